@@ -16,7 +16,7 @@ const LAYERS = [
   ["shared"],
 ];
 
-/** The first rooms of those layers that may import the tables of src/ itself (api.ts, jobs.ts, routes.ts). */
+/** The first rooms of those layers that may import the tables of src/ itself (api.ts, slices.ts, routes.ts). */
 const OVER_TABLES = new Set(["cli", "seed"]);
 
 /** The first room of the layer that may import the table of kinds (kinds.ts). */
@@ -56,7 +56,7 @@ const layerRules = LAYERS.flatMap((layer, index) => {
       name: `${layer.join("-and-")}-imports-nothing-above`,
       severity: "error",
       from: { path: `^src/${anyOf(layer)}/`, pathNot: TEST },
-      // The tables of src/ itself (api.ts, jobs.ts, routes.ts) are above everything but what starts the process.
+      // The tables of src/ itself (api.ts, slices.ts, routes.ts) are above everything but what starts the process.
       to: {
         path: `^src/(${[...above, "worker"].join("|")})/${OVER_TABLES.has(layer[0]) ? "" : "|^src/[^/]+$"}`,
         // The table of kinds imports slices only, and stands right above them.
@@ -114,6 +114,13 @@ module.exports = {
       severity: "error",
       from: { path: "^src/features/([^/]+)/", pathNot: TEST },
       to: { path: "^src/features/([^/]+)/", pathNot: ["^src/features/$1/", ...DOORS] },
+    },
+    {
+      name: "slices-are-listed-at-the-top",
+      comment: "A slice's slice.ts is a table of what it has: the tables of src/ read it, and nothing below.",
+      severity: "error",
+      from: { path: "^src/", pathNot: ["^src/(slices|kinds)\\.ts$", TEST] },
+      to: { path: "/slice\\.ts$" },
     },
     {
       name: "schema-imports-only-zod-and-shared",

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
-import { hashPassword } from "../src/accounts/passwords.server.ts";
+import { hashPassword } from "../src/accounts/passwords/hash-password.server.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expect, type Site, test } from "./site.ts";
 

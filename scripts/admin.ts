@@ -1,7 +1,7 @@
 // npm run admin -- reset E-MAIL: prints a link to choose another password, whether the site runs or not.
 // npm run admin -- second-factor-off E-MAIL: takes a lost second factor away.
 // npm run admin -- new-key: a new key for the secrets in the database, which the next start encrypts with it.
-import { makeResetUrl, removeSecondFactor } from "../src/accounts/admin-command.ts";
+import { makeResetUrl, removeSecondFactor } from "../src/accounts/people/admin-command.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { callOf, runCommand } from "../src/platform/run-command.ts";
 import { addKeyToFile } from "../src/platform/secrets/secret-key.ts";

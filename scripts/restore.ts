@@ -13,13 +13,16 @@ await runCommand(async () => {
     return `Uso: ${callOf("restore")} ARQUIVO [--replace [--other-site]]`;
   const path = resolve(process.env.INIT_CWD ?? ".", file);
   const config = readConfig();
-  const loadKinds = async () => (await import("../src/jobs.ts")).jobKinds;
+  const site = {
+    loadJobKinds: async () => (await import("../src/jobs.ts")).jobKinds,
+    loadPersonalData: async () => (await import("../src/slices.ts")).personalData,
+  };
   const options = {
     replace: args.includes("--replace"),
     otherSite: args.includes("--other-site"),
     log: createLogger("warn"),
   };
-  const restored = await restoreBackup(config, path, loadKinds, options);
+  const restored = await restoreBackup(config, path, site, options);
   const { createdAt, siteName, before, erasedAgain, unreadableSecrets } = restored;
   if (siteName && before && siteName !== before)
     console.log(`vitrine: a cópia é de outro site: “${siteName}” está agora no lugar de “${before}”.`);

@@ -17,7 +17,7 @@ export const WORKER_TYPES: Step = {
 };
 export const BOUNDARIES: Step = {
   name: "module boundaries",
-  command: ["depcruise", "src", "--output-type", "err-long"],
+  command: [process.execPath, "scripts/boundaries.ts"],
 };
 export const BUILD: Step = { name: "build", command: [process.execPath, "scripts/build.ts"] };
 

@@ -1,15 +1,24 @@
-// All kinds of content. A new one is named here and nowhere else.
-import { faqKind } from "#src/features/faq/faq-kind.server.ts";
-import { pageKind } from "#src/features/pages/pages.server.ts";
-import { postKind } from "#src/features/posts/posts.server.ts";
-import { projectKind } from "#src/features/projects/projects.server.ts";
-import { settingsKind } from "#src/features/site-settings/settings-kind.server.ts";
-import { textsKind } from "#src/features/site-texts/texts-kind.server.ts";
+// All kinds of content: of the slices that have one. A new one is added here and to the routes.
+import { faqSlice } from "#src/features/faq/slice.ts";
+import { pagesSlice } from "#src/features/pages/slice.ts";
+import { postsSlice } from "#src/features/posts/slice.ts";
+import { projectsSlice } from "#src/features/projects/slice.ts";
+import { settingsSlice } from "#src/features/site-settings/slice.ts";
+import { textsSlice } from "#src/features/site-texts/slice.ts";
 import { isContentKind } from "#src/publishing/content-kind.server.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import type { AnyKind, ContentSlice } from "#src/publishing/kind.server.ts";
+
+export const contentSlices: ContentSlice[] = [
+  pagesSlice,
+  postsSlice,
+  projectsSlice,
+  faqSlice,
+  settingsSlice,
+  textsSlice,
+];
 
 /** Everything with a history; all of it can be in a release. */
-export const kinds: AnyKind[] = [pageKind, postKind, projectKind, faqKind, settingsKind, textsKind];
+export const kinds: AnyKind[] = contentSlices.flatMap((slice) => slice.kinds);
 
 /** Those whose items have an address and a status: they can be scheduled, and a preview link can be made of each. */
 export const contentKinds = kinds.filter(isContentKind);

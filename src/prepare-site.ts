@@ -1,8 +1,8 @@
 // What a database needs before the first visitor: an administrator, demo content if asked for, and pages.
-import { ensureFirstAdmin } from "#src/accounts/first-admin.server.ts";
-import { resealAtStart } from "#src/features/operation/secrets.server.ts";
-import { addMissingPages, hasPages } from "#src/features/pages/add-pages.server.ts";
-import { STARTER_PAGES } from "#src/features/pages/fixed-pages.ts";
+import { ensureFirstAdmin } from "#src/accounts/people/first-admin.server.ts";
+import { resealAtStart } from "#src/features/operation/secrets/reseal.server.ts";
+import { addMissingPages, hasPages } from "#src/features/pages/fixed/add-pages.server.ts";
+import { STARTER_PAGES } from "#src/features/pages/fixed/fixed-pages.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { hasSettings } from "#src/settings/settings.server.ts";
 import { ensureTexts } from "#src/features/site-texts/texts-kind.server.ts";

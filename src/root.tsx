@@ -8,7 +8,7 @@ import siteStyles from "#src/site/site.css?url";
 import { readMaintenance } from "#src/site/notices/maintenance.ts";
 import { ScrollPositions } from "#src/site/frame/scroll-positions.tsx";
 import { loadSiteData } from "#src/site/frame/site-data.server.ts";
-import { wordsOf } from "#src/settings/texts/part.ts";
+import { wordsOf } from "#src/settings/texts/words/part.ts";
 import { textsFor } from "#src/settings/texts/use-texts.ts";
 import { ERROR, MAINTENANCE_TEXTS } from "#src/settings/texts/words/notices.ts";
 import { useSiteData } from "#src/settings/site-data.ts";

@@ -20,7 +20,7 @@ export default [
     // Pages made of sections, at any other address; and what an unknown one shows.
     route("*", "site/site.page.tsx", { id: "any-page" }),
   ]),
-  route("sem-conexao", "site/notices/offline.page.tsx"),
+  route("sem-conexao", "site/offline.page.tsx"),
   // Its address is a secret: it stays out of the other layout, which counts and remembers addresses.
   layout("site/quiet-layout.tsx", [
     route("newsletter/sair/*", "features/newsletter/leave-newsletter.page.tsx"),
@@ -33,7 +33,7 @@ export default [
     route("dashboard/confirmar-email/:token", "dashboard/login/changed-email.page.tsx"),
     route("dashboard/manter-email/:token", "dashboard/login/keep-email.page.tsx"),
   ]),
-  route("dashboard", "dashboard/layout.tsx", [
+  route("dashboard", "dashboard/frame/layout.tsx", [
     index("dashboard/overview/overview.page.tsx"),
     route("analytics", "features/analytics/reports/analytics.page.tsx"),
     route("posts", "features/posts/posts-screen.page.tsx"),
@@ -51,7 +51,7 @@ export default [
     route("agenda", "publishing/schedule/agenda/agenda.page.tsx"),
     route("agenda/lancamentos", "publishing/releases/screen/releases.page.tsx"),
     route("privacidade", "features/privacy/requests/requests.page.tsx"),
-    route("webhooks", "features/webhooks/webhooks.page.tsx"),
+    route("webhooks", "features/webhooks/screen/webhooks.page.tsx"),
     route("equipe", "features/people/people.page.tsx"),
     route("registro", "audit/screen/audit.page.tsx"),
     route("funcionamento", "backup/screen/operation.page.tsx"),

@@ -4,7 +4,7 @@ import type { Fact } from "#src/platform/mail/mail-layout.ts";
 import type { LiveValues } from "#src/settings/texts/live-values.ts";
 import type { MailWords } from "#src/settings/texts/compose-mail.ts";
 import { type FactNames, type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
-import type { TextPart, Words } from "#src/settings/texts/part.ts";
+import type { TextPart, Words } from "#src/settings/texts/words/part.ts";
 import { SAFETY_LINES } from "#src/settings/texts/words/account-mails.ts";
 
 interface AccountMail {

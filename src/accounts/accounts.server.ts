@@ -1,18 +1,8 @@
 // Questions about accounts: whose they are, and whom mail to "the team" goes to.
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { isRightPassword } from "./passwords.server.ts";
 import { RIGHTS } from "./rights.ts";
 import { usersTable } from "./table.ts";
-
-/** Whether it is the password of somebody who is signed in. */
-export async function isOwnPassword(db: Queryable, userId: string, password: string): Promise<boolean> {
-  const [row] = await db
-    .select({ passwordHash: usersTable.passwordHash })
-    .from(usersTable)
-    .where(eq(usersTable.id, userId));
-  return isRightPassword(row?.passwordHash, password);
-}
 
 /** E-mail addresses of all administrators who can sign in, for mail to "the team". */
 export async function listAdminEmails(db: Queryable): Promise<string[]> {

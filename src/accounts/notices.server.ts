@@ -1,7 +1,6 @@
 // What an account's owner is told by mail after something about the account has changed.
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Job } from "#src/platform/slices/define-slice.ts";
 import {
   CODES_ALARM_MAIL,
   FACTOR_ADDED_MAIL,
@@ -23,21 +22,15 @@ const NOTICES = {
 export type Notice = keyof typeof NOTICES;
 
 /** Tells the owner of an account what has changed. */
-export const accountNotice: JobKind<{ userId: string; notice: Notice }> = {
+export const accountNotice: Job<{ userId: string; notice: Notice }> = {
   name: "account.notice",
   retryDelay: 3,
   retryDelayMax: 90,
   retryLimit: 8_000,
+  async run(resources, { userId, notice }, { id }) {
+    const to = await findEmail(resources.db, userId);
+    if (!to) return;
+    const context = await readMailContext(resources);
+    await resources.mailer.send(accountMail(NOTICES[notice], context, { id: `account-${id}`, to }));
+  },
 };
-
-/** @param jobId makes the mail the same at each try */
-export async function sendNotice(
-  resources: Resources,
-  { userId, notice }: { userId: string; notice: Notice },
-  jobId: string,
-): Promise<void> {
-  const to = await findEmail(resources.db, userId);
-  if (!to) return;
-  const context = await readMailContext(resources);
-  await resources.mailer.send(accountMail(NOTICES[notice], context, { id: `account-${jobId}`, to }));
-}

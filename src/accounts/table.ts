@@ -80,3 +80,7 @@ export const knownDevicesTable = pgTable(
   },
   ({ userId, deviceHash }) => [primaryKey({ columns: [userId, deviceHash] })],
 );
+
+export const secondFactorRolesTable = pgTable("second_factor_roles", {
+  role: text("role").$type<Role>().primaryKey(),
+});

@@ -26,6 +26,7 @@ import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { createApi } from "../api.ts";
 import { jobKinds, startWorkers } from "../jobs.ts";
 import { seedDemo } from "../seed/seed-demo.ts";
+import { personalData } from "../slices.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 
@@ -135,8 +136,9 @@ async function makePlace(environment: Record<string, string> = {}): Promise<Plac
   return place;
 }
 
+const SITE = { loadJobKinds: async () => jobKinds, loadPersonalData: async () => personalData };
 const restore = (config: Config, file = backup, replace = false, otherSite = false) =>
-  restoreBackup(config, file, async () => jobKinds, { replace, otherSite, log: createLogger("silent") });
+  restoreBackup(config, file, SITE, { replace, otherSite, log: createLogger("silent") });
 
 /** A hash of all rows of every table, and how far the sequences are. */
 async function contentsOf(pool: Pool): Promise<Record<string, unknown>> {

@@ -1,7 +1,7 @@
 // Pending jobs: a backup contains these instead of the queue's own tables.
 import { type ClientBase } from "pg";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { JobKind, Jobs } from "#src/platform/jobs/jobs.ts";
+import type { Jobs } from "#src/platform/jobs/jobs.ts";
 import type { ArchiveEnd } from "./archive/format.ts";
 
 /**
@@ -27,13 +27,13 @@ export async function findPendingJobs(client: ClientBase): Promise<ArchiveEnd["j
 export async function replacePendingJobs(
   client: ClientBase,
   db: Queryable,
-  queue: { jobs: Jobs; kinds: JobKind<object>[] } | undefined,
+  queue: Jobs | undefined,
   pending: ArchiveEnd["jobs"],
 ): Promise<void> {
   if (await hasQueue(client)) await client.query(`DELETE FROM pgboss.job WHERE ${GO_ALONG}`);
   for (const { name, data } of pending) {
     const kind = queue?.kinds.find((kind) => kind.name === name);
-    if (kind) await queue?.jobs.enqueue(db, kind, data);
+    if (kind) await queue?.enqueue(db, kind, data);
   }
 }
 

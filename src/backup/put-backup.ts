@@ -2,7 +2,7 @@
 import type { PoolClient } from "pg";
 import { actAs, type Actor } from "#src/audit/actor.server.ts";
 import type { Config } from "#src/platform/config.ts";
-import { resealSecrets } from "#src/features/operation/secrets.server.ts";
+import { resealSecrets } from "#src/features/operation/secrets/reseal.server.ts";
 import { putMaster } from "#src/media/masters.server.ts";
 import {
   type Connection,
@@ -24,6 +24,7 @@ import { prepareQueue } from "#src/platform/jobs/queue-schema.ts";
 import { explainDatabaseError } from "#src/platform/database/database-reasons.ts";
 import { openSecretBox } from "#src/platform/secrets/secret-key.ts";
 import { StartError } from "#src/platform/start-error.ts";
+import type { PersonalData } from "#src/platform/slices/define-slice.ts";
 import type { Storage } from "#src/platform/storage.ts";
 import type { ArchivePart } from "./archive/format.ts";
 import type { CheckedArchive } from "./archive/read-archive.ts";
@@ -49,18 +50,15 @@ export interface Restored {
   unreadableSecrets: number;
 }
 
-/** All kinds of jobs, with the code of the whole site behind them: loaded only where a backup has jobs. */
-export type LoadKinds = () => Promise<JobKind<object>[]>;
-
-interface Queue {
-  jobs: Jobs;
-  kinds: JobKind<object>[];
+/** What has the code of the whole site behind it: each is loaded only by a restore that needs it. */
+export interface SiteCode {
+  loadJobKinds(): Promise<JobKind<object>[]>;
+  loadPersonalData(): Promise<PersonalData[]>;
 }
 
-async function openQueue({ connection, loadKinds, log }: Target): Promise<Queue> {
+async function openQueue({ connection, site, log }: Target): Promise<Jobs> {
   await prepareQueue(connection);
-  const kinds = await loadKinds();
-  return { kinds, jobs: await openJobs(connection, kinds, log) };
+  return openJobs(connection, await site.loadJobKinds(), log);
 }
 
 /** Where a backup is put. */
@@ -75,7 +73,7 @@ export interface Target {
   /** The role that is to work with what is restored; undefined where it is the same. */
   application: string | undefined;
   storage: Storage;
-  loadKinds: LoadKinds;
+  site: SiteCode;
   log: Logger;
   onStep: (step: RestoreStep) => void;
 }
@@ -102,7 +100,7 @@ export async function putBackup(
     const { createdAt, siteName } = archive.head;
     return { createdAt, siteName, before, ...done };
   } finally {
-    await queue?.jobs.stop();
+    await queue?.stop();
   }
 }
 
@@ -113,11 +111,12 @@ async function replaceAll(
     config,
     client,
     application,
+    site,
     queue,
     erasures,
     log,
     onStep,
-  }: Target & { queue: Queue | undefined; erasures: ErasureList },
+  }: Target & { queue: Jobs | undefined; erasures: ErasureList },
   archive: CheckedArchive,
   migrations: Migration[],
   parts: AsyncGenerator<ArchivePart, void, void>,
@@ -133,7 +132,7 @@ async function replaceAll(
     onStep("filled");
     await bringForward(client, archive, migrations);
     await putAuditBack(client, db, archive.head.createdAt);
-    done.erasedAgain = await eraseAgain(db, config, people.found);
+    done.erasedAgain = await eraseAgain(db, config, site, people.found);
     // Those of an older backup are not encrypted, or with an older key.
     done.unreadableSecrets = (await resealSecrets({ db, secrets: openSecretBox(config) })).unreadable;
     await replacePendingJobs(client, db, queue, archive.end.jobs);
@@ -149,12 +148,16 @@ async function replaceAll(
   return done;
 }
 
-/** What has to be loaded for it is loaded only where there is somebody. */
-async function eraseAgain(db: Queryable, config: Config, emails: Set<string>): Promise<number> {
+async function eraseAgain(
+  db: Queryable,
+  config: Config,
+  site: SiteCode,
+  emails: Set<string>,
+): Promise<number> {
   if (emails.size === 0) return 0;
-  const { contactErasers } = await import("../contact-erasers.ts");
+  const stored = await site.loadPersonalData();
   for (const email of emails) {
-    for (const { erase } of contactErasers) await erase(db, email, config);
+    for (const { erase } of stored) await erase(db, email, config);
   }
   return emails.size;
 }

@@ -14,7 +14,7 @@ import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
 import { readSiteName } from "./site-facts.ts";
 import { hasContent } from "./own-schema.ts";
 import { type OwnNames, readOwnNames } from "#src/platform/database/own-names.ts";
-import { type LoadKinds, putBackup, type Restored, type RestoreStep } from "./put-backup.ts";
+import { putBackup, type Restored, type RestoreStep, type SiteCode } from "./put-backup.ts";
 
 interface RestoreOptions {
   /** Whether existing content may be replaced. */
@@ -35,7 +35,7 @@ interface RestoreOptions {
 export async function restoreBackup(
   config: Config,
   file: string,
-  loadKinds: LoadKinds,
+  site: SiteCode,
   { replace, otherSite = false, log, onStep = () => {} }: RestoreOptions,
 ): Promise<Restored> {
   const archive = await checkArchive(file, config.backup.passphrase);
@@ -61,7 +61,7 @@ export async function restoreBackup(
         connection,
         application,
         storage,
-        loadKinds,
+        site,
         log,
         onStep,
       };

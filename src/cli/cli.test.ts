@@ -15,10 +15,10 @@ import { readConfig } from "#src/platform/config.ts";
 import { checkBackups } from "./doctor/check-backups.ts";
 import { checkSender, type ReadTxt } from "./doctor/check-mail.ts";
 import { fillIn } from "./install.ts";
-import { readRelease } from "./layout.ts";
+import { readRelease } from "./service/layout.ts";
 import { makeCurrent, unpackRelease } from "./release-file.ts";
-import { checkUnit, renewUnit, replaceUnit } from "./renew-unit.ts";
-import { writeUnit } from "./systemd-unit.ts";
+import { checkUnit, renewUnit, replaceUnit } from "./service/renew-unit.ts";
+import { writeUnit } from "./service/systemd-unit.ts";
 
 let home: string;
 beforeEach(() => {

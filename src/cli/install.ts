@@ -12,13 +12,20 @@ import {
 import { join } from "node:path";
 import { type Config, readConfig } from "#src/platform/config.ts";
 import { StartError } from "#src/platform/start-error.ts";
-import { type Layout, loadSettings } from "./layout.ts";
-import { isRoot } from "./owner.ts";
-import { localAddress } from "./ready.ts";
+import { type Layout, loadSettings } from "./service/layout.ts";
+import { isRoot } from "./service/owner.ts";
+import { localAddress } from "./service/ready.ts";
 import { makeCurrent } from "./release-file.ts";
-import { run } from "./run.ts";
-import { systemdService } from "./service.ts";
-import { DATA_FOLDER, isInside, SERVICE_USER, UNIT_FILE, UNIT_NAME, writeUnit } from "./systemd-unit.ts";
+import { run } from "./service/run.ts";
+import { systemdService } from "./service/service.ts";
+import {
+  DATA_FOLDER,
+  isInside,
+  SERVICE_USER,
+  UNIT_FILE,
+  UNIT_NAME,
+  writeUnit,
+} from "./service/systemd-unit.ts";
 
 const HOME = "/opt/vitrine";
 const SETTINGS = "/etc/vitrine.env";

@@ -2,8 +2,8 @@
 import { existsSync, mkdtempSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "#src/platform/start-error.ts";
-import { type Layout, readRelease } from "./layout.ts";
-import { run } from "./run.ts";
+import { type Layout, readRelease } from "./service/layout.ts";
+import { run } from "./service/run.ts";
 
 /**
  * Unpacks a package beside the current release.

@@ -4,12 +4,12 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Config, readConfig } from "#src/platform/config.ts";
 import { StartError } from "#src/platform/start-error.ts";
-import type { Layout } from "./layout.ts";
+import type { Layout } from "./service/layout.ts";
 import { dropSchemaOf, hasSite, isAhead } from "./migrate.ts";
-import { isRoot } from "./owner.ts";
+import { isRoot } from "./service/owner.ts";
 import { makeCurrent, removeRelease, unpackRelease } from "./release-file.ts";
-import { runVitrine } from "./run.ts";
-import { findService, isInstalled, READY_MS, type Service } from "./service.ts";
+import { runVitrine } from "./service/run.ts";
+import { findService, isInstalled, READY_MS, type Service } from "./service/service.ts";
 
 /** So many backups of upgrades are kept, the newest. */
 const KEPT_BACKUPS = 3;

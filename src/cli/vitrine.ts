@@ -5,10 +5,10 @@ import { readConfig } from "#src/platform/config.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { doctor } from "./doctor/doctor.ts";
 import { install } from "./install.ts";
-import { type Layout, loadSettings, readLayout } from "./layout.ts";
+import { type Layout, loadSettings, readLayout } from "./service/layout.ts";
 import { migrateDatabase } from "./migrate.ts";
-import { giveBackAtExit } from "./owner.ts";
-import { renewUnit } from "./renew-unit.ts";
+import { giveBackAtExit } from "./service/owner.ts";
+import { renewUnit } from "./service/renew-unit.ts";
 import { start } from "./start.ts";
 import { upgrade } from "./upgrade.ts";
 

@@ -1,8 +1,8 @@
 // The one table of the dashboard's screens: the navigation, the palette and the check of the role all read it.
 import { may, type Right } from "#src/accounts/rights.ts";
 import type { Role } from "#src/accounts/schema.ts";
-import { NewLeadsNote } from "./overview/new-leads-note.tsx";
-import { UrgentRequestsNote } from "./overview/urgent-requests-note.tsx";
+import { NewLeadsNote } from "./new-leads-note.tsx";
+import { UrgentRequestsNote } from "./urgent-requests-note.tsx";
 
 export interface Screen {
   path: string;

@@ -1,22 +1,21 @@
 import { eq, sql } from "drizzle-orm";
-import { pgTable, text } from "drizzle-orm/pg-core";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { imageCollect, startMediaWorkers } from "./jobs.ts";
-import { collectImages, findImages, readVersion, referencesInText, storeImage } from "./media.server.ts";
+import { startSlice } from "#src/platform/slices/define-slice.ts";
+import { imageCollect, mediaSlice } from "./slice.ts";
+import { collectImages } from "./collect-images.server.ts";
+import { findImages, readVersion, storeImage } from "./media.server.ts";
 import { imagesTable } from "./table.ts";
-
-const notes = pgTable("notes", { body: text("body") });
-const inColumn = sql`SELECT image_id FROM covers`;
-const inText = referencesInText(notes, notes.body);
 
 let site: TestSite;
 beforeEach(async () => {
   site = await openTestSite();
-  await site.owner.query(`CREATE TABLE covers (image_id text); CREATE TABLE notes (body text);
-    GRANT ALL ON covers, notes TO ${site.connection.user}`);
+  // Tables that no code knows.
+  await site.owner.query(`CREATE TABLE covers (image_id text); CREATE TABLE "Any notes" (body text);
+    CREATE TABLE albums (id int, "image ids" varchar(32)[], extra jsonb);
+    GRANT ALL ON covers, "Any notes", albums TO ${site.connection.user}`);
 });
 afterEach(() => site.close());
 
@@ -36,7 +35,7 @@ const age = (id: string) =>
     .update(imagesTable)
     .set({ storedAt: sql`now() - interval '25 hours'` })
     .where(eq(imagesTable.id, id));
-const collect = (limit = 50) => collectImages(site.resources, [inColumn, inText], limit);
+const collect = (limit = 50) => collectImages(site.resources, limit);
 const kept = async (...ids: string[]) => [...(await findImages(site.resources.db, ids)).keys()];
 const versionOf = (id: string) => readVersion(site.resources, { id, width: 160, format: "webp" });
 
@@ -45,7 +44,9 @@ it("removes what nothing refers to, with every version, and nothing else", async
   expect(await versionOf(unused)).not.toBeNull();
   const { db } = site.resources;
   await db.execute(sql`INSERT INTO covers VALUES (NULL), (${cover})`);
-  await db.insert(notes).values([{ body: null }, { body: `![Obra](/media/${inNote}-640.webp) e mais` }]);
+  await db.execute(
+    sql`INSERT INTO "Any notes" VALUES (NULL), (${`![Obra](/media/${inNote}-640.webp) e mais`})`,
+  );
   expect(await collect()).toBe(1);
   expect((await kept(unused, cover, inNote)).toSorted()).toEqual([cover, inNote].toSorted());
   expect(await versionOf(unused)).toBeNull();
@@ -79,16 +80,47 @@ it("keeps the file of an image that is uploaded again while it is collected", as
   }
 });
 
-it("removes nothing while nobody says what refers to images", async () => {
+it("finds ids in lists and in JSON of a table that nobody has heard of", async () => {
+  const [first, second, inJson, unused] = [
+    await storeOld(),
+    await storeOld(),
+    await storeOld(),
+    await storeOld(),
+  ];
+  const json = JSON.stringify({ cover: { path: `/media/${inJson}-320.avif` } });
+  await site.resources.db.execute(
+    sql`INSERT INTO albums VALUES (1, ${sql.param([first, second])}, NULL), (2, NULL, ${json}::jsonb)`,
+  );
+  expect(await collect()).toBe(1);
+  expect(await kept(first, second, inJson, unused)).toHaveLength(3);
+});
+
+it("knows every column of bytes, since none is searched", async () => {
+  const { rows } = await site.resources.db.execute<{ name: string }>(sql`
+    SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+    WHERE table_schema = current_schema() AND data_type = 'bytea' AND column_name !~ '_?(hash|key)$' ORDER BY 1`);
+  // A packed text needs a column beside it with the ids of its images, as revisions.body has.
+  expect(rows.map(({ name }) => name)).toEqual(["revisions.body", "salts.value"]);
+});
+
+it("keeps what is used between the search and the removal", async () => {
   const id = await storeOld();
-  expect(await collectImages(site.resources, [], 50)).toBe(0);
+  const { db } = site.resources;
+  let searched = 0;
+  const transaction: typeof db.transaction = async (work, settings) => {
+    if (++searched === 2) await db.execute(sql`INSERT INTO covers VALUES (${id})`);
+    return db.transaction(work, settings);
+  };
+  expect(
+    await collectImages({ ...site.resources, db: Object.assign(Object.create(db), { transaction }) }, 50),
+  ).toBe(0);
   expect(await kept(id)).toEqual([id]);
 });
 
 it("keeps the row while the files cannot be removed", async () => {
   const id = await storeOld();
   const storage = { ...site.resources.storage, removeFolder: () => Promise.reject(new Error("away")) };
-  await expect(collectImages({ ...site.resources, storage }, [inColumn], 50)).rejects.toThrow("away");
+  await expect(collectImages({ ...site.resources, storage }, 50)).rejects.toThrow("away");
   expect(await kept(id)).toEqual([id]);
 });
 
@@ -99,7 +131,7 @@ it("happens by itself at night, and goes on while there is more", async () => {
   await db.execute(sql`
     INSERT INTO images (id, width, height, placeholder, format, bytes, stored_at)
     SELECT md5(n::text), 1, 1, '', 'webp', 1, now() - interval '2 days' FROM generate_series(1, 120) AS n`);
-  await startMediaWorkers(site.resources, [inColumn]);
+  await startSlice(site.resources, mediaSlice);
   await jobs.enqueue(db, imageCollect, {});
   await eventually(async () => (await db.$count(imagesTable)) === 0);
 });

@@ -1,7 +1,6 @@
 // Stores uploaded images and their versions; other slices refer to an image by its id.
 import { createHash } from "node:crypto";
-import { and, inArray, type SQL, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { MasterResult } from "#src/platform/imaging/pictures.ts";
 import type { Resources } from "#src/platform/resources.ts";
@@ -104,48 +103,13 @@ export function readVersion(
   );
 }
 
-/** A query with one column: the ids of the images that a slice refers to. NULL counts as none. */
-export type ImageReferences = SQL;
-
-/** References by address, as in the text of a post. */
-export function referencesInText(table: PgTable, column: PgColumn): ImageReferences {
-  return sql`SELECT found[1] FROM ${table}, regexp_matches(${column}::text, '/media/([0-9a-f]{32})-', 'g') AS found`;
-}
-
-/**
- * Removes images without a reference that were not uploaded within the last day.
- * @param limit most images of one call; each waits for uploads of the same image
- * @returns how many were removed; if as many as `limit`, there may be more
- */
-export async function collectImages(
-  { db, storage }: Pick<MediaContext, "db" | "storage">,
-  references: ImageReferences[],
-  limit: number,
-): Promise<number> {
-  // Without references, all images would be removed: that can only be a mistake.
-  if (references.length === 0) return 0;
-  const isUnused = sql`${imagesTable.storedAt} < now() - interval '24 hours' AND NOT EXISTS (
-    SELECT FROM (${sql.join(references, sql` UNION ALL `)}) AS referred (id) WHERE referred.id = ${imagesTable.id})`;
-  const candidates = await db.select({ id: imagesTable.id }).from(imagesTable).where(isUnused).limit(limit);
-  const ids = candidates.map(({ id }) => id).toSorted();
-  if (ids.length === 0) return 0;
-  return db.transaction(async (tx) => {
-    for (const id of ids) await lockImage(tx, id);
-    const gone = await tx
-      .delete(imagesTable)
-      .where(and(inArray(imagesTable.id, ids), isUnused))
-      .returning({ id: imagesTable.id });
-    for (const { id } of gone) await storage.removeFolder(imageFolder(id));
-    return gone.length;
-  });
-}
-
 /** The id of an image: the hash of its master file. */
 export function imageId(master: Buffer): string {
   return createHash("sha256").update(master).digest("hex").slice(0, ID_LENGTH);
 }
 
-function imageFolder(id: string): string {
+/** Where the files of an image lie in the storage. */
+export function imageFolder(id: string): string {
   return `images/${id}`;
 }
 

@@ -1,7 +1,7 @@
 // The API calls that every kind of content has (contract §3). Lists and other calls differ: each slice declares its own.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { currentUser } from "#src/accounts/authenticate.server.ts";
+import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { may } from "#src/accounts/rights.ts";
 import type { User } from "#src/accounts/schema.ts";
 import type { Queryable } from "#src/platform/database/database.ts";

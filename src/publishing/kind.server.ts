@@ -7,6 +7,7 @@ import type { Role } from "#src/accounts/schema.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import type { Slice } from "#src/platform/slices/define-slice.ts";
 import type { z } from "zod";
 import type { FieldMerge } from "./drafts/merge-fields.server.ts";
 
@@ -108,6 +109,11 @@ export interface RevisionedKind<Row extends ItemRow, Item, Fields extends object
 
 /** A kind with any type of rows. */
 export type AnyKind = RevisionedKind<ItemRow, unknown, object>;
+
+/** A slice of what people write. */
+export interface ContentSlice extends Slice {
+  kinds: AnyKind[];
+}
 
 /** Whether somebody may read and write the items of a kind. */
 export function mayWrite({ onlyFor }: Pick<AnyKind, "onlyFor">, { role }: Writer): boolean {

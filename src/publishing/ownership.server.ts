@@ -1,7 +1,7 @@
 // What authors may do with an item: with their own, until it is on the site (docs/adr/0047).
 import { eq } from "drizzle-orm";
 import type { onRequestAsyncHookHandler } from "fastify";
-import { currentUser } from "#src/accounts/authenticate.server.ts";
+import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { may } from "#src/accounts/rights.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";

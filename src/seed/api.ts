@@ -1,4 +1,4 @@
-import { currentUser } from "#src/accounts/authenticate.server.ts";
+import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { demoRemovalSchema, firstStepsSchema } from "#src/dashboard/first-steps/schema.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { readFirstSteps } from "./first-steps.server.ts";

@@ -1,8 +1,8 @@
 // Takes the demo's sections out of the pages of the site.
 import { isDeepStrictEqual } from "node:util";
-import { toStoredSections } from "#src/features/pages/add-pages.server.ts";
-import { STARTER_PAGES } from "#src/features/pages/fixed-pages.ts";
-import type { PageContent } from "#src/features/pages/page-content.ts";
+import { toStoredSections } from "#src/features/pages/fixed/add-pages.server.ts";
+import { STARTER_PAGES } from "#src/features/pages/fixed/fixed-pages.ts";
+import type { PageContent } from "#src/features/pages/fixed/page-content.ts";
 import { listPages, pageKind } from "#src/features/pages/pages.server.ts";
 import type { Page, StoredSection } from "#src/features/pages/schema.ts";
 import { findDraft, saveDraft } from "#src/publishing/drafts/drafts.server.ts";

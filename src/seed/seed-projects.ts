@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { projectKind } from "#src/features/projects/projects.server.ts";
 import { projectInputSchema } from "#src/features/projects/schema.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import type { Job } from "#src/platform/slices/define-slice.ts";
 import type { ContentContext } from "#src/publishing/kind.server.ts";
 import { findItem } from "#src/publishing/read-content.server.ts";
 import { updateItem } from "#src/publishing/change-item.server.ts";
@@ -18,13 +18,14 @@ const IMAGES = new URL("images/", SEED_FOLDER);
 const DAY_MS = 86_400_000;
 
 /** Adds the images to a demo project. A job, because decoding takes seconds that would delay the first start. */
-export const demoIllustrate: JobKind<{ projectId: string; images: string[] }> = {
+export const demoIllustrate: Job<{ projectId: string; images: string[] }> = {
   name: "demo.illustrate",
   retryDelay: 5,
   retryDelayMax: 60,
   retryLimit: 5,
   // A stop waits for the jobs in hand: one project's images, not those of all.
   oneByOne: true,
+  run: (resources, { projectId, images }) => illustrate(resources, projectId, images),
 };
 
 /** The demo projects, their images' files, and how many days before the seeding each began. @throws Error when a file is not a valid project */
@@ -48,12 +49,6 @@ export async function seedProjects(context: ContentContext<Transaction>, now: nu
     if (!result.ok) throw new Error(`${name} was refused: ${result.code}`);
     if (images) await context.jobs.enqueue(context.db, demoIllustrate, { projectId: result.item.id, images });
   }
-}
-
-export async function startDemoWorkers(resources: Resources): Promise<void> {
-  await resources.jobs.work(demoIllustrate, ({ projectId, images }) =>
-    illustrate(resources, projectId, images),
-  );
 }
 
 async function illustrate(resources: Resources, projectId: string, images: string[]): Promise<void> {

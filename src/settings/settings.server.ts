@@ -1,7 +1,5 @@
 // The site's settings: one row, cached in every process until it changes.
 import { eq } from "drizzle-orm";
-import { imageReferencesOf } from "#src/media/image-fields.server.ts";
-import type { ImageReferences } from "#src/media/media.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
@@ -61,11 +59,6 @@ export async function getSettingsOrDefaults(
 /** The settings for their screen, with the URL of the site that is in use. */
 export async function getSettingsAnswer(context: SettingsContext): Promise<SettingsAnswer> {
   return { ...(await getSettings(context)), siteUrlInForce: await getSiteUrl(context) };
-}
-
-/** The images that the settings reference, so that the cleanup of unused images spares them. */
-export function settingsImageReferences(): ImageReferences[] {
-  return imageReferencesOf(SETTINGS_FIELDS, settingsTable);
 }
 
 /** Whether settings were ever saved, by a person or by the demo content. */

@@ -31,7 +31,9 @@ export function mediaSrcSet(image: { id: string; width: number }, format: MediaF
     .join(", ");
 }
 
-const MEDIA_NAME = /^([0-9a-f]{32})-(\d{3,4})\.(avif|webp|jpg)$/;
+/** The pattern of an image's id. Whatever looks for images in use finds it wherever it stands. */
+export const IMAGE_ID = "[0-9a-f]{32}";
+const MEDIA_NAME = new RegExp(String.raw`^(${IMAGE_ID})-(\d{3,4})\.(avif|webp|jpg)$`);
 
 /** Parses the file name of a version; `null` if it is none. */
 export function readMediaName(name: string): MediaVersion | null {

@@ -1,7 +1,7 @@
 // Writes every e-mail with every editable text replaced: what remains has its place in literal-texts.ts, or it is a fault.
 import { describe, expect, it } from "vitest";
 import { accountMail } from "#src/accounts/account-mail.ts";
-import { loginAlarmMail } from "#src/accounts/login-alarm.server.ts";
+import { loginAlarmMail } from "#src/accounts/login/login-alarm.server.ts";
 import { confirmEmailMail, invitationMail } from "#src/accounts/people/email.ts";
 import { resetMail } from "#src/accounts/passwords/reset-mail.ts";
 import { backupReportMail } from "#src/backup/runs/email.ts";
@@ -15,7 +15,7 @@ import {
   removalReceiptMail,
   removalTeamMail,
   type RequestRecord,
-} from "#src/features/privacy/email.ts";
+} from "#src/features/privacy/requests/email.ts";
 import { ALL_PARTS } from "#src/features/site-texts/parts/all-parts.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import { answerMail, requestMail } from "#src/publishing/requests/email.ts";

@@ -1,14 +1,14 @@
 // Puts a mark in the place of every text that an owner can edit, and reads what a page still says.
 import { sql } from "drizzle-orm";
 import { textsChangeSchema, changeTexts, textsKind } from "#src/features/site-texts/texts-kind.server.ts";
-import { findSectionKind } from "#src/features/pages/sections/kinds.ts";
+import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import { fieldsOf } from "#src/features/pages/sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { ALL_PARTS } from "#src/features/site-texts/parts/all-parts.ts";
 import { TEXTS_ID } from "#src/features/site-texts/schema.ts";
 import type { StoredSection } from "#src/features/pages/schema.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { type StoredTexts, textKey } from "#src/settings/texts/part.ts";
+import { type StoredTexts, textKey } from "#src/settings/texts/words/part.ts";
 import { updateSettings } from "./settings.ts";
 
 /** Stands for a text that can be edited. */

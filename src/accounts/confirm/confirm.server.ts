@@ -4,7 +4,7 @@
 import type { FastifyReply, onRequestAsyncHookHandler } from "fastify";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { QueryCondition } from "#src/platform/http/scopes.ts";
-import { currentSession } from "../authenticate.server.ts";
+import { currentSession } from "../sessions/authenticate.server.ts";
 
 /** An `onRequest` hook for the scopes of people, after the one that finds out who it is. */
 export const requireConfirmation: onRequestAsyncHookHandler = async (request, reply) => {

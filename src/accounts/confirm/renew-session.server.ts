@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
-import { newToken, type Session } from "../sessions.server.ts";
+import { newToken, type Session } from "../sessions/sessions.server.ts";
 import { sessionsTable } from "../table.ts";
 
 /**

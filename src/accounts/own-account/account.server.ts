@@ -1,18 +1,16 @@
 // One's own account: who one is, and where one is signed in.
 import { and, desc, eq } from "drizzle-orm";
 import { findImages } from "#src/media/media.server.ts";
-import type { ImageReferences } from "#src/media/media.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { mediaPath, readImageId } from "#src/shared/media-path.ts";
-import { sql } from "drizzle-orm";
 import { countRecoveryCodes } from "../second-factor/recovery-codes.server.ts";
-import { getDemandedRoles } from "../second-factor/demand.server.ts";
+import { getDemandedRoles } from "../sessions/second-factor-roles.server.ts";
 import { listPasskeys } from "../second-factor/passkeys.server.ts";
 import { hasTotp } from "../second-factor/totp.server.ts";
 import type { User } from "../schema.ts";
-import { isOpen, type Session } from "../sessions.server.ts";
+import { isOpen, type Session } from "../sessions/sessions.server.ts";
 import { sessionsTable, usersTable } from "../table.ts";
 import { orderEmailChange } from "./change-email.server.ts";
 import { describeDevice } from "#src/shared/device-words.ts";
@@ -86,9 +84,4 @@ export async function listSessions(db: Queryable, { id, user }: Session): Promis
     lastSeenAt: row.lastSeenAt.toISOString(),
     isCurrent: row.id === id,
   }));
-}
-
-/** The pictures of accounts, so that the cleanup of unused images spares them. */
-export function accountImageReferences(): ImageReferences[] {
-  return [sql`SELECT ${usersTable.pictureId} FROM ${usersTable}`];
 }

@@ -8,8 +8,9 @@ import { eventually } from "#src/testing/eventually.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { findReferred } from "#src/media/image-references.server.ts";
 import { storeImage } from "#src/media/media.server.ts";
-import { startSession } from "../sessions.server.ts";
+import { startSession } from "../sessions/sessions.server.ts";
 import { sessionsTable, usersTable } from "../table.ts";
 import { describeDevice } from "#src/shared/device-words.ts";
 
@@ -69,10 +70,8 @@ describe("the profile", () => {
     expect((await call("GET", "/api/auth/verify", ana)).json()).toMatchObject({
       user: { name: "Ana Prado" },
     });
-    const { accountImageReferences } = await import("./account.server.ts");
-    const [query = sql``] = accountImageReferences();
-    const { rows } = await site.resources.db.execute(query);
-    expect(rows).toContainEqual({ picture_id: stored.ok && stored.image.id });
+    const id = stored.ok ? stored.image.id : "";
+    expect(await findReferred(site.resources.db, [id])).toEqual(new Set([id]));
     expect((await change(ana, { picture: null })).json()).toMatchObject({ name: "Ana Prado", picture: null });
   });
 

@@ -2,27 +2,28 @@
 // one is told, with a link that stops the change or takes it back.
 import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Limit, LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import type { Job } from "#src/platform/slices/define-slice.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { NEW_EMAIL_MAIL, OLD_EMAIL_MAIL } from "#src/settings/texts/words/account-mails.ts";
 import { accountMail } from "../account-mail.ts";
 import { createMailLink, findMailLink, redeemMailLink } from "../mail-links.server.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
-import { forgetDevices } from "../known-devices.server.ts";
+import { forgetDevices } from "../sessions/known-devices.server.ts";
 import { passwordForgot } from "../passwords/passwords.server.ts";
 import type { User } from "../schema.ts";
 import { removeFactorsSince } from "../second-factor/take-away.server.ts";
-import { endSessionsOf } from "../sessions.server.ts";
+import { endSessionsOf } from "../sessions/sessions.server.ts";
 import { mailLinksTable, usersTable } from "../table.ts";
 
 /** Mails both addresses of a change that was ordered. */
-export const emailChange: JobKind<{ userId: string }> = {
+export const emailChange: Job<{ userId: string }> = {
   name: "email.change",
   retryDelay: 3,
   retryDelayMax: 90,
   retryLimit: 1_000,
+  run: (resources, { userId }, { id }) => mailEmailChange(resources, userId, id),
 };
 
 const CHANGES_LIMIT: Limit = { name: "email-changes", points: 5, seconds: 60 * 60 };
@@ -55,7 +56,7 @@ export async function cancelEmailChange(db: Queryable, userId: string): Promise<
 }
 
 /** Sends both mails; the links are made here, so that no job knows them. */
-export async function mailEmailChange(resources: Resources, userId: string, jobId: string): Promise<void> {
+async function mailEmailChange(resources: Resources, userId: string, jobId: string): Promise<void> {
   const { db, mailer } = resources;
   const [user] = await db
     .select()

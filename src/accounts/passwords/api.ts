@@ -6,7 +6,7 @@ import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { forgotSchema, resetSchema } from "../schema.ts";
-import { rememberDevice } from "../known-devices.server.ts";
+import { rememberDevice } from "../sessions/known-devices.server.ts";
 import { MAIL_LINK_LIMIT } from "../mail-links.server.ts";
 import { forgetPassword, resetPassword } from "./passwords.server.ts";
 

@@ -4,26 +4,33 @@ import { asActor, CONSOLE } from "#src/audit/actor.server.ts";
 import { CHANGED_SECRET, personName, recordAct } from "#src/audit/record.server.ts";
 import type { FastifyRequest } from "fastify";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import { requestKey } from "#src/platform/http/rate-limited.ts";
 import { type Limit, type Limiter, networkKey } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { isOwnPassword } from "../accounts.server.ts";
+import type { Job } from "#src/platform/slices/define-slice.ts";
+import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { accountNotice } from "../notices.server.ts";
 import { createMailLink, findMailLink, redeemMailLink } from "../mail-links.server.ts";
-import { findKnownDevice, forgetDevices } from "../known-devices.server.ts";
-import { hashPassword } from "../passwords.server.ts";
-import { endSessionsOf, rotateSession, type Session } from "../sessions.server.ts";
+import { findKnownDevice, forgetDevices } from "../sessions/known-devices.server.ts";
+import { hashPassword, isRightPassword } from "./hash-password.server.ts";
+import { endSessionsOf, rotateSession, type Session } from "../sessions/sessions.server.ts";
 import { mailLinksTable, usersTable } from "../table.ts";
 import { findPasswordFault } from "./password-rules.server.ts";
+import { resetMail } from "./reset-mail.ts";
 
 /** Mails the link to choose a new password; without a user it does nothing, and takes as long to order. */
-export const passwordForgot: JobKind<{ userId: string | null }> = {
+export const passwordForgot: Job<{ userId: string | null }> = {
   name: "password.forgot",
   retryDelay: 3,
   retryDelayMax: 60,
   // For half an hour or so: then nobody waits for it any more.
   retryLimit: 40,
+  async run(resources, { userId }, { id }) {
+    const link = userId ? await createResetLink(resources.db, userId) : undefined;
+    if (!link) return;
+    const context = await readMailContext(resources);
+    await resources.mailer.send(resetMail(context, link.email, link.token, `reset-${id}`));
+  },
 };
 
 const HOUR = 60 * 60;
@@ -59,6 +66,15 @@ export async function forgetPassword(
     : await isAskedTooOften(limiter, email, request);
   const userId = (await findActiveUser(db, eq(usersTable.email, email)))?.id ?? null;
   await jobs.enqueue(db, passwordForgot, { userId: isTooOften ? null : userId });
+}
+
+/** Whether it is the password of somebody who is signed in. */
+export async function isOwnPassword(db: Queryable, userId: string, password: string): Promise<boolean> {
+  const [row] = await db
+    .select({ passwordHash: usersTable.passwordHash })
+    .from(usersTable)
+    .where(eq(usersTable.id, userId));
+  return isRightPassword(row?.passwordHash, password);
 }
 
 async function isAskedTooOften(limiter: Limiter, email: string, request: FastifyRequest): Promise<boolean> {

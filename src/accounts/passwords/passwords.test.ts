@@ -10,7 +10,7 @@ import { updateSettings } from "#src/testing/settings.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { startSession } from "../sessions.server.ts";
+import { startSession } from "../sessions/sessions.server.ts";
 import { mailLinksTable, sessionsTable, usersTable } from "../table.ts";
 
 const NEW = "cavalo bateria grampo";

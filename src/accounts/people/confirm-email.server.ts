@@ -5,9 +5,9 @@ import { getSettings } from "#src/settings/settings.server.ts";
 import { findMailLink, type MailLink, redeemMailLink } from "../mail-links.server.ts";
 import { confirmChangedEmail } from "../own-account/change-email.server.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
-import { isRightPassword } from "../passwords.server.ts";
+import { isRightPassword } from "../passwords/hash-password.server.ts";
 import { usersTable } from "../table.ts";
-import { ROLE_NAMES } from "./role-names.ts";
+import { ROLE_NAMES } from "../role-names.ts";
 import { forgetLinksTo, type PeopleRefusal } from "./invitations.server.ts";
 import type { ConfirmEmail } from "./schema.ts";
 

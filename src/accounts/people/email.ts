@@ -4,7 +4,7 @@ import type { MailContext } from "#src/settings/texts/mail-context.server.ts";
 import { CONFIRM_EMAIL_MAIL, INVITATION_MAIL } from "#src/settings/texts/words/account-mails.ts";
 import { accountMail } from "../account-mail.ts";
 import type { Role } from "../schema.ts";
-import { ROLE_NAMES } from "./role-names.ts";
+import { ROLE_NAMES } from "../role-names.ts";
 
 interface LinkMail {
   /** Of the message: another one for each token. */

@@ -10,13 +10,13 @@ import type { Resources } from "#src/platform/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { addMailLink, findMailLink, type MailLink, redeemMailLink } from "../mail-links.server.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
-import { enter } from "../enter.server.ts";
-import { hashPassword } from "../passwords.server.ts";
+import { finishLogin } from "../login/finish-login.server.ts";
+import { hashPassword } from "../passwords/hash-password.server.ts";
 import { findPasswordFault } from "../passwords/password-rules.server.ts";
 import type { LoginAnswer, Role, User } from "../schema.ts";
 import { mailLinksTable, usersTable } from "../table.ts";
 import { linkMail } from "./link-mail.server.ts";
-import { ROLE_NAMES } from "./role-names.ts";
+import { ROLE_NAMES } from "../role-names.ts";
 import type { AcceptInvitation, Invitation, InvitationInput } from "./schema.ts";
 
 interface Context {
@@ -160,7 +160,7 @@ export async function acceptInvitation(
     const user: User = { id: made.id, name, email, role };
     const after = { Como: "Por convite", Papel: ROLE_NAMES[role] };
     await recordPersonAct(tx, user.id, { action: "person.joined", after, actor: "self" });
-    return { ok: true, answer: await enter({ ...resources, db: tx }, user, request, reply) };
+    return { ok: true, answer: await finishLogin({ ...resources, db: tx }, user, request, reply) };
   });
 }
 

@@ -6,11 +6,11 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import { may } from "../rights.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
 import type { User } from "../schema.ts";
-import { hasSecondFactor } from "../second-factor/has-second-factor.server.ts";
-import { endSessionsOf } from "../sessions.server.ts";
+import { hasSecondFactor } from "../sessions/has-second-factor.server.ts";
+import { endSessionsOf } from "../sessions/sessions.server.ts";
 import { usersTable } from "../table.ts";
 import { type PeopleRefusal, withdrawAllOf } from "./invitations.server.ts";
-import { ROLE_NAMES } from "./role-names.ts";
+import { ROLE_NAMES } from "../role-names.ts";
 import type { Person, PersonChange } from "./schema.ts";
 
 type PersonRow = typeof usersTable.$inferSelect & { hasSecondFactor: boolean };

@@ -5,21 +5,17 @@ import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
-import { REFUSED_PASSKEY, WRONG_CODE } from "../api.ts";
-import { currentSession, currentUser } from "../authenticate.server.ts";
-import { limitProofs } from "../confirm/proof-limit.server.ts";
-import { enter } from "../enter.server.ts";
+import { REFUSED_PASSKEY, WRONG_CODE } from "./refusals.ts";
+import { currentSession, currentUser } from "../sessions/authenticate.server.ts";
+import { limitProofs } from "./proof-limit.server.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
-import { findEnteringUser } from "../sign-in.server.ts";
-import { loginAnswerSchema } from "../schema.ts";
-import { demandSecondFactor, getDemandedRoles } from "./demand.server.ts";
-import { startEntry, startPasskey } from "./passkeys.server.ts";
+import { demandSecondFactor, getDemandedRoles } from "../sessions/second-factor-roles.server.ts";
+import { startPasskey } from "./passkeys.server.ts";
 import { listMethods } from "./proof.server.ts";
 import { makeRecoveryCodes } from "./recovery-codes.server.ts";
 import {
   demandSchema,
   newPasskeySchema,
-  passkeyEntrySchema,
   passkeyOptionsSchema,
   recoveryCodesSchema,
   totpConfirmSchema,
@@ -34,7 +30,6 @@ import {
 } from "./second-factor.server.ts";
 import { startTotp } from "./totp.server.ts";
 
-const ENTRIES_LIMIT = { name: "passkeys", points: 60, seconds: 60 };
 const OWN_FIRST = "Ative antes a sua própria verificação em duas etapas.";
 /** Of the calls that lead to a second factor: they need the proof, and must work before there is one. */
 const SET_UP = { sensitive: EVERY_CALL, worksWithoutSecondFactor: true };
@@ -47,47 +42,12 @@ const REFUSED = { detail: REFUSED_PASSKEY };
 /** Second factors: codes of an app, passkeys, recovery codes (contract §6). */
 export const secondFactorApi: SliceApi = {
   tag: "Minha conta",
-  anonymous: declareEntry,
   member(app, resources) {
     declareTotp(app, resources);
     declarePasskeys(app, resources);
   },
   administrator: declareDemand,
 };
-
-function declareEntry(app: Server, resources: Resources): void {
-  app.post(
-    "/api/auth/passkey/options",
-    {
-      config: { limit: ENTRIES_LIMIT },
-      schema: {
-        summary: "O que o navegador precisa para entrar só com uma chave de acesso",
-        response: { 200: passkeyOptionsSchema.describe("Opções de `navigator.credentials.get`") },
-      },
-    },
-    () => startEntry(resources) as Promise<{ challenge: string }>,
-  );
-  app.post(
-    "/api/auth/passkey",
-    {
-      config: { limit: ENTRIES_LIMIT },
-      schema: {
-        summary: "Entrar com uma chave de acesso",
-        description: "Ela pede dedo, rosto ou PIN, e por isso vale pelas duas etapas.",
-        body: passkeyEntrySchema,
-        response: withProblems(
-          { 200: loginAnswerSchema.describe("O token da sessão e de quem ela é") },
-          "bad-credentials",
-        ),
-      },
-    },
-    async (request, reply) => {
-      const user = await findEnteringUser(resources, request.body.response, request);
-      if (!user) return sendProblem(reply, "bad-credentials", REFUSED);
-      return enter(resources, user, request, reply);
-    },
-  );
-}
 
 function declareTotp(app: Server, resources: Resources): void {
   const { db, secrets, limiter } = resources;

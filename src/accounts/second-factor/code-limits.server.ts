@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { requestKey } from "#src/platform/http/rate-limited.ts";
 import { type Limit, type Limiter, type LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { findKnownDevice } from "../known-devices.server.ts";
+import { findKnownDevice } from "../sessions/known-devices.server.ts";
 import { accountNotice } from "../notices.server.ts";
 import type { User } from "../schema.ts";
 import { isLikeRecoveryCode } from "./recovery-codes.server.ts";

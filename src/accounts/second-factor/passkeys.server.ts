@@ -111,7 +111,7 @@ export async function removePasskeys(db: Queryable, userId: string): Promise<num
  * What the browser needs to sign in by a passkey alone, which then tells who it is, and has to ask for a finger, a face or
  * a PIN: it stands for both factors.
  */
-export async function startEntry(context: PasskeyContext) {
+export async function startPasskeyLogin(context: PasskeyContext) {
   const { rpId } = await readSite(context);
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: "required" });
@@ -134,7 +134,10 @@ export async function startProof(context: PasskeyContext, userId: string) {
 }
 
 /** Who signs in by a passkey alone. @returns undefined where it proves nothing */
-export async function findEntering(context: PasskeyContext, response: object): Promise<string | undefined> {
+export async function findPasskeyOwner(
+  context: PasskeyContext,
+  response: object,
+): Promise<string | undefined> {
   return checkAnswer(context, response, "enter");
 }
 

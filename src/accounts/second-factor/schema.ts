@@ -30,7 +30,7 @@ export const newPasskeySchema = z.object(
   { error: "Envie a resposta da chave de acesso" },
 );
 
-export const passkeyEntrySchema = z.object(
+export const passkeyLoginSchema = z.object(
   { response: passkeyResponseSchema },
   { error: "Envie a resposta da chave de acesso" },
 );

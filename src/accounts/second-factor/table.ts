@@ -1,6 +1,5 @@
 import { bigint, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea } from "#src/platform/database/sql.ts";
-import type { Role } from "../schema.ts";
 
 export const totpTable = pgTable("totp_secrets", {
   userId: uuid("user_id").primaryKey(),
@@ -37,8 +36,4 @@ export const passkeyChallengesTable = pgTable("passkey_challenges", {
   purpose: text("purpose").$type<ChallengePurpose>().notNull(),
   userId: uuid("user_id"),
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-});
-
-export const secondFactorRolesTable = pgTable("second_factor_roles", {
-  role: text("role").$type<Role>().primaryKey(),
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { listAdminEmails } from "#src/accounts/accounts.server.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { type Job, job } from "#src/platform/slices/define-slice.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { openBackupStore } from "../store/open-store.ts";
 import { backupReportMail } from "./email.ts";
@@ -14,39 +14,42 @@ import { UNEXPECTED } from "./task.ts";
 import { runInWorker } from "./start-worker.ts";
 import type { BackupTask } from "./task.ts";
 
-/** Starts the workers of backups. @param kinds every kind of job: the pending ones are in each backup */
-export async function startBackupWorkers(resources: Resources, kinds: JobKind<object>[]): Promise<void> {
-  const { config, db, jobs, log, mailer } = resources;
-  const work = (task: BackupTask, stopping: AbortSignal) => workOn(resources, kinds, task, stopping);
-  await jobs.work(backupNightly, async (_data, { stopping }) => {
-    if (!config.backup.isOn) return;
-    await work({ kind: "backup", take: { id: randomUUID(), reason: "nightly" }, prove: true }, stopping);
-  });
-  await jobs.work(backupRun, ({ id }, { stopping }) =>
-    work({ kind: "backup", ...(id && { take: { id, reason: "manual" } }), prove: true }, stopping),
-  );
-  await jobs.work(backupRestore, ({ id }, { stopping }) => work({ kind: "restore", id }, stopping));
-  await jobs.work(backupReport, async (report, { id }) => {
-    const to = await listAdminEmails(db);
-    if (to.length > 0) await mailer.send(backupReportMail(id, report, to, await readMailContext(resources)));
-  });
+export const backupJobs: Job[] = [
+  job(backupNightly, async (resources, _data, { stopping }) => {
+    if (!resources.config.backup.isOn) return;
+    const take = { id: randomUUID(), reason: "nightly" } as const;
+    await workOn(resources, { kind: "backup", take, prove: true }, stopping);
+  }),
+  job(backupRun, (resources, { id }, { stopping }) =>
+    workOn(
+      resources,
+      { kind: "backup", ...(id && { take: { id, reason: "manual" } }), prove: true },
+      stopping,
+    ),
+  ),
+  job(backupRestore, (resources, { id }, { stopping }) =>
+    workOn(resources, { kind: "restore", id }, stopping),
+  ),
+  job(backupReport, async (resources, report, { id }) => {
+    const to = await listAdminEmails(resources.db);
+    if (to.length === 0) return;
+    await resources.mailer.send(backupReportMail(id, report, to, await readMailContext(resources)));
+  }),
+];
+
+/** Cleans up after killed processes, and has proved what was taken before a migration or not proved since. */
+export async function tidyBackups(resources: Resources): Promise<void> {
   void cleanUpProof(resources).catch((error: unknown) =>
-    log.warn({ err: error }, "the database of a killed proof could not be removed"),
+    resources.log.warn({ err: error }, "the database of a killed proof could not be removed"),
   );
-  // Those taken before a migration, and those of a process that was killed, are proved now.
   void findUnproved(resources).catch((error: unknown) =>
-    log.warn({ err: error }, "backups could not be listed"),
+    resources.log.warn({ err: error }, "backups could not be listed"),
   );
 }
 
-async function workOn(
-  resources: Resources,
-  kinds: JobKind<object>[],
-  task: BackupTask,
-  stopping: AbortSignal,
-): Promise<void> {
+async function workOn(resources: Resources, task: BackupTask, stopping: AbortSignal): Promise<void> {
   const { config, db, jobs, log } = resources;
-  const result = await runInWorker(config, kinds, task, { signal: stopping }).catch(
+  const result = await runInWorker(config, jobs.kinds, task, { signal: stopping }).catch(
     async (error: unknown) => {
       // This process stops: another one goes on, or this one when it is back.
       if (stopping.aborted) throw error;

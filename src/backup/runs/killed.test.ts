@@ -11,7 +11,8 @@ import { configOf } from "#src/testing/backup-files.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { jobKinds } from "../../jobs.ts";
 import { openBackupStore } from "../store/open-store.ts";
-import { startBackupWorkers } from "./jobs.ts";
+import { startSlice } from "#src/platform/slices/define-slice.ts";
+import { backupSlice } from "../slice.ts";
 import { isRunning } from "#src/platform/embedded-postgres/cluster-fixture.ts";
 import { readPidFile } from "#src/platform/embedded-postgres/pid-file.ts";
 import { startScratchPostgres } from "#src/platform/embedded-postgres/scratch-postgres.ts";
@@ -101,7 +102,7 @@ it("a start removes the database of a proof that was killed together with everyt
   await startScratchPostgres(proof);
   const { pid } = readPidFile(join(proof, "postgres"));
   expect(isRunning(pid)).toBe(true);
-  await startBackupWorkers(site.resources, jobKinds);
+  await startSlice(site.resources, backupSlice);
   await eventually(() => !existsSync(proof));
   expect(isRunning(pid)).toBe(false);
 }, 60_000);

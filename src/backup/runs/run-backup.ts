@@ -1,7 +1,6 @@
 // Takes a backup, proves what is not proved yet, and removes what need not stay: in a process of its own.
 import type { Pool } from "pg";
 import type { Config } from "#src/platform/config.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { openDatabaseToRead } from "#src/platform/database/open-site-database.ts";
 import { proveBackup } from "../prove-backup.ts";
@@ -15,7 +14,6 @@ import { type BackupOutcome, type BackupTask, INTERRUPTED, UNEXPECTED } from "./
 
 export interface RunContext {
   config: Config;
-  kinds: JobKind<object>[];
   store: BackupStore;
   pool: Pool;
   /** Told what it is at; it may be killed in any of them. */
@@ -30,7 +28,7 @@ const FORGOTTEN_MS = 24 * 3_600_000;
 type Task = Extract<BackupTask, { kind: "backup" }>;
 
 export async function runBackup(
-  base: Pick<RunContext, "config" | "kinds" | "onStep" | "onError">,
+  base: Pick<RunContext, "config" | "onStep" | "onError">,
   { take, prove }: Task,
 ): Promise<BackupOutcome[]> {
   const { config } = base;

@@ -10,12 +10,13 @@ import {
   readMigrations,
 } from "#src/platform/database/migrate.ts";
 import { createLogger } from "#src/platform/logger.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { openStorage } from "#src/platform/storage.ts";
 import { type CheckedArchive, checkArchive } from "../archive/read-archive.ts";
 import { refuseUnknown } from "../fill-database.ts";
 import { openDatabaseAsOwner, openDatabaseToRead } from "#src/platform/database/open-site-database.ts";
-import { putBackup } from "../put-backup.ts";
+import { putBackup, type SiteCode } from "../put-backup.ts";
 import type { BackupRecord } from "../store/record.ts";
 import { findRecord, openBackupStore } from "../store/open-store.ts";
 import { BACKUP_LOCK, CLOSED_CHANNEL, CLOSED_LOCK, holdLock } from "./locks.ts";
@@ -27,11 +28,15 @@ const DRAIN_MS = { least: 1_000, most: 30_000 };
 /** A start that migrates holds this lock, and may itself be waiting for the one of backups, which is held here. */
 const MIGRATION_WAIT_MS = 60_000;
 
+interface RestoreContext extends RunContext, Pick<SiteCode, "loadPersonalData"> {
+  kinds: JobKind<object>[];
+}
+
 type Done = Pick<RestoreOutcome, "erasedAgain" | "unreadableSecrets">;
 const NOTHING: Done = { erasedAgain: 0, unreadableSecrets: 0 };
 
 export async function runRestore(
-  base: Pick<RunContext, "config" | "kinds" | "onStep" | "onError">,
+  base: Omit<RestoreContext, "store" | "pool">,
   id: string,
 ): Promise<RestoreOutcome> {
   const store = await openBackupStore(base.config);
@@ -73,7 +78,7 @@ async function note(
   }
 }
 
-async function replaceSite(context: RunContext, path: string): Promise<Done> {
+async function replaceSite(context: RestoreContext, path: string): Promise<Done> {
   const { config, pool, onStep } = context;
   const archive = await checkArchive(path, config.backup.passphrase);
   const migrations = await readMigrations(MIGRATIONS);
@@ -95,7 +100,7 @@ async function replaceSite(context: RunContext, path: string): Promise<Done> {
 }
 
 async function putAsOwner(
-  { config, kinds, onStep }: RunContext,
+  { config, kinds, loadPersonalData, onStep }: RestoreContext,
   archive: CheckedArchive,
   migrations: Migration[],
 ): Promise<Done> {
@@ -105,7 +110,7 @@ async function putAsOwner(
     try {
       const storage = await openStorage(config);
       const log = createLogger("silent");
-      const loadKinds = async () => kinds;
+      const site = { loadJobKinds: async () => kinds, loadPersonalData };
       const target = {
         actor: SYSTEM,
         config,
@@ -113,7 +118,7 @@ async function putAsOwner(
         connection,
         application,
         storage,
-        loadKinds,
+        site,
         log,
         onStep,
       };

@@ -3,8 +3,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import type { Config } from "#src/platform/config.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import { StartError } from "#src/platform/start-error.ts";
-import type { BackupTask, TaskResult } from "./task.ts";
-import type { WorkerInput, WorkerMessage } from "./worker-process.ts";
+import type { BackupTask, TaskResult, WorkerInput, WorkerMessage } from "./task.ts";
 
 const PROGRAM = new URL("./worker-process.ts", import.meta.url);
 /** Its own memory beside the site's: the heap (MB), and for glibc as in scripts/production-node.mjs. */

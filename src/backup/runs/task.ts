@@ -1,4 +1,6 @@
 // What the process that works on backups is asked, and what it answers.
+import type { Config } from "#src/platform/config.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { BackupReason } from "../store/record.ts";
 
 export type BackupTask =
@@ -27,6 +29,15 @@ export interface RestoreOutcome {
 export type TaskResult =
   | { kind: "backup"; outcomes: BackupOutcome[] }
   | { kind: "restore"; outcome: RestoreOutcome };
+
+export interface WorkerInput {
+  config: Config;
+  /** Every kind of job. They are plain data here: what they do need not be loaded. */
+  kinds: JobKind<object>[];
+  task: BackupTask;
+}
+
+export type WorkerMessage = { step: string } | { result: TaskResult } | { error: string };
 
 /** What people read of an error that nobody expected. */
 export const UNEXPECTED = "Algo deu errado; o registro (log) do servidor diz o quê.";

@@ -1,20 +1,9 @@
 // The process that works on backups: of low priority, with little memory, and gone when the one that started it is.
 import { setPriority } from "node:os";
-import type { Config } from "#src/platform/config.ts";
 import { createLogger } from "#src/platform/logger.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import { describeError, runBackup } from "./run-backup.ts";
 import { runRestore } from "./run-restore.ts";
-import type { BackupTask, TaskResult } from "./task.ts";
-
-export interface WorkerInput {
-  config: Config;
-  /** Every kind of job. They are plain data, and their workers need not be loaded here. */
-  kinds: JobKind<object>[];
-  task: BackupTask;
-}
-
-export type WorkerMessage = { step: string } | { result: TaskResult } | { error: string };
+import type { TaskResult, WorkerInput, WorkerMessage } from "./task.ts";
 
 /** The lowest: visitors come first. Its scratch database inherits it. */
 const PRIORITY = 19;
@@ -23,11 +12,13 @@ async function run({ config, kinds, task }: WorkerInput): Promise<TaskResult> {
   const log = createLogger(config.logLevel);
   const base = {
     config,
-    kinds,
     onStep: (step: string) => tell({ step }),
     onError: (error: unknown) => log.error({ err: error, task: task.kind }, "backup failed"),
   };
-  if (task.kind === "restore") return { kind: "restore", outcome: await runRestore(base, task.id) };
+  if (task.kind === "restore") {
+    const loadPersonalData = async () => (await import("../../slices.ts")).personalData;
+    return { kind: "restore", outcome: await runRestore({ ...base, kinds, loadPersonalData }, task.id) };
+  }
   return { kind: "backup", outcomes: await runBackup(base, task) };
 }
 

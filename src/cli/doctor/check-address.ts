@@ -3,7 +3,7 @@ import { lookup } from "node:dns/promises";
 import { networkInterfaces } from "node:os";
 import { connect } from "node:tls";
 import type { Config } from "#src/platform/config.ts";
-import { bad, type Finding, note, ok } from "./finding.ts";
+import { bad, type Finding, note, ok } from "../service/finding.ts";
 
 const SOON_DAYS = 14;
 

@@ -1,9 +1,9 @@
 // Where backups go, and whether the service may write there.
 import { statSync } from "node:fs";
 import type { Config } from "#src/platform/config.ts";
-import { run } from "../run.ts";
-import { isInside, UNIT_NAME } from "../systemd-unit.ts";
-import { bad, type Finding, note, ok } from "./finding.ts";
+import { run } from "../service/run.ts";
+import { isInside, UNIT_NAME } from "../service/systemd-unit.ts";
+import { bad, type Finding, note, ok } from "../service/finding.ts";
 
 /** The folders that the service may write besides its own. */
 type ReadWritable = () => string[];

@@ -2,7 +2,7 @@
 import { Pool } from "pg";
 import type { Config } from "#src/platform/config.ts";
 import { adviseOnRole } from "#src/platform/database/role-advice.ts";
-import { bad, type Finding, note, ok } from "./finding.ts";
+import { bad, type Finding, note, ok } from "../service/finding.ts";
 
 /** Nothing of the embedded one: there is nothing to be set. */
 export async function checkOwnDatabase({

@@ -4,8 +4,8 @@ import { accessSync, constants, readdirSync, statfsSync, statSync } from "node:f
 import { connect } from "node:net";
 import { join } from "node:path";
 import type { Config } from "#src/platform/config.ts";
-import { localAddress, statusAt } from "../ready.ts";
-import { bad, type Finding, note, ok } from "./finding.ts";
+import { localAddress, statusAt } from "../service/ready.ts";
+import { bad, type Finding, note, ok } from "../service/finding.ts";
 
 const LITTLE_BYTES = 1_000_000_000;
 const LITTLE_SHARE = 0.1;

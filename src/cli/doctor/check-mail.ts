@@ -1,7 +1,7 @@
 // Whether other servers will believe mail from MAIL_FROM: SPF, DKIM and DMARC, and a server to send it.
 import { resolveTxt } from "node:dns/promises";
 import { connect } from "node:net";
-import { bad, type Finding, note, ok } from "./finding.ts";
+import { bad, type Finding, note, ok } from "../service/finding.ts";
 
 /** Reads the TXT records of a name. */
 export type ReadTxt = (name: string) => Promise<string[][]>;

@@ -1,15 +1,15 @@
 // vitrine doctor: everything that can be wrong from outside, each in a plain sentence.
 import { statSync } from "node:fs";
 import { readConfig } from "#src/platform/config.ts";
-import type { Layout } from "../layout.ts";
-import { checkUnit } from "../renew-unit.ts";
-import { isInstalled } from "../service.ts";
+import type { Layout } from "../service/layout.ts";
+import { checkUnit } from "../service/renew-unit.ts";
+import { isInstalled } from "../service/service.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkBackups, readWritableOfService } from "./check-backups.ts";
 import { checkOwnDatabase } from "./check-database.ts";
 import { checkMailServer, checkSender } from "./check-mail.ts";
 import { checkClock, checkDisk, checkFolder, checkProcess } from "./check-machine.ts";
-import { bad, type Finding, ok } from "./finding.ts";
+import { bad, type Finding, ok } from "../service/finding.ts";
 
 const SIGNS = { ok: "certo  ", note: "atenção", bad: "ERRADO " };
 

@@ -2,7 +2,7 @@ import Copy from "lucide-react/icons/copy";
 import Download from "lucide-react/icons/download";
 import { saveFile } from "#src/ui/lists/save-file.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { useClipboard } from "#src/ui/primitives/use-clipboard.ts";
+import { useClipboard } from "#src/ui/toasts/use-clipboard.ts";
 
 /** Ten codes, shown this once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {

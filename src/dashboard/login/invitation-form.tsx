@@ -1,4 +1,4 @@
-import { ROLE_HINTS, ROLE_NAMES } from "#src/accounts/people/role-names.ts";
+import { ROLE_HINTS, ROLE_NAMES } from "#src/accounts/role-names.ts";
 import { acceptInvitationSchema } from "#src/accounts/people/schema.ts";
 import type { LoginAnswer, Role } from "#src/accounts/schema.ts";
 import { storeToken } from "#src/dashboard/session.ts";

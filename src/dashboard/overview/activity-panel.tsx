@@ -8,7 +8,7 @@ import { formatAge } from "#src/shared/date-format.ts";
 import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { activityQuery } from "./overview-queries.ts";
-import type { ActivityItem } from "#src/dashboard/schema.ts";
+import type { ActivityItem } from "#src/dashboard/overview/schema.ts";
 
 /** docs/produto.md, "Dashboard": five are shown. */
 const SHOWN = 5;

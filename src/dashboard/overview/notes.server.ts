@@ -1,7 +1,7 @@
 // What administrators should know about how the site is run.
-import { hasUntrustedProxy } from "#src/platform/http/doors/proxy-notes.ts";
+import { hasUntrustedProxy } from "#src/platform/http/proxies/proxy-notes.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import type { OperationNote } from "#src/dashboard/schema.ts";
+import type { OperationNote } from "#src/dashboard/overview/schema.ts";
 
 const UNTRUSTED_PROXY: OperationNote = {
   name: "untrusted-proxy",

@@ -1,7 +1,12 @@
 // Queries of the dashboard's home.
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import type { ActivityItem, DashboardStats, DashboardTrends, OperationNote } from "#src/dashboard/schema.ts";
+import type {
+  ActivityItem,
+  DashboardStats,
+  DashboardTrends,
+  OperationNote,
+} from "#src/dashboard/overview/schema.ts";
 
 const REFRESH_MS = 60_000;
 

@@ -16,7 +16,7 @@ import {
   type DashboardStats,
   type DashboardTrends,
   TREND_WEEKS,
-} from "#src/dashboard/schema.ts";
+} from "#src/dashboard/overview/schema.ts";
 
 type Needs = Pick<Resources, "db" | "config">;
 

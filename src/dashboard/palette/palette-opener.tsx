@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Role } from "#src/accounts/schema.ts";
-import { isDialogOpen } from "#src/ui/dialogs/is-dialog-open.ts";
+import { isDialogOpen } from "#src/ui/primitives/is-dialog-open.ts";
 
 const loadPalette = () => import("./command-palette.tsx");
 const CommandPalette = lazy(loadPalette);

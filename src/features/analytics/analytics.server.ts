@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Database } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { countFacets } from "./reports/facets.server.ts";
+import { countFacets } from "./facets.server.ts";
 import { type EventRow, readEvent } from "./read-event.ts";
 import type { EventInput } from "./schema.ts";
 

@@ -2,19 +2,10 @@
 // schema's owner do both: the application's role may not.
 import { sql } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
 
 /** How long single events are stored; the daily counts are stored for ever (docs/produto.md, "Retention"). */
 const RETENTION_MONTHS = 13;
 const MONTHS_AHEAD = 2;
-
-export const analyticsRotate: JobKind<object> = {
-  name: "analytics.rotate",
-  retryDelay: 60,
-  retryDelayMax: 3600,
-  retryLimit: 10,
-  cron: "40 6 * * *",
-};
 
 /** Creates the partitions of these months in UTC (`2026-11`), unless they exist. */
 export async function createEventPartitions(db: Queryable, months: string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
-import { facetsOf } from "./reports/facets.server.ts";
+import { facetsOf } from "./facets.server.ts";
 
 /**
  * Removes all events from before a moment, and what they have added to the counts of hours and days. For demo content.

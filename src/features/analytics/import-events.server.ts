@@ -1,7 +1,7 @@
 // The door for events of the past: demo content, and later perhaps the history of another system.
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { facetsOf } from "./reports/facets.server.ts";
+import { facetsOf } from "./facets.server.ts";
 import type { EventRow } from "./read-event.ts";
 
 export interface PastEvent extends Pick<EventRow, "event" | "page"> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currentUser } from "#src/accounts/authenticate.server.ts";
+import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";

@@ -3,9 +3,9 @@ import type { CreationKind } from "#src/features/tokens/schema.ts";
 import { noteOnCreation } from "#src/features/tokens/token-calls.server.ts";
 import { IMAGE_BYTES } from "#src/media/schema.ts";
 import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Author } from "#src/publishing/kind.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import type { Job } from "#src/platform/slices/define-slice.ts";
 import { findItem } from "#src/publishing/read-content.server.ts";
 import { updateItem } from "#src/publishing/change-item.server.ts";
 import { postContent, projectContent } from "./contents.server.ts";
@@ -17,11 +17,12 @@ interface Illustration {
 }
 
 /** Tried for more than an hour; after that, somebody must look at it. */
-export const webhookIllustrate: JobKind<Illustration> = {
+export const webhookIllustrate: Job<Illustration> = {
   name: "webhook.illustrate",
   retryDelay: 5,
   retryDelayMax: 900,
   retryLimit: 9,
+  run: illustrate,
 };
 
 const TIMEOUT_MS = 10_000;
@@ -42,7 +43,7 @@ const WORTH_A_RETRY: ReadonlySet<FetchFailure> = new Set<FetchFailure>(["timeout
  * Adds the image to the post or project, unless it has one by now.
  * @throws where another try may succeed
  */
-export async function illustrate(resources: Resources, { kind, id, url }: Illustration): Promise<void> {
+async function illustrate(resources: Resources, { kind, id, url }: Illustration): Promise<void> {
   const content = kind === "post" ? postContent : projectContent;
   const stored = await findItem(resources, content.kind, id, "staff");
   if (stored?.image !== null) return;

@@ -20,15 +20,6 @@ export const leadNotify: JobKind<{ leadId: string }> = {
   retryLimit: 8_000,
 };
 
-/** Erases leads that are too old. 06:20 UTC is night in most of Brazil. */
-export const leadExpire: JobKind<object> = {
-  name: "lead.expire",
-  retryDelay: 60,
-  retryDelayMax: 600,
-  retryLimit: 20,
-  cron: "20 6 * * *",
-};
-
 const USER_AGENT_LENGTH = 500;
 
 export type SubmitResult =

@@ -1,9 +1,9 @@
-import { currentUser } from "#src/accounts/authenticate.server.ts";
+import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { readOperation } from "./operation.server.ts";
-import { operationSchema, retriedSchema, testMailSchema } from "./schema.ts";
+import { operationSchema, retriedSchema, testMailSchema } from "./checks/schema.ts";
 import { sendTestMail } from "./test-mail.server.ts";
 
 /** Whether the site is well (docs/produto.md, "Operation"). */

@@ -1,7 +1,7 @@
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { RetryButton, TestMailButton } from "./operation-buttons.tsx";
-import type { Check } from "./schema.ts";
+import type { Check } from "./checks/schema.ts";
 import { STATES } from "./states.ts";
 
 interface CheckRowProps {

@@ -1,6 +1,6 @@
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
-import type { ErrorGroup } from "./schema.ts";
+import type { ErrorGroup } from "./checks/schema.ts";
 
 /** The errors of the last 24 hours, by cause; absent without any. */
 export function ErrorList({ errors }: { errors: ErrorGroup[] }) {

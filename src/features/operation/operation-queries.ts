@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
-import type { Operation } from "./schema.ts";
+import type { Operation } from "./checks/schema.ts";
 
 const PATH = "/api/operation";
 const KEY = ["operation"];

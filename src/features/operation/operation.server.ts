@@ -2,7 +2,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { ErrorLog } from "#src/platform/error-log.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { backupsCheck } from "./checks/backups.server.ts";
 import { certificateCheck } from "./checks/certificate.server.ts";
@@ -15,8 +14,8 @@ import { schedulesCheck } from "./checks/schedules.server.ts";
 import { secretsCheck } from "./checks/secrets.server.ts";
 import { versionCheck } from "./checks/version.server.ts";
 import { webhooksCheck } from "./checks/webhooks.server.ts";
-import { type CheckKind, type Finding, worstOf } from "./finding.ts";
-import type { Check, CheckState, Operation } from "./schema.ts";
+import { type CheckKind, type Finding, worstOf } from "./checks/finding.ts";
+import type { Check, CheckState, Operation } from "./checks/schema.ts";
 
 /** In the order of the screen. */
 const CHECKS: CheckKind[] = [
@@ -37,15 +36,6 @@ const CHECKS: CheckKind[] = [
 /** A check that takes longer says so: the screen must not wait for a broken part. */
 const CHECK_TIMEOUT_MS = 5_000;
 const STORE_ERRORS_MS = 10_000;
-
-/** Looks at everything each minute, and tells administrators what begins to fail, and what is well again. */
-export const operationWatch: JobKind<object> = {
-  name: "operation.watch",
-  retryDelay: 10,
-  retryDelayMax: 60,
-  retryLimit: 3,
-  cron: "* * * * *",
-};
 
 /** Everything that the screen shows, looked at now. */
 export async function readOperation(resources: Resources): Promise<Operation> {

@@ -13,9 +13,9 @@ import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { backupRestore } from "../../backup/runs/kinds.ts";
 import { recordEvent, SERVER_DESTINATION } from "#src/features/webhooks/webhooks.server.ts";
 import { jobKinds } from "../../jobs.ts";
-import { watch } from "./jobs.ts";
+import { watch } from "./watch.server.ts";
 import { sendTestMail } from "./test-mail.server.ts";
-import type { Check, Operation } from "./schema.ts";
+import type { Check, Operation } from "./checks/schema.ts";
 
 let site: TestSite;
 let admin: Staff;

@@ -1,4 +1,4 @@
-import type { CheckState } from "./schema.ts";
+import type { CheckState } from "./checks/schema.ts";
 
 /** How a state is said and coloured; the word says it too, for those who do not see the colour. */
 export const STATES = {

@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
-import type { Check, Operation } from "./schema.ts";
+import type { Check, Operation } from "./checks/schema.ts";
 
 const LOOKS = {
   ok: { text: "Está tudo bem.", border: "border-l-success" },

@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { publicForm, submitForm } from "#src/platform/http/forms/form-limits.ts";
-import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
@@ -8,13 +6,10 @@ import { checkedFields } from "#src/publishing/checks/checked-kind.ts";
 import { audienceOf, contentApi } from "#src/publishing/content-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { countItems } from "#src/publishing/read-content.server.ts";
-import { formAnswerSchema } from "#src/shared/public-form-schema.ts";
 import { checkedNewPageSchema, checkedPageChangesSchema } from "./checked-sections.server.ts";
 import { declareDraftSections } from "./draft-sections-api.ts";
-import { findPageForm, submitPageForm, thanksOf } from "./forms/submit-page-form.server.ts";
 import { listPages, pageKind } from "./pages.server.ts";
 import {
-  formCallSchema,
   pageListSchema,
   pageQuerySchema,
   pageSchema,
@@ -22,7 +17,7 @@ import {
   sectionKindsSchema,
   PAGE_FIELDS,
 } from "./schema.ts";
-import { SECTION_KINDS } from "./sections/kinds.ts";
+import { SECTION_KINDS } from "./section-kinds/kinds.ts";
 
 const content = contentApi({
   kind: pageKind,
@@ -55,7 +50,6 @@ const content = contentApi({
 
 export const pagesApi: SliceApi = {
   tag: "Páginas",
-  anonymous: declareForms,
   public(app, resources) {
     declareList(app, resources);
     declareKinds(app);
@@ -113,33 +107,3 @@ const describeKinds = () =>
     schema: z.toJSONSchema(schema, { io: "input" }),
     example,
   }));
-
-/** What visitors send by the forms of pages. */
-function declareForms(app: Server, resources: Resources): void {
-  app.post(
-    "/api/pages/:id/forms/:section",
-    {
-      ...publicForm(resources.limiter),
-      schema: {
-        summary: "Enviar o formulário de uma página",
-        description:
-          "Os campos são os do formulário, por seus nomes; outros são ignorados. O que é enviado vira um lead.",
-        params: z.object({ id: z.string(), section: z.string() }),
-        body: formCallSchema,
-        response: { 201: formAnswerSchema.describe("Formulário recebido") },
-      },
-    },
-    async (request, reply) => {
-      const { id, section } = request.params;
-      const form = await findPageForm(resources, id, section);
-      if (!form) return sendProblem(reply, "not-found", { detail: "Formulário não encontrado" });
-      const { pageUrl, referrer, elapsedMs, recado_extra, submissionId, ...answers } = request.body;
-      const sent = { pageUrl, referrer, elapsedMs, recado_extra, submissionId, answers };
-      const result = await submitForm(resources.limiter, request, reply, (sender) =>
-        submitPageForm(resources, form, sent, sender),
-      );
-      if (!result.ok) return sendProblem(reply, result.code, result);
-      return reply.status(201).send({ success: true as const, message: thanksOf(form) });
-    },
-  );
-}

@@ -1,8 +1,8 @@
 // What may be stored of a page, as opposed to its drafts: each section must be as its kind wants it.
 import type { z } from "zod";
 import { newPageSchema, pageChangesSchema, pageInputSchema, type StoredSection } from "./schema.ts";
-import { findSectionKind } from "./sections/kinds.ts";
-import { upgradeSection } from "./sections/upgrade-section.ts";
+import { findSectionKind } from "./section-kinds/kinds.ts";
+import { upgradeSection } from "./section-kinds/upgrade-section.ts";
 
 /** A page that may be published. */
 export const completePageSchema = pageInputSchema.superRefine(checkSections);

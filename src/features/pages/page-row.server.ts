@@ -1,7 +1,7 @@
 // Columns of a page, and the conversion of rows to what the API gives.
 import { getTableColumns } from "drizzle-orm";
 import type { Page } from "./schema.ts";
-import { upgradeSection } from "./sections/upgrade-section.ts";
+import { upgradeSection } from "./section-kinds/upgrade-section.ts";
 import { pagesTable } from "./table.ts";
 
 export const pageColumns = getTableColumns(pagesTable);

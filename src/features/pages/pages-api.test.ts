@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { addMissingPages } from "./add-pages.server.ts";
-import { STARTER_PAGES } from "./fixed-pages.ts";
+import { addMissingPages } from "./fixed/add-pages.server.ts";
+import { STARTER_PAGES } from "./fixed/fixed-pages.ts";
 import { findLegalVersions, listLegalVersions, readLegalVersion } from "./legal/legal-versions.server.ts";
 import { findPageAt } from "./pages.server.ts";
 

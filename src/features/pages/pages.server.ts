@@ -1,6 +1,5 @@
 // The door of pages: their kind of content, and finding the page of an address.
 import { and, asc, sql } from "drizzle-orm";
-import { type ImageReferences, referencesInText } from "#src/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import { oldSlugsOf } from "#src/publishing/addresses/old-addresses.server.ts";
@@ -27,9 +26,9 @@ import { isReservedPath } from "./reserved-paths.ts";
 import { whyNotDeleted, whyNotUnpublished } from "./needed-pages.ts";
 import { type Page, PAGE_FIELDS, type PageChanges, pathField, type StoredSection } from "./schema.ts";
 import { getLiveValues } from "#src/settings/texts/texts.server.ts";
-import { loadSections } from "./sections/load-sections.server.ts";
-import type { LoadContext } from "./sections/loaders.server.ts";
-import { readServices } from "./sections/services/read-services.ts";
+import { loadSections } from "./section-kinds/load-sections.server.ts";
+import type { LoadContext } from "./section-kinds/loaders.server.ts";
+import { readServices } from "./section-kinds/read-services.ts";
 import type { LoadedSections, ShownService } from "./sections/shown.ts";
 import { pagesTable } from "./table.ts";
 
@@ -62,11 +61,6 @@ export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKi
   mayDelete: ({ role }) => refuseWhere(whyNotDeleted(role)),
   mayUnpublish: ({ role }) => refuseWhere(whyNotUnpublished(role)),
 });
-
-/** The images that pages use; the others are deleted. */
-export function pageImageReferences(): ImageReferences[] {
-  return [referencesInText(pagesTable, pagesTable.sections)];
-}
 
 /** One page of the list of pages, by their addresses, and the total. */
 export async function listPages(

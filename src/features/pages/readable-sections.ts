@@ -1,8 +1,8 @@
 // The sections of a page as text, to be compared word by word.
 import type { StoredSection } from "./schema.ts";
-import { findSectionKind } from "./sections/kinds.ts";
+import { findSectionKind } from "./section-kinds/kinds.ts";
 import { showProps } from "./sections/show-props.ts";
-import { upgradeSection } from "./sections/upgrade-section.ts";
+import { upgradeSection } from "./section-kinds/upgrade-section.ts";
 
 /** Each section with its name and its texts, one below the other. */
 export function toReadableSections(sections: readonly StoredSection[]): string {

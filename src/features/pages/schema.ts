@@ -8,6 +8,9 @@ import { flag } from "#src/shared/fields/sent-fields.ts";
 import { line } from "#src/shared/fields/text.ts";
 import { pagingFields } from "#src/shared/paging-schema.ts";
 import { formEnvelope } from "#src/shared/public-form-schema.ts";
+import { sectionSchema } from "./sections/schema.ts";
+
+export type { StoredSection } from "./sections/schema.ts";
 
 /** Pages that the product itself leads to. Their addresses are fixed, and they cannot be deleted. */
 export const PAGE_ROLES = ["home", "services", "about", "privacy", "terms"] as const;
@@ -15,8 +18,6 @@ export type PageRole = (typeof PAGE_ROLES)[number];
 
 /** Of one page. */
 export const MOST_SECTIONS = 100;
-/** Of the JSON of one section's props. */
-const MOST_PROPS_LENGTH = 60_000;
 const PATH_MAX = 120;
 const DEFAULT_LIMIT = 20;
 
@@ -31,25 +32,6 @@ const path = emptyOr(
   { column: "slug", description: "Sem ele, é feito do título" },
 );
 export const pathField = given(path);
-
-const sectionSchema = z.object(
-  {
-    id: z.uuid("Seção: identificador inválido"),
-    type: z.string("Seção: falta o tipo").regex(/^[a-z][a-z0-9-]{0,59}$/, "Seção: tipo inválido"),
-    version: z
-      .int("Seção: versão inválida")
-      .min(1, "Seção: versão inválida")
-      .max(1000, "Seção: versão inválida")
-      .default(1),
-    props: z
-      .record(z.string(), z.unknown(), "Seção: os campos devem ser um objeto")
-      .refine((props) => JSON.stringify(props).length <= MOST_PROPS_LENGTH, "Seção longa demais"),
-    isHidden: z.boolean("Seção: isHidden deve ser verdadeiro ou falso").default(false),
-  },
-  "Cada seção deve ser um objeto",
-);
-/** A section as it is stored: of any kind and version, also one that this version of the product does not know. */
-export type StoredSection = z.infer<typeof sectionSchema>;
 
 export const sectionsField = z
   .array(sectionSchema, "Seções devem ser uma lista")

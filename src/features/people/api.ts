@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currentUser } from "#src/accounts/authenticate.server.ts";
+import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { invite, listInvitations, sendAgain, withdraw } from "#src/accounts/people/invitations.server.ts";
 import {
   changePerson,

@@ -1,7 +1,7 @@
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { ROLE_NAMES } from "#src/accounts/people/role-names.ts";
+import { ROLE_NAMES } from "#src/accounts/role-names.ts";
 import type { Invitation } from "#src/accounts/people/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";

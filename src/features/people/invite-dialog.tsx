@@ -1,4 +1,4 @@
-import { ROLE_HINTS, ROLE_NAMES } from "#src/accounts/people/role-names.ts";
+import { ROLE_HINTS, ROLE_NAMES } from "#src/accounts/role-names.ts";
 import type { InvitationInput } from "#src/accounts/people/schema.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { EmailField, SelectField } from "#src/ui/forms/fields.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ROLE_NAMES } from "#src/accounts/people/role-names.ts";
+import { ROLE_NAMES } from "#src/accounts/role-names.ts";
 import type { Person } from "#src/accounts/people/schema.ts";
 import type { Role } from "#src/accounts/schema.ts";
 import { useUser } from "#src/accounts/use-user.ts";

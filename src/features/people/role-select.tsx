@@ -1,4 +1,4 @@
-import { ROLE_NAMES } from "#src/accounts/people/role-names.ts";
+import { ROLE_NAMES } from "#src/accounts/role-names.ts";
 import { type Role, roleSchema } from "#src/accounts/schema.ts";
 import { Select } from "#src/ui/primitives/select.tsx";
 

@@ -1,4 +1,4 @@
-import { ROLE_HINTS, ROLE_NAMES } from "#src/accounts/people/role-names.ts";
+import { ROLE_HINTS, ROLE_NAMES } from "#src/accounts/role-names.ts";
 import { roleSchema } from "#src/accounts/schema.ts";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 

@@ -1,6 +1,4 @@
 // The door of posts: their kind of content.
-import { imageReferencesOf } from "#src/media/image-fields.server.ts";
-import type { ImageReferences } from "#src/media/media.server.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
 import { ofFields, toColumns } from "#src/publishing/field-columns.server.ts";
@@ -54,11 +52,6 @@ export const postKind: ContentKind<PostRow, Post, PostChanges> = defineContentKi
   prepare: preparePost,
   announce: announcePost,
 });
-
-/** The images that posts use; the others are deleted. */
-export function postImageReferences(): ImageReferences[] {
-  return imageReferencesOf(POST_FIELDS, postsTable);
-}
 
 async function preparePost(
   context: ContentContext,

@@ -29,15 +29,6 @@ const mailRetries = {
 export const removalNotify: JobKind<{ requestId: string }> = { name: "removal.notify", ...mailRetries };
 /** E-mails the person that the request has arrived. */
 export const removalConfirm: JobKind<{ requestId: string }> = { name: "removal.confirm", ...mailRetries };
-/** Erases requests that were decided too long ago. 06:25 UTC is night in most of Brazil. */
-export const removalExpire: JobKind<object> = {
-  name: "removal.expire",
-  retryDelay: 60,
-  retryDelayMax: 600,
-  retryLimit: 20,
-  cron: "25 6 * * *",
-};
-
 /** What the person gets as a receipt. */
 interface Receipt {
   protocol: string;

@@ -1,7 +1,5 @@
 // The door of projects: their kind of content, and their lists.
 import { and, desc, eq, isNotNull, or, type SQL } from "drizzle-orm";
-import { imageReferencesOf } from "#src/media/image-fields.server.ts";
-import type { ImageReferences } from "#src/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import { containsWords } from "#src/platform/database/sql.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
@@ -53,11 +51,6 @@ export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = def
   complete: projectInputSchema,
   prepare: prepareProject,
 });
-
-/** The images that projects use; the others are deleted. */
-export function projectImageReferences(): ImageReferences[] {
-  return imageReferencesOf(PROJECT_FIELDS, projectsTable);
-}
 
 /** One page of projects, newest first, and the total. */
 export async function listProjects(

@@ -16,7 +16,7 @@ import {
   type SettingsWithVersions,
   storedLogoSchema,
 } from "./schema.ts";
-import { currentWriter } from "#src/accounts/authenticate.server.ts";
+import { currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api.ts";
 import { declareHistory } from "#src/publishing/history/history-api.ts";

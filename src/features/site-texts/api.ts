@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currentWriter } from "#src/accounts/authenticate.server.ts";
+import { currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
@@ -7,7 +7,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { declareHistory } from "#src/publishing/history/history-api.ts";
-import { textKey } from "#src/settings/texts/part.ts";
+import { textKey } from "#src/settings/texts/words/part.ts";
 import { getStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { previewMail } from "./preview-mail.server.ts";
 import { ALL_PARTS } from "./parts/all-parts.ts";

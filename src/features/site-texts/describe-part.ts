@@ -1,7 +1,7 @@
 // How a part's texts are edited and checked. Fields are those of sections; what is added here are the live values.
 import { z } from "zod";
 import { LIVE_VALUES, namesIn } from "#src/settings/texts/live-values.ts";
-import { textKey, type TextPart, type Words } from "#src/settings/texts/part.ts";
+import { textKey, type TextPart, type Words } from "#src/settings/texts/words/part.ts";
 
 /** Names that a text may or must contain, with what they mean. */
 export type NamedValues = Readonly<Record<string, string>>;

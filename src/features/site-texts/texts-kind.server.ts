@@ -11,7 +11,7 @@ import type {
   RevisionedKind,
   WriteResult,
 } from "#src/publishing/kind.server.ts";
-import { type StoredTexts, textKey, wordsOf } from "#src/settings/texts/part.ts";
+import { type StoredTexts, textKey, wordsOf } from "#src/settings/texts/words/part.ts";
 import { siteTextsTable } from "#src/settings/texts/table.ts";
 import { TEXTS_TAG } from "#src/settings/texts/texts.server.ts";
 import { schemaOf } from "./describe-part.ts";

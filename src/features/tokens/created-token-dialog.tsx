@@ -8,7 +8,7 @@ import {
   DialogTitle,
 } from "#src/ui/dialogs/dialog.tsx";
 import type { ApiToken } from "./schema.ts";
-import { useClipboard } from "#src/ui/primitives/use-clipboard.ts";
+import { useClipboard } from "#src/ui/toasts/use-clipboard.ts";
 
 /** Shows a new token in full, this once (docs/produto.md, "API tokens"). */
 export function CreatedTokenDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { Card } from "#src/ui/primitives/card.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { connectionTest, type Recipe, recipesFor } from "./recipes.ts";
 import { siteUrlQuery } from "./token-queries.ts";
-import { useClipboard } from "#src/ui/primitives/use-clipboard.ts";
+import { useClipboard } from "#src/ui/toasts/use-clipboard.ts";
 
 /** "Como Usar": recipes with the current URL of the site. */
 export function TokenHelp() {

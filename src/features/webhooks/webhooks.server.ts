@@ -42,15 +42,6 @@ export const deliverySend: JobKind<PlannedAttempt> = {
   retryLimit: 8_000,
 };
 
-/** Erases events older than 30 days. 06:35 UTC is night in most of Brazil. */
-export const deliveryExpire: JobKind<object> = {
-  name: "delivery.expire",
-  retryDelay: 60,
-  retryDelayMax: 600,
-  retryLimit: 20,
-  cron: "35 6 * * *",
-};
-
 /**
  * Has an event delivered, once `tx` commits, to every active destination that subscribes to its kind.
  * Without such a destination nothing is stored.

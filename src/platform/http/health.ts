@@ -6,7 +6,7 @@ import type { Pool } from "pg";
 import { readCheckStates } from "../check-states.ts";
 import type { PageCache } from "../page-cache/page-cache.ts";
 import type { Drain } from "./drain.ts";
-import { isLocalRequest } from "./loopback.ts";
+import { isLocalRequest } from "./proxies/loopback.ts";
 import { sendProblem } from "./problem.ts";
 
 /** So long the states of the checks are waited for. */

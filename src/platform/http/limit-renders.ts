@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { Rendered } from "../page-cache/page-response.ts";
 import type { LimitState } from "../rate-limit.ts";
-import { makePlainPage } from "./pages/plain-page.ts";
+import { makePlainPage } from "./plain-page.ts";
 import { problemBody, sendProblem } from "./problem.ts";
 import { clientOf, rateLimitHeaders, sendTooMany, setRateLimitHeaders } from "./rate-limited.ts";
 

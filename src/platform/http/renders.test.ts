@@ -2,7 +2,7 @@
 import { type AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { CACHEABLE } from "#src/platform/page-cache/page-cache.ts";
-import { sendPlainPage } from "#src/platform/http/pages/plain-page.ts";
+import { sendPlainPage } from "#src/platform/http/plain-page.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { limitRenders } from "./limit-renders.ts";
 

@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { createLane, type LaneLimits } from "../lane.ts";
 import { addressKey, countsOf, firstFull, type LimitState } from "../rate-limit.ts";
 import type { Resources } from "../resources.ts";
-import { clientAddress, createProxyCheck } from "./doors/proxies.ts";
+import { clientAddress, createProxyCheck } from "./proxies/proxies.ts";
 import { NETWORK_RENDERS_LIMIT, RENDERS_LIMIT, UNKNOWN_LIMIT } from "./limits.ts";
 
 /** One thread renders: more at a time would only keep kept pages waiting. Some wait for the database or a picture. */

@@ -59,7 +59,7 @@ export const EVERY_CALL: QueryCondition = {};
 export const byId = { params: z.object({ id: z.string() }) };
 
 /** Declares the calls of a slice, each scope with its guards. */
-export async function installSlice(
+export async function installApi(
   app: Server,
   resources: Resources,
   slice: SliceApi,

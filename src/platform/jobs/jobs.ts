@@ -19,6 +19,8 @@ interface JobPlan {
 }
 
 export interface Jobs {
+  /** Every kind that may be enqueued. */
+  kinds: JobKind<object>[];
   /** Enqueues inside `tx`, so that the job exists if and only if the transaction commits. */
   enqueue<Data extends object>(
     tx: Queryable,
@@ -41,7 +43,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-interface RunningJob {
+export interface RunningJob {
   id: string;
   /** Aborted when the job is no longer this process's. */
   signal: AbortSignal;
@@ -88,6 +90,7 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
     else log.warn({ ...job, ...failure }, "job failed");
   };
   return {
+    kinds,
     async enqueue(tx, kind, data, { startAfter } = {}) {
       await boss.insert(kind.name, [{ ...(startAfter && { startAfter }), data }], {
         db: fromDrizzle(tx, sql),

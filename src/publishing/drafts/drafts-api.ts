@@ -1,6 +1,6 @@
 // The calls of drafts and of publishing, for every kind of content (contract §6).
 import { z } from "zod";
-import { currentUser, currentWriter } from "#src/accounts/authenticate.server.ts";
+import { currentUser, currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
 import { PROBLEM_TYPE, problemSchema, withProblems } from "#src/platform/http/documented.ts";
 import { PROBLEMS, sendProblem } from "#src/platform/http/problem.ts";
 import { byId } from "#src/platform/http/scopes.ts";

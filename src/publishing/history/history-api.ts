@@ -1,6 +1,6 @@
 // The calls of an item's history, for every kind of content (contract §6).
 import { z } from "zod";
-import { currentWriter } from "#src/accounts/authenticate.server.ts";
+import { currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";

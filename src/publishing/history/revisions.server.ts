@@ -1,8 +1,8 @@
 // The revisions of content: added with every write, never changed, thinned as they age.
 import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { ImageReferences } from "#src/media/media.server.ts";
 import type { Author } from "#src/publishing/kind.server.ts";
+import { IMAGE_ID } from "#src/shared/media-path.ts";
 import { hashOf, packBody, packNew, readBody } from "./packed-body.server.ts";
 import type { Revision, RevisionList, RevisionReason } from "./schema.ts";
 import { contentStatesTable, revisionsTable } from "./table.ts";
@@ -18,7 +18,8 @@ export interface StoredRevision {
 
 /** Revisions of one answer. */
 const PAGE = 50;
-const IMAGE = /\/media\/([0-9a-f]{32})/g;
+/** The collector of unused images cannot look into packed bodies: it reads this column beside them. */
+const IMAGE = new RegExp(IMAGE_ID, "g");
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
 
 interface NewRevision {
@@ -48,7 +49,7 @@ export async function addRevision(
       reason,
       hash: hashOf(json),
       ...(isFirst ? packBody(json) : await packNew(tx, itemId, json)),
-      imageIds: distinct(Array.from(json.matchAll(IMAGE), ([, id = ""]) => id)),
+      imageIds: distinct(Array.from(json.matchAll(IMAGE), ([id]) => id)),
       emails: distinct(Array.from(json.matchAll(EMAIL), ([address]) => address.toLowerCase())),
     })
     .returning({ id: revisionsTable.id });
@@ -184,12 +185,6 @@ export async function readRevisionTimes(db: Queryable, ids: number[]): Promise<M
   const { id, at } = revisionsTable;
   const rows = await db.select({ id, at }).from(revisionsTable).where(inArray(id, ids));
   return new Map(rows.map((row) => [row.id, row.at]));
-}
-
-/** The images that revisions use; the others are deleted. */
-export function revisionImageReferences(): ImageReferences[] {
-  const { imageIds } = revisionsTable;
-  return [sql`SELECT unnest(${imageIds}) FROM ${revisionsTable} WHERE ${imageIds} IS NOT NULL`];
 }
 
 /** `null` for none: most revisions have none, and then it takes no room. */

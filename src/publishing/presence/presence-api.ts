@@ -1,7 +1,7 @@
 // The stream that tells who is in an item and which version it has, for every kind of content (contract §6).
 import { PassThrough } from "node:stream";
 import { z } from "zod";
-import { currentSession } from "#src/accounts/authenticate.server.ts";
+import { currentSession } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId } from "#src/platform/http/scopes.ts";

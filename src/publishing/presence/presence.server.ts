@@ -1,7 +1,7 @@
 // Who is in which item, over all processes, and which version it has: told to the streams of this process.
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { findSession, SESSIONS_CHANNEL } from "#src/accounts/sessions.server.ts";
+import { findSession, SESSIONS_CHANNEL } from "#src/accounts/sessions/sessions.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { VERSIONS_CHANNEL } from "#src/publishing/history/announce-version.server.ts";

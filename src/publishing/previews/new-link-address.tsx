@@ -1,6 +1,6 @@
 import Copy from "lucide-react/icons/copy";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { useClipboard } from "#src/ui/primitives/use-clipboard.ts";
+import { useClipboard } from "#src/ui/toasts/use-clipboard.ts";
 import type { NewPreviewLink } from "./schema.ts";
 
 /** The address of a new link, shown this once. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ServerBuild } from "react-router";
 import type { PageContext } from "#src/platform/http/pages/page-context.ts";
 import { createPageSender, handlePageError } from "#src/platform/http/pages/pages.ts";
-import { sendPlainPage } from "#src/platform/http/pages/plain-page.ts";
+import { sendPlainPage } from "#src/platform/http/plain-page.ts";
 import { PREVIEW_PAGES_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { requestKey } from "#src/platform/http/rate-limited.ts";

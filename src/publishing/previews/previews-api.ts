@@ -1,6 +1,6 @@
 // The calls of preview links (contract §6).
 import { z } from "zod";
-import { currentUser } from "#src/accounts/authenticate.server.ts";
+import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";

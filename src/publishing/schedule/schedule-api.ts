@@ -1,6 +1,6 @@
 // The calls of schedules, for every kind of content, and of their calendar (contract §6).
 import { z } from "zod";
-import { currentUser } from "#src/accounts/authenticate.server.ts";
+import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";

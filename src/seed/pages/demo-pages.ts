@@ -1,7 +1,7 @@
 // The pages of the demo's fictional company.
-import { PRIVACY_PAGE } from "#src/features/pages/legal/privacy-page.ts";
-import { makeTermsPage } from "#src/features/pages/legal/terms-page.ts";
-import type { PageContent } from "#src/features/pages/page-content.ts";
+import { PRIVACY_PAGE } from "#src/features/pages/fixed/privacy-page.ts";
+import { makeTermsPage } from "#src/features/pages/fixed/terms-page.ts";
+import type { PageContent } from "#src/features/pages/fixed/page-content.ts";
 import services from "./services.json" with { type: "json" };
 
 /** Keeps two words on one line. */

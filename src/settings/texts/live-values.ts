@@ -1,6 +1,6 @@
 // Values that a text may name, as in "A {{empresa}} faz software": texts stay true when the settings change.
 import type { SiteData } from "#src/settings/site-data.ts";
-import type { TextValue } from "./part.ts";
+import type { TextValue } from "./words/part.ts";
 
 export type LiveValues = Readonly<Record<string, string>>;
 

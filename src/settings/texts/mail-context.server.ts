@@ -5,7 +5,7 @@ import type { Settings } from "#src/settings/schema.ts";
 import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { composeMail, type MailContents, type MailWords } from "./compose-mail.ts";
 import type { LiveValues } from "./live-values.ts";
-import { type StoredTexts, type TextPart, type Words, wordsOf } from "./part.ts";
+import { type StoredTexts, type TextPart, type Words, wordsOf } from "./words/part.ts";
 import { getLiveValues, getStoredTexts } from "./texts.server.ts";
 import { MAIL_FACTS } from "./words/mails.ts";
 

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { StoredTexts } from "./part.ts";
+import type { StoredTexts } from "./words/part.ts";
 
 /** One row. */
 export const siteTextsTable = pgTable("site_texts", {

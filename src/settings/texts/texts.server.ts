@@ -6,7 +6,7 @@ import { dateFormatter } from "#src/shared/date-formatter.ts";
 import { readPhone } from "#src/shared/phone-links.ts";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { fillInAll, liveValuesOf, type LiveValues } from "./live-values.ts";
-import { type StoredTexts, textKey, type TextPart, wordsOf } from "./part.ts";
+import { type StoredTexts, textKey, type TextPart, wordsOf } from "./words/part.ts";
 import { siteTextsTable } from "./table.ts";
 
 /** Cache tag of everything that shows one of the texts. */

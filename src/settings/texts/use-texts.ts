@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import { useMatches } from "react-router";
-import { type StoredTexts, type TextPart, type Words, wordsOf } from "./part.ts";
+import { type StoredTexts, type TextPart, type Words, wordsOf } from "./words/part.ts";
 
 /** The owner's texts where no loader sends them: in the editor of pages. */
 const OwnTexts = createContext<StoredTexts>({});

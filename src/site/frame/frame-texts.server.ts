@@ -4,7 +4,7 @@ import { kinds } from "#src/kinds.ts";
 import { listPagePlaces, type PagePlace } from "#src/features/pages/pages.server.ts";
 import { hasPublished } from "#src/publishing/public/has-published.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { type StoredTexts, textKey, type TextPart, wordsOf } from "#src/settings/texts/part.ts";
+import { type StoredTexts, textKey, type TextPart, wordsOf } from "#src/settings/texts/words/part.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { COOKIES, FOOTER, LOST_MESSAGE, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";

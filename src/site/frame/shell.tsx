@@ -10,7 +10,7 @@ import { FloatingActions } from "./floating-actions.tsx";
 import { useSiteData } from "#src/settings/site-data.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
-import { useOffline } from "#src/site/notices/use-offline.ts";
+import { useOffline } from "#src/site/frame/use-offline.ts";
 
 /** Loaded in previews only. */
 const PreviewBar = lazy(() => import("./preview-bar.tsx"));

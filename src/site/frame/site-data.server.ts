@@ -8,7 +8,7 @@ import { toSlug } from "#src/shared/slug.ts";
 import type { PreviewInfo } from "#src/shared/preview-info.ts";
 import { readPhone } from "#src/shared/phone-links.ts";
 import { faviconPath, iconPath } from "#src/site/share/icons.server.ts";
-import type { StoredTexts } from "#src/settings/texts/part.ts";
+import type { StoredTexts } from "#src/settings/texts/words/part.ts";
 import { fontFiles } from "#src/ui/theme/typefaces.ts";
 import { readFrameTexts } from "./frame-texts.server.ts";
 import type { SiteData } from "#src/settings/site-data.ts";

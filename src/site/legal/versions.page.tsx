@@ -6,7 +6,7 @@ import { listLegalVersions, readLegalVersion } from "#src/features/pages/legal/l
 import { renderParts } from "#src/features/pages/site-page/render-parts.server.tsx";
 import { SitePage } from "#src/features/pages/site-page/site-page.section.tsx";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
-import { wordsOf } from "#src/settings/texts/part.ts";
+import { wordsOf } from "#src/settings/texts/words/part.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
 import { LEGAL } from "#src/settings/texts/words/legal.ts";

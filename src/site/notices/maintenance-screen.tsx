@@ -1,7 +1,7 @@
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
 import { Notice } from "#src/ui/sections/notice.tsx";
-import { type StoredTexts, wordsOf } from "#src/settings/texts/part.ts";
+import { type StoredTexts, wordsOf } from "#src/settings/texts/words/part.ts";
 import { MAINTENANCE_TEXTS } from "#src/settings/texts/words/notices.ts";
 import { useSiteData } from "#src/settings/site-data.ts";
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import type { StoredTexts } from "#src/settings/texts/part.ts";
+import type { StoredTexts } from "#src/settings/texts/words/part.ts";
 
 /** The layout throws this in maintenance, with the words to show: its own data do not arrive then. */
 export interface Maintenance {

@@ -2,7 +2,7 @@
 // their titles.
 import type { ShareCard } from "#src/publishing/public/public-items.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import type { TextPart, Words } from "#src/settings/texts/part.ts";
+import type { TextPart, Words } from "#src/settings/texts/words/part.ts";
 import { getWords } from "#src/settings/texts/texts.server.ts";
 import { CONTACT } from "#src/settings/texts/words/contact.ts";
 import { EBOOK } from "#src/settings/texts/words/ebook.ts";

@@ -4,7 +4,7 @@ import { IDENTITIES, type Identity } from "#src/shared/site-look.ts";
 import { siteDrawings as circuito } from "./circuito/site-drawings.tsx";
 import { siteDrawings as orbita } from "./orbita/site-drawings.tsx";
 import { siteDrawings as prumo } from "./prumo/site-drawings.ts";
-import type { SiteDrawings, SiteSlot } from "./slots.ts";
+import type { SiteDrawings, SiteSlot } from "./drawing/slots.ts";
 
 const DRAWINGS: Record<Exclude<Identity, "none">, SiteDrawings> = { prumo, circuito, orbita };
 

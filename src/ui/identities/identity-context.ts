@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import type { Identity } from "#src/shared/site-look.ts";
-import type { SiteDrawings, SiteSlot } from "./slots.ts";
+import type { SiteDrawings, SiteSlot } from "./drawing/slots.ts";
 
 const IdentityContext = createContext<Identity>("none");
 

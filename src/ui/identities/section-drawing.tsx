@@ -2,7 +2,7 @@ import type { Identity } from "#src/shared/site-look.ts";
 import { sectionDrawings as circuito } from "./circuito/section-drawings.tsx";
 import { sectionDrawings as orbita } from "./orbita/section-drawings.tsx";
 import { sectionDrawings as prumo } from "./prumo/section-drawings.ts";
-import { SECTION_FRAMES, type SectionDrawings, type SectionSlot } from "./slots.ts";
+import { SECTION_FRAMES, type SectionDrawings, type SectionSlot } from "./drawing/slots.ts";
 
 const DRAWINGS: Record<Exclude<Identity, "none">, SectionDrawings> = { prumo, circuito, orbita };
 

@@ -1,7 +1,7 @@
 import { use, useEffect, useState } from "react";
 import type { Identity } from "#src/shared/site-look.ts";
 import { LoadedDrawingsContext, RenderedDrawingContext, useIdentity } from "./identity-context.ts";
-import { SITE_FRAMES, type SiteDrawings, type SiteSlot } from "./slots.ts";
+import { SITE_FRAMES, type SiteDrawings, type SiteSlot } from "./drawing/slots.ts";
 
 /** A drawing of the chosen identity. A document has it as HTML; a navigation within the site loads the identity once. */
 export function SiteDrawing({ slot }: { slot: SiteSlot }) {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isDialogOpen } from "#src/ui/dialogs/is-dialog-open.ts";
+import { isDialogOpen } from "#src/ui/primitives/is-dialog-open.ts";
 import { useLatest } from "./use-latest.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import { useIdentity } from "#src/ui/identities/identity-context.ts";
 import { SiteDrawing } from "#src/ui/identities/site-drawing.tsx";
-import type { SiteSlot } from "#src/ui/identities/slots.ts";
+import type { SiteSlot } from "#src/ui/identities/drawing/slots.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 
 interface NoticeProps {

@@ -1,7 +1,7 @@
 // The door for reports: they read daily counts, so the number of events does not matter.
 import { type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
-import { type Facet, facetsOf } from "./facets.server.ts";
+import { type Facet, facetsOf } from "../facets.server.ts";
 import { type Period, readPeriod, type ReportContext } from "./period.server.ts";
 import type { Analytics, AnalyticsQuery, Chart, PageCount } from "#src/features/analytics/schema.ts";
 

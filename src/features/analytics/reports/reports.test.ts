@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { facetsOf } from "./facets.server.ts";
+import { facetsOf } from "../facets.server.ts";
 import { countEvents } from "./reports.server.ts";
 import type { Analytics, Chart } from "#src/features/analytics/schema.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type CheckKind, formatDuration, stateFrom } from "../finding.ts";
+import { type CheckKind, formatDuration, stateFrom } from "./finding.ts";
 
 /** Seconds since the last proved backup: one a night. */
 const OLD = { attention: 26 * 3600, failing: 50 * 3600 };

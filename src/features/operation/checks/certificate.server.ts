@@ -2,7 +2,7 @@ import { dateFormatter } from "#src/shared/date-formatter.ts";
 import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
-import type { CheckKind } from "../finding.ts";
+import type { CheckKind } from "./finding.ts";
 
 const TIMEOUT_MS = 4_000;
 const DAY_MS = 86_400_000;

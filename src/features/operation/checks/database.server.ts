@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { adviseOnRole } from "#src/platform/database/role-advice.ts";
-import { type CheckKind, formatBytes, stateFrom } from "../finding.ts";
+import { type CheckKind, formatBytes, stateFrom } from "./finding.ts";
 
 /** Parts of the server's connections that are in use, by whomever. */
 const CONNECTIONS = { attention: 0.8, failing: 0.95 };

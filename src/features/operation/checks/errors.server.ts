@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { type CheckKind, stateFrom } from "../finding.ts";
-import type { ErrorGroup } from "../schema.ts";
+import { type CheckKind, stateFrom } from "./finding.ts";
+import type { ErrorGroup } from "./schema.ts";
 
 /** Errors in 24 hours. */
 const MANY = { attention: 1, failing: 100 };

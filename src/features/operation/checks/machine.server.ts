@@ -1,7 +1,7 @@
 // The machine: disk and memory.
 import { statfs } from "node:fs/promises";
 import { totalmem } from "node:os";
-import { type CheckKind, formatBytes, stateFrom } from "../finding.ts";
+import { type CheckKind, formatBytes, stateFrom } from "./finding.ts";
 
 /** Parts of the disk that are used. Databases stop to write at 100 %. */
 const DISK = { attention: 0.9, failing: 0.97 };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type CheckKind, formatDuration } from "../finding.ts";
+import { type CheckKind, formatDuration } from "./finding.ts";
 
 /** Seconds after which a job that runs each minute, or once a day, is late. */
 const MINUTELY_LATE = 15 * 60;

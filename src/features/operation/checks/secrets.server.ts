@@ -1,5 +1,5 @@
-import type { CheckKind } from "../finding.ts";
-import { countSecrets } from "../secrets.server.ts";
+import type { CheckKind } from "./finding.ts";
+import { countSecrets } from "../secrets/reseal.server.ts";
 
 const count = (number: number): string => (number === 1 ? "1 segredo" : `${number} segredos`);
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
 import packageJson from "../../../../package.json" with { type: "json" };
-import type { CheckKind } from "../finding.ts";
+import type { CheckKind } from "./finding.ts";
 
 export const versionCheck: CheckKind = {
   name: "version",

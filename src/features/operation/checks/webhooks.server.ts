@@ -1,5 +1,5 @@
 import { listFailingDestinations } from "#src/features/webhooks/webhooks.server.ts";
-import type { CheckKind } from "../finding.ts";
+import type { CheckKind } from "./finding.ts";
 
 export const webhooksCheck: CheckKind = {
   name: "webhooks",

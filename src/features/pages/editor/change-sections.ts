@@ -1,5 +1,5 @@
 // Changes of a page's sections, each as a function from page to page.
-import { findSectionKind } from "../sections/kinds.ts";
+import { findSectionKind } from "../section-kinds/kinds.ts";
 import type { PropPath } from "../sections/show-props.ts";
 import { MOST_SECTIONS, type StoredSection } from "../schema.ts";
 import { newProps } from "./new-props.ts";

@@ -15,7 +15,7 @@ import type { OpenedPage } from "./session/page-session.ts";
 import { useSectionSite } from "./use-section-site.ts";
 import type { Route } from "./+types/editor.page";
 
-/** It takes the whole window (dashboard/shell.tsx). */
+/** It takes the whole window (dashboard/frame/shell.tsx). */
 export const handle = { isFullScreen: true };
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>

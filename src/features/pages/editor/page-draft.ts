@@ -3,7 +3,7 @@ import { isSameJson } from "#src/shared/same-json.ts";
 import type { Navigation } from "./navigation/menu-link.ts";
 import { mergeSections } from "../merge-sections.ts";
 import type { Page, StoredSection } from "../schema.ts";
-import { upgradeSection } from "../sections/upgrade-section.ts";
+import { upgradeSection } from "../section-kinds/upgrade-section.ts";
 
 export interface PageDraft {
   title: string;

@@ -1,7 +1,7 @@
 // What a section lacks to be published.
 import { remember } from "#src/shared/remember.ts";
 import type { StoredSection } from "../schema.ts";
-import { findSectionKind } from "../sections/kinds.ts";
+import { findSectionKind } from "../section-kinds/kinds.ts";
 import type { PropPath } from "../sections/show-props.ts";
 
 export interface Fault {

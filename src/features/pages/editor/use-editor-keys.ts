@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from "react";
-import { isDialogOpen } from "#src/ui/dialogs/is-dialog-open.ts";
+import { isDialogOpen } from "#src/ui/primitives/is-dialog-open.ts";
 import type { EditorStore } from "./editor-store.ts";
 import { findChanged } from "./use-selection.ts";
 

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useSiteData } from "#src/settings/site-data.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import type { Page, PageList } from "../schema.ts";
-import { readServices } from "../sections/services/read-services.ts";
+import { readServices } from "../section-kinds/read-services.ts";
 import type { SectionSite } from "../sections/shown.ts";
 
 /** Pages that are no data (yet), and lead somewhere. */

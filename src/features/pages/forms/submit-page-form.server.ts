@@ -9,7 +9,7 @@ import { readAnswers } from "../sections/form/form-answers.ts";
 import { formSection } from "../sections/form/schema.ts";
 import { toLead, toSource } from "../sections/form/to-lead.ts";
 import { showProps } from "../sections/show-props.ts";
-import { upgradeSection } from "../sections/upgrade-section.ts";
+import { upgradeSection } from "../section-kinds/upgrade-section.ts";
 import { pagesTable } from "../table.ts";
 
 export interface PageForm {

@@ -2,7 +2,7 @@
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { listLive, readRevision } from "#src/publishing/history/revisions.server.ts";
-import type { StoredSection } from "../schema.ts";
+import type { StoredSection } from "../sections/schema.ts";
 import type { LegalVersions } from "../sections/legal/legal.tsx";
 
 /** The end of the address of a page's versions. */

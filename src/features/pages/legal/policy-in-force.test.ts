@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { subscriptionsTable } from "#src/features/newsletter/table.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { addMissingPages } from "../add-pages.server.ts";
-import { STARTER_PAGES } from "../fixed-pages.ts";
+import { addMissingPages } from "../fixed/add-pages.server.ts";
+import { STARTER_PAGES } from "../fixed/fixed-pages.ts";
 import { findLegalVersions, listLegalVersions, readLegalVersion } from "./legal-versions.server.ts";
 
 let site: TestSite;

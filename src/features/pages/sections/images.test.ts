@@ -2,14 +2,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import sharp from "sharp";
-import { collectImages, storeImage } from "#src/media/media.server.ts";
+import { collectImages } from "#src/media/collect-images.server.ts";
+import { storeImage } from "#src/media/media.server.ts";
 import { imagesTable } from "#src/media/table.ts";
 import { imagePath } from "#src/shared/media-path.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { sql } from "drizzle-orm";
 import { pagesTable } from "../table.ts";
-import { loadSectionsOf, pageImageReferences } from "../pages.server.ts";
+import { loadSectionsOf } from "../pages.server.ts";
 
 let site: TestSite;
 let editor: Staff;
@@ -70,7 +71,7 @@ it("a page's image is found with its size, and stays while the page has it", asy
   const loaded = await loadSectionsOf(site.resources, answer.json());
   expect(loaded.images[used]).toMatchObject({ id: used, width: 40, height: 20 });
   await site.resources.db.update(imagesTable).set({ storedAt: sql`now() - interval '2 days'` });
-  await collectImages(site.resources, pageImageReferences(), 10);
+  await collectImages(site.resources, 10);
   const kept = await site.resources.db.select({ id: imagesTable.id }).from(imagesTable);
   expect(kept).toEqual([{ id: used }]);
   expect(unused).not.toBe(used);

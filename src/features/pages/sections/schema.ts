@@ -1,6 +1,6 @@
 // What a kind of section is. What its props are made of stands in shared/fields: the meta data of a field tells the editor
 // how it is edited, and which texts and images of the props are shown.
-import type { z } from "zod";
+import { z } from "zod";
 
 /** A kind of section. A page stores `type`, `version` and props. */
 export interface SectionKind<Props = object> {
@@ -38,3 +38,25 @@ export function defineSection<Shape extends z.core.$ZodLooseShape>({
 }): SectionKind<z.output<z.ZodObject<Shape>>> & { schema: z.ZodObject<Shape> } {
   return { ...kind, version: upgrades.length + 1, upgrades, starter: starter as never, example };
 }
+
+/** Of the JSON of one section's props. */
+const MOST_PROPS_LENGTH = 60_000;
+
+export const sectionSchema = z.object(
+  {
+    id: z.uuid("Seção: identificador inválido"),
+    type: z.string("Seção: falta o tipo").regex(/^[a-z][a-z0-9-]{0,59}$/, "Seção: tipo inválido"),
+    version: z
+      .int("Seção: versão inválida")
+      .min(1, "Seção: versão inválida")
+      .max(1000, "Seção: versão inválida")
+      .default(1),
+    props: z
+      .record(z.string(), z.unknown(), "Seção: os campos devem ser um objeto")
+      .refine((props) => JSON.stringify(props).length <= MOST_PROPS_LENGTH, "Seção longa demais"),
+    isHidden: z.boolean("Seção: isHidden deve ser verdadeiro ou falso").default(false),
+  },
+  "Cada seção deve ser um objeto",
+);
+/** A section as it is stored: of any kind and version, also one that this version of the product does not know. */
+export type StoredSection = z.infer<typeof sectionSchema>;

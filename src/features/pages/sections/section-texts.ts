@@ -1,5 +1,5 @@
 // The texts of the site that sections show beside their props: those that the root's loader does not send.
-import type { TextPart } from "#src/settings/texts/part.ts";
+import type { TextPart } from "#src/settings/texts/words/part.ts";
 import { CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
 import { NEWSLETTER } from "#src/settings/texts/words/newsletter.ts";
 

@@ -2,11 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { fillIn } from "#src/settings/texts/live-values.ts";
 import { formatText } from "./format-text.tsx";
-import { findSectionKind, SECTION_KINDS } from "./kinds.ts";
+import { findSectionKind, SECTION_KINDS } from "../section-kinds/kinds.ts";
 import { defineSection } from "./schema.ts";
 import { list, requiredLine, textLine } from "#src/shared/fields/fields.ts";
 import { showProps } from "./show-props.ts";
-import { findLook } from "./views.ts";
+import { findLook } from "../section-kinds/views.ts";
 import { z } from "zod";
 
 describe("kinds", () => {

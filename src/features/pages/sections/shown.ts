@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import type { StoredImage } from "#src/media/schema.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
+import type { SectionSlot } from "#src/ui/identities/drawing/slots.ts";
 import type { ImageValue, MarkdownText, Text } from "#src/shared/fields/fields.ts";
-import type { Service } from "./services/schema.ts";
 
 /** An image with what it takes to show it without a layout shift (SectionPicture). */
 export interface ShownImage extends StoredImage {
@@ -24,7 +24,10 @@ export type Shown<Value> = Value extends Text | MarkdownText
         : Value;
 
 /** A service of the page of services, wherever it is shown. */
-export interface ShownService extends Pick<Service, "name" | "summary" | "drawing"> {
+export interface ShownService {
+  name: string;
+  summary: string;
+  drawing: SectionSlot | "none";
   /** The path of the page that has its details. */
   page: string;
 }

@@ -1,10 +1,10 @@
 import type { Page, StoredSection } from "../schema.ts";
 import type { FormPlace } from "../sections/form/form-place.ts";
-import { findSectionKind } from "../sections/kinds.ts";
+import { findSectionKind } from "../section-kinds/kinds.ts";
 import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
 import { showProps } from "../sections/show-props.ts";
 import type { LoadedSections } from "../sections/shown.ts";
-import { upgradeSection } from "../sections/upgrade-section.ts";
+import { upgradeSection } from "../section-kinds/upgrade-section.ts";
 import type { Island } from "./page-parts.ts";
 
 /** The kinds that run in the browser (island.tsx). */

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "#src/platform/markdown/render-markdown.ts";
 import { createRandom } from "#src/shared/seeded-random.ts";
 import type { StoredSection } from "../schema.ts";
-import { findSectionKind, SECTION_KINDS } from "../sections/kinds.ts";
+import { findSectionKind, SECTION_KINDS } from "../section-kinds/kinds.ts";
 import { RANDOM_IMAGE, randomSectionProps } from "../sections/random-props.ts";
 import type { SectionKind } from "../sections/schema.ts";
 import { fieldsOf, showProps } from "../sections/show-props.ts";

@@ -4,7 +4,7 @@ import { createRoutesStub } from "react-router";
 import { Toaster } from "#src/ui/toasts/toast.tsx";
 import { anchorOf } from "../sections/anchor-of.ts";
 import type { SectionView } from "../sections/shown.ts";
-import { findLook } from "../sections/views.ts";
+import { findLook } from "../section-kinds/views.ts";
 import type { Island } from "./page-parts.ts";
 import { TEST_SITE } from "./test-site-data.ts";
 

@@ -1,30 +1,19 @@
 // Counts and erases the data of one e-mail address in all slices.
 import { named, recordAct } from "#src/audit/record.server.ts";
-import type { Config } from "#src/platform/config.ts";
-import type { Queryable } from "#src/platform/database/database.ts";
 import { recordErasure } from "#src/platform/erasure-list.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import type { PersonalData } from "#src/platform/slices/define-slice.ts";
 import type { ContactData } from "#src/features/privacy/schema.ts";
 import { markErased, settleErased } from "./settle-request.server.ts";
-
-/** What a slice with personal data must offer; src/api.ts has the list. */
-export interface EraseContact {
-  /** The kind of data on screen: "Leads". */
-  label: string;
-  /** Counts the entries of an e-mail address; upper and lower case do not matter. */
-  count(db: Queryable, email: string, config: Config): Promise<number>;
-  /** Erases them. Pending jobs of erased entries must find nothing and finish without error. */
-  erase(db: Queryable, email: string, config: Config): Promise<void>;
-}
 
 /** Counts what each slice stores of an e-mail address. */
 export async function countContactData(
   { db, config }: Pick<Resources, "db" | "config">,
-  erasers: EraseContact[],
+  stored: PersonalData[],
   email: string,
 ): Promise<ContactData> {
   const data: ContactData["data"] = [];
-  for (const { label, count } of erasers) data.push({ label, count: await count(db, email, config) });
+  for (const { label, count } of stored) data.push({ label, count: await count(db, email, config) });
   return { data };
 }
 
@@ -34,11 +23,11 @@ export async function countContactData(
  */
 export async function eraseContactData(
   { db, config, log, storage }: Pick<Resources, "db" | "config" | "log" | "storage">,
-  erasers: EraseContact[],
+  stored: PersonalData[],
   request: { id: string; protocol: string; email: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const { erase } of erasers) await erase(tx, request.email, config);
+    for (const { erase } of stored) await erase(tx, request.email, config);
     await markErased(tx, request);
     const subject = named("Solicitação", request.protocol);
     await recordAct(tx, { action: "contact.erased", subject, subjectId: request.id });

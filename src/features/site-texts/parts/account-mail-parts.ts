@@ -12,7 +12,7 @@ import {
   PASSWORD_CHANGED_MAIL,
   RESET_PASSWORD_MAIL,
 } from "#src/settings/texts/words/account-mails.ts";
-import type { TextPart, Words } from "#src/settings/texts/part.ts";
+import type { TextPart, Words } from "#src/settings/texts/words/part.ts";
 import { describePart, type NamedValues } from "../describe-part.ts";
 import { mailButton, mailFields } from "./mail-fields.ts";
 

@@ -31,7 +31,8 @@ import {
   listDestinations,
   updateDestination,
 } from "#src/features/webhooks/destinations/destinations.server.ts";
-import { startWebhookWorkers } from "#src/features/webhooks/jobs.ts";
+import { webhooksSlice, workOnDeliveries } from "#src/features/webhooks/slice.ts";
+import { startSlice } from "#src/platform/slices/define-slice.ts";
 import { signatureHeaders } from "./send-signed.server.ts";
 import type { Destination, SubscribedEvent } from "#src/features/webhooks/schema.ts";
 
@@ -126,7 +127,7 @@ describe("workers", () => {
     const receiver = await receive(500, "close", 200);
     const { secret } = await add(receiver.url);
     await contact();
-    await startWebhookWorkers(site.resources);
+    await startSlice(site.resources, webhooksSlice);
     await eventually(async () => {
       await hurry();
       return receiver.requests.length === 3;
@@ -168,8 +169,8 @@ describe("workers", () => {
     const receiver = await receive(200);
     await add(receiver.url);
     const other = await openJobs(site.connection, quickJobKinds(), site.resources.log);
-    await startWebhookWorkers(site.resources);
-    await startWebhookWorkers({ ...site.resources, jobs: other });
+    await startSlice(site.resources, webhooksSlice);
+    await startSlice({ ...site.resources, jobs: other }, webhooksSlice);
     for (let index = 0; index < 40; index++) await contact("Ana Prado", `ana${index}@empresa.com.br`);
     await eventually(async () => receiver.requests.length >= 40);
     const { rows } = await site.resources.db.$client.query(
@@ -186,7 +187,7 @@ describe("workers", () => {
     await add(dead.url);
     await add(well.url);
     for (let index = 0; index < 20; index++) await contact("Ana Prado", `ana${index}@empresa.com.br`);
-    await startWebhookWorkers(site.resources, { timeoutMs: 30_000 });
+    workOnDeliveries(site.resources, { timeoutMs: 30_000 });
     await eventually(() => well.requests.length === 20, 20_000);
     expect(dead.requests.length).toBeLessThanOrEqual(4);
     // Ends the hanging request, so that the site can close.
@@ -198,7 +199,7 @@ describe("workers", () => {
     const destination = await add(receiver.url);
     await contact();
     await attempt(await deliveryOf(destination));
-    await startWebhookWorkers(site.resources);
+    await startSlice(site.resources, webhooksSlice);
     await site.resources.db.$client.query(
       "UPDATE webhook_deliveries SET next_attempt_at = now() + interval '1 second'",
     );
@@ -213,7 +214,7 @@ describe("workers", () => {
     const { id: deliveryId } = await deliveryOf(destination);
     const { db, jobs } = site.resources;
     await jobs.enqueue(db, deliverySend, { deliveryId, turn: 0 });
-    await startWebhookWorkers(site.resources);
+    await startSlice(site.resources, webhooksSlice);
     const countJobs = async () => {
       const { rows } = await db.$client.query(
         "SELECT FROM pgboss.job WHERE name = 'delivery.send' AND state <> 'completed'",
@@ -229,12 +230,12 @@ describe("workers", () => {
     const receiver = await receive("hang", 200);
     const destination = await add(receiver.url);
     const other = await openJobs(site.connection, quickJobKinds(), site.resources.log);
-    await startWebhookWorkers({ ...site.resources, jobs: other });
+    await startSlice({ ...site.resources, jobs: other }, webhooksSlice);
     await contact();
     await eventually(() => receiver.requests.length === 1, 20_000);
     await other.stop();
     expect(await deliveryOf(destination)).toMatchObject({ state: "waiting", attempts: 1, detail: null });
-    await startWebhookWorkers(site.resources);
+    await startSlice(site.resources, webhooksSlice);
     await eventually(async () => (await deliveryOf(destination)).state === "delivered", 10_000);
     expect(receiver.requests).toHaveLength(2);
   }, 40_000);

@@ -7,7 +7,7 @@ import {
   DialogDescription,
   DialogTitle,
 } from "#src/ui/dialogs/dialog.tsx";
-import { useClipboard } from "#src/ui/primitives/use-clipboard.ts";
+import { useClipboard } from "#src/ui/toasts/use-clipboard.ts";
 import type { Destination } from "#src/features/webhooks/schema.ts";
 
 /** Shows a new secret in full, this once. */

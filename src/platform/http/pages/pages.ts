@@ -4,10 +4,10 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { Config } from "#src/platform/config.ts";
 import { BusyError } from "#src/platform/lane.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { isHost } from "#src/platform/http/doors/host.ts";
+import { isHost } from "#src/platform/http/proxies/host.ts";
 import { BUSY_SECONDS, codeOfStatus, isDatabaseAway } from "#src/platform/http/errors.ts";
 import { type PageContext, pageContext } from "./page-context.ts";
-import { sendPlainPage } from "./plain-page.ts";
+import { sendPlainPage } from "../plain-page.ts";
 import { isCache, limitRenders, refuseMissing } from "#src/platform/http/limit-renders.ts";
 import { clientOf } from "#src/platform/http/rate-limited.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";

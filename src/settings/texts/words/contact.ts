@@ -1,4 +1,4 @@
-import { definePart } from "../part.ts";
+import { definePart } from "./part.ts";
 
 export const CONTACT = definePart("contact", {
   title: "Fale com a gente",

@@ -1,4 +1,4 @@
-import { definePart } from "../part.ts";
+import { definePart } from "./part.ts";
 
 /** The popup, and what its form says on the e-book's page too. */
 export const EBOOK_POPUP = definePart("ebook-popup", {

@@ -1,5 +1,5 @@
 // What stands around every page: menu, footer, notes.
-import { definePart } from "../part.ts";
+import { definePart } from "./part.ts";
 
 /** Specification §2, "Public layout". */
 const MAIN_WAYS = [

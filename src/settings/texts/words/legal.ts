@@ -1,4 +1,4 @@
-import { definePart } from "../part.ts";
+import { definePart } from "./part.ts";
 
 /** What stands around the legal texts, which are pages of their own. */
 export const LEGAL = definePart("legal", {

@@ -1,5 +1,5 @@
 // The words of the pages that list posts, projects and questions, and of the pages of these.
-import { definePart } from "../part.ts";
+import { definePart } from "./part.ts";
 
 export const BLOG = definePart("posts", {
   title: "Blog",

@@ -1,4 +1,4 @@
-import { definePart } from "../part.ts";
+import { definePart } from "./part.ts";
 
 /** The form with what stands above it, at the end of the blog and on its own page. */
 export const NEWSLETTER = definePart("newsletter", {

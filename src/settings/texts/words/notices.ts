@@ -1,5 +1,5 @@
 // Pages that stand in for others.
-import { definePart } from "../part.ts";
+import { definePart } from "./part.ts";
 
 export const NOT_FOUND = definePart("not-found", {
   title: "Página não encontrada",

@@ -1,4 +1,4 @@
-import { definePart } from "../part.ts";
+import { definePart } from "./part.ts";
 
 /** The page that takes requests to remove data. Deadline and retention are the product's: the specification §9. */
 export const REMOVAL = definePart("removal", {

@@ -1,5 +1,5 @@
 // Paths that find their way between nodes, with bends of 45°; one of them carries the signal.
-import { box, circle, repeat, sketch, withLarge } from "../sketch.tsx";
+import { box, circle, repeat, sketch, withLarge } from "../drawing/sketch.tsx";
 
 /** A chip with pins left and right. */
 function chip(x: number, y: number, width: number, height: number, pins: number): [string, string] {

@@ -1,5 +1,5 @@
-import { box, circle, repeat, sketch, withNumber } from "../sketch.tsx";
-import type { SiteDrawings } from "../slots.ts";
+import { box, circle, repeat, sketch, withNumber } from "../drawing/sketch.tsx";
+import type { SiteDrawings } from "../drawing/slots.ts";
 
 const envelope = (x: number, y: number, width: number, height: number) =>
   `${box(x, y, width, height, 4)}M${x} ${y + 4}L${x + width / 2} ${y + height * 0.62}L${x + width} ${y + 4}`;

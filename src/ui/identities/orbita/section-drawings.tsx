@@ -1,5 +1,5 @@
 // Arcs around a centre, and bodies that keep to them; one of them shines.
-import { arc, circle, on, planet, repeat, sketch, withLarge } from "../sketch.tsx";
+import { arc, circle, on, planet, repeat, sketch, withLarge } from "../drawing/sketch.tsx";
 
 const around = sketch(
   ["fine", arc(276, 200, 190, 205, 335), arc(276, 200, 190, 25, 155)],

@@ -1,5 +1,5 @@
-import { arc, box, circle, planet, sketch, withNumber } from "../sketch.tsx";
-import type { SiteDrawings } from "../slots.ts";
+import { arc, box, circle, planet, sketch, withNumber } from "../drawing/sketch.tsx";
+import type { SiteDrawings } from "../drawing/slots.ts";
 
 const envelope = (x: number, y: number, width: number, height: number) =>
   `${box(x, y, width, height, 8)}M${x} ${y + 6}Q${x + width / 2} ${y + height} ${x + width} ${y + 6}`;

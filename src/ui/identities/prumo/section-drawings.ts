@@ -1,5 +1,5 @@
 // The builder's sheet: everything is measured against a plumb line.
-import type { SectionDrawings } from "../slots.ts";
+import type { SectionDrawings } from "../drawing/slots.ts";
 import { HeroDrawing } from "./interface.tsx";
 import {
   DeliveryDrawing,

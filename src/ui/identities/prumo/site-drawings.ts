@@ -1,4 +1,4 @@
-import type { SiteDrawings } from "../slots.ts";
+import type { SiteDrawings } from "../drawing/slots.ts";
 import { BlogDrawing } from "./blog-drawing.tsx";
 import { CutLine } from "./cut-line.tsx";
 import { FaqDrawing } from "./faq-drawing.tsx";

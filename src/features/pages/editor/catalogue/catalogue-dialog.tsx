@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
-import { SECTION_KINDS } from "../../sections/kinds.ts";
+import { SECTION_KINDS } from "#src/features/pages/section-kinds/kinds.ts";
 import { useEditorUi } from "../editor-ui.ts";
 import { EXAMPLES, useLoadedExamples } from "./example-sections.ts";
 import { Thumbnail } from "./thumbnail.tsx";

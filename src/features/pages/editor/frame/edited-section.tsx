@@ -1,10 +1,10 @@
 import { memo, useEffect, useRef, useState } from "react";
 import type { StoredSection } from "../../schema.ts";
 import { liveValuesOf } from "#src/settings/texts/live-values.ts";
-import { findSectionKind } from "../../sections/kinds.ts";
-import { SectionContent } from "../../sections/section-content.tsx";
+import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
+import { SectionContent } from "#src/features/pages/section-kinds/section-content.tsx";
 import { fieldAt, fieldsOf, linkBeside, type PropPath } from "../../sections/show-props.ts";
-import { findLook } from "../../sections/views.ts";
+import { findLook } from "#src/features/pages/section-kinds/views.ts";
 import { setProp } from "../change-sections.ts";
 import { useEditorStore } from "../editor-store.ts";
 import type { Place } from "../editor-ui.ts";

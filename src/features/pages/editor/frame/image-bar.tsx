@@ -1,5 +1,5 @@
 import type { SectionKind } from "../../sections/schema.ts";
-import { findSectionKind } from "../../sections/kinds.ts";
+import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import { fieldAt, fieldsOf } from "../../sections/show-props.ts";
 import { getIn, setProp } from "../change-sections.ts";
 import { useEditorStore, usePage } from "../editor-store.ts";

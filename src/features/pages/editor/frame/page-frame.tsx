@@ -5,7 +5,7 @@ import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { IdentityProvider } from "#src/ui/identities/identity-context.ts";
 import { Motif } from "#src/ui/identities/motif.tsx";
-import { findLook } from "../../sections/views.ts";
+import { findLook } from "../../section-kinds/views.ts";
 import { FrameNavigation } from "../navigation/frame-navigation.tsx";
 import { usePage } from "../editor-store.ts";
 import { type Place, useEditorUi } from "../editor-ui.ts";

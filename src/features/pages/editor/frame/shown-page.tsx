@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { fillInAll, liveValuesOf } from "#src/settings/texts/live-values.ts";
-import type { StoredTexts } from "#src/settings/texts/part.ts";
+import type { StoredTexts } from "#src/settings/texts/words/part.ts";
 import { OwnTextsProvider } from "#src/settings/texts/use-texts.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import type { SectionSite } from "../../sections/shown.ts";

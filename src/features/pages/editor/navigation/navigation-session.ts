@@ -4,7 +4,7 @@ import { openDraftSession } from "#src/publishing/draft-session/draft-session.ts
 import type { DraftFields } from "#src/publishing/draft-session/draft-fields.ts";
 import { mergeByField } from "#src/publishing/draft-session/edited-fields.ts";
 import type { Opened } from "#src/publishing/draft-session/read-opened.ts";
-import type { StoredTexts } from "#src/settings/texts/part.ts";
+import type { StoredTexts } from "#src/settings/texts/words/part.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { EditorStore } from "../editor-store.ts";
 import type { Navigation } from "./menu-link.ts";

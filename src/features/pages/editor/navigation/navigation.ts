@@ -1,6 +1,6 @@
 // The menu and the footer's columns, which stand around every page and are edited on it. They are texts of the site
 // (docs/adr/0044): here they take part in the page's history of changes, and are saved apart from it.
-import { textKey } from "#src/settings/texts/part.ts";
+import { textKey } from "#src/settings/texts/words/part.ts";
 import { FOOTER, MENU } from "#src/settings/texts/words/frame.ts";
 import type { PageDraft } from "../page-draft.ts";
 import type { Change } from "../change-sections.ts";

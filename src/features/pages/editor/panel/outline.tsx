@@ -7,7 +7,7 @@ import { memo, useMemo } from "react";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { MOST_SECTIONS, type StoredSection } from "../../schema.ts";
-import { findSectionKind } from "../../sections/kinds.ts";
+import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import { moveSection } from "../change-sections.ts";
 import { useEditorStore, usePage } from "../editor-store.ts";
 import { useEditorUi } from "../editor-ui.ts";

@@ -5,7 +5,7 @@ import EyeOff from "lucide-react/icons/eye-off";
 import Trash from "lucide-react/icons/trash-2";
 import { useRef } from "react";
 import { MOST_SECTIONS, type StoredSection } from "../../schema.ts";
-import { findSectionKind } from "../../sections/kinds.ts";
+import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import { duplicateSection, hideSection, moveSection, removeSection } from "../change-sections.ts";
 import { useEditorStore, usePage } from "../editor-store.ts";
 import { useEditorUi } from "../editor-ui.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { findSectionKind } from "../../sections/kinds.ts";
+import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import { fieldsOf, type PropPath } from "../../sections/show-props.ts";
 import { setProp } from "../change-sections.ts";
 import { useEditorStore, usePage } from "../editor-store.ts";

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { withProblems } from "#src/platform/http/documented.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
+import type { SliceApi } from "#src/platform/http/scopes.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { loginAnswerSchema, loginSchema, verifyAnswerSchema } from "../schema.ts";
+import { REFUSED_PASSKEY, WRONG_CODE } from "../second-factor/refusals.ts";
+import { currentSession, mustSetUp } from "../sessions/authenticate.server.ts";
+import { endSession } from "../sessions/sessions.server.ts";
+import { logIn } from "./login.server.ts";
+
+const WRONG = { code: WRONG_CODE, passkey: REFUSED_PASSKEY };
+
+/** Login, the current user, logout (specification §7, contract §3). */
+export const loginApi: SliceApi = {
+  tag: "Acesso",
+  anonymous: declareLogin,
+  member: declareSession,
+};
+
+function declareLogin(app: Server, resources: Resources): void {
+  app.post(
+    "/api/auth/login",
+    {
+      schema: {
+        summary: "Entrar com e-mail e senha",
+        description:
+          "Com verificação em duas etapas e sem `code`: 401 com `secondFactor: true`, `methods` e, se há chaves de acesso, " +
+          "`passkeyOptions` para o navegador; a resposta dele vai em `passkey`.",
+        body: loginSchema,
+        response: withProblems(
+          { 200: loginAnswerSchema.describe("O token da sessão e de quem ela é") },
+          "bad-credentials",
+        ),
+      },
+    },
+    async (request, reply) => {
+      const result = await logIn(resources, request.body, request, reply);
+      setRateLimitHeaders(reply, result.limit);
+      void reply.header("cache-control", "no-store");
+      if (result.ok) return result.answer;
+      if (result.code === "too-many-requests") return sendTooMany(reply, result.limit);
+      if (result.code !== "second-factor") return sendProblem(reply, result.code);
+      const { wrong, methods, passkeyOptions } = result;
+      return sendProblem(reply, "bad-credentials", {
+        detail: wrong ? WRONG[wrong] : "Informe o código de verificação",
+        more: { secondFactor: true, methods, passkeyOptions },
+      });
+    },
+  );
+}
+
+function declareSession(app: Server, resources: Resources): void {
+  const { db } = resources;
+  app.get(
+    "/api/auth/verify",
+    {
+      config: { worksWithoutSecondFactor: true },
+      schema: {
+        summary: "De quem é o token",
+        response: { 200: verifyAnswerSchema.describe("A pessoa que entrou") },
+      },
+    },
+    async (request) => {
+      const session = currentSession(request);
+      const { user } = session;
+      return {
+        user,
+        ...((await mustSetUp(resources, session)) ? { mustSetUpSecondFactor: true as const } : {}),
+      };
+    },
+  );
+  app.post(
+    "/api/auth/logout",
+    {
+      config: { worksWithoutSecondFactor: true },
+      schema: {
+        summary: "Encerrar a sessão",
+        response: { 204: z.undefined().describe("Sessão encerrada") },
+      },
+    },
+    async (request, reply) => {
+      await endSession(db, currentSession(request));
+      return reply.status(204).send();
+    },
+  );
+}

@@ -1,0 +1,44 @@
+// Failed logins in the audit log: of accounts that there are. What else is typed into the field may be anybody's, or a password.
+import { eq } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { personName } from "#src/audit/record.server.ts";
+import { recordRefusal } from "#src/audit/refusals.server.ts";
+import { networkKey } from "#src/platform/rate-limit.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { usersTable } from "../table.ts";
+
+export const TOO_MANY_TRIES = "Tentativas demais";
+
+interface FailedLogin {
+  email: string;
+  /** Why, in words. */
+  reason: string;
+  request: FastifyRequest;
+}
+
+type Needs = Pick<Resources, "db" | "limiter" | "log" | "loginLane">;
+
+/** Never fails; not to be awaited, or the answer would take longer where there is an account. */
+export async function recordFailedLogin(resources: Needs, failed: FailedLogin): Promise<void> {
+  const { enqueue, enqueueOnce } = resources.loginLane;
+  const write = failed.reason === TOO_MANY_TRIES ? enqueueOnce : enqueue;
+  await write(networkOf(failed.request), () => writeFailedLogin(resources, failed));
+}
+
+/** The network that a login comes from. */
+export function networkOf(request: FastifyRequest): string {
+  const address = (request.ip as string | undefined) ?? "unknown";
+  return networkKey(address);
+}
+
+async function writeFailedLogin(resources: Needs, { email, reason, request }: FailedLogin): Promise<void> {
+  const { id, name } = usersTable;
+  const [user] = await resources.db
+    .select({ id, name, email: usersTable.email })
+    .from(usersTable)
+    .where(eq(usersTable.email, email));
+  const whose = user
+    ? { subject: personName(user), subjectId: user.id }
+    : { subject: "Conta que não existe" };
+  await recordRefusal(resources, { action: "login.failed", ...whose, reason, request });
+}

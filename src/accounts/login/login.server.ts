@@ -1,0 +1,127 @@
+// Login: by password, with a second factor where there is one, or by a passkey alone.
+import { and, eq, isNull } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { LimitState } from "#src/platform/rate-limit.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { finishLogin } from "./finish-login.server.ts";
+import { networkOf, recordFailedLogin, TOO_MANY_TRIES } from "./failed-login.server.ts";
+import { isDemoAllowed } from "../sessions/authenticate.server.ts";
+import { findKnownDevice } from "../sessions/known-devices.server.ts";
+import { warnOwner } from "./login-alarm.server.ts";
+import { countAttempt } from "./login-limits.server.ts";
+import { hashPassword, isOutdated, isRightPassword } from "../passwords/hash-password.server.ts";
+import type { LoginAnswer, LoginInput, User } from "../schema.ts";
+import { findPasskeyOwner, startProof } from "../second-factor/passkeys.server.ts";
+import { checkSecondProof, listMethods } from "../second-factor/proof.server.ts";
+import { usersTable } from "../table.ts";
+
+type LoginResult = { limit: LimitState } & (
+  | { ok: true; answer: LoginAnswer }
+  | { ok: false; code: "bad-credentials" | "too-many-requests" }
+  /** The password is right. */
+  | {
+      ok: false;
+      code: "second-factor";
+      wrong: "code" | "passkey" | undefined;
+      methods: string[];
+      passkeyOptions?: object;
+    }
+);
+
+/**
+ * Signs a user in. Every failure has the same answer and takes as long, so that it tells nothing about
+ * accounts: unknown e-mail, wrong password, disabled account, or the demo administrator from another machine.
+ * @param request for the caller's address and device
+ * @param reply gets the cookie that names the device
+ */
+export async function logIn(
+  resources: Resources,
+  { email, password, ...second }: LoginInput,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<LoginResult> {
+  const { config, db, limiter } = resources;
+  const address = (request.ip as string | undefined) ?? "unknown";
+  const device = await findKnownDevice(db, email, request);
+  const attempt = await countAttempt(limiter, { address, email, device });
+  const limit = attempt.state;
+  // Not awaited: the answer takes as long for an e-mail without an account.
+  if (attempt.isUnderAttack)
+    void resources.loginLane.enqueue(networkOf(request), () => warnOwner(resources, email));
+  if (limit.exceeded) {
+    void recordFailedLogin(resources, { email, reason: TOO_MANY_TRIES, request });
+    return { ok: false, code: "too-many-requests", limit };
+  }
+
+  const [found] = await db.select().from(usersTable).where(eq(usersTable.email, email));
+  const isRight = await isRightPassword(found?.passwordHash, password);
+  const isAllowed = found && !found.disabledAt && (!found.isDemo || isDemoAllowed(config, request));
+  if (!isRight || !isAllowed) {
+    const reason = isRight ? "Conta desativada" : "Senha errada";
+    void recordFailedLogin(resources, { email, reason, request });
+    return { ok: false, code: "bad-credentials", limit };
+  }
+
+  const methods = await listMethods(db, found.id);
+  const proof = methods.length > 0 ? await checkSecondProof(resources, found, second, request) : undefined;
+  if (proof?.tooMany) {
+    void recordFailedLogin(resources, { email, reason: "Códigos errados demais", request });
+    return { ok: false, code: "too-many-requests", limit: proof.tooMany };
+  }
+  if (proof && !proof.isRight) {
+    const wrong = second.passkey ? "passkey" : second.code === undefined ? undefined : "code";
+    // A wrong code is a guess, a missing one is not.
+    if (!wrong) await attempt.giveBack();
+    else {
+      const reason = wrong === "passkey" ? "Chave de acesso recusada" : "Código errado";
+      void recordFailedLogin(resources, { email, reason, request });
+    }
+    const passkeyOptions = await startProof(resources, found.id);
+    return {
+      ok: false,
+      code: "second-factor",
+      wrong,
+      methods,
+      limit,
+      ...(passkeyOptions && { passkeyOptions }),
+    };
+  }
+  await attempt.giveBack();
+  await renewHash(db, found, password);
+  const user: User = { id: found.id, name: found.name, email: found.email, role: found.role };
+  const answer = await finishLogin(resources, user, request, reply);
+  return { ok: true, answer, limit: { ...limit, remaining: limit.remaining + 1 } };
+}
+
+/** Who signs in by a passkey alone; undefined where it proves nothing, or the account may not be used here. */
+export async function findPasskeyUser(
+  resources: Resources,
+  response: object,
+  request: FastifyRequest,
+): Promise<User | undefined> {
+  const { config, db } = resources;
+  const userId = await findPasskeyOwner(resources, response);
+  if (!userId) return undefined;
+  const [found] = await db
+    .select()
+    .from(usersTable)
+    .where(and(eq(usersTable.id, userId), isNull(usersTable.disabledAt)));
+  if (!found || (found.isDemo && !isDemoAllowed(config, request))) return undefined;
+  return { id: found.id, name: found.name, email: found.email, role: found.role };
+}
+
+/** Hashes the password anew where the cost has risen since it was stored. */
+async function renewHash(
+  db: Queryable,
+  { id, passwordHash }: Pick<typeof usersTable.$inferSelect, "id" | "passwordHash">,
+  password: string,
+): Promise<void> {
+  if (!isOutdated(passwordHash)) return;
+  const renewed = await hashPassword(password);
+  await db
+    .update(usersTable)
+    .set({ passwordHash: renewed })
+    // Unless it was changed meanwhile.
+    .where(and(eq(usersTable.id, id), eq(usersTable.passwordHash, passwordHash)));
+}

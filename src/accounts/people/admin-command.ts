@@ -1,0 +1,62 @@
+// npm run admin: the way back into an account for whoever is at the server itself, when mail is down too.
+import type { Config } from "#src/platform/config.ts";
+import { openDatabaseToRead } from "#src/platform/database/open-site-database.ts";
+import { StartError } from "#src/platform/start-error.ts";
+import { readSiteUrl } from "#src/settings/settings.server.ts";
+import { createResetLinkFor } from "../passwords/passwords.server.ts";
+import { resetUrl } from "../passwords/reset-mail.ts";
+import { takeSecondFactorFrom } from "../second-factor/take-away.server.ts";
+
+/**
+ * Makes a link to choose another password, and does not change the one there is.
+ * @returns its address
+ * @throws StartError where there is no such account that may sign in, or no database
+ */
+export function makeResetUrl(config: Config, email: string, log: (line: string) => void): Promise<string> {
+  return withDatabase(config, log, async (db) => {
+    const token = await createResetLinkFor(db, email);
+    if (!token) throw noAccount(email);
+    return resetUrl(await readSiteUrl(db, config), token);
+  });
+}
+
+/**
+ * Takes a lost second factor away.
+ * @throws StartError where there is none
+ */
+export async function removeSecondFactor(
+  config: Config,
+  email: string,
+  log: (line: string) => void,
+): Promise<void> {
+  await withDatabase(config, log, async (db) => {
+    if (!(await takeSecondFactorFrom(db, email)))
+      throw new StartError(`não há uma conta ${email} com código de verificação. Nada mudou`);
+  });
+}
+
+type Opened = Awaited<ReturnType<typeof openDatabaseToRead>>;
+
+async function withDatabase<Result>(
+  config: Config,
+  log: (line: string) => void,
+  work: (db: Opened["db"]) => Promise<Result>,
+): Promise<Result> {
+  const { db, pool, close } = await openDatabaseToRead(config, log);
+  try {
+    const { rows } = await pool.query<{ found: boolean }>(
+      "SELECT to_regclass('totp_secrets') IS NOT NULL AND to_regclass('audit_entries') IS NOT NULL AS found",
+    );
+    if (!rows[0]?.found)
+      throw new StartError(
+        "o banco de dados é mais velho que esta versão: inicie o site uma vez. Nada mudou",
+      );
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+function noAccount(email: string): StartError {
+  return new StartError(`não há uma conta ${email} que possa entrar. Nada mudou`);
+}

@@ -1,0 +1,5 @@
+/** Of an authenticator app, or of recovery. */
+export const WRONG_CODE =
+  "Código inválido ou já usado. Confira se a data e a hora do celular estão certas e tente o próximo código.";
+export const REFUSED_PASSKEY =
+  "A chave de acesso não foi aceita. Ela só funciona no endereço em que foi criada, e pode ter sido excluída desta conta.";

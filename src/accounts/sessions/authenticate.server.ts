@@ -1,0 +1,105 @@
+// Finds out who makes a call: the guards of the scopes public, member, staff and administrator
+// (platform/http/scopes.ts).
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import type { Config } from "#src/platform/config.ts";
+import { isLocalRequest } from "#src/platform/http/proxies/loopback.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { may, type Right } from "../rights.ts";
+import type { User } from "../schema.ts";
+import { getDemandedRoles } from "./second-factor-roles.server.ts";
+import { findSession, markSeen, type Session } from "./sessions.server.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set by `requireUser` and `allowUser`; read it through `currentUser` or `currentSession`. */
+    session?: Session;
+  }
+  interface FastifyContextConfig {
+    /** Open to who still has to set up the second factor that the role needs. */
+    worksWithoutSecondFactor?: boolean;
+  }
+}
+
+type Needs = Pick<Resources, "config" | "db" | "cache">;
+
+const SET_UP_FIRST = {
+  detail: "Ative a verificação em duas etapas para continuar.",
+  more: { secondFactorRequired: true },
+};
+
+/**
+ * An `onRequest` hook for admin calls: 401 without a valid bearer token, 403 when the role is not enough.
+ * It runs before the body is read, so a stranger learns nothing about fields or existence.
+ * @param right what the role must have a right to
+ */
+export function requireUser(resources: Needs, right: Right = "staff"): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    const session = await authenticate(resources, request, reply);
+    if (!session) return sendProblem(reply, "unauthorized");
+    const { worksWithoutSecondFactor = false } = request.routeOptions.config;
+    if (!worksWithoutSecondFactor && (await mustSetUp(resources, session)))
+      return sendProblem(reply, "forbidden", SET_UP_FIRST);
+    if (!may(session.user.role, right)) return sendProblem(reply, "forbidden");
+  };
+}
+
+/**
+ * An `onRequest` hook for public reads: a call without a token goes on as a visitor's, a call with an
+ * invalid one is refused with 401 (contract §2).
+ */
+export function allowUser(resources: Needs): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    // Other schemes are ignored: a proxy in front may ask for a password of its own.
+    if (!/^Bearer\b/i.test(request.headers.authorization ?? "")) return;
+    const session = await authenticate(resources, request, reply);
+    if (!session) return sendProblem(reply, "unauthorized");
+    // Until there is a second factor, they see what visitors see.
+    if (await mustSetUp(resources, session)) request.session = undefined;
+  };
+}
+
+/** Whether the person's role needs a second factor, and there is none. */
+export async function mustSetUp(
+  resources: Pick<Needs, "cache" | "db">,
+  { user, hasSecondFactor }: Session,
+): Promise<boolean> {
+  return !hasSecondFactor && (await getDemandedRoles(resources)).includes(user.role);
+}
+
+/** The user of a call of staff. @throws without a session */
+export function currentUser(request: FastifyRequest): User {
+  return currentSession(request).user;
+}
+
+/** The same as somebody who writes: whether they have proved who they are within the last ten minutes counts too. */
+export function currentWriter(request: FastifyRequest): User & { isConfirmed: boolean } {
+  const { user, isConfirmed } = currentSession(request);
+  return { ...user, isConfirmed };
+}
+
+/** The session of a call of staff. @throws without a session */
+export function currentSession(request: FastifyRequest): Session {
+  if (!request.session) throw new Error(`${request.routeOptions.url} is not among the calls of staff`);
+  return request.session;
+}
+
+async function authenticate(
+  { config, db }: Needs,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session | undefined> {
+  // Answers for staff must not stay in any cache.
+  void reply.header("cache-control", "no-store");
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  const session = token ? await findSession(db, token) : undefined;
+  if (session?.isDemo && !isDemoAllowed(config, request)) return undefined;
+  request.session = session;
+  if (session) await markSeen(db, session);
+  return session;
+}
+
+/** Whether the demo administrator may make this request: only on a private machine, and from that machine. */
+export function isDemoAllowed(config: Config, request: FastifyRequest): boolean {
+  return config.isPrivateMachine && isLocalRequest(request);
+}

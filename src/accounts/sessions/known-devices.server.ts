@@ -1,0 +1,84 @@
+// Which devices have signed in to which account: their tries have a budget of their own (docs/adr/0051).
+import { and, desc, eq, lte, notInArray, sql } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Queryable } from "#src/platform/database/database.ts";
+import { hashToken } from "#src/platform/secrets/secret-token.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { makeDeviceName, nameDevice, readDevice } from "./device-cookie.server.ts";
+import { knownDevicesTable, usersTable } from "../table.ts";
+
+/** The device of a request, if somebody has signed in to the account with it before. */
+export async function findKnownDevice(
+  db: Queryable,
+  email: string,
+  request: Pick<FastifyRequest, "headers">,
+): Promise<string | undefined> {
+  const device = readDevice(request);
+  if (device === undefined) return undefined;
+  const { userId, deviceHash } = knownDevicesTable;
+  const rows = await db
+    .select({ userId })
+    .from(knownDevicesTable)
+    .innerJoin(usersTable, eq(usersTable.id, userId))
+    .where(and(eq(usersTable.email, email), eq(deviceHash, hashToken(device))));
+  return rows.length > 0 ? device : undefined;
+}
+
+/** The cookie of a device lasts for a year after its last sign-in. */
+const MONTHS = 13;
+/** More than anybody has: each private window is another one. */
+const MOST_DEVICES = 50;
+
+/**
+ * Remembers the device of somebody who has proved who they are, or that the mailbox is theirs: what others do no longer
+ * keeps them out there. A name that nobody has signed in with was planted by somebody who knows it, and is replaced.
+ */
+export async function rememberDevice(
+  { db, config }: Pick<Resources, "config"> & { db: Queryable },
+  userId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const given = readDevice(request);
+  const device = given && (await isKnown(db, given)) ? given : makeDeviceName();
+  nameDevice(device, config, request, reply);
+  await noteDevice(db, userId, device);
+}
+
+async function isKnown(db: Queryable, device: string): Promise<boolean> {
+  return (await db.$count(knownDevicesTable, eq(knownDevicesTable.deviceHash, hashToken(device)))) > 0;
+}
+
+/** Forgets the person's oldest devices beyond the most that are kept. */
+async function noteDevice(db: Queryable, userId: string, device: string): Promise<void> {
+  await db
+    .insert(knownDevicesTable)
+    .values({ userId, deviceHash: hashToken(device) })
+    .onConflictDoUpdate({
+      target: [knownDevicesTable.userId, knownDevicesTable.deviceHash],
+      set: { lastUsedAt: sql`now()` },
+    });
+  const newest = db
+    .select({ deviceHash: knownDevicesTable.deviceHash })
+    .from(knownDevicesTable)
+    .where(eq(knownDevicesTable.userId, userId))
+    .orderBy(desc(knownDevicesTable.lastUsedAt))
+    .limit(MOST_DEVICES);
+  const isOneTooMany = and(
+    eq(knownDevicesTable.userId, userId),
+    notInArray(knownDevicesTable.deviceHash, newest),
+  );
+  await db.delete(knownDevicesTable).where(isOneTooMany);
+}
+
+/** Forgets everybody's devices whose cookies have ended. @returns how many */
+export async function expireDevices(db: Queryable): Promise<number> {
+  const isOld = lte(knownDevicesTable.lastUsedAt, sql`now() - make_interval(months => ${MONTHS})`);
+  const { rowCount } = await db.delete(knownDevicesTable).where(isOld);
+  return rowCount ?? 0;
+}
+
+/** Forgets a person's devices: whoever has lost the password may have lost one too. */
+export async function forgetDevices(db: Queryable, userId: string): Promise<void> {
+  await db.delete(knownDevicesTable).where(eq(knownDevicesTable.userId, userId));
+}

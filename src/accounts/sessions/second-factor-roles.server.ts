@@ -1,0 +1,42 @@
+// The roles that need a second factor: an administrator's choice. Whoever has none may set one up, and nothing else.
+import { sql } from "drizzle-orm";
+import { recordAct } from "#src/audit/record.server.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { ROLE_NAMES } from "../role-names.ts";
+import { type Role, roleSchema } from "../schema.ts";
+import { secondFactorRolesTable } from "../table.ts";
+
+const DEMAND_TAG = "accounts:second-factor";
+
+/** Cached in every process until somebody changes them. */
+export function getDemandedRoles({
+  cache,
+  db,
+}: Pick<Resources, "cache"> & { db: Queryable }): Promise<Role[]> {
+  return cache.get("second-factor-roles", [DEMAND_TAG], async () => {
+    const rows = await db.select().from(secondFactorRolesTable);
+    return roleSchema.options.filter((role) => rows.some((row) => row.role === role));
+  });
+}
+
+/** @param roles all that need one */
+export async function demandSecondFactor(
+  { db, cache }: Pick<Resources, "cache" | "db">,
+  roles: Role[],
+): Promise<void> {
+  await cache.change(db, [DEMAND_TAG], async (tx) => {
+    // Two administrators at once: the later choice counts as a whole.
+    await tx.execute(sql`LOCK TABLE second_factor_roles IN EXCLUSIVE MODE`);
+    const before = await tx.delete(secondFactorRolesTable).returning();
+    if (roles.length > 0)
+      await tx.insert(secondFactorRolesTable).values([...new Set(roles)].map((role) => ({ role })));
+    const named = (all: { role: Role }[]) => ({ Papéis: all.map(({ role }) => ROLE_NAMES[role]).toSorted() });
+    await recordAct(tx, {
+      action: "second-factor.demanded",
+      subject: "Verificação em duas etapas",
+      before: named(before),
+      after: named([...new Set(roles)].map((role) => ({ role }))),
+    });
+  });
+}

@@ -1,0 +1,172 @@
+// The door for administrators: what backups there are, and asking for one or for a restore.
+import { randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
+import { sql } from "drizzle-orm";
+import { recordAct } from "#src/audit/record.server.ts";
+import type { AuditAction } from "#src/shared/audit-actions.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { AGE_SUFFIX } from "../archive/encryption.ts";
+import { backupRestore, backupRun } from "./kinds.ts";
+import { ASK_LOCK, BACKUP_LOCK, isHeld } from "./locks.ts";
+import { INTERRUPTED } from "./task.ts";
+import type { Backup } from "../schema.ts";
+import { type BackupRecord, hasFile, isUnfinished, newRecord } from "../store/record.ts";
+import { findRecord, openBackupStore } from "../store/open-store.ts";
+import type { BackupStore } from "../store/store.ts";
+
+type Needs = Pick<Resources, "config" | "db" | "jobs">;
+
+const RESTORE_INTERRUPTED = "A restauração foi interrompida: confira se o site está como deveria.";
+const BUSY = "Uma cópia ou restauração está em andamento: espere ela terminar.";
+const IS_BUSY = { ok: false, code: "conflict", detail: BUSY } as const;
+const NOT_PROVED = "Só uma cópia comprovada pode ser restaurada.";
+
+export type BackupResult =
+  | { ok: true; backup: Backup }
+  | { ok: false; code: "not-found" | "conflict"; detail?: string };
+
+/** All backups, newest first. */
+export async function listBackups({ config, db }: Pick<Needs, "config" | "db">): Promise<Backup[]> {
+  const records = await (await openBackupStore(config)).list();
+  return describeAll(records, await isWorking(db, records));
+}
+
+/** Takes a backup now: it is in the list at once, and a job does the work. */
+export function requestBackup({ config, db, jobs }: Needs): Promise<BackupResult> {
+  return oneAtATime(db, async (tx, ifUndone) => {
+    const store = await openBackupStore(config);
+    if (await isBusy(tx, await store.list())) return IS_BUSY;
+    const isEncrypted = config.backup.passphrase !== undefined;
+    const record = newRecord(randomUUID(), "manual", "queued", isEncrypted);
+    ifUndone(() => store.remove(record));
+    await store.save(record);
+    await jobs.enqueue(tx, backupRun, { id: record.id });
+    await recordBackup(tx, "backup.requested", record);
+    return { ok: true, backup: describe(record, true) };
+  });
+}
+
+/** Begins to put a backup in the place of the site. */
+export function requestRestore({ config, db, jobs }: Needs, id: string): Promise<BackupResult> {
+  return oneAtATime(db, async (tx, ifUndone) => {
+    const store = await openBackupStore(config);
+    const records = await store.list();
+    const record = records.find((one) => one.id === id);
+    if (!record) return { ok: false, code: "not-found" };
+    if (record.state !== "proved") return { ok: false, code: "conflict", detail: NOT_PROVED };
+    if (await isBusy(tx, records)) return IS_BUSY;
+    const asked: BackupRecord = {
+      ...record,
+      restore: { state: "running", at: new Date().toISOString(), error: null },
+    };
+    ifUndone(() => store.save(record));
+    await store.save(asked);
+    await jobs.enqueue(tx, backupRestore, { id });
+    await recordBackup(tx, "restore.requested", record);
+    return { ok: true, backup: describe(asked, true) };
+  });
+}
+
+type Undo = () => Promise<void>;
+
+/**
+ * Of two who ask at once the second is told to wait. The records are no rows: where the transaction comes to nothing,
+ * also at its commit, they are put back.
+ */
+async function oneAtATime(
+  db: Needs["db"],
+  ask: (tx: Transaction, ifUndone: (undo: Undo) => void) => Promise<BackupResult>,
+): Promise<BackupResult> {
+  let undo: Undo | undefined;
+  try {
+    return await db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ free: boolean }>(
+        sql`SELECT pg_try_advisory_xact_lock(${ASK_LOCK}) AS free`,
+      );
+      if (!rows[0]?.free) return IS_BUSY;
+      return ask(tx, (work) => {
+        undo = work;
+      });
+    });
+  } catch (error) {
+    await undo?.();
+    throw error;
+  }
+}
+
+export interface BackupFile {
+  name: string;
+  bytes: number;
+  stream: Readable;
+}
+
+function recordBackup(tx: Transaction, action: AuditAction, { id, at }: BackupRecord): Promise<void> {
+  return recordAct(tx, { action, subject: "Cópia de segurança", subjectId: id, after: { "Feita em": at } });
+}
+
+/** The file of a backup, to be downloaded; undefined where there is none. */
+export async function openBackupFile(
+  { config, db }: Pick<Needs, "config" | "db">,
+  id: string,
+): Promise<BackupFile | undefined> {
+  const store: BackupStore = await openBackupStore(config);
+  const record = await findRecord(store, id);
+  if (!record || !hasFile(record)) return undefined;
+  await db.transaction((tx) => recordBackup(tx, "backup.downloaded", record));
+  return { name: `vitrine-${record.file}`, bytes: record.bytes ?? 0, stream: await store.read(record) };
+}
+
+/** A job that was just asked for is not in the queue for a moment. */
+const MOMENT_MS = 10_000;
+
+/** A time to come is from before the clock was set back. */
+const isJustNow = (at: string): boolean => Math.abs(Date.now() - Date.parse(at)) < MOMENT_MS;
+
+/** Whether somebody would have to wait. */
+async function isBusy(db: Queryable, records: BackupRecord[]): Promise<boolean> {
+  return records.some(hasBegun) && isWorking(db, records);
+}
+
+const hasBegun = (record: BackupRecord): boolean =>
+  isUnfinished(record) || record.restore?.state === "running";
+
+/** Whether a process works on backups, or is about to. */
+async function isWorking(db: Queryable, records: BackupRecord[]): Promise<boolean> {
+  const began = records.filter(hasBegun);
+  if (began.some(({ at, restore }) => isJustNow(restore?.at ?? at))) return true;
+  if (await isHeld(db, BACKUP_LOCK)) return true;
+  const { rowCount } = await db.execute(
+    sql`SELECT FROM pgboss.job WHERE name IN (${backupRun.name}, ${backupRestore.name})
+      AND state IN ('created', 'retry', 'active') LIMIT 1`,
+  );
+  return rowCount !== 0;
+}
+
+function describeAll(records: BackupRecord[], working: boolean): Backup[] {
+  return records.map((record) => describe(record, working));
+}
+
+/** What nobody is working on any more was killed. */
+function describe(record: BackupRecord, working: boolean): Backup {
+  const { id, at, reason, bytes, provedAt, error, siteName, missingImages } = record;
+  const isLost = !working && ["queued", "running", "proving"].includes(record.state);
+  const restore =
+    !working && record.restore?.state === "running"
+      ? { ...record.restore, state: "failed" as const, error: RESTORE_INTERRUPTED }
+      : record.restore;
+  const state = record.state === "queued" ? "running" : record.state;
+  return {
+    id,
+    at,
+    reason,
+    state: isLost ? "failed" : state,
+    bytes,
+    provedAt,
+    error: isLost ? INTERRUPTED : error,
+    isEncrypted: record.file.endsWith(AGE_SUFFIX),
+    siteName,
+    missingImages,
+    restore,
+  };
+}

@@ -1,0 +1,8 @@
+import type { Slice } from "#src/platform/slices/define-slice.ts";
+import { backupJobs, tidyBackups } from "./runs/jobs.ts";
+
+export const backupSlice: Slice = {
+  apis: [async () => (await import("./runs/api.ts")).backupsApi],
+  jobs: backupJobs,
+  start: tidyBackups,
+};

@@ -1,0 +1,88 @@
+// The layout of every dashboard route. The server renders only this: staff's data never gets into HTML.
+import { Outlet, useNavigate } from "react-router";
+import { getDemoCredentials } from "#src/accounts/people/demo-admin.server.ts";
+import { getSettings } from "#src/settings/settings.server.ts";
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { TimeZoneProvider } from "#src/ui/api/time-zone.tsx";
+import { Spinner } from "#src/ui/primitives/spinner.tsx";
+import { OwnSessionProvider } from "../account/own-session.tsx";
+import { LoginFrame } from "../login/login-frame.tsx";
+import { LoginScreen } from "../login/login-screen.tsx";
+import { useSession } from "../session.ts";
+import { SignedIn } from "./signed-in.tsx";
+import styles from "../dashboard.css?url";
+import type { Route } from "./+types/layout";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { resources, request } = context.get(pageContext);
+  const [demo, { allowRegistration }] = await Promise.all([
+    getDemoCredentials(resources, request),
+    getSettings(resources),
+  ]);
+  return { demo, allowRegistration, timeZone: resources.config.timeZone };
+}
+
+/** The loader does not depend on the filters in the URL. */
+export const shouldRevalidate = () => false;
+
+export const headers: Route.HeadersFunction = () => ({
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex, nofollow",
+});
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Painel", path: location.pathname, hidden: true });
+
+export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
+  const { session, enter, renew, refresh, dropToken, signOut } = useSession();
+  const navigate = useNavigate();
+  const leave = () => {
+    signOut();
+    void navigate("/dashboard");
+  };
+  return (
+    <>
+      {session.status === "checking" && <Checking />}
+      {session.status === "signed-out" && <LoginScreen {...loaderData} onEnter={enter} />}
+      {session.status === "signed-in" && (
+        <SignedIn
+          key={session.user.id}
+          token={session.token}
+          user={session.user}
+          mustSetUpSecondFactor={session.mustSetUpSecondFactor === true}
+          onRenewed={renew}
+          onExpired={dropToken}
+          onChanged={refresh}
+          onLeave={leave}
+        >
+          <TimeZoneProvider value={loaderData.timeZone}>
+            <OwnSessionProvider value={{ user: session.user, enter, refresh, leave }}>
+              <Outlet context={session.user} />
+            </OwnSessionProvider>
+          </TimeZoneProvider>
+        </SignedIn>
+      )}
+    </>
+  );
+}
+
+/** Shown while the stored token is verified; without JavaScript it explains why the dashboard does not work. */
+function Checking() {
+  return (
+    <LoginFrame>
+      <Spinner label="Verificando o acesso" className="scriptless:hidden" />
+      <noscript>
+        <p className="max-w-100 rounded-card border bg-surface p-6 text-center">
+          O painel precisa de JavaScript. Ative-o no navegador e recarregue a página para entrar. O{" "}
+          <a href="/" className="text-primary-ink underline underline-offset-4">
+            site
+          </a>{" "}
+          funciona sem ele.
+        </p>
+      </noscript>
+    </LoginFrame>
+  );
+}

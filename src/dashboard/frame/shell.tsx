@@ -1,0 +1,83 @@
+import Search from "lucide-react/icons/search";
+import { useEffect, useRef } from "react";
+import { useLocation, useMatches } from "react-router";
+import type { User } from "#src/accounts/schema.ts";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { CONTENT_ID } from "#src/ui/page/content-id.ts";
+import { ThemeToggle } from "#src/ui/theme/theme-toggle.tsx";
+import { Brand } from "./brand.tsx";
+import { Drawer } from "./drawer.tsx";
+import { PaletteButton, PaletteOpener } from "../palette/palette-opener.tsx";
+import { Sidebar } from "./sidebar.tsx";
+
+interface ShellProps {
+  user: User;
+  onLeave: () => void;
+  children: React.ReactNode;
+}
+
+/** The frame of every screen: a sidebar on wide windows, a top bar with a drawer on narrow ones. */
+export function Shell({ user, onLeave, children }: ShellProps) {
+  const main = useFocusOnNavigation();
+  // `export const handle = { isFullScreen: true }`: an editor that needs the whole window, with its own way back.
+  const isFullScreen = useMatches().some(
+    ({ handle }) => (handle as { isFullScreen?: boolean } | undefined)?.isFullScreen,
+  );
+  if (isFullScreen)
+    return (
+      <>
+        <main
+          ref={main}
+          id={CONTENT_ID}
+          tabIndex={-1}
+          className="flex h-dvh flex-col overflow-hidden bg-paper outline-none"
+        >
+          {children}
+        </main>
+        <PaletteOpener role={user.role} onLeave={onLeave} />
+      </>
+    );
+  return (
+    <div className="min-h-dvh bg-paper lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <a
+        href={`#${CONTENT_ID}`}
+        className="sr-only z-50 rounded-control bg-primary px-4 py-2 font-semibold text-on-primary focus:not-sr-only focus:fixed! focus:top-3 focus:left-3"
+      >
+        Pular para o conteúdo
+      </a>
+      <header className="sticky top-0 z-30 flex h-15 items-center gap-2 border-b bg-surface px-3 sm:px-5 lg:hidden">
+        <Drawer>{(close) => <Sidebar user={user} onLeave={onLeave} onNavigate={close} />}</Drawer>
+        <Brand className="flex-1" />
+        <PaletteButton label="Buscar ou executar" className={buttonClass({ variant: "ghost", size: "icon" })}>
+          <Search aria-hidden size={20} />
+        </PaletteButton>
+        <ThemeToggle />
+      </header>
+      <aside aria-label="Menu" className="sticky top-0 hidden h-dvh border-r bg-surface lg:block">
+        <Sidebar user={user} onLeave={onLeave} />
+      </aside>
+      <main
+        ref={main}
+        id={CONTENT_ID}
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[82rem] min-w-0 px-4 py-6 sm:px-6 lg:px-9 lg:py-8"
+      >
+        {children}
+      </main>
+      <PaletteOpener role={user.role} onLeave={onLeave} />
+    </div>
+  );
+}
+
+/** Moves the focus to the title of a new screen, so that a screen reader announces it; not on the first one. */
+function useFocusOnNavigation(): React.RefObject<HTMLElement | null> {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const lastPathname = useRef(pathname);
+  useEffect(() => {
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    main.current?.querySelector("h1")?.focus();
+  }, [pathname]);
+  return main;
+}

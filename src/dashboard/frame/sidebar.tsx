@@ -1,0 +1,117 @@
+import { cx } from "class-variance-authority";
+import { NavLink } from "react-router";
+import type { User } from "#src/accounts/schema.ts";
+import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
+import { ThemeToggle } from "#src/ui/theme/theme-toggle.tsx";
+import { Brand } from "./brand.tsx";
+import { PaletteButton } from "../palette/palette-opener.tsx";
+import { groupsOf, type Screen } from "../screens.ts";
+
+interface SidebarProps {
+  user: User;
+  onLeave: () => void;
+  /** Called when one goes somewhere, in the drawer; theme and palette are beside its button then. */
+  onNavigate?: () => void;
+}
+
+const QUIET = "min-h-8! font-medium text-muted";
+
+/** Brand, navigation and user. */
+export function Sidebar({ user, onLeave, onNavigate }: SidebarProps) {
+  return (
+    <div className="flex h-full flex-col overflow-y-auto px-3 py-2 [--air:clamp(0rem,4dvh-1.75rem,0.75rem)]">
+      <div className="mb-(--air) flex min-h-11 shrink-0 items-center pl-3.5">
+        <Brand className="min-w-0 flex-1 [&_img]:max-w-full" />
+        {!onNavigate && <ThemeToggle />}
+      </div>
+      {!onNavigate && <PaletteField />}
+      {/* Where it does not fit, the list scrolls; who one is, and the way out, stay in sight. */}
+      <nav aria-label="Painel" className="goes-on -mx-3 min-h-60 overflow-y-auto px-3">
+        {groupsOf(user.role).map(({ heading, screens }) => (
+          <div key={heading ?? ""}>
+            {heading && <GroupHeading>{heading}</GroupHeading>}
+            <ul>
+              {screens.map((screen) => (
+                <ScreenLink key={screen.path} screen={screen} onNavigate={onNavigate} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="mt-auto shrink-0 pt-1.5">
+        <div className="border-t pt-1.5 text-sm/5">
+          <NavLink
+            to="/dashboard/conta"
+            onClick={onNavigate}
+            className="block rounded-control px-3.5 py-0.5 no-underline transition-colors hover:bg-sunken aria-[current=page]:bg-sunken pointer-coarse:py-2"
+          >
+            <span className="block truncate font-semibold text-ink" title={user.name}>
+              {user.name}
+            </span>
+            <span className="sr-only">: Minha conta</span>
+          </NavLink>
+          <p className="truncate px-3.5 text-muted" title={user.email}>
+            {user.email}
+          </p>
+          <div className="flex items-center">
+            <Button variant="ghost" size="sm" className={QUIET} onClick={onLeave}>
+              Sair
+            </Button>
+            <a href="/" className={buttonClass({ variant: "ghost", size: "sm", className: QUIET })}>
+              Ver o site
+            </a>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A button that looks like a search field; it opens the palette. Its accessible name begins with its visible text. */
+function PaletteField() {
+  return (
+    <PaletteButton className="mb-[calc(0.375rem+var(--air))] flex h-9 shrink-0 items-center justify-between gap-2 rounded-control border border-line-strong bg-surface px-3 text-left text-sm text-muted transition-colors hover:border-ink hover:text-ink">
+      Buscar <kbd className="rounded-md border px-1.5 font-sans text-xs whitespace-nowrap">Ctrl K</kbd>
+      <span className="sr-only"> ou executar</span>
+    </PaletteButton>
+  );
+}
+
+/** A word and a hairline, as a builder's sheet marks a part of its list. */
+function GroupHeading({ children }: { children: string }) {
+  return (
+    <h2 className="flex items-center gap-2.5 pt-[clamp(0.25rem,1.1dvh,0.75rem)] pb-0.5 pl-3.5 font-sans text-xs/4 font-medium tracking-normal text-muted after:h-px after:flex-1 after:bg-line">
+      {children}
+    </h2>
+  );
+}
+
+/** The note is outside the link, so that it is not part of the link's accessible name. */
+function ScreenLink({ screen, onNavigate }: { screen: Screen; onNavigate?: () => void }) {
+  const { path, label, Note } = screen;
+  return (
+    <li className="relative">
+      <NavLink
+        to={path}
+        end={path === "/dashboard"}
+        onClick={onNavigate}
+        className={({ isActive }) =>
+          cx(
+            // A mouse needs less than a finger: a low window shows all of them closer together.
+            "flex h-11 items-center rounded-control border-l-2 px-3 text-[0.9375rem] no-underline transition-colors pointer-fine:h-[clamp(1.5rem,5dvh-0.7rem,2.25rem)]",
+            isActive
+              ? "border-accent bg-sunken font-medium text-ink"
+              : "border-transparent text-muted hover:bg-sunken hover:text-ink",
+          )
+        }
+      >
+        {label}
+      </NavLink>
+      {Note && (
+        <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-xs font-semibold text-primary-ink">
+          <Note />
+        </span>
+      )}
+    </li>
+  );
+}

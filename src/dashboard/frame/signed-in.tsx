@@ -1,0 +1,96 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { useLocation } from "react-router";
+import type { User } from "#src/accounts/schema.ts";
+import { ApiError, createApiClient, holdToken } from "#src/ui/api/api-client.ts";
+import { ApiProvider } from "#src/ui/api/api-context.tsx";
+import { prepareToasts } from "#src/ui/toasts/toast.tsx";
+import { useConfirmIdentity } from "../identity/use-confirm-identity.tsx";
+import { NoPermission } from "./no-permission.tsx";
+import { maySee, rightTo } from "../screens.ts";
+import { Shell } from "./shell.tsx";
+
+/** Loaded by the few who need it. */
+const SetUpScreen = lazy(() => import("../account/set-up-screen.tsx"));
+
+interface SignedInProps {
+  token: string;
+  user: User;
+  /** The role needs a second factor, and there is none: nothing else can be done. */
+  mustSetUpSecondFactor: boolean;
+  /** Called with another token for the same session. */
+  onRenewed: (token: string) => void;
+  /** Called when the server no longer accepts the token. */
+  onExpired: () => void;
+  /** Called when what the person may do, or is called, has changed. */
+  onChanged: () => Promise<void>;
+  onLeave: () => void;
+  /** The screen. */
+  children: React.ReactNode;
+}
+
+/** Everything behind the login. The query cache belongs to the session, so that no other user sees it. */
+export function SignedIn(props: SignedInProps) {
+  const { token, user, mustSetUpSecondFactor, onRenewed, onExpired, onChanged, onLeave, children } = props;
+  const { pathname } = useLocation();
+  // Read by every call: a new token reaches calls that are repeated, and a screen with something typed does not begin anew.
+  const [held] = useState(() => holdToken(token));
+  useLayoutEffect(() => held.replace(token), [held, token]);
+  const renew = useCallback(
+    (renewed: string) => {
+      held.replace(renewed);
+      onRenewed(renewed);
+    },
+    [held, onRenewed],
+  );
+  const { ask, dialog } = useConfirmIdentity(token, renew);
+  const api = useMemo(
+    () =>
+      createApiClient({
+        token: held.read,
+        onUnauthorized: onExpired,
+        onReauthenticate: ask,
+        onSecondFactorRequired: () => void onChanged(),
+      }),
+    [held, onExpired, ask, onChanged],
+  );
+  const [queries] = useState(createQueryClient);
+  // Loads the toasts early: if their module failed to load later, the screen would break and lose its input.
+  useEffect(prepareToasts, []);
+  return (
+    <ApiProvider value={api}>
+      <QueryClientProvider client={queries}>
+        {mustSetUpSecondFactor ? (
+          <Suspense>
+            <SetUpScreen onDone={onChanged} onLeave={onLeave} />
+          </Suspense>
+        ) : (
+          <Shell user={user} onLeave={onLeave}>
+            {maySee(pathname, user.role) ? children : <NoPermission right={rightTo(pathname)} />}
+          </Shell>
+        )}
+        {dialog}
+      </QueryClientProvider>
+    </ApiProvider>
+  );
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        // One retry for a network failure; a 4xx answer would only be repeated.
+        retry: (failures, error) => failures < 1 && !(error instanceof ApiError && isFinal(error.status)),
+        retryDelay: 600,
+        // Offline, a request must fail and show it, not wait.
+        networkMode: "always",
+      },
+      mutations: { networkMode: "always" },
+    },
+  });
+}
+
+function isFinal(status: number): boolean {
+  return status >= 400 && status < 500;
+}

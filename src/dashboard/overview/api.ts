@@ -1,0 +1,82 @@
+import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
+import { getFunnel } from "#src/features/analytics/reports/funnel.server.ts";
+import { funnelQuerySchema, funnelSchema } from "#src/features/analytics/schema.ts";
+import type { SliceApi } from "#src/platform/http/scopes.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { listNotes } from "./notes.server.ts";
+import { getStats, getTrends, listActivity } from "./overview.server.ts";
+import { activityQuerySchema, activitySchema, notesSchema, statsSchema, trendsSchema } from "./schema.ts";
+
+/** The overview's calls: every member of staff; of leads, only administrators are told. */
+export const dashboardApi: SliceApi = {
+  tag: "Painel",
+  staff: declareOverview,
+  administrator(app, resources) {
+    declareFunnel(app, resources);
+    declareNotes(app, resources);
+  },
+};
+
+function declareOverview(app: Server, resources: Resources): void {
+  app.get(
+    "/api/dashboard/stats",
+    {
+      schema: {
+        summary: "Os números do painel",
+        response: { 200: statsSchema.describe("Quanto há de cada coisa") },
+      },
+    },
+    (request) => getStats(resources, currentUser(request).role),
+  );
+  app.get(
+    "/api/dashboard/trends",
+    {
+      schema: {
+        summary: "O que foi criado por semana",
+        response: { 200: trendsSchema.describe("Um número por semana, a mais antiga primeiro") },
+      },
+    },
+    (request) => getTrends(resources, currentUser(request).role),
+  );
+  app.get(
+    "/api/dashboard/activity",
+    {
+      schema: {
+        summary: "Atividade recente",
+        description: "Posts, projetos e, para administradores, leads.",
+        querystring: activityQuerySchema,
+        response: { 200: activitySchema.describe("O mais novo primeiro") },
+      },
+    },
+    (request) => listActivity(resources, { ...request.query, role: currentUser(request).role }),
+  );
+}
+
+function declareFunnel(app: Server, resources: Resources): void {
+  app.get(
+    "/api/dashboard/funnel",
+    {
+      schema: {
+        summary: "Da visita ao contrato",
+        description: "Sem data, os últimos 30 dias.",
+        querystring: funnelQuerySchema,
+        response: { 200: funnelSchema.describe("Visualizações, leads e convertidos do período") },
+      },
+    },
+    (request) => getFunnel(resources, request.query.startDate),
+  );
+}
+
+function declareNotes(app: Server, resources: Resources): void {
+  app.get(
+    "/api/dashboard/notes",
+    {
+      schema: {
+        summary: "Avisos sobre como o site está sendo operado",
+        response: { 200: notesSchema.describe("Os avisos; vazio quando está tudo bem") },
+      },
+    },
+    () => listNotes(resources),
+  );
+}

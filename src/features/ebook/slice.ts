@@ -1,0 +1,18 @@
+import { findLead } from "#src/features/leads/leads.server.ts";
+import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
+import { job, type Slice } from "#src/platform/slices/define-slice.ts";
+import { ebookSend } from "./ebook.server.ts";
+import { ebookMail } from "./email.ts";
+
+export const ebookSlice: Slice = {
+  apis: [async () => (await import("./api.ts")).ebookApi],
+  jobs: [
+    job(ebookSend, async (resources, { leadId }) => {
+      const lead = await findLead(resources.db, leadId);
+      // The lead was erased before the job ran.
+      if (!lead?.email) return;
+      const mail = ebookMail({ ...lead, email: lead.email }, await readMailContext(resources));
+      await resources.mailer.send(mail);
+    }),
+  ],
+};

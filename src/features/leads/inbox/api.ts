@@ -1,0 +1,121 @@
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+import { recordAct } from "#src/audit/record.server.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import {
+  type Lead,
+  leadExportSchema,
+  type LeadFilter,
+  leadFilterSchema,
+  leadListSchema,
+  leadQuerySchema,
+  leadSchema,
+  leadSourcesSchema,
+  leadStatsSchema,
+  leadStatusChangeSchema,
+} from "../schema.ts";
+import {
+  countLeads,
+  exportLeads,
+  getLeadStats,
+  listLeads,
+  listSources,
+  setLeadStatus,
+} from "./inbox.server.ts";
+import { LEAD_STATUSES } from "./labels.ts";
+
+/** Administrators read (docs/produto.md, "Who may do what"). */
+export const inboxApi: SliceApi = { tag: "Leads", administrator: declareInbox };
+
+/** The calls of the Leads screen. */
+function declareInbox(app: Server, resources: Resources): void {
+  app.get(
+    "/api/leads",
+    {
+      schema: {
+        summary: "Leads, do mais novo ao mais antigo",
+        description: "`q` procura em nome, e-mail e telefone, sem diferenciar maiúsculas e acentos.",
+        querystring: leadQuerySchema,
+        response: { 200: leadListSchema.describe("Uma página de leads") },
+      },
+    },
+    (request) => listLeads(resources, request.query),
+  );
+  app.post(
+    "/api/leads/exports",
+    {
+      config: { sensitive: EVERY_CALL },
+      schema: {
+        summary: "Exportar leads",
+        description:
+          "Todos os que correspondem aos filtros; pede de novo quem é. O painel faz deles `leads.csv`.",
+        querystring: leadFilterSchema,
+        response: { 200: leadExportSchema.describe("Todos os leads, do mais novo ao mais antigo") },
+      },
+    },
+    async ({ query }, reply) => {
+      const after = { ...filtersOf(query), Quantos: await countLeads(resources, query) };
+      await resources.db.transaction((tx) =>
+        recordAct(tx, { action: "leads.exported", subject: "Leads", after }),
+      );
+      return sendLeads(reply, exportLeads(resources, query));
+    },
+  );
+  app.get(
+    "/api/leads/sources",
+    {
+      schema: {
+        summary: "Fontes distintas",
+        response: { 200: leadSourcesSchema.describe("As fontes, em ordem alfabética") },
+      },
+    },
+    async () => ({ sources: await listSources(resources) }),
+  );
+  app.get(
+    "/api/leads/stats/overview",
+    {
+      schema: {
+        summary: "Contagem por status",
+        response: { 200: leadStatsSchema.describe("Quantos leads há em cada status") },
+      },
+    },
+    async () => getLeadStats(resources),
+  );
+  app.put(
+    "/api/leads/:id/status",
+    {
+      schema: {
+        ...byId,
+        summary: "Mudar o status de um lead",
+        body: leadStatusChangeSchema,
+        response: { 200: leadSchema.describe("O lead como ficou") },
+      },
+    },
+    async (request, reply) => {
+      const result = await setLeadStatus(resources, request.params.id, request.body.status);
+      return result.ok ? result.lead : sendProblem(reply, result.code);
+    },
+  );
+}
+
+/** What was searched for may be anybody's name. */
+function filtersOf({ status, source, q }: LeadFilter) {
+  return { Status: status && LEAD_STATUSES[status], Fonte: source, Busca: q ? "sim" : undefined };
+}
+
+function sendLeads(reply: FastifyReply, batches: AsyncGenerator<Lead[]>): FastifyReply {
+  return reply.type("application/json; charset=utf-8").send(Readable.from(toJson(batches)));
+}
+
+/** `{ "leads": […] }`, batch by batch. */
+async function* toJson(batches: AsyncGenerator<Lead[]>): AsyncGenerator<string, void, void> {
+  let before = '{"leads":[';
+  for await (const leads of batches) {
+    yield before + leads.map((lead) => JSON.stringify(lead)).join(",");
+    before = ",";
+  }
+  yield before === "," ? "]}" : `${before}]}`;
+}

@@ -1,0 +1,22 @@
+import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
+import { job, type Slice } from "#src/platform/slices/define-slice.ts";
+import { welcomeMail } from "./email.ts";
+import {
+  countSubscriptionsOf,
+  eraseSubscriber,
+  findSubscription,
+  newsletterWelcome,
+} from "./newsletter.server.ts";
+
+export const newsletterSlice: Slice = {
+  apis: [async () => (await import("./api.ts")).newsletterApi],
+  jobs: [
+    job(newsletterWelcome, async (resources, { subscriptionId }) => {
+      const subscription = await findSubscription(resources.db, subscriptionId);
+      // The person has left before the job ran.
+      if (!subscription) return;
+      await resources.mailer.send(welcomeMail(subscription, await readMailContext(resources)));
+    }),
+  ],
+  personalData: [{ label: "Newsletter", count: countSubscriptionsOf, erase: eraseSubscriber }],
+};

@@ -1,0 +1,16 @@
+import type { Slice } from "#src/platform/slices/define-slice.ts";
+import { watch } from "./watch.server.ts";
+
+export const operationSlice: Slice = {
+  apis: [async () => (await import("./api.ts")).operationApi],
+  jobs: [
+    {
+      name: "operation.watch",
+      retryDelay: 10,
+      retryDelayMax: 60,
+      retryLimit: 3,
+      cron: "* * * * *",
+      run: watch,
+    },
+  ],
+};

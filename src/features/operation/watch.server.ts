@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { listAdminEmails } from "#src/accounts/accounts.server.ts";
+import { describeFailure } from "#src/platform/failure-codes.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
+import { backupsCheck } from "./checks/backups.server.ts";
+import { operationMail } from "./email.ts";
+import { lookAtAll } from "./operation.server.ts";
+import type { Check } from "./checks/schema.ts";
+
+/** What fails for less than this is often over by itself, as a restart of the mail server. */
+const TELL_AFTER_MS = 3 * 60_000;
+const KEEP_ERRORS = "3 days";
+
+/** Looks at every check once, and sends what is due to administrators. Backups tell of themselves, each time they end. */
+export async function watch(resources: Resources): Promise<void> {
+  const { db } = resources;
+  const { checks } = await lookAtAll(resources);
+  await db.execute(sql`DELETE FROM error_counts WHERE hour < now() - ${KEEP_ERRORS}::interval`);
+  const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM operation_checks WHERE is_told`);
+  const told = new Set(rows.map(({ name }) => name));
+  const isOld = ({ since }: Check) =>
+    // A time to come is from before the clock was set back: an alarm too early is better than one too late by an hour.
+    Math.abs(Date.now() - Date.parse(since)) >= TELL_AFTER_MS;
+  const others = checks.filter(({ name }) => name !== backupsCheck.name);
+  const failing = others.filter(
+    (check) => check.state === "failing" && !told.has(check.name) && isOld(check),
+  );
+  const over = others.filter((check) => check.state === "ok" && told.has(check.name) && isOld(check));
+  if (failing.length > 0) await tell(resources, failing, true);
+  if (over.length > 0) await tell(resources, over, false);
+}
+
+/** Sends the e-mail and marks the checks; where it cannot be sent, the next look tries again. */
+async function tell(resources: Resources, checks: Check[], isFailing: boolean): Promise<void> {
+  const { db, log, mailer } = resources;
+  const to = await listAdminEmails(db);
+  if (to.length === 0) return;
+  try {
+    await mailer.send(operationMail(checks, isFailing, to, await readMailContext(resources)));
+  } catch (error) {
+    // No failed job: while mail is away there would be one more each minute.
+    log.warn(describeFailure(error), "administrators could not be told of the checks");
+    return;
+  }
+  const names = sql.param(checks.map(({ name }) => name));
+  await db.execute(sql`UPDATE operation_checks SET is_told = ${isFailing} WHERE name = ANY(${names})`);
+}

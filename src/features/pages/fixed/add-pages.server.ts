@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { ContentContext } from "#src/publishing/kind.server.ts";
+import { createItem } from "#src/publishing/write-content.server.ts";
+import type { PageContent } from "./page-content.ts";
+import { pageKind } from "../pages.server.ts";
+import { pageInputSchema, type StoredSection } from "../schema.ts";
+import { findSectionKind } from "../section-kinds/kinds.ts";
+import { pagesTable } from "../table.ts";
+
+/** Whether there is any page. */
+export async function hasPages(db: Queryable): Promise<boolean> {
+  return (await db.$count(pagesTable)) > 0;
+}
+
+const SYSTEM = { id: null, name: "Sistema" };
+
+/**
+ * Stores those of the pages whose role no page has yet. Safe when several processes start at the same time, inside a
+ * transaction that lets one of them in.
+ */
+export async function addMissingPages(context: ContentContext, pages: readonly PageContent[]): Promise<void> {
+  const rows = await context.db.select({ role: pagesTable.role }).from(pagesTable);
+  const stored = new Set(rows.map(({ role }) => role));
+  for (const { role, sections, ...page } of pages) {
+    if (stored.has(role)) continue;
+    const input = pageInputSchema.parse({
+      ...page,
+      sections: toStoredSections({ sections }),
+      isPublished: true,
+    });
+    const result = await createItem(context, pageKind, SYSTEM, { ...input, role }, { createdAt: new Date() });
+    if (!result.ok) throw new Error(`the page ${page.path} was refused: ${result.detail ?? result.code}`);
+  }
+}
+
+/** Ids are made of the content, so that the same pages are the same in every installation. */
+export function toStoredSections({ sections }: Pick<PageContent, "sections">): StoredSection[] {
+  return sections.map(toSection);
+}
+
+function toSection({ type, props }: PageContent["sections"][number], index: number) {
+  const kind = findSectionKind(type);
+  if (!kind) throw new Error(`no kind of section ${type}`);
+  const hex = createHash("sha256")
+    .update(JSON.stringify([index, type, props]))
+    .digest("hex");
+  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return { id, type, version: kind.version, props: { ...kind.schema.parse(props) }, isHidden: false };
+}

@@ -1,0 +1,10 @@
+import type { PageRole } from "../schema.ts";
+
+/** A page to be stored; `props` are of the current version of the section's kind. */
+export interface PageContent {
+  role: PageRole;
+  path: string;
+  title: string;
+  seoDescription?: string;
+  sections: { type: string; props: Record<string, unknown> }[];
+}

@@ -1,0 +1,85 @@
+// Reads what the sections of a page show beside their props: images, the HTML of Markdown, posts and the like.
+import { findImages } from "#src/media/media.server.ts";
+import { renderMarkdown, renderOnce } from "#src/publishing/markdown.server.ts";
+import { readImageId } from "#src/shared/media-path.ts";
+import type { StoredSection } from "../sections/schema.ts";
+import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
+import { findSectionKind } from "./kinds.ts";
+import { LOADED_KINDS, type LoadedKind } from "./loaded-kinds.ts";
+import { type LoadContext, LOADERS, type PlacedPage } from "./loaders.server.ts";
+import { showProps } from "../sections/show-props.ts";
+import type { LoadedSections } from "../sections/shown.ts";
+import { upgradeSection } from "./upgrade-section.ts";
+
+interface Wanted {
+  images: Set<string>;
+  texts: Set<string>;
+  data: { id: string; type: LoadedKind; props: object }[];
+}
+
+/**
+ * What the sections need. A section whose part cannot be read is shown without it, and the page is not cached.
+ * @param tag cache tag of the page that the texts belong to; null: nothing of them is cached
+ * @param values what texts may name
+ * @param page on which they stand
+ */
+export async function loadSections(
+  resources: LoadContext,
+  sections: StoredSection[],
+  { tag, values, page }: { tag: string | null; values: LiveValues; page: PlacedPage },
+): Promise<LoadedSections> {
+  const wanted = collect(sections);
+  const orNothing = async <T>(what: string, reading: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await reading;
+    } catch (error) {
+      resources.cache.markIncomplete();
+      resources.log.error({ err: error, what }, "part of a page could not be read: left out");
+      return undefined;
+    }
+  };
+  const [images, html, data] = await Promise.all([
+    orNothing("images", findImages(resources.db, [...wanted.images])),
+    Promise.all(
+      [...wanted.texts].map(async (source) => {
+        const text = fillIn(source, values);
+        const rendering = tag === null ? renderMarkdown(resources, text) : renderOnce(resources, tag, text);
+        const rendered = await orNothing("text", rendering);
+        return [source, rendered?.html ?? ""] as const;
+      }),
+    ),
+    Promise.all(
+      wanted.data.map(async ({ id, type, props }) => {
+        return [id, await orNothing(type, LOADERS[type](resources, props as never, page))] as const;
+      }),
+    ),
+  ]);
+  return {
+    images: Object.fromEntries(images ?? []),
+    html: Object.fromEntries(html),
+    data: Object.fromEntries(data),
+  };
+}
+
+function collect(sections: StoredSection[]): Wanted {
+  const wanted: Wanted = { images: new Set(), texts: new Set(), data: [] };
+  for (const section of sections) {
+    const { id, type, props, isHidden } = upgradeSection(section);
+    const kind = findSectionKind(type);
+    if (!kind || isHidden) continue;
+    const { props: complete } = showProps(kind, props, () => null, {
+      showImage: ({ path }) => {
+        const imageId = readImageId(path);
+        if (imageId) wanted.images.add(imageId);
+        return null;
+      },
+      showMarkdown: (source) => {
+        if (source) wanted.texts.add(source);
+        return null;
+      },
+    });
+    const loaded = LOADED_KINDS.find((known) => known === type);
+    if (loaded) wanted.data.push({ id, type: loaded, props: complete });
+  }
+  return wanted;
+}

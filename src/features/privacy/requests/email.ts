@@ -1,0 +1,108 @@
+// The e-mails of a data-removal request: one to the team, two to the person. Anybody may enter anybody's
+// address in the form, so what was typed goes to the team only: else the form could send texts to strangers.
+import type { Message } from "#src/platform/mail/mail.ts";
+import { type Fact, mailto } from "#src/platform/mail/mail-layout.ts";
+import { type FactNames, type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
+import {
+  REMOVAL_DONE_MAIL,
+  REMOVAL_RECEIPT_MAIL,
+  REMOVAL_REFUSED_MAIL,
+  REMOVAL_TEAM_MAIL,
+} from "#src/settings/texts/words/mails.ts";
+import { readPhone } from "#src/shared/phone-links.ts";
+import { formatDue } from "./due-format.ts";
+import type { RemovalStatus } from "../schema.ts";
+
+export interface RequestRecord {
+  id: string;
+  protocol: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  reason: string;
+  status: RemovalStatus;
+  createdAt: Date;
+  dueAt: Date;
+  decidedAt: Date | null;
+  note: string | null;
+}
+
+/** The e-mail to the team; a reply to it goes to the person. */
+export function removalTeamMail(request: RequestRecord, context: MailContext, to: string[]): Message {
+  const { protocol, reason, email } = request;
+  return {
+    id: `removal-${request.id}`,
+    to,
+    replyTo: email,
+    ...writeMail(REMOVAL_TEAM_MAIL, context, ({ button, reply }, names) => ({
+      values: { protocolo: protocol, motivo: reason },
+      links: {
+        link: {
+          label: button,
+          href: `${context.siteUrl}/dashboard/privacidade?busca=${protocol}`,
+        },
+        responder: { label: reply, href: mailto(email) },
+      },
+      facts: teamFacts(request, names, context.timeZone),
+    })),
+  };
+}
+
+/** The e-mail that confirms the request to the person. */
+export function removalReceiptMail(request: RequestRecord, context: MailContext): Message {
+  return personMail(request, context, {
+    kind: "received",
+    part: REMOVAL_RECEIPT_MAIL,
+    values: {},
+    facts: (names) => [{ label: names.due, value: formatDue(request.dueAt, context.timeZone) }],
+  });
+}
+
+/** The e-mail that tells the person the decision. */
+export function removalDecisionMail(request: RequestRecord, context: MailContext): Message {
+  return personMail(request, context, {
+    // A request that is reopened and decided again needs another message id.
+    kind: `decided-${request.decidedAt?.getTime() ?? 0}`,
+    part: request.status === "DONE" ? REMOVAL_DONE_MAIL : REMOVAL_REFUSED_MAIL,
+    values: { nota: request.note ?? "" },
+    facts: () => [],
+  });
+}
+
+interface PersonMail {
+  kind: string;
+  part: typeof REMOVAL_RECEIPT_MAIL;
+  values: Record<string, string>;
+  /** Besides the protocol. */
+  facts: (names: FactNames) => Fact[];
+}
+
+function personMail(
+  request: RequestRecord,
+  context: MailContext,
+  { kind, part, values, facts }: PersonMail,
+): Message {
+  const { settings, siteUrl } = context;
+  return {
+    id: `removal-${request.id}-${kind}`,
+    to: [request.email],
+    ...(settings.contactEmail ? { replyTo: settings.contactEmail } : {}),
+    ...writeMail(part, context, ({ policy }, names) => ({
+      values: { protocolo: request.protocol, ...values },
+      links: { política: { label: policy, href: `${siteUrl}/politicas-de-privacidade` } },
+      facts: [{ label: names.protocol, value: request.protocol }, ...facts(names)],
+    })),
+  };
+}
+
+function teamFacts(request: RequestRecord, names: FactNames, timeZone: string): Fact[] {
+  const phone = readPhone(request.phone);
+  return [
+    { label: names.protocol, value: request.protocol },
+    { label: names.due, value: formatDue(request.dueAt, timeZone) },
+    { label: names.name, value: request.name },
+    { label: names.email, value: request.email, href: mailto(request.email) },
+    ...(phone ? [{ label: names.phone, value: phone.shown, href: phone.tel }] : []),
+    { label: names.requestedAt, value: formatDue(request.createdAt, timeZone) },
+  ];
+}

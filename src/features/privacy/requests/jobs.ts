@@ -1,0 +1,43 @@
+import { listAdminEmails } from "#src/accounts/accounts.server.ts";
+import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
+import { cleanUp, type Job, job } from "#src/platform/slices/define-slice.ts";
+import { removalDecisionMail, removalReceiptMail, removalTeamMail } from "./email.ts";
+import { expireRequests, findRequest, removalConfirm, removalNotify } from "../privacy.server.ts";
+import { removalDecided } from "./requests.server.ts";
+import { claimReceipt, markDecisionMailed, settleErased } from "./settle-request.server.ts";
+
+/** The e-mails of requests, unless erased meanwhile, and the end of old requests. */
+export const privacyJobs: Job[] = [
+  cleanUp("removal.expire", "25 6 * * *", "settled requests past their time erased", async ({ db }) => {
+    const erased = await expireRequests(db);
+    await settleErased(db);
+    return { erased };
+  }),
+  job(removalNotify, async (resources, { requestId }) => {
+    const { db, mailer } = resources;
+    const request = await findRequest(db, requestId);
+    if (!request) return;
+    const context = await readMailContext(resources);
+    const { contactEmail } = context.settings;
+    const to = contactEmail ? [contactEmail] : await listAdminEmails(db);
+    if (to.length === 0) throw new Error("there is nobody to notify: no contactEmail and no administrator");
+    await mailer.send(removalTeamMail(request, context, to));
+  }),
+  job(removalConfirm, async (resources, { requestId }) => {
+    const { db, log, mailer } = resources;
+    const request = await findRequest(db, requestId);
+    if (!request) return;
+    if (await claimReceipt(db, request)) {
+      await mailer.send(removalReceiptMail(request, await readMailContext(resources)));
+    } else log.info({ protocol: request.protocol }, "no receipt: its address got one today");
+  }),
+  job(removalDecided, async (resources, { requestId }) => {
+    const { db, mailer } = resources;
+    const request = await findRequest(db, requestId);
+    // The request was reopened before the job ran: there is no decision to send.
+    if (!request || request.status === "OPEN") return;
+    await mailer.send(removalDecisionMail(request, await readMailContext(resources)));
+    await markDecisionMailed(db, requestId);
+    await settleErased(db);
+  }),
+];

@@ -1,0 +1,7 @@
+import type { ContentSlice } from "#src/publishing/kind.server.ts";
+import { projectKind } from "./projects.server.ts";
+
+export const projectsSlice: ContentSlice = {
+  kinds: [projectKind],
+  apis: [async () => (await import("./api.ts")).projectsApi],
+};

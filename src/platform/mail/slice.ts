@@ -1,0 +1,32 @@
+import type { Resources } from "../resources.ts";
+import type { Slice } from "../slices/define-slice.ts";
+import { eraseFromOutbox, findInOutbox, outboxDirOf, pruneOutbox } from "./outbox.ts";
+
+/** Messages of a site without SMTP, as files. */
+export const outboxSlice: Slice = {
+  jobs: [
+    {
+      name: "outbox.prune",
+      retryDelay: 60,
+      retryDelayMax: 600,
+      retryLimit: 20,
+      // Night in most of Brazil.
+      cron: "40 6 * * *",
+      run: prune,
+    },
+  ],
+  // The folder is each machine's own, and only one of them works on the job.
+  start: prune,
+  personalData: [
+    {
+      label: "E-mails em arquivo",
+      count: async (_db, email, { dataDir }) => (await findInOutbox(outboxDirOf(dataDir), email)).length,
+      erase: (_db, email, { dataDir }) => eraseFromOutbox(outboxDirOf(dataDir), email),
+    },
+  ],
+};
+
+async function prune({ config, log }: Resources): Promise<void> {
+  const removed = await pruneOutbox(outboxDirOf(config.dataDir));
+  if (removed > 0) log.info({ removed }, "old messages of the outbox removed");
+}

@@ -1,0 +1,59 @@
+// What a slice has, as its `slice.ts` says it. The tables of the process are loops over all slices (src/slices.ts).
+import type { Config } from "../config.ts";
+import type { Queryable } from "../database/database.ts";
+import type { SliceApi } from "../http/scopes.ts";
+import type { JobKind, RunningJob } from "../jobs/jobs.ts";
+import type { Resources } from "../resources.ts";
+
+/** A kind of job with what it does. */
+export interface Job<Data extends object = object> extends JobKind<Data> {
+  /** Where it throws, the job is tried again. */
+  run(resources: Resources, data: Data, job: RunningJob): Promise<void>;
+}
+
+/** What is stored by a person's e-mail address; staff erase it on request, and a restore does so again. */
+export interface PersonalData {
+  /** What it is on screen: "Leads". */
+  label: string;
+  /** Counts the entries of an e-mail address; upper and lower case do not matter. */
+  count(db: Queryable, email: string, config: Config): Promise<number>;
+  /** Erases them. Pending jobs of erased entries must find nothing and finish without error. */
+  erase(db: Queryable, email: string, config: Config): Promise<void>;
+}
+
+export interface Slice {
+  /** Its calls; the code is loaded only by a process that serves them. */
+  apis?: (() => Promise<SliceApi>)[];
+  jobs?: Job[];
+  /** What each process does once it works on the jobs. */
+  start?(resources: Resources): Promise<void>;
+  personalData?: PersonalData[];
+}
+
+/** A kind of job that is enqueued elsewhere, with what it does. */
+export function job<Data extends object>(kind: JobKind<Data>, run: Job<Data>["run"]): Job<Data> {
+  return { ...kind, run };
+}
+
+/**
+ * A job that removes what is past its time.
+ * @param cron at night in most of Brazil: from 6:00 UTC
+ * @param message for the log, with the counts that `remove` returns
+ */
+export function cleanUp(
+  name: string,
+  cron: string,
+  message: string,
+  remove: (resources: Resources) => Promise<Record<string, number>>,
+): Job {
+  const run = async (resources: Resources): Promise<void> =>
+    resources.log.info(await remove(resources), message);
+  return { name, retryDelay: 60, retryDelayMax: 600, retryLimit: 20, cron, run };
+}
+
+/** Works on the jobs of a slice; those left by an earlier process come first. */
+export async function startSlice(resources: Resources, { jobs = [], start }: Slice): Promise<void> {
+  for (const one of jobs)
+    await resources.jobs.work(one, (data, running) => one.run(resources, data, running));
+  await start?.(resources);
+}

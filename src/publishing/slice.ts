@@ -1,0 +1,49 @@
+import { cleanUp, job, type Slice } from "#src/platform/slices/define-slice.ts";
+import { isContentKind } from "./content-kind.server.ts";
+import { countMentions, eraseMentions } from "./history/mentions.server.ts";
+import { thinRevisions } from "./history/thin-revisions.server.ts";
+import type { AnyKind } from "./kind.server.ts";
+import { applyDueReleases } from "./releases/apply-due-releases.server.ts";
+import { releaseApply } from "./releases/releases.server.ts";
+import { requestTell } from "./requests/requests.server.ts";
+import { tell } from "./requests/tell.server.ts";
+import { applyDue, scheduleReport } from "./schedule/apply-due.server.ts";
+import { mailAuthor } from "./schedule/mail-author.server.ts";
+import { scheduleApply } from "./schedule/schedules.server.ts";
+import { countTrashTitlesOf, emptyTrash, eraseTrashTitlesOf } from "./trash/trash-rows.server.ts";
+
+/** @param kinds every kind of content */
+export function publishingSlice(kinds: AnyKind[]): Slice {
+  const contentKinds = kinds.filter(isContentKind);
+  return {
+    apis: [
+      async () => {
+        const { listReleaseEntries } = await import("./releases/list-releases.server.ts");
+        return (await import("./schedule/schedule-api.ts")).scheduleApi(contentKinds, listReleaseEntries);
+      },
+      async () => (await import("./releases/releases-api.ts")).releasesApi(kinds),
+      async () => (await import("./previews/previews-api.ts")).previewsApi(kinds),
+    ],
+    jobs: [
+      job(scheduleReport, (resources, report, { id }) => mailAuthor(resources, report, id)),
+      job(scheduleApply, (resources) => applyDue(resources, contentKinds)),
+      job(releaseApply, (resources) => applyDueReleases(resources, kinds)),
+      job(requestTell, (resources, news, { id }) => tell(resources, contentKinds, news, id)),
+      cleanUp("revision.thin", "50 6 * * *", "saved revisions between others removed", async ({ db }) => ({
+        removed: await thinRevisions(db),
+      })),
+      cleanUp("trash.empty", "10 7 * * *", "deleted items past their time removed", async ({ db }) => ({
+        removed: await emptyTrash(db),
+      })),
+    ],
+    // What became due while no process ran.
+    async start({ db, jobs }) {
+      await jobs.enqueue(db, scheduleApply, {});
+      await jobs.enqueue(db, releaseApply, {});
+    },
+    personalData: [
+      { label: "Histórico do conteúdo", count: countMentions, erase: eraseMentions },
+      { label: "Lixeira", count: countTrashTitlesOf, erase: eraseTrashTitlesOf },
+    ],
+  };
+}

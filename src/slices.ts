@@ -1,0 +1,51 @@
+// All slices. What each has, its own slice.ts says; the tables of the process are loops over them.
+import { accountsSlice } from "#src/accounts/slice.ts";
+import { auditSlice } from "#src/audit/slice.ts";
+import { backupSlice } from "#src/backup/slice.ts";
+import { dashboardSlice } from "#src/dashboard/slice.ts";
+import { analyticsSlice } from "#src/features/analytics/slice.ts";
+import { ebookSlice } from "#src/features/ebook/slice.ts";
+import { incomingWebhookSlice } from "#src/features/incoming-webhook/slice.ts";
+import { leadsSlice } from "#src/features/leads/slice.ts";
+import { newsletterSlice } from "#src/features/newsletter/slice.ts";
+import { operationSlice } from "#src/features/operation/slice.ts";
+import { peopleSlice } from "#src/features/people/slice.ts";
+import { privacySlice } from "#src/features/privacy/slice.ts";
+import { tokensSlice } from "#src/features/tokens/slice.ts";
+import { webhooksSlice } from "#src/features/webhooks/slice.ts";
+import { mediaSlice } from "#src/media/slice.ts";
+import { outboxSlice } from "#src/platform/mail/slice.ts";
+import type { Slice } from "#src/platform/slices/define-slice.ts";
+import { publishingSlice } from "#src/publishing/slice.ts";
+import { seedSlice } from "#src/seed/slice.ts";
+import { lookPreviewSlice } from "#src/site/look-preview/slice.ts";
+import { contentKinds, contentSlices, kinds } from "./kinds.ts";
+
+const slicesBesidePrivacy: Slice[] = [
+  accountsSlice,
+  leadsSlice,
+  newsletterSlice,
+  ebookSlice,
+  ...contentSlices,
+  mediaSlice,
+  webhooksSlice,
+  tokensSlice,
+  incomingWebhookSlice,
+  publishingSlice(kinds),
+  peopleSlice(contentKinds),
+  auditSlice,
+  operationSlice,
+  analyticsSlice,
+  dashboardSlice,
+  lookPreviewSlice,
+  seedSlice,
+  backupSlice,
+  // What it erases are files, which no transaction brings back: last.
+  outboxSlice,
+];
+
+/** Everything that is stored by e-mail address, to be erased at a person's request, and again after a restore. */
+export const personalData = slicesBesidePrivacy.flatMap((slice) => slice.personalData ?? []);
+
+/** In the order of the documentation. */
+export const slices: Slice[] = [...slicesBesidePrivacy, privacySlice(personalData)];
