@@ -3,7 +3,7 @@ import { SaveForm } from "#src/ui/forms/save-form.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { FaqEditDialog } from "./faq-edit-dialog.tsx";
 import { FaqFields, useFaqFailure, useFaqForm } from "./faq-form.tsx";
-import { useSaveFaqItem } from "./faq-queries.ts";
+import { useCreateFaqItem } from "./faq-queries.ts";
 import type { FaqInput, FaqItem } from "./schema.ts";
 
 interface FaqDialogProps {
@@ -19,7 +19,7 @@ export function FaqDialog({ item, ...props }: FaqDialogProps) {
 }
 
 function NewFaqDialog({ categories, onClose }: Omit<FaqDialogProps, "item">) {
-  const create = useSaveFaqItem(null);
+  const create = useCreateFaqItem();
   const form = useFaqForm({});
   const fail = useFaqFailure(form);
   const { toast } = useToast();
