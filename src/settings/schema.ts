@@ -70,39 +70,29 @@ export function readOrigin(value: string): string | null {
   return url && url.href === `${url.origin}/` ? url.origin : null;
 }
 
-const site = (label: string, options: FieldOptions = {}) =>
-  webAddress(label, {
-    words: { wrong: `${label}: use um endereço que comece com https://` },
-    ...options,
-  });
+/** One line that must be right where it is filled in. */
+const checked = (
+  label: string,
+  max: number,
+  isRight: (value: string) => boolean,
+  wrong: string,
+  options: FieldOptions,
+) => filledIn(plainLine(label, max, options), isRight, wrong);
 
-const file = (label: string, options: FieldOptions = {}) =>
-  filledIn(
-    plainLine(label, 2000, { control: "file", ...options }),
-    isFileAddress,
-    `${label}: use um endereço que comece com https:// ou com /`,
-  );
+const isPhone = (value: string) => /^\+?[\d\s().-]+$/.test(value) && /\d(\D*\d){7,14}$/.test(value);
+const isEmail = (value: string) => z.email().safeParse(value).success;
+
+const site = (label: string) =>
+  webAddress(label, { words: { wrong: `${label}: use um endereço que comece com https://` } });
+
+const file = (label: string, options: FieldOptions = { control: "file" }) =>
+  checked(label, 2000, isFileAddress, `${label}: use um endereço que comece com https:// ou com /`, options);
 
 const phone = (label: string) =>
-  filledIn(
-    plainLine(label, 30, { control: "tel" }),
-    (value) => /^\+?[\d\s().-]+$/.test(value) && /\d(\D*\d){7,14}$/.test(value),
-    `${label}: use um número como (11) 99999-9999`,
-  );
-
-const email = (label: string, wrong: string, options: FieldOptions = {}) =>
-  filledIn(
-    plainLine(label, 254, { control: "email", ...options }),
-    (value) => z.email().safeParse(value).success,
-    wrong,
-  );
+  checked(label, 30, isPhone, `${label}: use um número como (11) 99999-9999`, { control: "tel" });
 
 const tagId = (name: keyof typeof TAG_IDS, label: string, wrong: string) =>
-  filledIn(
-    plainLine(label, 30, { control: "secret" }),
-    (value) => TAG_IDS[name].test(value),
-    `${label}: ${wrong}`,
-  );
+  checked(label, 30, (value) => TAG_IDS[name].test(value), `${label}: ${wrong}`, { control: "secret" });
 
 const colour = (label: string) => COLOUR.meta({ title: label, control: "color" });
 
@@ -114,7 +104,10 @@ const publicFields = {
     "Nome do site: envie um texto",
   ),
   siteDescription: required(plainLine("Descrição", 500, { control: "text" }), "Informe a descrição do site"),
-  contactEmail: email("E-mail", "E-mail inválido", { hint: "Recebe também os avisos de novos leads." }),
+  contactEmail: checked("E-mail", 254, isEmail, "E-mail inválido", {
+    control: "email",
+    hint: "Recebe também os avisos de novos leads.",
+  }),
   contactPhone: phone("Telefone"),
   whatsappNumber: phone("WhatsApp"),
   logoUrl: file("URL do logo"),
@@ -204,7 +197,9 @@ const staffFields = {
     hint: "Quem responde pelos dados pessoais (LGPD, art. 41).",
     answered: "O encarregado pelos dados pessoais",
   }),
-  dpoEmail: email("E-mail do encarregado", "E-mail do encarregado inválido"),
+  dpoEmail: checked("E-mail do encarregado", 254, isEmail, "E-mail do encarregado inválido", {
+    control: "email",
+  }),
 };
 
 export const SETTINGS_FIELDS = declareFields({ ...publicFields, ...staffFields });

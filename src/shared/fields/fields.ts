@@ -26,12 +26,16 @@ export function emptyOr(text: z.ZodString, label: string, control: Control, opti
   return text.default("").meta({ ...facts(label, control, options) });
 }
 
-/** One line of text. A line break in it holds on wide screens only. */
-export function textLine(label: string, max = 160) {
-  return lines(label, max)
+function shown(text: z.ZodString, said: FieldFacts) {
+  return text
     .brand<"Text">()
     .default("" as Text)
-    .meta({ ...facts(label, "line") });
+    .meta({ ...said });
+}
+
+/** One line of text. A line break in it holds on wide screens only. */
+export function textLine(label: string, max = 160) {
+  return shown(lines(label, max), facts(label, "line"));
 }
 
 /** A line of text without which there is nothing to show. */
@@ -49,10 +53,7 @@ export function plainLine(label: string, max = 80, options: FieldOptions = {}) {
 
 /** Text of several lines. */
 export function textBlock(label: string, max = 2000, options: FieldOptions = {}) {
-  return lines(label, max, options.words)
-    .brand<"Text">()
-    .default("" as Text)
-    .meta({ ...facts(label, "text", options) });
+  return shown(lines(label, max, options.words), facts(label, "text", options));
 }
 
 /** Text with headings, lists, links and images, in Markdown. */
