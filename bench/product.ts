@@ -22,8 +22,8 @@ export interface Product {
   connection: Connection;
   /** A connection of our own to it, as the owner of its tables; to be closed before the product stops. */
   openDatabase(): DatabaseHandle;
-  /** Starts another process on the same database; to be stopped before the product. */
-  startAnother(): Promise<RunningProcess>;
+  /** Starts another process on the same database; to be stopped before the product. @param more settings of its own */
+  startAnother(more?: Record<string, string>): Promise<RunningProcess>;
   /** When its process was started, by the clock of this one. */
   startedAt: number;
   /** Stops and starts: nothing is remembered. @param whileOff what is waited for in between */
@@ -61,7 +61,8 @@ async function startIn(dataDir: string, seed: string): Promise<Product> {
     signIn: () => signIn(running),
     connection,
     openDatabase: () => openDatabase({ ...connection, user: OWNER }, () => {}),
-    startAnother: () => startProcess({ ...environment, DATABASE_URL: toUrl(connection) }, NODE_OPTIONS),
+    startAnother: (more) =>
+      startProcess({ ...environment, DATABASE_URL: toUrl(connection), ...more }, NODE_OPTIONS),
     startedAt,
     restart: async (whileOff) => {
       await running.stop();

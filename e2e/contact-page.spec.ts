@@ -191,7 +191,7 @@ test.describe("posted by the browser itself", () => {
   }) => {
     const post = (origin: string) => request.post("/contato", { form, maxRedirects: 0, headers: { origin } });
     expect((await post(baseURL?.replace("http:", "https:") ?? "")).status()).toBe(303);
-    expect((await post("https://outro.example")).status()).toBe(400);
+    expect((await post("https://outro.example")).status()).toBe(403);
   });
 
   test("is not confused by bodies that are no form", async ({ request }) => {

@@ -39,13 +39,13 @@ test("a browser without JavaScript is shown a page, whatever it posted", async (
   const tooLarge = await post(`message=${"x".repeat(200_000)}`);
   expect(tooLarge.status).toBe(413);
   const foreign = await post("name=Ana", { origin: "https://elsewhere.example" });
-  expect(foreign.status).toBe(400);
+  expect(foreign.status).toBe(403);
   // Who sends a form from elsewhere may also claim that a proxy has changed the host.
   const forged = await post("name=Ana", {
     origin: "https://elsewhere.example",
     "x-forwarded-host": "elsewhere.example",
   });
-  expect(forged.status).toBe(400);
+  expect(forged.status).toBe(403);
   for (const response of [tooLarge, foreign, forged]) {
     expect(response.headers.get("content-type")).toContain("text/html");
     expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");

@@ -18,6 +18,7 @@ import { measureCachedPages, measureRenders } from "../bench/pages.ts";
 import { type Product, startProduct } from "../bench/product.ts";
 import { measureSlowWork } from "../bench/slow.ts";
 import { measureLogin, measurePublications, measureUploads } from "../bench/staff.ts";
+import { measureStrangers } from "../bench/strangers.ts";
 import { measureContacts, measureEvents } from "../bench/writes.ts";
 
 /** Each may hand over the product it restarted. */
@@ -31,6 +32,7 @@ const GROUPS: Record<string, { seed: "demo" | "none"; measures: Measure[] }> = {
   "mixed-memory": { seed: "demo", measures: [measureMixedMemory] },
   staff: { seed: "demo", measures: [measureUploads, measurePublications, measureLogin] },
   editor: { seed: "demo", measures: [measureKeystrokes] },
+  strangers: { seed: "demo", measures: [measureStrangers] },
   slow: { seed: "none", measures: [measureSlowWork] },
   writes: { seed: "none", measures: [measureEvents, measureCreatePost, measureContacts] },
   publishing: {

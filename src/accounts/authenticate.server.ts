@@ -71,6 +71,12 @@ export function currentUser(request: FastifyRequest): User {
   return currentSession(request).user;
 }
 
+/** The same as somebody who writes: whether they have proved who they are within the last ten minutes counts too. */
+export function currentWriter(request: FastifyRequest): User & { isConfirmed: boolean } {
+  const { user, isConfirmed } = currentSession(request);
+  return { ...user, isConfirmed };
+}
+
 /** The session of a call of staff. @throws without a session */
 export function currentSession(request: FastifyRequest): Session {
   if (!request.session) throw new Error(`${request.routeOptions.url} is not among the calls of staff`);

@@ -7,6 +7,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { DEMO_ADMIN } from "./demo-admin.server.ts";
 import { hashPassword, isRightPassword } from "./passwords.server.ts";
+import { findPasswordFault } from "./passwords/password-rules.server.ts";
 import { recordPersonAct } from "./person-acts.server.ts";
 import { PASSWORD_MIN } from "#src/shared/password-length.ts";
 import { endSessionsOf } from "./sessions.server.ts";
@@ -27,9 +28,10 @@ interface FirstAdmin {
 /**
  * Creates the first administrator when there is none (contract §1), and disables the demo one on a public
  * site. Processes that start at the same time wait for each other.
- * @throws StartError when a public site is given the published demo password
+ * @throws StartError when a public site is given the published demo password, or a new one is none for a person
  */
-export async function ensureFirstAdmin({ config, db, log }: Resources): Promise<void> {
+export async function ensureFirstAdmin(resources: Resources): Promise<void> {
+  const { config, db, log } = resources;
   const { email, password } = config.firstAdmin;
   if (password === DEMO_ADMIN.password && !config.isPrivateMachine) {
     throw new StartError("ADMIN_PASSWORD não pode ser a senha publicada do administrador de demonstração");
@@ -50,14 +52,20 @@ export async function ensureFirstAdmin({ config, db, log }: Resources): Promise<
       if (password) await warnOfPassword(tx, admin, log);
       return;
     }
-    if (password && password.length < PASSWORD_MIN) {
-      throw new StartError(`ADMIN_PASSWORD precisa ter pelo menos ${PASSWORD_MIN} caracteres`);
-    }
+    if (password) await refuseWeak(resources, admin);
     await createAdmin(tx, admin);
     // Before the commit: if the process dies in between, the log has a password that never worked. The
     // other order could leave a site that nobody can enter.
     if (admin.isRandom) announce(admin, log);
   });
+}
+
+/** @throws StartError as for every password, since this one opens everything */
+async function refuseWeak(resources: Resources, { email, password }: FirstAdmin): Promise<void> {
+  if (password.length < PASSWORD_MIN)
+    throw new StartError(`ADMIN_PASSWORD precisa ter pelo menos ${PASSWORD_MIN} caracteres`);
+  const fault = await findPasswordFault(resources, password, { name: ADMIN_NAME, email });
+  if (fault) throw new StartError(`ADMIN_PASSWORD não serve. ${fault}`);
 }
 
 async function disableDemoAdmin(tx: Transaction): Promise<void> {

@@ -170,6 +170,17 @@ describe("with ADMIN_PASSWORD", () => {
     expect(await users()).toHaveLength(0);
   });
 
+  it.each([
+    ["password12345", "mais usadas"],
+    ["vitrine-vitrine", "nome do site"],
+    ["chefe@prumo.example", "seu e-mail"],
+  ])("is refused as everybody's is: %s", async (password, reason) => {
+    site = await openTestSite();
+    const environment = { ADMIN_EMAIL: "chefe@prumo.example", ADMIN_PASSWORD: password };
+    await expect(start(environment)).rejects.toThrow(reason);
+    expect(await users()).toHaveLength(0);
+  });
+
   it("cannot be the published one in public", async () => {
     site = await openTestSite();
     await expect(start({ ...PUBLIC, ADMIN_PASSWORD: DEMO_ADMIN.password })).rejects.toThrow("ADMIN_PASSWORD");

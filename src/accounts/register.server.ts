@@ -1,5 +1,6 @@
 // Registration of one's own account, where the settings allow it. The account is made when the address is confirmed.
 import { and, eq, isNull } from "drizzle-orm";
+import type { Limit } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { addMailLink } from "./mail-links.server.ts";
@@ -9,6 +10,9 @@ import { linkMail } from "./people/link-mail.server.ts";
 import { hasAccount } from "./people/invitations.server.ts";
 import type { RegisterInput } from "./schema.ts";
 import { mailLinksTable } from "./table.ts";
+
+/** Nobody fills somebody's inbox; over it the answer stays the same. */
+const RECIPIENT_LIMIT: Limit = { name: "register-recipient", points: 3, seconds: 60 * 60 };
 
 type Registration =
   | { ok: true }
@@ -20,10 +24,10 @@ type Registration =
  * @returns `forbidden` while registration is switched off, `conflict` for an e-mail that has an account
  */
 export async function registerUser(
-  resources: Pick<Resources, "db" | "cache" | "config" | "jobs">,
+  resources: Pick<Resources, "db" | "cache" | "config" | "jobs" | "limiter">,
   { name, email, password }: RegisterInput,
 ): Promise<Registration> {
-  const { db, jobs } = resources;
+  const { db, jobs, limiter } = resources;
   const { allowRegistration } = await getSettings(resources);
   if (!allowRegistration) {
     return { ok: false, code: "forbidden", detail: "O registro de novos usuários está desativado." };
@@ -34,6 +38,7 @@ export async function registerUser(
   const fault = await findPasswordFault(resources, password, { name, email });
   if (fault) return { ok: false, code: "invalid", errors: [{ field: "password", message: fault }] };
   const passwordHash = await hashPassword(password);
+  if ((await limiter.take(RECIPIENT_LIMIT, email)).exceeded) return { ok: true };
   await db.transaction(async (tx) => {
     const { purpose, userId } = mailLinksTable;
     const isWaiting = and(eq(mailLinksTable.email, email), eq(purpose, "confirm-email"), isNull(userId));

@@ -139,6 +139,24 @@ describe("POST /api/auth/register", () => {
     });
   });
 
+  it("fills nobody's inbox, from however many addresses it is asked for", async () => {
+    const limited = await openTestSite({ TRUST_PROXY: "127.0.0.1" });
+    await updateSettings(limited.resources, { allowRegistration: true });
+    const { $client } = limited.resources.db;
+    for (let attempt = 0; attempt < 6; attempt++) {
+      const answer = await limited.api.inject({
+        method: "POST",
+        url: "/api/auth/register",
+        headers: { "x-forwarded-for": `203.0.113.${attempt}` },
+        payload: account,
+      });
+      expect(answer.statusCode).toBe(202);
+    }
+    const { rows } = await $client.query("SELECT 1 FROM pgboss.job WHERE name = 'account.mail'");
+    expect(rows).toHaveLength(3);
+    await limited.close();
+  });
+
   it("has a limit of its own", async () => {
     const limited = await openTestSite();
     const statuses: number[] = [];

@@ -36,7 +36,7 @@ export function unpackRelease({ home, release: current }: Layout, file: string):
   }
 }
 
-/** Reads the whole file: one that is cut or altered does not pass. */
+/** Reads the whole file: one that is cut or damaged does not pass. Who made it is not checked (docs/operacao.md). */
 function readName(file: string): string {
   const { ok, output } = run("tar", "-tzf", file);
   const names = output.split("\n");
@@ -47,7 +47,7 @@ function readName(file: string): string {
 }
 
 function notAPackage(file: string): StartError {
-  return new StartError(`${file} não é um pacote da Vitrine, ou está incompleto ou alterado. Nada mudou`);
+  return new StartError(`${file} não é um pacote da Vitrine, ou está incompleto ou danificado. Nada mudou`);
 }
 
 /** Makes a release the current one, in one step. */

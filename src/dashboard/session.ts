@@ -1,10 +1,8 @@
 // Who is signed in, in this tab: docs/produto.md, "Signing in".
 import { useCallback, useEffect, useState } from "react";
 import type { LoginAnswer, User, VerifyAnswer } from "#src/accounts/schema.ts";
+import { SESSION_KEY } from "#src/shared/session-key.ts";
 import { createApiClient } from "#src/ui/api/api-client.ts";
-
-/** docs/produto.md, "Signing in". */
-const STORAGE_KEY = "dashboard_token";
 
 export type Session =
   | { status: "checking" }
@@ -83,7 +81,7 @@ function watchOtherTabs(token: string | undefined, setSession: (session: Session
     if (!aborted.signal.aborted) setSession(verified);
   };
   const listener = (event: StorageEvent): void => {
-    if (event.key === STORAGE_KEY || event.key === null) void onStorage();
+    if (event.key === SESSION_KEY || event.key === null) void onStorage();
   };
   addEventListener("storage", listener);
   return () => {
@@ -94,7 +92,7 @@ function watchOtherTabs(token: string | undefined, setSession: (session: Session
 
 function readToken(): string | undefined {
   try {
-    return localStorage.getItem(STORAGE_KEY) ?? undefined;
+    return localStorage.getItem(SESSION_KEY) ?? undefined;
   } catch {
     return undefined;
   }
@@ -103,8 +101,8 @@ function readToken(): string | undefined {
 /** When storage is blocked, the session lasts until the page is closed. */
 export function storeToken(token: string | undefined): void {
   try {
-    if (token) localStorage.setItem(STORAGE_KEY, token);
-    else localStorage.removeItem(STORAGE_KEY);
+    if (token) localStorage.setItem(SESSION_KEY, token);
+    else localStorage.removeItem(SESSION_KEY);
   } catch {
     // As said above.
   }

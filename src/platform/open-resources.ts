@@ -67,7 +67,7 @@ export async function openResources(
     const sender = openMailer({
       smtpUrl: config.mail.smtpUrl,
       requireTls: config.mail.requireTls,
-      from: config.mail.from ?? `Vitrine <site@${new URL(config.siteUrl ?? "http://localhost").hostname}>`,
+      from: config.mail.from ?? `site@${new URL(config.siteUrl ?? "http://localhost").hostname}`,
       outboxDir: outboxDirOf(config.dataDir),
     });
     const mailer = noteMailOutcomes(sender, database.pool);

@@ -116,6 +116,32 @@ export function networkKey(address: string): string {
   return prefixOf(address, 3);
 }
 
+interface Count {
+  limit: Limit;
+  key: string;
+}
+
+/** What is counted of a client: its address, and its network where an address is one of many. */
+export function countsOf(address: string, own: Limit, network: Limit): Count[] {
+  const [key, networks] = [addressKey(address), networkKey(address)];
+  return [{ limit: own, key }, ...(networks === key ? [] : [{ limit: network, key: networks }])];
+}
+
+/** @returns the state of the first count that is over; else of the first of all */
+export async function firstFull(
+  counts: Count[],
+  look: (limit: Limit, key: string) => Promise<LimitState>,
+): Promise<LimitState> {
+  let first: LimitState | undefined;
+  for (const { limit, key } of counts) {
+    const state = await look(limit, key);
+    if (state.exceeded) return state;
+    first ??= state;
+  }
+  if (!first) throw new Error("nothing is counted");
+  return first;
+}
+
 /** @param groups of an IPv6 address that count, of 16 bits each */
 function prefixOf(address: string, groups: number): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -17,6 +17,7 @@ import {
   NOT_FOUND,
   type Prepared,
   type Refusal,
+  refuseChanges,
   type RevisionedKind,
   type WriteResult,
 } from "./kind.server.ts";
@@ -110,7 +111,9 @@ export async function changeItem<Row extends ItemRow, Item, Fields extends objec
   const { table, updatedAt } = kind.source;
   const stored = locked ?? (await lockRow(tx, kind, id));
   if (!stored) return NOT_FOUND;
-  const refusal = refuse?.(stored);
+  const refusal =
+    refuse?.(stored) ??
+    refuseChanges(kind, author, kind.toFields(stored), changes as Record<string, unknown>);
   if (refusal) return refusal;
   const given = await prepared.toColumns(tx, stored);
   if (!given.ok) return given;

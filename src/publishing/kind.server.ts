@@ -1,5 +1,6 @@
 // What a kind of content must define to have a history, drafts, and a place in releases. Those with an address and a
 // status define more (content-kind.server.ts).
+import { isDeepStrictEqual } from "node:util";
 import type { ColumnBaseConfig, ColumnDataType, SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Role } from "#src/accounts/schema.ts";
@@ -95,6 +96,8 @@ export interface RevisionedKind<Row extends ItemRow, Item, Fields extends object
   ): Promise<{ ok: true; columns: Record<string, unknown> } | Refusal>;
   /** Frees the addresses that items, changed in one transaction, take from each other; asked before the first is changed. */
   vacate?(tx: Transaction, together: { stored: Row; changes: Fields }[]): Promise<void>;
+  /** Why somebody may not write these fields, live or in a draft; undefined if they may. Left out: whoever writes may. */
+  mayChange?(author: Author, fields: string[]): Refusal | undefined;
   /** Why an item cannot be deleted; undefined if it can. Left out: all can. */
   mayDelete?(row: Row): Refusal | undefined;
   /** Why an item cannot be taken off the site; undefined if it can. Left out: all can. */
@@ -145,6 +148,10 @@ export type ContentContext<Db extends Queryable = Queryable> = { db: Db } & Pick
 export interface Author {
   id: string | null;
   name: string;
+  /** Of a person at a screen; absent where the product itself writes, or carries out what was written before. */
+  role?: Role;
+  /** Whether they have just proved who they are. */
+  isConfirmed?: boolean;
 }
 
 /** Somebody who writes, and what they may write. */
@@ -156,15 +163,42 @@ export interface Refusal {
   ok: false;
   code: Extract<
     ProblemCode,
-    "not-found" | "conflict" | "too-large" | "unsupported-media-type" | "invalid" | "forbidden"
+    | "not-found"
+    | "conflict"
+    | "too-large"
+    | "unsupported-media-type"
+    | "invalid"
+    | "forbidden"
+    | "reauthenticate"
   >;
   detail?: string;
   errors?: FieldError[];
+  more?: object;
 }
 export type WriteResult<Item> = { ok: true; item: Item } | Refusal;
 
 export const NOT_FOUND: Refusal = { ok: false, code: "not-found" };
+/** The person is asked who it is, and the call sent again. */
+export const REAUTHENTICATE: Refusal = {
+  ok: false,
+  code: "reauthenticate",
+  more: { reauthenticate: true },
+};
 export const FORBIDDEN: Refusal = { ok: false, code: "forbidden" };
+
+/** Why somebody may not change fields to these; what stays as it is they need not be allowed to change. */
+export function refuseChanges(
+  { mayChange }: Pick<AnyKind, "mayChange">,
+  author: Author,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Refusal | undefined {
+  const isSame = (name: string) => isDeepStrictEqual(after[name] ?? null, before[name] ?? null);
+  return mayChange?.(
+    author,
+    Object.keys(after).filter((name) => after[name] !== undefined && !isSame(name)),
+  );
+}
 
 /** A refusal about one field. */
 export function refuseField(code: Refusal["code"], field: string, detail: string): Refusal {

@@ -25,6 +25,12 @@ describe("an SVG logo that is harmless", () => {
     expect(check(text)).toEqual({ ok: true, svg: text });
   });
 
+  it("keeps its styles' selectors, written as XML wants them", () => {
+    const safe = check(svg("<style>g>path{fill:red}</style>"));
+    expect(safe).toMatchObject({ ok: true, svg: expect.stringContaining("g&gt;path{fill:red}") });
+    expect(check(safe.ok ? safe.svg : "")).toEqual(safe);
+  });
+
   it("may repeat its own shapes, and take either kind of quotes and links", () => {
     const text = svg(`<path id="p" d="M0 0"/><use xlink:href="#p"/><use href='#p' x="2"/>`, ` ${XLINK}`);
     expect(check(text)).toMatchObject({ ok: true, svg: expect.stringContaining('<use href="#p"></use>') });
@@ -49,6 +55,13 @@ describe("a hostile SVG is refused, with the reason", () => {
     ["a style that imports", svg('<style>@import "https://evil.example/x.css";</style>'), "estilos"],
     ["a style that loads", svg("<style>a{background:url(//evil.example)}</style>"), "aponta para fora"],
     ["an escaped style", svg("<style>a{fill:u\\72l(x)}</style>"), "estilos"],
+    ["an escaped fill", svg('<path fill="\\75rl(https://evil.example)"/>'), "estilos"],
+    ["an import in a style, escaped twice", svg("<style>&amp;#64;import 'x'</style>"), "estilos"],
+    [
+      "a link in a style, escaped twice",
+      svg("<style>a{fill:&amp;#117;rl(//evil.example)}</style>"),
+      "estilos",
+    ],
     ["a style in CDATA", svg("<style><![CDATA[@font-face{src:local(x)}]]></style>"), "estilos"],
     ["a style attribute", svg("<path style=\"fill:url('https://evil.example')\"/>"), "aponta para fora"],
     ["an animation", svg('<animate attributeName="href" to="javascript:alert(1)"/>'), "animações"],

@@ -51,7 +51,7 @@ const ATTRIBUTES = new Set(
 const OWN_PLACE = /^#[\w.:-]{1,100}$/;
 const LINK = /url\(\s*(['"]?)([^)'"]*)\1\s*\)/gi;
 /** Escapes, imports and everything that fetches or runs. */
-const UNSAFE_STYLE = /[\\<@]|expression|javascript:|-moz-binding|image-set|src\s*\(/i;
+const UNSAFE_STYLE = /[\\<@&]|expression|javascript:|-moz-binding|image-set|src\s*\(/i;
 
 class Refusal extends Error {}
 
@@ -130,7 +130,7 @@ function createWriter() {
     },
     text(content: string) {
       const name = open.at(-1);
-      if (name === "style") written.push(checkStyle(content));
+      if (name === "style") written.push(escape(checkStyle(content)));
       else if (name && ["title", "desc", "text", "tspan"].includes(name)) written.push(escape(content));
     },
     end: () => written.join(""),
@@ -176,6 +176,8 @@ function toPixels(measure = ""): string {
 }
 
 function checkValue(value: string): string {
+  // Many attributes are styles, in which `\75rl(` is `url(`.
+  if (value.includes("\\")) throw new Refusal("tem estilos que buscam algo de fora");
   checkLinks(value);
   if (/javascript:|data:/i.test(value.replace(/\s/g, ""))) throw new Refusal("contém endereços");
   return value;

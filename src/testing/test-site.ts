@@ -85,7 +85,7 @@ export async function openTestSite(
   const sender = openMailer({
     smtpUrl: config.mail.smtpUrl,
     requireTls: config.mail.requireTls,
-    from: config.mail.from ?? "Vitrine <site@localhost>",
+    from: config.mail.from ?? "site@localhost",
     outboxDir: outboxDirOf(dataDir),
   });
   const mailer = noteMailOutcomes(sender, database.pool);

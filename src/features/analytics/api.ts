@@ -97,9 +97,11 @@ function declareReports(app: Server, resources: Resources): void {
   app.get(
     "/api/analytics",
     {
+      config: { sensitive: { format: "csv" } },
       schema: {
         summary: "O que foi contado em um período",
-        description: "Sem datas, os últimos 7 dias. `format=csv` responde os eventos um a um, em CSV.",
+        description:
+          "Sem datas, os últimos 7 dias. `format=csv` responde os eventos um a um, em CSV, e pede de novo quem é.",
         querystring: analyticsQuerySchema,
         response: { 200: analyticsSchema.describe("O resumo do período") },
       },

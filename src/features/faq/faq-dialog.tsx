@@ -13,7 +13,7 @@ interface FaqDialogProps {
   onClose: () => void;
 }
 
-/** The form of a question (contract §4, "FAQ screen"). */
+/** The form of a question (docs/produto.md, "FAQ"). */
 export function FaqDialog({ item, ...props }: FaqDialogProps) {
   return item ? <FaqEditDialog item={item} {...props} /> : <NewFaqDialog {...props} />;
 }

@@ -178,6 +178,15 @@ describe("limits", () => {
     expect((await post(VALID)).headers["ratelimit"]).toMatch(/r=9;/);
   });
 
+  test("a network takes three times as many as an address of it, and no more", async () => {
+    const from = (n: number) => ({ remoteAddress: `2001:db8:77:${n}::1` });
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 32; sent++) statuses.push((await post(VALID, from(sent % 8))).statusCode);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(30);
+    expect(statuses.slice(30)).toEqual([429, 429]);
+    expect((await post(VALID, { remoteAddress: "2001:db8:78::1" })).statusCode).toBe(201);
+  });
+
   test("nobody lifts them by claiming another address", async () => {
     const claim = (client: string) => ({ headers: { "x-forwarded-for": client } });
     for (let sent = 0; sent < 10; sent++) await post(VALID, claim(`203.0.113.${sent}`));

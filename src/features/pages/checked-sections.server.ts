@@ -7,9 +7,26 @@ import { upgradeSection } from "./sections/upgrade-section.ts";
 /** A page that may be published. */
 export const completePageSchema = pageInputSchema.superRefine(checkSections);
 /** Body of `POST /api/pages`. */
-export const checkedNewPageSchema = newPageSchema.superRefine(checkSections);
+export const checkedNewPageSchema = newPageSchema.superRefine((page, context) => {
+  refuseUnknownKinds(page, context);
+  checkSections(page, context);
+});
 /** Body of `PUT /api/pages/{id}`, which changes what visitors read. */
 export const checkedPageChangesSchema = pageChangesSchema.superRefine(checkSections);
+
+/** Nobody would see them. */
+function refuseUnknownKinds(
+  { sections = [] }: { sections?: StoredSection[] | undefined },
+  context: z.RefinementCtx,
+): void {
+  for (const [index, { type }] of sections.entries())
+    if (!findSectionKind(type))
+      context.addIssue({
+        code: "custom",
+        path: ["sections", index, "type"],
+        message: `Seção ${index + 1}: não há o tipo ${type}`,
+      });
+}
 
 function checkSections(
   { sections = [] }: { sections?: StoredSection[] | undefined },
@@ -18,7 +35,7 @@ function checkSections(
   sections.forEach((section, index) => checkSection(section, index, context));
 }
 
-/** Sections of unknown kinds are kept as they are: a newer version of the product made them, or an older one. */
+/** Stored sections of unknown kinds are kept as they are: a newer version of the product made them, or an older one. */
 function checkSection(stored: StoredSection, index: number, context: z.RefinementCtx): void {
   const section = upgradeSection(stored);
   const kind = findSectionKind(section.type);

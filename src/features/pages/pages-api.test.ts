@@ -59,6 +59,8 @@ describe("writing", () => {
       "/api/x",
       "/previa/abc",
       "/assets/x",
+      "/og/x",
+      "/logos/x",
       "/blog/meu",
       "/contato",
       "/readyz",
@@ -84,6 +86,15 @@ describe("writing", () => {
     const { status, body } = await call("POST", "/api/pages", { title: "X", path });
     expect(status).toBe(422);
     expect(body.errors[0].field).toBe("path");
+  });
+
+  it("a new section of a kind that nobody knows is refused by its name", async () => {
+    const sections = [section("opening", { title: "Olá" }), section("carrossel-3d", {})];
+    const { status, body } = await call("POST", "/api/pages", { title: "X", sections });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([
+      { field: "sections.1.type", message: "Seção 2: não há o tipo carrossel-3d" },
+    ]);
   });
 
   it("a taken address is 409, and an old one leads on", async () => {
@@ -221,7 +232,9 @@ describe("drafts and publishing", () => {
 
   it("a section of a kind that this version does not know is kept as it is", async () => {
     const foreign = section("holograma", { anything: [1, { x: "y" }] }, { version: 9 });
-    const { id } = await create({ sections: [foreign] });
+    const { id } = await create();
+    // As another version has stored it.
+    await site.owner.query("UPDATE pages SET sections = $2 WHERE id = $1", [id, JSON.stringify([foreign])]);
     await call("PUT", `/api/pages/${id}/draft`, { title: "Outro nome" });
     expect(await call("POST", `/api/pages/${id}/publish`, {})).toMatchObject({
       status: 200,

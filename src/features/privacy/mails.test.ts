@@ -59,6 +59,9 @@ describe("a new request", () => {
       "Prazo: terça-feira, 24 de novembro de 2026, às 13:45 (horário de Brasília)",
     );
     expect(mail?.text).toContain("Telefone: (11) 98888-7777");
+    expect(mail?.text).toContain("Motivo:\n");
+    // No MAIL_FROM is set: it comes from the company.
+    expect(mail?.from?.value[0]).toEqual({ address: "site@prumo.example", name: "Prumo & Cia" });
     expect(mail?.text).toContain(`https://prumo.example/dashboard/privacidade?busca=${protocol}`);
     expect(mail?.html).toContain("Ana &lt;b&gt;Prado&lt;/b&gt;");
     expect(mail?.html).not.toContain("<script");

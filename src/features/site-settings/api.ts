@@ -16,7 +16,7 @@ import {
   type SettingsWithVersions,
   storedLogoSchema,
 } from "./schema.ts";
-import { currentUser } from "#src/accounts/authenticate.server.ts";
+import { currentWriter } from "#src/accounts/authenticate.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api.ts";
 import { declareHistory } from "#src/publishing/history/history-api.ts";
@@ -66,7 +66,7 @@ export const settingsApi: SliceApi = {
         },
       },
       async (request, reply) => {
-        const result = await changeSettings(resources, currentUser(request), request.body);
+        const result = await changeSettings(resources, currentWriter(request), request.body);
         return result.ok ? readSettings(resources) : sendProblem(reply, result.code, result);
       },
     );

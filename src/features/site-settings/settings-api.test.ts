@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import type { SettingsAnswer } from "#src/settings/schema.ts";
@@ -104,5 +104,68 @@ describe("GET and PUT /api/settings", () => {
     });
     await put({ siteUrl: null });
     expect((await read()).json()).toMatchObject({ siteUrl: null, siteUrlInForce: "http://localhost:3000" });
+  });
+});
+
+describe("settings that steer security", () => {
+  let site: TestSite;
+  let admin: Staff;
+  beforeAll(async () => {
+    site = await openTestSite({ RATE_LIMITS: "off" });
+    admin = await addStaff(site.resources, "admin");
+  });
+  afterAll(() => site.close());
+  beforeEach(() => proveAgo(11));
+
+  const call = async (method: "GET" | "PUT" | "POST", path: string, payload?: object) => {
+    const url = `/api/settings${path}`;
+    const answer = await site.api.inject({
+      method,
+      url,
+      headers: admin.headers,
+      ...(payload && { payload }),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  /** How long ago they proved who they are. */
+  const proveAgo = (minutes: number) =>
+    site.owner.query("UPDATE sessions SET confirmed_at = now() - make_interval(mins => $1)", [minutes]);
+
+  it.each([
+    { siteUrl: "https://evil.example" },
+    { allowRegistration: true },
+    { googleAnalyticsId: "G-AB12CD34EF" },
+    { googleTagManagerId: "GTM-AB12CD3" },
+    { facebookPixelId: "1234567890" },
+  ])("ask who it is, live and in a draft: %j", async (change) => {
+    for (const path of ["", "/draft"]) {
+      const refused = await call("PUT", path, { siteName: "Prumo", ...change });
+      expect(refused).toMatchObject({ status: 403, body: { reauthenticate: true } });
+    }
+    expect((await call("GET", "")).body).not.toMatchObject(change);
+    // All others are written as before, and these as they are.
+    const settings = (await call("GET", "")).body as object;
+    expect((await call("PUT", "", { ...settings, siteName: "Prumo" })).status).toBe(200);
+    await proveAgo(1);
+    expect(await call("PUT", "", change)).toMatchObject({ status: 200, body: change });
+    expect((await call("PUT", "", { [Object.keys(change)[0] ?? ""]: null })).status).toBeLessThan(423);
+  });
+
+  it("ask when a draft of them is published, and when an earlier version is taken back", async () => {
+    await proveAgo(1);
+    const other = { siteUrl: "https://www.prumo.example" };
+    await call("PUT", "", { siteUrl: "https://antes.example" });
+    const { revisions } = (await call("GET", "/revisions")).body as { revisions: { id: string }[] };
+    const { id = "" } = revisions[0] ?? {};
+    await call("PUT", "/draft", other);
+    await proveAgo(11);
+    const asked = { status: 403, body: { reauthenticate: true } };
+    expect(await call("POST", "/publish", {})).toMatchObject(asked);
+    await proveAgo(1);
+    expect(await call("POST", "/publish", {})).toMatchObject({ status: 200, body: other });
+    await proveAgo(11);
+    expect(await call("POST", `/revisions/${id}/restore`, {})).toMatchObject(asked);
+    expect(await call("POST", "/publish", { revision: id })).toMatchObject(asked);
+    expect((await call("GET", "")).body).toMatchObject(other);
   });
 });

@@ -3,12 +3,19 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { updateItem } from "#src/publishing/change-item.server.ts";
 import { toColumns } from "#src/publishing/field-columns.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
-import type { Author, ContentContext, RevisionedKind, WriteResult } from "#src/publishing/kind.server.ts";
+import {
+  type Author,
+  type ContentContext,
+  REAUTHENTICATE,
+  type RevisionedKind,
+  type WriteResult,
+} from "#src/publishing/kind.server.ts";
 import {
   type Settings,
   SETTINGS_FIELDS,
   type SettingsChange,
   settingsChangeSchema,
+  TAG_IDS,
 } from "#src/settings/schema.ts";
 import { namesOf } from "#src/shared/fields/declare-fields.ts";
 import { ensureSettings, SETTINGS_TAG, toSettings } from "#src/settings/settings.server.ts";
@@ -20,6 +27,12 @@ const { id: _id, updatedAt, ...columns } = getTableColumns(settingsTable);
 const constantId: SQL<string> = sql<string>`${sql.raw(`'${SETTINGS_ID}'`)}::uuid`;
 
 type SettingsRow = Omit<typeof settingsTable.$inferSelect, "id" | "updatedAt"> & { id: string };
+
+/**
+ * Where links in mails lead and which host passkeys belong to, whose scripts visitors run, and who gets an account: a stolen
+ * session must not decide it.
+ */
+const SENSITIVE: ReadonlySet<string> = new Set(["siteUrl", "allowRegistration", ...Object.keys(TAG_IDS)]);
 
 export const settingsKind: RevisionedKind<SettingsRow, Settings, SettingsChange> = {
   name: "settings",
@@ -43,6 +56,8 @@ export const settingsKind: RevisionedKind<SettingsRow, Settings, SettingsChange>
   columns: { ...columns, id: constantId },
   toFields,
   titleOf: () => "Configurações do site",
+  mayChange: ({ isConfirmed }, fields) =>
+    isConfirmed === false && fields.some((name) => SENSITIVE.has(name)) ? REAUTHENTICATE : undefined,
   isLive: () => true,
   toItem: (_db, row) => toSettings(row),
   draft: settingsChangeSchema,

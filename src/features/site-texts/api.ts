@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currentUser } from "#src/accounts/authenticate.server.ts";
+import { currentWriter } from "#src/accounts/authenticate.server.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
@@ -40,7 +40,7 @@ export const textsApi: SliceApi = {
         },
       },
       async (request, reply) => {
-        const result = await changeTexts(resources, currentUser(request), request.body);
+        const result = await changeTexts(resources, currentWriter(request), request.body);
         return result.ok ? readTexts(resources) : sendProblem(reply, result.code, result);
       },
     );

@@ -32,6 +32,28 @@ beforeEach(async () => {
   await put({ "cookies:title": null });
 });
 
+describe("the texts of mails about accounts", () => {
+  const mail = { "mail-reset-password:heading": "Clique já" };
+
+  it("are an administrator's, live and in drafts; an editor writes the others", async () => {
+    const known = (await call("GET", "/api/texts")).body;
+    const name = Object.keys(known).find((key) => key === "mail-reset-password:heading") ?? "";
+    expect(name).not.toBe("");
+    for (const write of [() => put(mail), () => call("PUT", "/api/texts/draft", mail)]) {
+      const { status, body } = await write();
+      expect(status).toBe(403);
+      expect(body.detail).toBe("Só administradores mudam os e-mails sobre contas.");
+    }
+    // As they are, they may be sent with others.
+    expect((await put({ [name]: known[name], "cookies:title": "Biscoitos?" })).status).toBe(200);
+    const admin = await addStaff(site.resources, "admin");
+    expect((await call("PUT", "/api/texts/draft", mail, admin)).status).toBe(200);
+    expect((await call("POST", "/api/texts/publish", {})).status).toBe(403);
+    expect((await call("POST", "/api/texts/publish", {}, admin)).status).toBe(200);
+    expect((await call("PUT", "/api/texts", { [name]: null }, admin)).status).toBe(200);
+  });
+});
+
 describe("the texts of the site", () => {
   it("are the product's until somebody writes others, which alone are stored and sent", async () => {
     expect((await call("GET", "/api/texts")).body["cookies:title"]).toBe(COOKIES.words.title);

@@ -4,11 +4,18 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { updateItem } from "#src/publishing/change-item.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
-import type { Author, ContentContext, RevisionedKind, WriteResult } from "#src/publishing/kind.server.ts";
+import type {
+  Author,
+  ContentContext,
+  Refusal,
+  RevisionedKind,
+  WriteResult,
+} from "#src/publishing/kind.server.ts";
 import { type StoredTexts, textKey, wordsOf } from "#src/settings/texts/part.ts";
 import { siteTextsTable } from "#src/settings/texts/table.ts";
 import { TEXTS_TAG } from "#src/settings/texts/texts.server.ts";
 import { schemaOf } from "./describe-part.ts";
+import { ACCOUNT_MAIL_PARTS } from "./parts/account-mail-parts.ts";
 import { ALL_PARTS } from "./parts/all-parts.ts";
 import { TEXTS_ID } from "./schema.ts";
 
@@ -24,6 +31,16 @@ const LABELS: Record<string, string> = Object.fromEntries(
     Object.keys(part.fields).map((field) => [textKey(part, field), `${part.label}: ${field}`]),
   ),
 );
+
+/** What mails about accounts say leads people to where they type passwords. */
+const ACCOUNT_TEXTS: ReadonlySet<string> = new Set(
+  ACCOUNT_MAIL_PARTS.flatMap((part) => Object.keys(part.fields).map((field) => textKey(part, field))),
+);
+const ACCOUNTS_ONLY: Refusal = {
+  ok: false,
+  code: "forbidden",
+  detail: "Só administradores mudam os e-mails sobre contas.",
+};
 
 /** Of `PUT /api/texts`, and of what is to be published. */
 export const textsChangeSchema = schemaOf(ALL_PARTS);
@@ -45,6 +62,8 @@ export const textsKind: RevisionedKind<TextsRow, Texts, Texts> = {
   columns,
   toFields: ({ texts }) => allTexts(texts),
   titleOf: () => TITLE,
+  mayChange: ({ role }, fields) =>
+    role && role !== "admin" && fields.some((name) => ACCOUNT_TEXTS.has(name)) ? ACCOUNTS_ONLY : undefined,
   isLive: () => true,
   toItem: (_db, { texts }) => allTexts(texts),
   draft: schemaOf(ALL_PARTS, { isDraft: true }),

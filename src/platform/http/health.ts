@@ -5,9 +5,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { Pool } from "pg";
 import { readCheckStates } from "../check-states.ts";
 import type { PageCache } from "../page-cache/page-cache.ts";
-import { isForwarded } from "./doors/proxies.ts";
 import type { Drain } from "./drain.ts";
-import { isLoopbackAddress } from "./loopback.ts";
+import { isLocalRequest } from "./loopback.ts";
 import { sendProblem } from "./problem.ts";
 
 /** So long the states of the checks are waited for. */
@@ -65,9 +64,8 @@ export function installHealth(app: FastifyInstance, { pool, pages, drain }: Heal
     }
   });
   app.get("/metrics", HIDDEN, async (request, reply) => {
-    // Whatever a proxy says of its client: who may read them is on this machine, and asks directly.
-    if (!isLoopbackAddress(request.ip) || isForwarded(request.headers))
-      return sendProblem(reply, "not-found");
+    // Who may read them is on this machine, and asks it directly: no proxy, and no page whose name leads here.
+    if (!isLocalRequest(request)) return sendProblem(reply, "not-found");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   app.addHook("onClose", async () => registry.clear());

@@ -4,7 +4,7 @@ import type { Rendered } from "../page-cache/page-response.ts";
 import type { LimitState } from "../rate-limit.ts";
 import { makePlainPage } from "./pages/plain-page.ts";
 import { problemBody, sendProblem } from "./problem.ts";
-import { rateLimitHeaders, sendTooMany, setRateLimitHeaders } from "./rate-limited.ts";
+import { clientOf, rateLimitHeaders, sendTooMany, setRateLimitHeaders } from "./rate-limited.ts";
 
 /** The client of requests by which the page cache fills itself, and nobody else's: for documentation (RFC 5737). */
 export const CACHE_ADDRESS = "192.0.2.1";
@@ -30,7 +30,7 @@ export function refuseTooMany(url: string, state: LimitState): Rendered {
 
 /** A hook that counts what a page or picture costs, before it is made. What fills the page cache was counted there. */
 export const limitRenders: onRequestAsyncHookHandler = async (request, reply) => {
-  const state = isCache(request) ? undefined : await request.server.renders.count(request.ip);
+  const state = isCache(request) ? undefined : await request.server.renders.count(clientOf(request));
   if (state) return send(reply, refuseTooMany(request.url, state));
 };
 
@@ -56,7 +56,7 @@ export async function sendMissing(request: FastifyRequest, reply: FastifyReply):
 }
 
 async function countMissing(request: FastifyRequest, status: number): Promise<LimitState | undefined> {
-  return isCache(request) ? undefined : request.server.renders.countMissing(request.ip, status);
+  return isCache(request) ? undefined : request.server.renders.countMissing(clientOf(request), status);
 }
 
 /** Whether the page cache asks. */

@@ -9,8 +9,19 @@ export const API_LIMIT: Limit = { name: "api", points: 600, seconds: MINUTE };
 export const EVENTS_LIMIT: Limit = { name: "events", points: 600, seconds: MINUTE };
 /** Submissions of the public forms that were accepted, all forms together. */
 export const ACCEPTED_FORMS_LIMIT: Limit = { name: "forms", points: 10, seconds: 10 * MINUTE };
+/** The same of a network, where an address is one of many (IPv6). */
+export const NETWORK_ACCEPTED_FORMS_LIMIT: Limit = {
+  name: "forms-network",
+  points: 30,
+  seconds: 10 * MINUTE,
+};
 /** Submissions of the public forms that were refused. */
 export const REFUSED_FORMS_LIMIT: Limit = { name: "forms-refused", points: 60, seconds: 10 * MINUTE };
+export const NETWORK_REFUSED_FORMS_LIMIT: Limit = {
+  name: "forms-refused-network",
+  points: 180,
+  seconds: 10 * MINUTE,
+};
 /** Previews of drafts: each is rendered, none is cached. */
 export const PREVIEWS_LIMIT: Limit = { name: "previews", points: 120, seconds: MINUTE };
 /** Looks at a text while it is written; each may ask for many addresses. */

@@ -36,9 +36,14 @@ export function sendTooMany(reply: FastifyReply, state: LimitState): FastifyRepl
 
 /** The key by which a request's address is counted. */
 export function requestKey(request: FastifyRequest): string {
+  return addressKey(clientOf(request));
+}
+
+/** The address of a request. */
+export function clientOf(request: FastifyRequest): string {
   // Unknown once the client has hung up.
   const address = request.ip as string | undefined;
-  return addressKey(address ?? "unknown");
+  return address ?? "unknown";
 }
 
 type Query = Record<string, unknown>;

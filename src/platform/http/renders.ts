@@ -2,7 +2,7 @@
 // and a few at a time, in turns. Kept pages pass by all of it (docs/adr/0021).
 import type { IncomingMessage } from "node:http";
 import { createLane, type LaneLimits } from "../lane.ts";
-import { addressKey, type Limit, type LimitState, networkKey } from "../rate-limit.ts";
+import { addressKey, countsOf, firstFull, type LimitState } from "../rate-limit.ts";
 import type { Resources } from "../resources.ts";
 import { clientAddress, createProxyCheck } from "./doors/proxies.ts";
 import { NETWORK_RENDERS_LIMIT, RENDERS_LIMIT, UNKNOWN_LIMIT } from "./limits.ts";
@@ -28,8 +28,8 @@ export function createRenders({
 }: Pick<Resources, "config" | "limiter" | "log">): Renders {
   const isTrusted = createProxyCheck(config.trustProxy);
   const lane = createLane(LANE);
-  const take = async (limit: Limit, key: string): Promise<LimitState | undefined> => {
-    const state = await limiter.take(limit, key).catch((error: unknown) => {
+  const take = async (counts: ReturnType<typeof countsOf>): Promise<LimitState | undefined> => {
+    const state = await firstFull(counts, limiter.take).catch((error: unknown) => {
       // Without the database the page says so itself.
       log.warn({ err: error }, "renders could not be counted");
     });
@@ -37,13 +37,11 @@ export function createRenders({
   };
   return {
     clientOf: (request) => clientAddress(request, isTrusted),
-    async count(client) {
-      const [address, network] = [addressKey(client), networkKey(client)];
-      const full = await take(RENDERS_LIMIT, address);
-      return full ?? (network === address ? undefined : take(NETWORK_RENDERS_LIMIT, network));
-    },
+    count: (client) => take(countsOf(client, RENDERS_LIMIT, NETWORK_RENDERS_LIMIT)),
     countMissing: async (client, status) =>
-      status === 404 || status === 302 ? take(UNKNOWN_LIMIT, addressKey(client)) : undefined,
+      status === 404 || status === 302
+        ? take([{ limit: UNKNOWN_LIMIT, key: addressKey(client) }])
+        : undefined,
     enqueue: (client, make) => lane.enqueue(addressKey(client), make),
   };
 }

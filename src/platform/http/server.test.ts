@@ -124,6 +124,15 @@ describe("health", () => {
     expect((await metrics("10.2.7.7", "203.0.113.9")).statusCode).toBe(404);
     expect((await metrics("10.2.7.7", "127.0.0.1")).statusCode).toBe(404);
     expect((await metrics("127.0.0.1", "127.0.0.1")).statusCode).toBe(404);
+    // A proxy without such headers, or a page whose name leads to this machine (DNS rebinding).
+    for (const host of ["prumo.example", "evil.example:3000"]) {
+      const answer = await site.api.inject({
+        url: "/metrics",
+        remoteAddress: "127.0.0.1",
+        headers: { host },
+      });
+      expect(answer.statusCode).toBe(404);
+    }
   });
 });
 

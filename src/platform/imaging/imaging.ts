@@ -44,6 +44,8 @@ export interface Imaging {
     width: number,
     format: VariantFormat,
   ): Promise<Buffer | null>;
+  /** Draws an SVG with somebody's drawing in it, or decodes a master. @throws where that fails or takes too long */
+  makePng(bytes: Buffer): Promise<Buffer>;
   /** Refuses what waits, gives the pictures in hand a moment, and ends the processes. */
   close(): Promise<void>;
 }
@@ -93,6 +95,15 @@ export function openImaging({
         if (!bytes) return null;
         return asBuffer((await perform({ kind: "variant", bytes, width, format }, taskMs)) as Uint8Array);
       }),
+    makePng: (bytes) =>
+      enqueue(async (perform) =>
+        asBuffer(
+          (await perform(
+            { kind: "png", bytes },
+            isDrawing(bytes) ? Math.min(drawingMs, taskMs) : taskMs,
+          )) as Uint8Array,
+        ),
+      ),
     async close() {
       isClosing = true;
       await Promise.all([lanes.visitors.close(), lanes.staff.close()]);

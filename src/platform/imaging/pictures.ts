@@ -82,6 +82,11 @@ async function makePlaceholder(picture: Sharp): Promise<string> {
   return `data:image/webp;base64,${tiny.toString("base64")}`;
 }
 
+/** Any picture or drawing as a PNG of few colours, as large as it is. */
+export async function makePng(picture: Buffer): Promise<Buffer> {
+  return sharp(picture, { limitInputPixels: INPUT_PIXELS }).png({ palette: true }).toBuffer();
+}
+
 /** A version of a master, `width` wide but never wider than the master. */
 export async function makeVariant(master: Buffer, width: number, format: VariantFormat): Promise<Buffer> {
   const picture = sharp(master).resize({ width, withoutEnlargement: true });

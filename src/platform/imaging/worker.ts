@@ -1,10 +1,18 @@
 // The child process that decodes images, started by imaging.ts: a crash here does not harm the site.
 import { setPriority } from "node:os";
 import { useUp } from "../processor-time.ts";
-import { makeMaster, makeVariant, type MasterResult, prepareSharp, type VariantFormat } from "./pictures.ts";
+import {
+  makeMaster,
+  makePng,
+  makeVariant,
+  type MasterResult,
+  prepareSharp,
+  type VariantFormat,
+} from "./pictures.ts";
 
 export type Task =
   | { kind: "master"; bytes: Uint8Array }
+  | { kind: "png"; bytes: Uint8Array }
   | { kind: "variant"; bytes: Uint8Array; width: number; format: VariantFormat };
 
 export interface Order {
@@ -18,9 +26,9 @@ export type Outcome = { ok: true; value: MasterResult | Uint8Array } | { ok: fal
 async function perform(task: Task): Promise<Outcome> {
   try {
     const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength);
-    const value =
-      task.kind === "master" ? await makeMaster(bytes) : await makeVariant(bytes, task.width, task.format);
-    return { ok: true, value };
+    if (task.kind === "master") return { ok: true, value: await makeMaster(bytes) };
+    if (task.kind === "png") return { ok: true, value: await makePng(bytes) };
+    return { ok: true, value: await makeVariant(bytes, task.width, task.format) };
   } catch (error) {
     return { ok: false, error: (error as Error).message };
   }

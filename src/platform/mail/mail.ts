@@ -12,6 +12,8 @@ export interface Message {
   text: string;
   html: string;
   headers?: Record<string, string>;
+  /** Whom it comes from, where MAIL_FROM does not say. */
+  senderName?: string;
 }
 
 export interface Mailer {
@@ -23,7 +25,7 @@ export interface Mailer {
 /**
  * @param smtpUrl `smtp://` or `smtps://`, with the password in it; undefined: files in `outboxDir`
  * @param requireTls whether a server that offers no TLS gets nothing
- * @param from sender of every message, "Name <address>"
+ * @param from sender of every message: "Name <address>", or an address alone, to which each gives a name
  */
 export function openMailer(options: {
   smtpUrl: string | undefined;
@@ -75,7 +77,8 @@ function openOutbox(outboxDir: string, from: string): Mailer {
   };
 }
 
-function compose({ id, ...message }: Message, from: string) {
+function compose({ id, senderName, ...message }: Message, from: string) {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
-  return { ...message, from, messageId: `<${id}@${domain}>` };
+  const sender = senderName && !from.includes("<") ? { name: senderName, address: from } : from;
+  return { ...message, from: sender, messageId: `<${id}@${domain}>` };
 }

@@ -1,6 +1,6 @@
 // The calls of drafts and of publishing, for every kind of content (contract §6).
 import { z } from "zod";
-import { currentUser } from "#src/accounts/authenticate.server.ts";
+import { currentUser, currentWriter } from "#src/accounts/authenticate.server.ts";
 import { PROBLEM_TYPE, problemSchema, withProblems } from "#src/platform/http/documented.ts";
 import { PROBLEMS, sendProblem } from "#src/platform/http/problem.ts";
 import { byId } from "#src/platform/http/scopes.ts";
@@ -72,7 +72,7 @@ export function declareDrafts<Row extends ItemRow, Item, Fields extends object>(
     },
     async (request, reply) => {
       const { baseRevision, ...changes } = request.body as Body & { baseRevision?: string | null };
-      const author = currentUser(request);
+      const author = currentWriter(request);
       const result = await saveDraft({ db }, kind, author, place.idOf(request.params), changes, baseRevision);
       if (result.ok) return result.draft;
       if (!("conflicts" in result)) return sendProblem(reply, result.code, result);
@@ -110,6 +110,8 @@ export function declarePublish<Row extends ItemRow, Item, Fields extends object>
       schema: {
         ...place.byId,
         summary: "Publicar o rascunho; sem um, o que está guardado",
+        description:
+          "Vai ao ar o que se viu: com uma revisão mais velha que a do rascunho, ou sem nenhuma onde o texto mais novo é de outra pessoa, a resposta é 409 com os campos que mudaram.",
         body: publishInputSchema,
         response: withProblems(
           { 200: item.describe("Como ficou no ar, e a sua revisão") },
@@ -120,8 +122,9 @@ export function declarePublish<Row extends ItemRow, Item, Fields extends object>
     },
     async (request, reply) => {
       const revision = request.body?.revision;
-      const result = await publishItem(resources, kind, currentUser(request), place.idOf(request.params), {
+      const result = await publishItem(resources, kind, currentWriter(request), place.idOf(request.params), {
         revision,
+        mustBeSeen: true,
       });
       return result.ok
         ? { ...result.item, revision: result.revision }

@@ -8,6 +8,7 @@ import {
   type ItemRow,
   NOT_FOUND,
   type Refusal,
+  refuseChanges,
   type RevisionedKind,
 } from "#src/publishing/kind.server.ts";
 import { endRequest } from "#src/publishing/requests/request-marks.server.ts";
@@ -80,7 +81,7 @@ export async function saveDraft<Row extends ItemRow, Item, Fields extends object
       const baseRevision = String(current.id);
       return { ok: false, code: "conflict", detail: SAME_FIELD, conflicts, baseRevision, merged: fields };
     }
-    return { ok: true, draft: await putDraft(tx, kind, id, item, { fields, author, reason: "saved" }) };
+    return putDraft(tx, kind, id, item, { fields, author, reason: "saved" });
   });
 }
 
@@ -118,7 +119,7 @@ export async function restoreRevision<Row extends ItemRow, Item, Fields extends 
     if (!restored) return UNKNOWN_REVISION;
     // Fields that the kind has got since then keep their values.
     const fields = { ...item.stored.fields, ...restored.fields };
-    return { ok: true, draft: await putDraft(tx, kind, id, item, { fields, author, reason: "restored" }) };
+    return putDraft(tx, kind, id, item, { fields, author, reason: "restored" });
   });
 }
 
@@ -142,20 +143,24 @@ export async function discardDraft(db: Queryable, itemId: string): Promise<boole
 /** Stores a draft, unless it is what is stored already. One that equals what is published is none. */
 async function putDraft(
   tx: Transaction,
-  kind: Pick<AnyKind, "titleOf">,
+  kind: Pick<AnyKind, "titleOf" | "mayChange">,
   itemId: string,
   { stored, current, hasDraft }: LockedItem,
   { fields, author, reason }: { fields: Body; author: Author; reason: RevisionReason },
-): Promise<Draft> {
+): Promise<{ ok: true; draft: Draft } | Refusal> {
+  const answer = async (...given: Parameters<typeof toDraft>) =>
+    ({ ok: true, draft: await toDraft(...given) }) as const;
   const hash = hashOf(JSON.stringify(fields));
-  if (hash.equals(current.hash)) return toDraft(tx, current, hasDraft);
+  if (hash.equals(current.hash)) return answer(tx, current, hasDraft);
   if (hash.equals(stored.hash)) {
     if (hasDraft) await setDraft(tx, itemId, null);
-    return toDraft(tx, stored, false);
+    return answer(tx, stored, false);
   }
+  const refusal = refuseChanges(kind, author, current.fields, fields);
+  if (refusal) return refusal;
   const id = await addRevision(tx, { itemId, fields, author, reason });
   await setDraft(tx, itemId, { id, title: kind.titleOf(fields) });
-  return toDraft(tx, { id, fields }, true);
+  return answer(tx, { id, fields }, true);
 }
 
 async function toDraft(

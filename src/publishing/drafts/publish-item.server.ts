@@ -1,5 +1,6 @@
 // Publishes an item: its draft, an earlier revision, or what is stored.
 import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import {
@@ -12,25 +13,35 @@ import {
 } from "#src/publishing/kind.server.ts";
 import type { Body } from "#src/publishing/history/revisions.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
+import { revisionsTable } from "#src/publishing/history/table.ts";
 import { changeItem } from "#src/publishing/change-item.server.ts";
 import { findBase, lockItem, UNKNOWN_REVISION } from "./locked-item.server.ts";
 
 export type PublishResult<Item> = { ok: true; item: Item; revision: string } | Refusal;
 
+interface PublishOptions {
+  /** To be published instead of the draft. */
+  revision?: string | null | undefined;
+  reason?: RevisionReason;
+  /** Refuses what `author` cannot have seen; left out where it was decided before what is published. */
+  mustBeSeen?: boolean;
+}
+
 /**
  * Publishes an item: its draft, or what is stored if it has none.
- * @param revision to be published instead of the draft
- * @returns `invalid` with every field that is missing or wrong
+ * @returns `invalid` with every field that is missing or wrong; `conflict` with those that somebody has changed since
  */
 export async function publishItem<Row extends ItemRow, Item, Fields extends object>(
   context: ContentContext,
   kind: RevisionedKind<Row, Item, Fields>,
   author: Author,
   id: string,
-  { revision, reason = "published" }: { revision?: string | null; reason?: RevisionReason } = {},
+  { revision, reason = "published", mustBeSeen = false }: PublishOptions = {},
 ): Promise<PublishResult<Item>> {
   const found = await readComplete(context.db, kind, id, { revision });
   if (!found.ok) return found;
+  const unseen = mustBeSeen ? await refuseUnseen(context.db, author, revision, found) : undefined;
+  if (unseen) return unseen;
   // In the caller's transaction the item is locked: what it has already need not be prepared, as Markdown is for long.
   const isLocked = "doneFor" in context.db;
   const changes = { ...(isLocked ? found.changes : found.fields), isPublished: true };
@@ -45,6 +56,35 @@ export async function publishItem<Row extends ItemRow, Item, Fields extends obje
       return result.ok ? { ok: true, item: result.item, revision: String(result.storedId) } : result;
     },
   );
+}
+
+const CHANGED_SINCE = "Outra pessoa mudou este campo depois";
+const UNSEEN: Refusal = {
+  ok: false,
+  code: "conflict",
+  detail: "O texto mais novo é de outra pessoa. Abra-o, e publique o que você leu.",
+};
+
+/** Refuses what somebody else has changed since the revision that was seen. @param fields the changed ones */
+export function refuseChanged(fields: string[]): Refusal | undefined {
+  if (fields.length === 0) return undefined;
+  const errors = fields.map((field) => ({ field, message: CHANGED_SINCE }));
+  return { ok: false, code: "conflict", errors };
+}
+
+/** Who names no revision publishes the newest text: their own, or nobody's in person. */
+async function refuseUnseen(
+  db: Queryable,
+  author: Author,
+  revision: string | null | undefined,
+  { id, changedSince }: Pick<Complete<unknown, unknown>, "id" | "changedSince">,
+): Promise<Refusal | undefined> {
+  if (revision) return refuseChanged(changedSince);
+  const [newest] = await db
+    .select({ authorId: revisionsTable.authorId })
+    .from(revisionsTable)
+    .where(eq(revisionsTable.id, id));
+  return newest?.authorId && newest.authorId !== author.id ? UNSEEN : undefined;
 }
 
 /** What of an item is to be published. */

@@ -1,6 +1,6 @@
 // The values of an editor's form, turned into a request body.
 
-/** The request body of specification §7: texts as they are, lists and flags as JSON. */
+/** The request body: texts as they are, lists and flags as JSON. */
 export function toFormData(values: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {

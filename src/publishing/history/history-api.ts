@@ -1,6 +1,6 @@
 // The calls of an item's history, for every kind of content (contract §6).
 import { z } from "zod";
-import { currentUser } from "#src/accounts/authenticate.server.ts";
+import { currentWriter } from "#src/accounts/authenticate.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
@@ -116,7 +116,7 @@ export function declareHistory<Row extends ItemRow, Item, Fields extends object>
     async (request, reply) => {
       const id = place.idOf(request.params);
       const { rid } = request.params;
-      const result = await restoreRevision({ db }, kind, currentUser(request), id, rid);
+      const result = await restoreRevision({ db }, kind, currentWriter(request), id, rid);
       return result.ok ? result.draft : sendProblem(reply, result.code, result);
     },
   );

@@ -1,6 +1,7 @@
 // Publishes several items by one call, as a release does: visitors see all of it or nothing.
 import type { Resources } from "#src/platform/resources.ts";
 import type { AnyKind, Refusal, Writer } from "#src/publishing/kind.server.ts";
+import { refuseChanged } from "#src/publishing/drafts/publish-item.server.ts";
 import { readTitles } from "./list-releases.server.ts";
 import { REFUSED } from "./publish-release.server.ts";
 import {
@@ -18,7 +19,6 @@ import type { PublishedTogether, ToPublish } from "./schema.ts";
 
 type Published = { ok: true } & PublishedTogether;
 
-const CHANGED_SINCE = "Outra pessoa mudou este campo depois";
 const BUSY: Refusal = {
   ok: false,
   code: "conflict",
@@ -45,16 +45,10 @@ export async function publishTogether(
       titles: await readTitles(resources.db, kinds, rows),
       usual: REFUSED,
       prepare: (kind, item, seen) =>
-        prepareItem(resources, kind, item, seen, ({ changedSince }) => refuseUnseen(changedSince)),
+        prepareItem(resources, kind, item, seen, ({ changedSince }) => refuseChanged(changedSince)),
     });
     return "code" in ready ? ready : applyAll(resources, author, ready);
   }, BUSY);
-}
-
-function refuseUnseen(changedSince: string[]): Refusal | undefined {
-  if (changedSince.length === 0) return undefined;
-  const errors = changedSince.map((field) => ({ field, message: CHANGED_SINCE }));
-  return { ok: false, code: "conflict", errors };
 }
 
 /** @returns `outdated` where an item was published or deleted meanwhile; nothing has changed then */

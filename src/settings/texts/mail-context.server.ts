@@ -39,9 +39,10 @@ export function writeMail<Own extends Words & MailWords>(
   part: TextPart<Own>,
   { settings, texts, values }: Pick<MailContext, "settings" | "texts" | "values">,
   contents: (words: Own, names: FactNames) => MailContents,
-): Pick<Message, "subject" | "text" | "html"> {
+): Pick<Message, "subject" | "text" | "html" | "senderName"> {
   const words = wordsOf(part, texts);
   const own = contents(words, wordsOf(MAIL_FACTS, texts));
   const { siteName, primaryColor } = settings;
-  return composeMail(words, { ...own, values: { ...values, ...own.values } }, { siteName, primaryColor });
+  const all = { ...own, values: { ...values, ...own.values } };
+  return { ...composeMail(words, all, { siteName, primaryColor }), senderName: siteName };
 }

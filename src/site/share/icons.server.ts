@@ -71,8 +71,8 @@ async function drawIcon(resources: Resources, name: IconName, settings: IconSett
 <rect width="100" height="100" rx="${radius * 100}" fill="${ground}"/>
 ${content}
 </svg>`;
-  const { sharp } = await loadDrawingTools();
-  return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
+  // The company's own drawing may be in it: it is drawn where uploads are.
+  return resources.imaging.makePng(Buffer.from(svg));
 }
 
 /** Inside a square of 100; what matters stays in the circle of a mask (https://w3c.github.io/manifest/#icon-masks). */
@@ -110,8 +110,7 @@ async function readPicture(
   const version = readMediaName(path.replace(/^\/media\//, ""));
   const bytes = version && (await readVersion(resources, { ...version, format: "webp" }));
   if (!bytes) return null;
-  const { sharp } = await loadDrawingTools();
-  const png = await sharp(bytes).png().toBuffer();
+  const png = await resources.imaging.makePng(bytes);
   return (frame) => `<image ${frame} href="data:image/png;base64,${png.toString("base64")}"/>`;
 }
 

@@ -187,6 +187,13 @@ it("only staff read what was counted", async () => {
 });
 
 describe("the events as CSV", () => {
+  it("ask again who it is after ten minutes, as other exports do, and the numbers do not", async () => {
+    await site.owner.query("UPDATE sessions SET confirmed_at = now() - interval '11 minutes'");
+    expect((await get("/api/analytics?format=csv")).statusCode).toBe(403);
+    expect((await get("/api/analytics")).statusCode).toBe(200);
+    await site.owner.query("UPDATE sessions SET confirmed_at = now()");
+  });
+
   it("are all there, newest first, as a spreadsheet in Brazil reads them", async () => {
     const answer = await get(`/api/analytics?format=csv&startDate=${ago(41 * DAY_MS)}`);
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");

@@ -1,4 +1,5 @@
 // Loads the scripts of third parties that the visitor consented to, and removes them when consent is revoked.
+import { SESSION_KEY } from "#src/shared/session-key.ts";
 import type { Consent } from "#src/ui/tracking/consent.ts";
 import { type HeardTrack, overhearTracks } from "#src/ui/tracking/track.ts";
 import { GOOGLE_SCRIPTS, META_SCRIPTS, type Tags } from "./tags.ts";
@@ -22,7 +23,10 @@ interface Pixel {
 const TAG_COOKIES = /^(_ga|_gid|_gat|_gac|_gcl|_fbp|_fbc|_dc_gtm)/;
 
 export interface TagLoader {
-  /** Loads what the consent allows. A running script cannot be unloaded, so revoking reloads the page. */
+  /**
+   * Loads what the consent allows; nothing in a browser of somebody who is signed in to the dashboard, since any script of
+   * the page could read the session. A running script cannot be unloaded, so revoking reloads the page.
+   */
   apply(consent: Consent): void;
 }
 
@@ -35,11 +39,21 @@ export function createTagLoader(tags: Tags): TagLoader {
         ((applied.statistics && !consent.statistics) || (applied.advertising && !consent.advertising));
       if (!consent.statistics || !consent.advertising) deleteTagCookies();
       if (isRevoked) return location.reload();
+      if (hasSession()) return undefined;
       if (consent.statistics || consent.advertising) loadTags(tags, consent, applied);
       applied = consent;
       return undefined;
     },
   };
+}
+
+function hasSession(): boolean {
+  try {
+    return localStorage.getItem(SESSION_KEY) !== null;
+  } catch {
+    // Where nothing can be stored, no session is.
+    return false;
+  }
 }
 
 function loadTags(tags: Tags, consent: Consent, applied: Consent | undefined): void {

@@ -5,9 +5,15 @@ import type {
   onRequestAsyncHookHandler,
   onSendAsyncHookHandler,
 } from "fastify";
-import type { Limiter, LimitState } from "#src/platform/rate-limit.ts";
-import { ACCEPTED_FORMS_LIMIT, API_LIMIT, REFUSED_FORMS_LIMIT } from "#src/platform/http/limits.ts";
-import { requestKey, sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
+import { countsOf, firstFull, type Limit, type Limiter, type LimitState } from "#src/platform/rate-limit.ts";
+import {
+  ACCEPTED_FORMS_LIMIT,
+  API_LIMIT,
+  NETWORK_ACCEPTED_FORMS_LIMIT,
+  NETWORK_REFUSED_FORMS_LIMIT,
+  REFUSED_FORMS_LIMIT,
+} from "#src/platform/http/limits.ts";
+import { clientOf, requestKey, sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
 
 /** The result of submitting a form; `repeated`: this submission was stored before. */
 export type Submitted =
@@ -32,7 +38,7 @@ export function publicForm(limiter: Limiter): {
         setRateLimitHeaders(reply, calls);
         return sendTooMany(reply, calls);
       }
-      const state = await peekRefusals(limiter, requestKey(request));
+      const state = await peekRefusals(limiter, clientOf(request));
       if (!state.exceeded) return;
       setRateLimitHeaders(reply, state);
       return sendTooMany(reply, state);
@@ -40,7 +46,7 @@ export function publicForm(limiter: Limiter): {
     onSend: async (request, reply, payload) => {
       const { statusCode } = reply;
       if (statusCode >= 400 && statusCode < 500 && statusCode !== 429) {
-        setRateLimitHeaders(reply, await countRefusal(limiter, requestKey(request)));
+        setRateLimitHeaders(reply, await countRefusal(limiter, clientOf(request)));
       }
       return payload;
     },
@@ -49,11 +55,11 @@ export function publicForm(limiter: Limiter): {
 
 /** Whether an address has had too many submissions refused. */
 export function peekRefusals(limiter: Limiter, address: string): Promise<LimitState> {
-  return limiter.peek(REFUSED_FORMS_LIMIT, address);
+  return firstFull(countsOf(address, REFUSED_FORMS_LIMIT, NETWORK_REFUSED_FORMS_LIMIT), limiter.peek);
 }
 
 export function countRefusal(limiter: Limiter, address: string): Promise<LimitState> {
-  return limiter.take(REFUSED_FORMS_LIMIT, address);
+  return firstFull(countsOf(address, REFUSED_FORMS_LIMIT, NETWORK_REFUSED_FORMS_LIMIT), limiter.take);
 }
 
 /**
@@ -67,7 +73,7 @@ export async function submitForm<Result extends Submitted>(
   submit: (sender: { userAgent: string | undefined }) => Promise<Result>,
 ): Promise<Result | { ok: false; code: "too-many-requests"; retryAfter: number }> {
   const sender = { userAgent: request.headers["user-agent"] };
-  const { state, result } = await submitCounted(limiter, requestKey(request), () => submit(sender));
+  const { state, result } = await submitCounted(limiter, clientOf(request), () => submit(sender));
   setRateLimitHeaders(reply, state);
   return result ?? { ok: false, code: "too-many-requests", retryAfter: state.resetSeconds };
 }
@@ -82,9 +88,16 @@ export async function submitCounted<Result extends Submitted>(
   address: string,
   submit: () => Promise<Result>,
 ): Promise<{ state: LimitState; result?: Result }> {
-  const giveBack = () => limiter.giveBack(ACCEPTED_FORMS_LIMIT, address);
+  const taken: [Limit, string][] = [];
+  const giveBack = async () => {
+    for (const [limit, key] of taken) await limiter.giveBack(limit, key);
+  };
   // Counted before, so that of many at the same time no more than the limit are accepted.
-  const state = await limiter.take(ACCEPTED_FORMS_LIMIT, address);
+  const counts = countsOf(address, ACCEPTED_FORMS_LIMIT, NETWORK_ACCEPTED_FORMS_LIMIT);
+  const state = await firstFull(counts, (limit, key) => {
+    taken.push([limit, key]);
+    return limiter.take(limit, key);
+  });
   if (state.exceeded) {
     await giveBack();
     return { state };

@@ -11,7 +11,7 @@ import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { isDatabaseAway } from "#src/platform/http/errors.ts";
 import { countRefusal, peekRefusals, type Submitted, submitCounted } from "./form-limits.ts";
 import { PROBLEMS } from "#src/platform/http/problem.ts";
-import { requestKey } from "#src/platform/http/rate-limited.ts";
+import { clientOf } from "#src/platform/http/rate-limited.ts";
 
 /** A refused form: what was typed, to be shown again, and why. */
 interface SubmitFailure<Name extends string> {
@@ -78,7 +78,7 @@ export async function takePostedForm<Name extends string, Input, Done extends Su
   const values = readFields(form.fields, body);
   try {
     const readable = isInUtf8(request) ? body : undefined;
-    return await takeIn(context.limiter, requestKey(request), readable, values, form);
+    return await takeIn(context.limiter, clientOf(request), readable, values, form);
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     // An error page would lose what was typed: without JavaScript there is no draft.

@@ -1,9 +1,19 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type FetchOptions, fetchPublic, isRefusedAddress } from "./fetch-public.ts";
 import { isPublicAddress } from "./public-address.ts";
+
+vi.mock("node:os", async (original) => ({
+  ...(await original<typeof import("node:os")>()),
+  networkInterfaces: () => ({
+    eth0: [
+      { address: "93.184.216.77", family: "IPv4" },
+      { address: "2a00:1450:4001::77", family: "IPv6" },
+    ],
+  }),
+}));
 
 const OPTIONS: FetchOptions = { allowPrivate: true, maxBytes: 1000, timeoutMs: 2000 };
 const REFUSING: FetchOptions = { ...OPTIONS, allowPrivate: false };
@@ -27,6 +37,9 @@ async function serve(answer: RequestListener): Promise<string> {
 }
 
 describe("isPublicAddress", () => {
+  it.each(["93.184.216.77", "2a00:1450:4001::77"])("takes this machine's own %s for private", (address) =>
+    expect(isPublicAddress(address)).toBe(false),
+  );
   it.each(["93.184.216.34", "1.1.1.1", "172.32.0.1", "2606:4700::1111", "2a00:1450:4001::200e"])(
     "takes %s for public",
     (address) => expect(isPublicAddress(address)).toBe(true),

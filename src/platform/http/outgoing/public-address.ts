@@ -1,5 +1,6 @@
 // Tells public Internet addresses from those of this machine and of private networks.
 import { BlockList, isIPv4, isIPv6 } from "node:net";
+import { networkInterfaces } from "node:os";
 
 /**
  * Special-purpose blocks of IPv4 (RFC 6890 and IANA's registry), multicast and reserved ones; and the address
@@ -33,15 +34,24 @@ const SPECIAL_V6: [string, number][] = [
 /**
  * @param address as DNS or a parsed URL gives it, without brackets
  * @returns false for what is no address, too. Mapped and translated IPv4 (`::ffff:…`, `64:ff9b::…`) is
- *   outside the global unicast block, and nobody publishes a name with it.
+ *   outside the global unicast block, and nobody publishes a name with it. This machine's own are not public: what listens
+ *   on them may trust whoever asks from here.
  */
 export function isPublicAddress(address: string): boolean {
+  if (isOwnAddress(address)) return false;
   if (isIPv4(address)) return !listOf("ipv4", SPECIAL_V4).check(address, "ipv4");
   if (!isIPv6(address) || address.includes("%")) return false;
   return (
     listOf("ipv6", [["2000::", 3]]).check(address, "ipv6") &&
     !listOf("ipv6", SPECIAL_V6).check(address, "ipv6")
   );
+}
+
+function isOwnAddress(address: string): boolean {
+  const own = new BlockList();
+  for (const { address: one, family } of Object.values(networkInterfaces()).flatMap((all) => all ?? []))
+    own.addAddress(one, family === "IPv6" ? "ipv6" : "ipv4");
+  return own.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
 function listOf(family: "ipv4" | "ipv6", blocks: [string, number][]): BlockList {

@@ -9,6 +9,7 @@ import { BUSY_SECONDS, codeOfStatus, isDatabaseAway } from "#src/platform/http/e
 import { type PageContext, pageContext } from "./page-context.ts";
 import { sendPlainPage } from "./plain-page.ts";
 import { isCache, limitRenders, refuseMissing } from "#src/platform/http/limit-renders.ts";
+import { clientOf } from "#src/platform/http/rate-limited.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 
 /** Largest body of a form posted without JavaScript, bytes. */
@@ -70,11 +71,14 @@ export function createPageSender(build: ServerBuild, config: Config): SendPage {
   return async (request, reply, given) => {
     const url = pageUrl(request);
     if (!url) return sendPlainPage(reply, "unreadable");
+    if (isForged(request, config)) return sendPlainPage(reply, "forbidden");
     const context = new RouterContextProvider();
     context.set(pageContext, { ...given, request });
-    const render = () => handle(toWebRequest(request, url, config, abortedWith(reply)), context);
+    const render = () => handle(toWebRequest(request, url, abortedWith(reply)), context);
     // What fills the page cache has waited there.
-    const response = await (isCache(request) ? render() : request.server.renders.enqueue(request.ip, render));
+    const response = await (isCache(request)
+      ? render()
+      : request.server.renders.enqueue(clientOf(request), render));
     const refused = !given.preview && (await refuseMissing(request, reply, response.status));
     if (refused) return refused;
     if (isBareError(response, url)) return sendPlainPage(reply, codeOfStatus(response.status));
@@ -114,7 +118,7 @@ function pageUrl(request: FastifyRequest): URL | undefined {
   return url;
 }
 
-function toWebRequest(request: FastifyRequest, url: URL, config: Config, signal: AbortSignal): Request {
+function toWebRequest(request: FastifyRequest, url: URL, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, String(value));
@@ -122,20 +126,19 @@ function toWebRequest(request: FastifyRequest, url: URL, config: Config, signal:
   // React Router would believe it of anybody when it compares the origin of a form; `url` has the right host.
   headers.delete("x-forwarded-host");
   headers.set("host", url.host);
-  if (isOwnOrigin(request, config)) headers.delete("origin");
+  // Behind a proxy that ends TLS or changes the host, React Router would take our own for another site's.
+  headers.delete("origin");
   // HEAD is answered like GET, and Node leaves the body out (RFC 9110, 9.3.2).
   const method = request.method === "HEAD" ? "GET" : request.method;
   const body = method === "GET" ? null : ((request.body as BodyInit | null) ?? null);
   return new Request(url, { method, headers, signal, body });
 }
 
-/**
- * Whether a form was sent from this site. React Router refuses other origins, and behind a proxy that ends
- * TLS or changes the host it would take our own for one.
- */
-function isOwnOrigin(request: FastifyRequest, { siteUrl }: Config): boolean {
-  const origin = URL.parse(request.headers.origin ?? "");
-  return origin !== null && (origin.host === request.host || origin.origin === siteUrl);
+/** Whether a form was sent from another site's page. React Router would throw, as if it were a fault of ours. */
+function isForged({ method, headers, host }: FastifyRequest, { siteUrl }: Config): boolean {
+  if (method !== "POST" || headers.origin === undefined) return false;
+  const origin = URL.parse(headers.origin);
+  return origin === null || (origin.host !== host && origin.origin !== siteUrl);
 }
 
 /** A signal that aborts when the connection closes before the answer is sent. */

@@ -58,7 +58,7 @@ export const WELCOME_MAIL = definePart("mail-newsletter", {
 export const REMOVAL_TEAM_MAIL = definePart("mail-removal-team", {
   subject: "Remoção de dados: {{protocolo}}",
   heading: "Solicitação de remoção de dados",
-  body: "{{dados}}\n\n{{motivo}}\n\n{{link}} {{responder}}",
+  body: "{{dados}}\n\nMotivo:\n{{motivo}}\n\n{{link}} {{responder}}",
   button: "Ver no painel",
   reply: "Responder",
   footer: "O prazo conta 48 horas úteis: dois dias úteis, sem fins de semana e feriados nacionais.",

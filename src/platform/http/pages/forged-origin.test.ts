@@ -1,0 +1,40 @@
+// A form that another site's page has sent is refused by us: it is no fault of the site, which would alarm its owner.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { pino } from "pino";
+import { createApi } from "#src/api.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import { toOneAddress } from "#src/site/one-address.ts";
+import { buildPublicPages } from "#src/testing/public-pages.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { installPages } from "./pages.ts";
+
+let site: TestSite;
+let api: Server;
+const errors: string[] = [];
+beforeAll(async () => {
+  site = await openTestSite({ SITE_URL: "https://prumo.example" });
+  const log = pino({ level: "error" }, { write: (line: string) => errors.push(line) });
+  api = await createApi({ ...site.resources, log });
+  await installPages(api, await buildPublicPages(), { ...site.resources, log }, toOneAddress);
+});
+afterAll(async () => {
+  await api.close();
+  await site.close();
+});
+
+it.each([
+  ["https://elsewhere.example", 403],
+  ["null", 403],
+  ["no address", 403],
+  ["https://prumo.example", 422],
+])("a form from %s is answered %i", async (origin, status) => {
+  const answer = await api.inject({
+    method: "POST",
+    url: "/contato",
+    headers: { origin, host: "localhost:3000", "content-type": "application/x-www-form-urlencoded" },
+    payload: "name=Ana",
+  });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers["content-type"]).toContain("text/html");
+  expect(errors).toEqual([]);
+});
