@@ -2,7 +2,7 @@
 // others have saved merged in, publication by a button. React only shows it (use-draft-session.ts).
 import type { FieldConflict, SavedDraft } from "./draft-fields.ts";
 import type { DraftOptions } from "./draft-options.ts";
-import { createDraftState } from "./draft-state.ts";
+import { createDraftState, type DraftState } from "./draft-state.ts";
 import { createDraftStore } from "./draft-store.ts";
 import { followDraft } from "./follow-draft.ts";
 import { baseOf, type DraftedItem, type Opened, readOpened } from "./read-opened.ts";
@@ -21,22 +21,22 @@ export function openDraftSession<Item extends DraftedItem>(options: DraftOptions
   const { save, autosave, sent } = createSaving(options, state, drafts);
   const { exclusively } = autosave;
 
+  /** What is edited is based on this version from now on. */
+  const adopt = ({ item, draft }: Opened<Item>, change: Partial<DraftState<Item>> = {}): void => {
+    drafts.adoptBase(baseOf({ item, draft }));
+    state.adopt(fieldsOf({ ...item, ...draft }), draft?.differs ?? false, { item, ...change });
+  };
   /** Shows a version in place of what is edited. */
   const replace = ({ item, draft }: Opened<Item>): void => {
-    const fields = fieldsOf({ ...item, ...draft });
-    edited.show(fields);
-    drafts.adoptBase(baseOf({ item, draft }));
-    const savedAt = draft?.savedAt;
-    state.adopt(fields, draft?.differs ?? false, { item, conflicts: [], status: "idle", savedAt });
+    edited.show(fieldsOf({ ...item, ...draft }));
+    adopt({ item, draft }, { conflicts: [], status: "idle", savedAt: draft?.savedAt });
   };
   const readNewest = async (): Promise<void> => {
     const newest = await readOpened<Item>(api, address());
     // The next save merges what was written meanwhile.
     if (state.isUnsaved()) return;
-    const theirs = fieldsOf({ ...newest.item, ...newest.draft });
-    edited.merge(state.saved(), theirs);
-    drafts.adoptBase(baseOf(newest));
-    state.adopt(theirs, newest.draft !== null, { item: newest.item });
+    edited.merge(state.saved(), fieldsOf({ ...newest.item, ...newest.draft }));
+    adopt(newest);
   };
   /** Visitors read what was saved last. @param item as it is stored now */
   const notePublished = (item: Partial<Item>): void => {
@@ -75,11 +75,8 @@ export function openDraftSession<Item extends DraftedItem>(options: DraftOptions
       if (isPart) {
         const newest = await readOpened<Item>(api, address());
         edited.show(fieldsOf(newest.item));
-        drafts.adoptBase(baseOf(newest));
-        const fields = fieldsOf({ ...newest.item, ...newest.draft });
-        state.adopt(fields, false, { item: newest.item, conflicts: [], status: "idle" });
-        autosave.changed();
-        return;
+        adopt(newest, { conflicts: [], status: "idle" });
+        return autosave.changed();
       }
       if (state.get().hasDraft) await api.send("DELETE", `${address()}/draft`);
       const stored = await (options.readStored?.() ?? api.get<Item>(address()));

@@ -9,7 +9,7 @@ import type { ApiClient, Transport } from "#src/ui/api/api-client.ts";
 import type { EditedItem, EditedKind, EditedValues } from "./edited-kind.ts";
 import { clearCopy, copyKey } from "./form-copy.ts";
 import type { HeldFiles } from "./held-files.ts";
-import { showInForm, subscribeToForm } from "./show-in-form.ts";
+import { showInForm, subscribeToForm, valuesOf } from "./form-access.ts";
 
 export interface ItemForm<Values extends EditedValues, Files> {
   api: ApiClient;
@@ -34,7 +34,7 @@ export function openItemSession<Item extends EditedItem, Values extends EditedVa
     const stored = await api.sendForm<{ path: string }>("POST", "/api/images", body, transport(isByHand));
     return stored.path;
   };
-  const read = (): DraftFields => kind.toDraft(form.getValues(), files.get());
+  const read = (): DraftFields => kind.toDraft(valuesOf(form), files.get());
   const show = (fields: DraftFields): void => {
     const item = { ...session.get().item, ...fields } as unknown as Item;
     const values = kind.toValues(item);
@@ -61,7 +61,7 @@ export function openItemSession<Item extends EditedItem, Values extends EditedVa
       return values.content.trim() !== "" && kind.schema.safeParse(values).success;
     },
     create: async (newId, isByHand) => {
-      const [values, sent] = [structuredClone(form.getValues()), files.get()];
+      const [values, sent] = [valuesOf(form), files.get()];
       // "Publicar" takes effect by a button alone.
       const body = kind.toBody({ ...values, isPublished: isByHand && values.isPublished }, sent);
       body.set("newId", newId);
@@ -75,7 +75,7 @@ export function openItemSession<Item extends EditedItem, Values extends EditedVa
       const before = files.get();
       const stored = await kind.storeFiles(before, (file) => storeFile(file, isByHand));
       if (files.get() === before) files.set(stored);
-      return kind.toDraft(form.getValues(), stored);
+      return kind.toDraft(valuesOf(form), stored);
     },
   });
   return session;

@@ -7,7 +7,7 @@ import { usePresence } from "#src/publishing/presence/use-presence.ts";
 import type { EditSession } from "./edit-dialog.tsx";
 import type { EditedItem, EditedKind, EditedValues } from "./edited-kind.ts";
 import type { Saving } from "./saving.ts";
-import { subscribeToForm } from "./show-in-form.ts";
+import { subscribeToForm } from "./form-access.ts";
 import { useFoundCopy } from "./use-found-copy.ts";
 import { useItemForm } from "./use-item-form.ts";
 import { usePublishedFlag } from "./use-published-flag.ts";

@@ -38,9 +38,7 @@ export async function publishTogether(
 ): Promise<Published | Refusal> {
   const foreign = refuseForeign(kinds, author, items);
   if (foreign) return foreign;
-  const rows = items
-    .map((item) => ({ ...item, itemId: item.id, title: null }))
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const rows = items.map((item) => ({ ...item, itemId: item.id, title: null }));
   return untilApplied(async () => {
     const ready = await prepareAll(kinds, {
       rows,

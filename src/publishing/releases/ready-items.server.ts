@@ -40,7 +40,6 @@ export interface DraftItem extends ReadyItem {
 
 /** What is changed, and how a fault is told. */
 interface Preparation<Row, Ready> {
-  /** In the order of their ids. */
   rows: Row[];
   /** Of items as they are now. */
   titles: Map<string, string>;
@@ -154,7 +153,7 @@ export async function areAsPrepared(
  */
 export async function lockAll(tx: Transaction, ready: ReadyItem[]): Promise<Map<string, ItemRow>> {
   const rows = new Map<string, ItemRow>();
-  for (const { item, kind } of ready) {
+  for (const { item, kind } of ready.toSorted((one, other) => (one.item.id < other.item.id ? -1 : 1))) {
     const row = await lockRow(tx, kind, item.id);
     if (row) rows.set(item.id, row);
   }

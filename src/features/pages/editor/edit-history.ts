@@ -9,7 +9,7 @@ export interface EditHistory {
   group: { name: string; at: number } | null;
 }
 
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 /** A pause while typing, after which a new step begins, ms. */
 const STEP_PAUSE_MS = 1_200;
 
@@ -27,7 +27,7 @@ export function record(history: EditHistory, page: PageDraft, typed?: string, at
   const goesOn = group !== null && group.name === typed && at - group.at < STEP_PAUSE_MS;
   return {
     page,
-    past: goesOn ? history.past : [...history.past.slice(1 - MOST_STEPS), history.page],
+    past: goesOn ? history.past : [...history.past.slice(1 - MAX_STEPS), history.page],
     future: [],
     group: typed === undefined ? null : { name: typed, at },
   };

@@ -9,7 +9,7 @@ import type { SectionSite } from "../sections/shown.ts";
 
 /** Pages that are no data (yet), and lead somewhere. */
 const OTHER_PATHS = ["/contato", "/portfolio", "/blog", "/faq", "/ebook", "/newsletter"];
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 /** @param edited the page in the editor @returns undefined until the site is known */
 export function useSectionSite(edited: Page): { site: SectionSite | undefined; paths: string[] } {
@@ -18,7 +18,7 @@ export function useSectionSite(edited: Page): { site: SectionSite | undefined; p
   const { data: list, error } = useQuery({
     queryKey: ["/api/pages", "whole"],
     queryFn: ({ signal }) =>
-      api.get<PageList>("/api/pages", { limit: MOST_PAGES, published: "true" }, signal),
+      api.get<PageList>("/api/pages", { limit: MAX_PAGES, published: "true" }, signal),
     staleTime: 60_000,
   });
   const pages = list?.pages;

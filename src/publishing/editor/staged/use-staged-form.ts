@@ -9,7 +9,7 @@ import { DraftConflict } from "#src/publishing/draft-session/draft-store.ts";
 import { mergeByField } from "#src/publishing/draft-session/edited-fields.ts";
 import type { DraftedItem } from "#src/publishing/draft-session/read-opened.ts";
 import { useDraftSession } from "#src/publishing/draft-session/use-draft-session.ts";
-import { showInForm, subscribeToForm } from "#src/publishing/editor/show-in-form.ts";
+import { showInForm, subscribeToForm, valuesOf } from "#src/publishing/editor/form-access.ts";
 import { addressOf, type ItemPath } from "#src/publishing/item-path.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
@@ -55,7 +55,7 @@ export function useStagedForm<Item extends DraftedItem, Values extends FieldValu
       opened: { item: stored, draft: opened },
       fieldsOf: (answer) => toValues({ ...answer }),
       edited: mergeByField({
-        read: () => ({ ...form.getValues() }),
+        read: () => valuesOf(form),
         show: (fields) => showInForm(form, toValues({ ...form.getValues(), ...fields }), fields),
         subscribe: (onChange) => subscribeToForm(form, onChange),
       }),

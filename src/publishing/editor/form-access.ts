@@ -26,3 +26,10 @@ export function subscribeToForm<Values extends FieldValues, Output>(
 ): () => void {
   return form.subscribe({ formState: { values: true }, callback: onChange });
 }
+
+/** A form's values as they are now: the form itself goes on changing the parts of lists in their places. */
+export function valuesOf<Values extends FieldValues, Output>(
+  form: Pick<UseFormReturn<Values, unknown, Output>, "getValues">,
+): Values {
+  return structuredClone(form.getValues());
+}
