@@ -22,7 +22,7 @@ export function Drawer({ children }: { children: (close: () => void) => React.Re
         >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           {children(() => setIsOpen(false))}
-          <Dialog.Close aria-label="Fechar menu" className={`${iconButton} absolute! top-3 right-3`}>
+          <Dialog.Close aria-label="Fechar menu" className={`${iconButton} absolute! top-2 right-3`}>
             <X aria-hidden size={20} />
           </Dialog.Close>
         </Dialog.Content>

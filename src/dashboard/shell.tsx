@@ -38,7 +38,7 @@ export function Shell({ user, onLeave, children }: ShellProps) {
       </>
     );
   return (
-    <div className="min-h-dvh bg-paper lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="min-h-dvh bg-paper lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
       <a
         href={`#${CONTENT_ID}`}
         className="sr-only z-50 rounded-control bg-primary px-4 py-2 font-semibold text-on-primary focus:not-sr-only focus:fixed! focus:top-3 focus:left-3"
@@ -54,7 +54,7 @@ export function Shell({ user, onLeave, children }: ShellProps) {
         <ThemeToggle />
       </header>
       <aside aria-label="Menu" className="sticky top-0 hidden h-dvh border-r bg-surface lg:block">
-        <Sidebar user={user} onLeave={onLeave} withTheme />
+        <Sidebar user={user} onLeave={onLeave} />
       </aside>
       <main
         ref={main}

@@ -10,21 +10,21 @@ import { groupsOf, type Screen } from "./screens.ts";
 interface SidebarProps {
   user: User;
   onLeave: () => void;
+  /** Called when one goes somewhere, in the drawer; theme and palette are beside its button then. */
   onNavigate?: () => void;
-  withTheme?: boolean;
 }
 
 const QUIET = "min-h-8! font-medium text-muted";
 
 /** Brand, navigation and user. */
-export function Sidebar({ user, onLeave, onNavigate, withTheme }: SidebarProps) {
+export function Sidebar({ user, onLeave, onNavigate }: SidebarProps) {
   return (
-    <div className="flex h-full flex-col overflow-y-auto p-3 pt-2 pb-2">
-      <div className="flex min-h-12 shrink-0 items-center pl-3.5">
+    <div className="flex h-full flex-col overflow-y-auto px-3 py-2 [--air:clamp(0rem,4dvh-1.75rem,0.75rem)]">
+      <div className="mb-(--air) flex min-h-11 shrink-0 items-center pl-3.5">
         <Brand className="min-w-0 flex-1 [&_img]:max-w-full" />
-        {withTheme && <ThemeToggle />}
+        {!onNavigate && <ThemeToggle />}
       </div>
-      {onNavigate ? null : <PaletteField />}
+      {!onNavigate && <PaletteField />}
       {/* Where it does not fit, the list scrolls; who one is, and the way out, stay in sight. */}
       <nav aria-label="Painel" className="goes-on -mx-3 min-h-60 overflow-y-auto px-3">
         {groupsOf(user.role).map(({ heading, screens }) => (
@@ -70,7 +70,7 @@ export function Sidebar({ user, onLeave, onNavigate, withTheme }: SidebarProps) 
 /** A button that looks like a search field; it opens the palette. Its accessible name begins with its visible text. */
 function PaletteField() {
   return (
-    <PaletteButton className="mb-1.5 flex h-9 shrink-0 items-center justify-between gap-2 rounded-control border border-line-strong bg-surface px-3 text-left text-sm text-muted transition-colors hover:border-ink hover:text-ink">
+    <PaletteButton className="mb-[calc(0.375rem+var(--air))] flex h-9 shrink-0 items-center justify-between gap-2 rounded-control border border-line-strong bg-surface px-3 text-left text-sm text-muted transition-colors hover:border-ink hover:text-ink">
       Buscar <kbd className="rounded-md border px-1.5 font-sans text-xs whitespace-nowrap">Ctrl K</kbd>
       <span className="sr-only"> ou executar</span>
     </PaletteButton>
@@ -98,7 +98,7 @@ function ScreenLink({ screen, onNavigate }: { screen: Screen; onNavigate?: () =>
         className={({ isActive }) =>
           cx(
             // A mouse needs less than a finger: a low window shows all of them closer together.
-            "flex h-11 items-center rounded-control border-l-2 px-3 text-[0.9375rem] no-underline transition-colors pointer-fine:h-[clamp(1.5rem,3.5dvh,2.25rem)]",
+            "flex h-11 items-center rounded-control border-l-2 px-3 text-[0.9375rem] no-underline transition-colors pointer-fine:h-[clamp(1.5rem,5dvh-0.7rem,2.25rem)]",
             isActive
               ? "border-accent bg-sunken font-medium text-ink"
               : "border-transparent text-muted hover:bg-sunken hover:text-ink",

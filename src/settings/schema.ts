@@ -15,7 +15,7 @@ import {
 import { line } from "#src/shared/fields/text.ts";
 import { CORNER_RADII, IDENTITIES, TYPEFACES } from "#src/shared/site-look.ts";
 
-/** Specification §3, "Site settings (full)", with its defaults. */
+/** What holds until somebody chooses something else. */
 export const DEFAULT_SETTINGS = {
   siteName: "Vitrine",
   siteDescription: "Conheça o nosso trabalho e fale com a gente.",
@@ -106,7 +106,7 @@ const tagId = (name: keyof typeof TAG_IDS, label: string, wrong: string) =>
 
 const colour = (label: string) => COLOUR.meta({ title: label, control: "color" });
 
-/** Visible to every visitor: contract §3, `GET /api/settings/public`. */
+/** Visible to every visitor: `GET /api/settings/public`. */
 const publicFields = {
   siteName: required(
     plainLine("Nome do site", 100),

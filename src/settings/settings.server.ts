@@ -45,7 +45,7 @@ export async function getPublicSettings(context: SettingsContext): Promise<Publi
   return { ...settings, whatsappNumber };
 }
 
-/** For pages: the defaults when the settings cannot be read (specification §3). */
+/** For pages: the defaults when the settings cannot be read (docs/produto.md, "Settings"). */
 export async function getSettingsOrDefaults(
   context: SettingsContext & { log: Logger },
 ): Promise<PublicSettings> {
@@ -82,7 +82,7 @@ export async function ensureSettings(tx: Transaction): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** The canonical origin, without a slash at its end (contract §1, `SITE_URL`). */
+/** The canonical origin, without a slash at its end (`SITE_URL`). */
 export async function getSiteUrl(context: SettingsContext): Promise<string> {
   const { config } = context;
   return config.siteUrl ?? (await getSettings(context)).siteUrl ?? `http://localhost:${config.port}`;

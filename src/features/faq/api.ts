@@ -15,7 +15,7 @@ import { faqInputSchema, faqItemSchema, faqListSchema, faqOrderSchema } from "./
 /** Of the versions of questions, like those of other kinds; the questions themselves are below the settings. */
 const PATH = "/api/faq";
 
-/** Everybody reads; all staff write (contract §2, roles; §3). */
+/** Everybody reads; all staff write (docs/produto.md, "Who may do what"). */
 export const faqApi: SliceApi = {
   tag: "FAQ",
   public: declareList,

@@ -3,7 +3,7 @@ import { SaveForm } from "#src/ui/forms/save-form.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { FaqEditDialog } from "./faq-edit-dialog.tsx";
 import { FaqFields, useFaqFailure, useFaqForm } from "./faq-form.tsx";
-import { useSaveFaqItem } from "./faq-queries.ts";
+import { useCreateFaqItem } from "./faq-queries.ts";
 import type { FaqInput, FaqItem } from "./schema.ts";
 
 interface FaqDialogProps {
@@ -13,13 +13,13 @@ interface FaqDialogProps {
   onClose: () => void;
 }
 
-/** The form of a question (contract §4, "FAQ screen"). */
+/** The form of a question (docs/produto.md, "FAQ"). */
 export function FaqDialog({ item, ...props }: FaqDialogProps) {
   return item ? <FaqEditDialog item={item} {...props} /> : <NewFaqDialog {...props} />;
 }
 
 function NewFaqDialog({ categories, onClose }: Omit<FaqDialogProps, "item">) {
-  const create = useSaveFaqItem(null);
+  const create = useCreateFaqItem();
   const form = useFaqForm({});
   const fail = useFaqFailure(form);
   const { toast } = useToast();

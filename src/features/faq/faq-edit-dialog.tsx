@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { SavedDraft } from "#src/publishing/editor/draft-store.ts";
+import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
 import { KeepButton } from "#src/publishing/editor/staged/keep-button.tsx";
 import { StagedFormState } from "#src/publishing/editor/staged/staged-form-state.tsx";
-import { openedDraftQuery } from "#src/publishing/editor/staged/use-staged-draft.ts";
+import { openedDraftQuery } from "#src/publishing/editor/staged/opened-draft-query.ts";
 import { useStagedForm } from "#src/publishing/editor/staged/use-staged-form.ts";
 import { HistoryButton } from "#src/publishing/history/history-button.tsx";
 import { useApi } from "#src/ui/api/api-context.tsx";
@@ -11,7 +11,7 @@ import { SaveForm } from "#src/ui/forms/save-form.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { FaqFields, toFaqValues, useFaqFailure, useFaqForm } from "./faq-form.tsx";
-import { useSaveFaqItem, VERSIONS_PATH } from "./faq-queries.ts";
+import { FAQ_PATH, VERSIONS_PATH } from "./faq-queries.ts";
 import { FAQ_FIELDS, type FaqItem } from "./schema.ts";
 
 const TITLE = "Editar item do FAQ";
@@ -51,7 +51,8 @@ function OpenedDialog({
     opened,
     stored: item,
     toValues: toFaqValues,
-    store: useSaveFaqItem(item).mutateAsync,
+    storeAddress: `${FAQ_PATH}/${item.id}`,
+    readStored: () => Promise.resolve(item),
     published: "Pergunta atualizada!",
     onPublished: onClose,
     onFailure: useFaqFailure(form),
@@ -65,16 +66,16 @@ function OpenedDialog({
           isPublished
           labels={FAQ_FIELDS.labels}
           variant="outline"
-          onRestored={staged.adopt}
+          onRestored={staged.showRestored}
         />
       </div>
       <StagedFormState item={path} labels={FAQ_FIELDS.labels} staged={staged} className="not-empty:mt-4" />
       <SaveForm
         onSubmit={form.handleSubmit(staged.publish)}
         isSaving={staged.isBusy || staged.conflicts.length > 0}
-        action={staged.draft ? "Publicar alterações" : "Salvar"}
+        action={staged.hasDraft ? "Publicar alterações" : "Salvar"}
         // A draft may be incomplete.
-        others={<KeepButton staged={staged} onKeep={() => void staged.keep(form.getValues())} />}
+        others={<KeepButton staged={staged} onKeep={() => void staged.keep()} />}
       >
         <FaqFields form={form} categories={categories} />
       </SaveForm>

@@ -5,22 +5,21 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import type { FaqInput, FaqItem } from "./schema.ts";
 
-const PATH = "/api/settings/faq";
+export const FAQ_PATH = "/api/settings/faq";
 /** The calls of their versions. Whatever changes one of these makes the list old. */
 export const VERSIONS_PATH = "/api/faq";
 const KEY = [VERSIONS_PATH, "list"];
 
 /** All questions, in their order. */
 export const faqQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: KEY, queryFn: ({ signal }) => api.get<FaqItem[]>(PATH, {}, signal) });
+  queryOptions({ queryKey: KEY, queryFn: ({ signal }) => api.get<FaqItem[]>(FAQ_PATH, {}, signal) });
 
-/** Creates or changes a question. The caller shows the errors of the server. */
-export function useSaveFaqItem(item: FaqItem | null) {
+/** Creates a question. The caller shows the errors of the server. */
+export function useCreateFaqItem() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (input: FaqInput) =>
-      item ? api.send<FaqItem>("PUT", `${PATH}/${item.id}`, input) : api.send<FaqItem>("POST", PATH, input),
+    mutationFn: (input: FaqInput) => api.send<FaqItem>("POST", FAQ_PATH, input),
     onSuccess: () => queries.invalidateQueries({ queryKey: [VERSIONS_PATH] }),
   });
 }
@@ -29,7 +28,7 @@ export function useSaveFaqItem(item: FaqItem | null) {
 export function useDeleteFaqItem() {
   return useListChange({
     queryKey: KEY,
-    send: (api, item: FaqItem) => api.send("DELETE", `${PATH}/${item.id}`),
+    send: (api, item: FaqItem) => api.send("DELETE", `${FAQ_PATH}/${item.id}`),
     apply: (list: FaqItem[], item) => list.filter(({ id }) => id !== item.id),
     done: "Pergunta excluída",
     failure: { title: "Erro ao excluir", description: "Não foi possível excluir a pergunta." },
@@ -40,7 +39,7 @@ export function useDeleteFaqItem() {
 export function useOrderFaq() {
   return useListChange({
     queryKey: KEY,
-    send: (api, list: FaqItem[]) => api.send("POST", `${PATH}/order`, { ids: list.map(({ id }) => id) }),
+    send: (api, list: FaqItem[]) => api.send("POST", `${FAQ_PATH}/order`, { ids: list.map(({ id }) => id) }),
     apply: (_list: FaqItem[], ordered) => ordered,
     failure: { title: "Erro ao atualizar", description: "Não foi possível mudar a ordem das perguntas." },
   });

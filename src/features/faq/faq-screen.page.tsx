@@ -21,7 +21,7 @@ import type { Route } from "./+types/faq-screen.page";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "FAQ", path: location.pathname, hidden: true });
 
-/** Contract §4, "FAQ screen": the questions by category, as visitors see them. */
+/** docs/produto.md, "FAQ": the questions by category, as visitors see them. */
 export default function FaqScreen() {
   const { data: items, error, refetch } = useQuery(faqQuery(useApi()));
   /** The question in the dialog; `null`: a new one; undefined: the dialog is closed. */

@@ -3,7 +3,7 @@ import { versionFields } from "#src/publishing/drafts/schema.ts";
 import { declareFields } from "#src/shared/fields/declare-fields.ts";
 import { category, orElse, plainLine, required, textBlock } from "#src/shared/fields/fields.ts";
 
-/** What is written of a question. An item without a category has "Geral" (specification §3, "FAQ item"). */
+/** What is written of a question. An item without a category has "Geral" (docs/produto.md, "FAQ"). */
 export const FAQ_FIELDS = declareFields({
   question: required(plainLine("Pergunta", 300), "Informe a pergunta"),
   answer: required(
@@ -52,5 +52,5 @@ export const faqOrderSchema = z.object(
   "Envie a nova ordem em um objeto JSON",
 );
 
-/** `GET /api/settings/faq`: short, so without pages (contract §2). */
+/** `GET /api/settings/faq`: short, so without pages. */
 export const faqListSchema = z.array(faqItemSchema);

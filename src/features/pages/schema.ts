@@ -1,4 +1,4 @@
-// Pages, as the API gives and takes them (contract §6).
+// Pages, as the API gives and takes them (docs/produto.md, "Pages").
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
 import { newIdField, publishedFilter, versionField } from "#src/publishing/schema.ts";

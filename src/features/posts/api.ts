@@ -102,7 +102,7 @@ function declareList(app: Server, resources: Resources): void {
   );
 }
 
-/** Specification §7. Pages use `/media/` instead, whose files never change. */
+/** docs/produto.md, "Images". Pages use `/media/` instead, whose files never change. */
 function declareImage(app: Server, resources: Resources): void {
   app.get(
     "/api/posts/image/:id",

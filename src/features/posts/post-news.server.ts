@@ -11,7 +11,7 @@ export async function announcePost(context: ContentContext, post: Post): Promise
   await publishEvent(context.db, context, event, describe(post, await getSiteUrl(context)));
 }
 
-/** The payload: the envelope of specification §7 and the post's main fields. */
+/** The payload: the envelope of every webhook and the post's main fields. */
 function describe(post: Post, siteUrl: string): WebhookPayload {
   const { id, slug, title, summary, category, tags, author } = post;
   return {

@@ -7,7 +7,7 @@ import { imagePath } from "#src/shared/media-path.ts";
 import { type Post, POST_FIELDS, type PostSummary } from "./schema.ts";
 import { postsTable } from "./table.ts";
 
-/** Specification §9: what replaces a missing excerpt and a missing description. */
+/** docs/produto.md, "Posts": what replaces a missing excerpt and a missing description. */
 const SUMMARY_LENGTH = 150;
 const DESCRIPTION_LENGTH = 160;
 

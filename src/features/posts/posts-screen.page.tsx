@@ -5,7 +5,7 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { POST_FIELDS, type PostPage, type PostStats, type PostSummary } from "./schema.ts";
 import type { Route } from "./+types/posts-screen.page";
 
-/** Specification §2, "Posts screen". */
+/** docs/produto.md, "Posts". */
 const TAGS_SHOWN = 2;
 
 const POSTS: ListedKind<PostSummary> = {
@@ -23,7 +23,7 @@ const POSTS: ListedKind<PostSummary> = {
   fieldLabels: POST_FIELDS.labels,
   toRow: ({ summary, tags }) => ({ text: summary, facts: <Tags tags={tags} /> }),
   hasAuthors: true,
-  Dialog: lazy(() => import("./editor/post-editor.tsx")),
+  Dialog: lazy(() => import("./editor/post-kind.ts")),
   words: {
     title: "Posts",
     create: "Novo Post",

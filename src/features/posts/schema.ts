@@ -126,7 +126,7 @@ export interface PostEntry extends Pick<
 
 const filterText = (name: string) => line(name, SEARCH_MAX, { notText: `${name} inválida` });
 
-/** Query of `GET /api/posts` (contract §3). */
+/** Query of `GET /api/posts`. */
 export const postQuerySchema = z.object({
   q: filterText("Busca").optional().describe("Procura em título, resumo e conteúdo"),
   category: filterText("Categoria").optional(),
@@ -149,7 +149,7 @@ export const postListSchema = z.object({
 });
 export type PostPage = z.infer<typeof postListSchema>;
 
-/** The counters of the dashboard (specification §2, "Posts screen"). */
+/** The counters of the dashboard (docs/produto.md, "Posts"). */
 export const postStatsSchema = z.object({ total: z.number(), published: z.number(), drafts: z.number() });
 export type PostStats = z.infer<typeof postStatsSchema>;
 
@@ -172,7 +172,7 @@ export const newPostSchema = postInputSchema.extend({ newId: newIdField("outro p
 
 /**
  * Changes of a post: absent fields stay. Of `published` and `isPublished` the one that differs from the stored value
- * counts, so that a client may send a whole post back with one of them changed (contract §3).
+ * counts, so that a client may send a whole post back with one of them changed.
  */
 export const postChangesSchema = z
   .object(

@@ -1,4 +1,4 @@
-// The images of a project after a change: kept, removed, added, ordered (specification §5, §7).
+// The images of a project after a change: kept, removed, added, ordered (docs/produto.md, "Images").
 import { findImages, storeImage } from "#src/media/media.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { type ContentContext, type Refusal, refuseField } from "#src/publishing/kind.server.ts";

@@ -1,4 +1,4 @@
-// The parts of a row that only projects have (specification §2, "Projects screen").
+// The parts of a row that only projects have (docs/produto.md, "Projects").
 import ExternalLink from "lucide-react/icons/external-link";
 import { useState } from "react";
 import { pictureClass } from "#src/publishing/list/item-row.tsx";

@@ -10,7 +10,7 @@ export const projectColumns = columns;
 
 export type ProjectRow = Omit<typeof projectsTable.$inferSelect, "searchText">;
 
-/** The project as the API gives it, some fields also by their names in the spec's lists (contract §3). */
+/** The project as the API gives it, some fields also by a second name (docs/produto.md, "API"). */
 export function toProject({
   imageIds,
   createdAt,

@@ -32,7 +32,7 @@ const PROJECTS: ListedKind<Project> = {
   }),
   hasPictures: true,
   hasAuthors: true,
-  Dialog: lazy(() => import("./editor/project-editor.tsx")),
+  Dialog: lazy(() => import("./editor/project-kind.ts")),
   words: {
     title: "Projetos",
     create: "Novo Projeto",

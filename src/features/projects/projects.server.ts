@@ -81,7 +81,7 @@ export function selectProjects(db: Queryable, { page, limit, ...filters }: ListR
     .orderBy(...order);
 }
 
-/** The counters of the dashboard (specification §2, "Projects screen"). */
+/** The counters of the dashboard (docs/produto.md, "Projects"). */
 export async function countProjects(db: Queryable): Promise<ProjectStats> {
   const { website, github } = projectsTable;
   const [counts, withLinks] = await Promise.all([

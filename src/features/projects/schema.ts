@@ -17,7 +17,7 @@ import { flag, pictures, points, textList } from "#src/shared/fields/sent-fields
 import { line } from "#src/shared/fields/text.ts";
 import { pagingFields } from "#src/shared/paging-schema.ts";
 
-/** Specification §9. */
+/** docs/produto.md, "Images". */
 export const MAX_IMAGES = 10;
 export const TOO_MANY_IMAGES = `Você pode adicionar no máximo ${MAX_IMAGES} imagens`;
 export const IMAGE_TOO_LARGE = "Cada imagem deve ter no máximo 5MB";
@@ -74,7 +74,7 @@ const EXAMPLE = {
   isPublished: true,
 };
 
-/** A new project (specification §5, "Project form"). Unknown fields are ignored. */
+/** A new project (docs/produto.md, "Projects"). Unknown fields are ignored. */
 export const projectInputSchema = z
   .object({ ...PROJECT_FIELDS.complete, ...alsoSent }, NO_OBJECT)
   .meta({ examples: [EXAMPLE] });
@@ -135,7 +135,7 @@ export const projectSchema = z
   });
 export type Project = z.infer<typeof projectSchema>;
 
-/** Query of `GET /api/projects`; `q` searches title and description. Lists fetch up to 100 (specification §9). */
+/** Query of `GET /api/projects`; `q` searches title and description. Lists fetch up to 100. */
 export const projectQuerySchema = z.object({
   published: publishedFilter,
   requested: requestedFilter,
@@ -146,7 +146,7 @@ export const projectQuerySchema = z.object({
 
 export const projectListSchema = z.array(projectSchema);
 
-/** The counters of the dashboard (specification §2, "Projects screen"). */
+/** The counters of the dashboard (docs/produto.md, "Projects"). */
 export const projectStatsSchema = z.object({
   total: z.number(),
   published: z.number(),

@@ -1,4 +1,4 @@
-// The cards of the Settings screen and the fields on each, in its order (specification §2, "Settings screen").
+// The cards of the Settings screen and the fields on each, in its order (docs/produto.md, "Settings").
 import { SETTINGS_FIELDS, type SettingsChange } from "#src/settings/schema.ts";
 
 export type SettingsName = keyof SettingsChange;

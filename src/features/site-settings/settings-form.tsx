@@ -4,7 +4,7 @@ import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
 import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
 import { ColourPreview } from "./colour-preview.tsx";
 import { settingsChangeSchema } from "#src/settings/schema.ts";
-import type { SavedDraft } from "#src/publishing/editor/draft-store.ts";
+import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
 import { StagedFormState } from "#src/publishing/editor/staged/staged-form-state.tsx";
 import { StagedScreenHeader } from "#src/publishing/editor/staged/staged-screen-header.tsx";
 import { HistoryButton } from "#src/publishing/history/history-button.tsx";
@@ -35,7 +35,7 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
       <StagedScreenHeader
         title="Configurações"
         staged={staged}
-        publishLabel={staged.draft ? "Publicar alterações" : "Salvar Configurações"}
+        publishLabel={staged.hasDraft ? "Publicar alterações" : "Salvar Configurações"}
         onKeep={(event) => void form.handleSubmit(staged.keep)(event)}
       />
       <div className="mb-5">
@@ -45,7 +45,7 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
           isPublished
           labels={SETTINGS_LABELS}
           variant="outline"
-          onRestored={staged.adopt}
+          onRestored={staged.showRestored}
         />
       </div>
       <StagedFormState

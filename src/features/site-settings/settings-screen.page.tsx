@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { openedDraftQuery } from "#src/publishing/editor/staged/use-staged-draft.ts";
+import { openedDraftQuery } from "#src/publishing/editor/staged/opened-draft-query.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/settings-screen.page";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Configurações", path: location.pathname, hidden: true });
 
-/** Specification §2, "Settings screen". */
+/** docs/produto.md, "Settings". */
 export default function SettingsScreen() {
   const { data, error, refetch } = useQuery(settingsQuery(useApi()));
   useFailureToast(

@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import type { SavedDraft } from "#src/publishing/editor/draft-store.ts";
+import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
 import { useStagedForm } from "#src/publishing/editor/staged/use-staged-form.ts";
 import type { SettingsChange } from "#src/settings/schema.ts";
 import { showServerErrors } from "#src/ui/api/server-errors.ts";
@@ -7,7 +7,7 @@ import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { SettingsWithVersions } from "./schema.ts";
 import { SETTINGS_NAMES } from "./settings-fields.ts";
 import type { SettingsForm } from "./settings-form-type.ts";
-import { SETTINGS_PATH, useSaveSettings } from "./settings-queries.ts";
+import { SETTINGS_PATH } from "./settings-queries.ts";
 
 /**
  * What can be done with the form of the settings.
@@ -18,7 +18,6 @@ export function useSettingsDraft(
   settings: SettingsWithVersions,
   opened: SavedDraft | null,
 ) {
-  const save = useSaveSettings();
   const { toast } = useToast();
   const { revalidate } = useRevalidator();
   return useStagedForm({
@@ -27,7 +26,6 @@ export function useSettingsDraft(
     opened,
     stored: settings,
     toValues,
-    store: async (changes: SettingsChange) => form.reset(toValues(await save.mutateAsync(changes))),
     published: "Configurações salvas",
     // Name and colours apply to the dashboard too.
     onPublished: () => void revalidate(),

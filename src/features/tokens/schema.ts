@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
-import { CONTROL, CONTROL_BUT_LINES } from "#src/shared/text-patterns.ts";
+import { line, lines, visible } from "#src/shared/fields/text.ts";
 
 /** What a token may do (docs/produto.md, "API tokens"). */
 export const PERMISSIONS = ["create_post", "create_project", "create_page", "update_page"] as const;
@@ -11,18 +11,9 @@ export type Permission = z.infer<typeof permissionSchema>;
 
 const EXPIRY_MAX_DAYS = 3650;
 
-const name = z
-  .string({ error: "Informe o nome do token" })
-  .trim()
-  .min(1, "Informe o nome do token")
-  .max(100, "Nome deve ter no máximo 100 caracteres")
-  .refine((value) => !CONTROL.test(value), "Nome contém caracteres que não podem ser usados");
+const name = visible(line("Nome", 100), "Informe o nome do token");
 
-const description = z
-  .string({ error: "Descrição inválida" })
-  .trim()
-  .max(500, "Descrição deve ter no máximo 500 caracteres")
-  .refine((value) => !CONTROL_BUT_LINES.test(value), "Descrição contém caracteres que não podem ser usados")
+const description = lines("Descrição", 500, { notText: "Descrição inválida" })
   .nullable()
   .transform((value) => value || null);
 

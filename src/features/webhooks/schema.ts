@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
-import { CONTROL } from "#src/shared/text-patterns.ts";
+import { line, visible } from "#src/shared/fields/text.ts";
 
 /** The events that a destination can subscribe to. */
 const subscribedEventSchema = z.enum(
@@ -16,22 +16,12 @@ export type EventKind = z.infer<typeof eventKindSchema>;
 const deliveryStateSchema = z.enum(["waiting", "delivered", "failed"]);
 export type DeliveryState = z.infer<typeof deliveryStateSchema>;
 
-const URL_MAX = 2000;
+const name = visible(line("Nome", 100), "Informe o nome do destino");
 
-const name = z
-  .string({ error: "Informe o nome do destino" })
-  .trim()
-  .min(1, "Informe o nome do destino")
-  .max(100, "Nome deve ter no máximo 100 caracteres")
-  .refine((value) => !CONTROL.test(value), "Nome contém caracteres que não podem ser usados");
-
-const url = z
-  .string({ error: "Informe a URL do destino" })
-  .trim()
-  .min(1, "Informe a URL do destino")
-  .max(URL_MAX, "URL deve ter no máximo 2.000 caracteres")
-  .refine((value) => !CONTROL.test(value), "URL contém caracteres que não podem ser usados")
-  .refine(isPlainWebAddress, "Use um endereço que comece com http:// ou https://, sem usuário e senha");
+const url = visible(line("URL", 2000), "Informe a URL do destino").refine(
+  isPlainWebAddress,
+  "Use um endereço que comece com http:// ou https://, sem usuário e senha",
+);
 
 const events = z
   .array(subscribedEventSchema, { error: "Eventos: envie uma lista" })

@@ -1,5 +1,7 @@
+import type { FastifyRequest } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { type Database, databaseOn } from "./database.ts";
 
 let site: TestSite;
 beforeAll(async () => {
@@ -50,4 +52,15 @@ test("a transaction that fails is rolled back, and one inside another alone", as
   });
   await expect(whole).rejects.toThrow("no");
   expect((await db.execute("SELECT n FROM kept")).rows).toEqual([{ n: 1 }]);
+});
+
+test("a transaction and one inside another know the call that they are done for", async () => {
+  const call = { url: "/api/settings" } as FastifyRequest;
+  const db = databaseOn(site.resources.db.$client, { ...site.resources.callers, request: () => call });
+  const read = (one: Database) => one.transaction((tx) => tx.transaction(async (inner) => [tx, inner]));
+  expect((await read(db)).map(({ doneFor }) => doneFor.request)).toEqual([call, call]);
+  expect((await read(site.resources.db)).map(({ doneFor }) => doneFor.request)).toEqual([
+    undefined,
+    undefined,
+  ]);
 });

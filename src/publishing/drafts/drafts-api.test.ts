@@ -244,10 +244,34 @@ describe.each(KINDS)("$path", ({ path, fields, lacks }) => {
     expect(await call("POST", `${path}/${id}/publish`, { revision: "x'" })).toMatchObject({ status: 404 });
   });
 
+  it("is published as it was seen: what somebody has changed since is named", async () => {
+    const id = await create();
+    const seen = await call("PUT", `${path}/${id}/draft`, { title: "Visto" });
+    await call("PUT", `${path}/${id}/draft`, { title: "Mudado", baseRevision: seen.body.baseRevision }, rui);
+    const before = await stored(id);
+    expect(await call("POST", `${path}/${id}/publish`, { revision: seen.body.baseRevision })).toMatchObject({
+      status: 409,
+      body: { errors: [{ field: "title", message: "Outra pessoa mudou este campo depois" }] },
+    });
+    expect(await call("POST", `${path}/${id}/publish`, {})).toMatchObject({
+      status: 409,
+      body: { error: "O texto mais novo é de outra pessoa. Abra-o, e publique o que você leu." },
+    });
+    expect(await stored(id)).toEqual(before);
+    const { body } = await call("GET", `${path}/${id}/draft`);
+    expect(await call("POST", `${path}/${id}/publish`, { revision: body.baseRevision })).toMatchObject({
+      status: 200,
+      body: { title: "Mudado" },
+    });
+  });
+
   it("is published by two people at once as by one", async () => {
     const id = await create();
-    await call("PUT", `${path}/${id}/draft`, { title: "Juntos" });
-    const answers = await Promise.all([ana, rui].map((by) => call("POST", `${path}/${id}/publish`, {}, by)));
+    const { body } = await call("PUT", `${path}/${id}/draft`, { title: "Juntos" });
+    const seen = { revision: body.baseRevision };
+    const answers = await Promise.all(
+      [ana, rui].map((by) => call("POST", `${path}/${id}/publish`, seen, by)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await stored(id)).toMatchObject({ title: "Juntos" });
   });

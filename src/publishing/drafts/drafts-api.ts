@@ -110,6 +110,8 @@ export function declarePublish<Row extends ItemRow, Item, Fields extends object>
       schema: {
         ...place.byId,
         summary: "Publicar o rascunho; sem um, o que está guardado",
+        description:
+          "Vai ao ar o que se viu: com uma revisão mais velha que a do rascunho, ou sem nenhuma onde o texto mais novo é de outra pessoa, a resposta é 409 com os campos que mudaram.",
         body: publishInputSchema,
         response: withProblems(
           { 200: item.describe("Como ficou no ar, e a sua revisão") },
@@ -122,6 +124,7 @@ export function declarePublish<Row extends ItemRow, Item, Fields extends object>
       const revision = request.body?.revision;
       const result = await publishItem(resources, kind, currentWriter(request), place.idOf(request.params), {
         revision,
+        mustBeSeen: true,
       });
       return result.ok
         ? { ...result.item, revision: result.revision }

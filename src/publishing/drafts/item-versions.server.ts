@@ -30,18 +30,18 @@ export async function addVersions<Item extends { id: string }>(
 }
 
 async function findVersions(db: Queryable, itemIds: string[]): Promise<Map<string, ItemVersions>> {
-  const { itemId, storedId, draftTitle } = contentStatesTable;
+  const { itemId, storedId, draftId, draftTitle } = contentStatesTable;
   const rows = await db
-    .select({ itemId, storedId, title: draftTitle, savedAt: revisionsTable.at })
+    .select({ itemId, storedId, draftId, title: draftTitle, savedAt: revisionsTable.at })
     .from(contentStatesTable)
     .leftJoin(revisionsTable, eq(revisionsTable.id, contentStatesTable.draftId))
     .where(inArray(itemId, itemIds));
   return new Map(
-    rows.map(({ itemId, storedId, title, savedAt }) => [
+    rows.map(({ itemId, storedId, draftId, title, savedAt }) => [
       itemId,
       {
         revision: String(storedId),
-        draft: savedAt && { title: title ?? "", savedAt: savedAt.toISOString() },
+        draft: savedAt && { title: title ?? "", savedAt: savedAt.toISOString(), revision: String(draftId) },
       },
     ]),
   );

@@ -1,5 +1,6 @@
 // Publishes an item: its draft, an earlier revision, or what is stored.
 import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import {
@@ -12,25 +13,35 @@ import {
 } from "#src/publishing/kind.server.ts";
 import type { Body } from "#src/publishing/history/revisions.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
+import { revisionsTable } from "#src/publishing/history/table.ts";
 import { changeItem } from "#src/publishing/change-item.server.ts";
 import { findBase, lockItem, UNKNOWN_REVISION } from "./locked-item.server.ts";
 
 export type PublishResult<Item> = { ok: true; item: Item; revision: string } | Refusal;
 
+interface PublishOptions {
+  /** To be published instead of the draft. */
+  revision?: string | null | undefined;
+  reason?: RevisionReason;
+  /** Refuses what `author` cannot have seen; left out where it was decided before what is published. */
+  mustBeSeen?: boolean;
+}
+
 /**
  * Publishes an item: its draft, or what is stored if it has none.
- * @param revision to be published instead of the draft
- * @returns `invalid` with every field that is missing or wrong
+ * @returns `invalid` with every field that is missing or wrong; `conflict` with those that somebody has changed since
  */
 export async function publishItem<Row extends ItemRow, Item, Fields extends object>(
   context: ContentContext,
   kind: RevisionedKind<Row, Item, Fields>,
   author: Author,
   id: string,
-  { revision, reason = "published" }: { revision?: string | null; reason?: RevisionReason } = {},
+  { revision, reason = "published", mustBeSeen = false }: PublishOptions = {},
 ): Promise<PublishResult<Item>> {
-  const found = await readComplete(context.db, kind, id, revision);
+  const found = await readComplete(context.db, kind, id, { revision });
   if (!found.ok) return found;
+  const unseen = mustBeSeen ? await refuseUnseen(context.db, author, revision, found) : undefined;
+  if (unseen) return unseen;
   // In the caller's transaction the item is locked: what it has already need not be prepared, as Markdown is for long.
   const isLocked = "doneFor" in context.db;
   const changes = { ...(isLocked ? found.changes : found.fields), isPublished: true };
@@ -47,6 +58,43 @@ export async function publishItem<Row extends ItemRow, Item, Fields extends obje
   );
 }
 
+const CHANGED_SINCE = "Outra pessoa mudou este campo depois";
+const UNSEEN: Refusal = {
+  ok: false,
+  code: "conflict",
+  detail: "O texto mais novo é de outra pessoa. Abra-o, e publique o que você leu.",
+};
+
+/** Refuses what somebody else has changed since the revision that was seen. @param fields the changed ones */
+export function refuseChanged(fields: string[]): Refusal | undefined {
+  if (fields.length === 0) return undefined;
+  const errors = fields.map((field) => ({ field, message: CHANGED_SINCE }));
+  return { ok: false, code: "conflict", errors };
+}
+
+/** Who names no revision publishes the newest text: their own, or nobody's in person. */
+async function refuseUnseen(
+  db: Queryable,
+  author: Author,
+  revision: string | null | undefined,
+  { id, changedSince }: Pick<Complete<unknown, unknown>, "id" | "changedSince">,
+): Promise<Refusal | undefined> {
+  if (revision) return refuseChanged(changedSince);
+  const [newest] = await db
+    .select({ authorId: revisionsTable.authorId })
+    .from(revisionsTable)
+    .where(eq(revisionsTable.id, id));
+  return newest?.authorId && newest.authorId !== author.id ? UNSEEN : undefined;
+}
+
+/** What of an item is to be published. */
+export interface Wanted {
+  /** Left out: its draft, or what is stored if it has none. */
+  revision?: string | null | undefined;
+  /** Only these fields of it; the others stay as they are stored. Left out: all. */
+  fields?: string[] | undefined;
+}
+
 interface Complete<Row, Fields> {
   ok: true;
   /** The item's row; locked in the caller's transaction, if there is one. */
@@ -55,6 +103,8 @@ interface Complete<Row, Fields> {
   id: number;
   /** Of what the item holds now. */
   storedId: number;
+  /** Fields that somebody has changed since the revision that was asked for. */
+  changedSince: string[];
   fields: Fields;
   /** Of them only those that the item does not have yet. */
   changes: Fields;
@@ -68,10 +118,10 @@ export async function readComplete<Row extends ItemRow, Item, Fields extends obj
   db: Queryable,
   kind: RevisionedKind<Row, Item, Fields>,
   id: string,
-  revision: string | null | undefined,
+  wanted: Wanted = {},
 ): Promise<Complete<Row, Fields> | Refusal> {
   if (!isUuid(id)) return NOT_FOUND;
-  const read = (tx: Transaction) => readToPublish(tx, kind, id, revision);
+  const read = (tx: Transaction) => readToPublish(tx, kind, id, wanted);
   const found = await ("doneFor" in db ? read(db) : db.transaction(read));
   if ("code" in found) return found;
   const parsed = kind.complete.safeParse(found.fields);
@@ -79,23 +129,37 @@ export async function readComplete<Row extends ItemRow, Item, Fields extends obj
     const fields = parsed.data as Fields;
     const isStored = (name: string) => isDeepStrictEqual(found.fields[name], found.stored[name]);
     const changes = Object.fromEntries(Object.entries(fields).filter(([name]) => !isStored(name))) as Fields;
-    return { ok: true, row: found.row, id: found.id, storedId: found.storedId, fields, changes };
+    const { row, id: revisionId, storedId, changedSince } = found;
+    return { ok: true, row, id: revisionId, storedId, changedSince, fields, changes };
   }
   const errors = parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
   return { ok: false, code: "invalid", errors };
 }
 
+interface Found<Row> extends Omit<Complete<Row, Body>, "ok" | "changes"> {
+  /** What the item holds now. */
+  stored: Body;
+}
+
 async function readToPublish<Row extends ItemRow>(
   tx: Transaction,
   kind: RevisionedKind<Row, unknown, object>,
-  id: string,
-  revision: string | null | undefined,
-): Promise<{ row: Row; id: number; fields: Body; stored: Body; storedId: number } | Refusal> {
-  const item = await lockItem(tx, kind, id);
+  itemId: string,
+  { revision, fields }: Wanted,
+): Promise<Found<Row> | Refusal> {
+  const item = await lockItem(tx, kind, itemId);
   if (!item) return NOT_FOUND;
-  const { fields: stored, id: storedId } = item.stored;
-  const now = { row: item.row, stored, storedId };
-  if (!revision) return { ...item.current, ...now };
-  const found = await findBase(tx, id, revision, [item.stored, item.current]);
-  return found ? { ...now, id: found.id, fields: { ...stored, ...found.fields } } : UNKNOWN_REVISION;
+  const { row, stored, current } = item;
+  const found = revision ? await findBase(tx, itemId, revision, [stored, current]) : current;
+  if (!found) return UNKNOWN_REVISION;
+  const names = Object.keys(found.fields).filter((name) => fields?.includes(name) ?? true);
+  const picked = Object.fromEntries(names.map((name) => [name, found.fields[name]]));
+  return {
+    row,
+    id: found.id,
+    storedId: stored.id,
+    changedSince: names.filter((name) => !isDeepStrictEqual(found.fields[name], current.fields[name])),
+    fields: { ...stored.fields, ...picked },
+    stored: stored.fields,
+  };
 }

@@ -23,12 +23,17 @@ export type Draft = z.infer<typeof draftSchema>;
 export const versionFields = {
   revision: z.string().nullable().describe("A revisão do que está guardado; só para a equipe"),
   draft: z
-    .object({ title: z.string(), savedAt: z.iso.datetime() })
+    .object({ title: z.string(), savedAt: z.iso.datetime(), revision: z.string() })
     .nullable()
     .describe("O rascunho ao lado do que está guardado; só para a equipe"),
 };
 export type ItemVersions = z.infer<z.ZodObject<typeof versionFields>>;
 
 export const publishInputSchema = z
-  .object({ revision: z.string("Revisão inválida").nullish().describe("Outra que não o rascunho") })
+  .object({
+    revision: z
+      .string("Revisão inválida")
+      .nullish()
+      .describe("A que se viu por último: `baseRevision` do rascunho, ou `revision` do item"),
+  })
   .nullish();

@@ -1,5 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { type Opened, readOpened } from "#src/publishing/draft-session/read-opened.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
 import { FormDialog } from "#src/ui/dialogs/form-dialog.tsx";
@@ -9,8 +10,7 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import type { EditedItem, EditedKind } from "./edited-kind.ts";
-import { type Opened, readOpened } from "./read-opened.ts";
-import { clearCopy, copyKey } from "./use-local-draft.ts";
+import { clearCopy, copyKey } from "./form-copy.ts";
 
 export interface EditDialogProps {
   /** Id of the item to edit; `null` for a new one. */
@@ -111,7 +111,7 @@ function useItem<Item extends EditedItem>(path: string, id: string | null) {
   const api = useApi();
   return useQuery({
     queryKey: ["edited", path, id],
-    queryFn: id === null ? skipToken : ({ signal }) => readOpened<Item>(api, path, id, signal),
+    queryFn: id === null ? skipToken : ({ signal }) => readOpened<Item>(api, `${path}/${id}`, signal),
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -4,6 +4,7 @@ import { IMAGE_BYTES } from "#src/media/schema.ts";
 import { type AnyFields, factOf, isRequired, limitOf } from "#src/shared/fields/declare-fields.ts";
 import { CategoryField } from "#src/ui/forms/category-field.tsx";
 import { TagInput } from "#src/ui/forms/tag-input.tsx";
+import { Switch } from "#src/ui/primitives/switch.tsx";
 import { ContentField } from "./content-field.tsx";
 import { TextField } from "./text-field.tsx";
 import { TitleFields } from "./title-fields.tsx";
@@ -132,7 +133,14 @@ function EditorField({ fields, name, form, className, ...shown }: EditorFieldPro
       return <TextField {...text} rows={rows} />;
     case "points":
       return <TextField {...text} rows={4} />;
+    case "switch":
+      return <Switch label={title} hint={hint} {...form.register(name)} />;
+    case "url":
+    case "email":
+    case "tel":
+    case "date":
+      return <TextField {...text} type={control} />;
     default:
-      return <TextField {...text} type={control === "url" ? "url" : "text"} />;
+      return <TextField {...text} />;
   }
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { DialogClose } from "#src/ui/dialogs/dialog.tsx";
 import { useClock } from "#src/ui/api/time-zone.tsx";
-import type { Saving } from "./use-editor.ts";
+import type { Saving } from "./saving.ts";
 
 const ChecksControl = lazy(() => import("#src/publishing/checks/checks-control.tsx"));
 

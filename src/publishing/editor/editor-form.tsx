@@ -8,7 +8,7 @@ import { PeopleHere } from "#src/publishing/presence/people-here.tsx";
 import { EditorFooter } from "./editor-footer.tsx";
 import { EditorTools } from "./editor-tools.tsx";
 import { EditorNotices } from "./editor-notices.tsx";
-import type { Saving } from "./use-editor.ts";
+import type { Saving } from "./saving.ts";
 
 interface EditorFormProps {
   form: Pick<UseFormReturn<{ isPublished: boolean; isFeatured: boolean }>, "register" | "handleSubmit">;

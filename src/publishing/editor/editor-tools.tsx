@@ -1,7 +1,7 @@
 import { HistoryButton } from "#src/publishing/history/history-button.tsx";
 import { ScheduleButton } from "#src/publishing/schedule/schedule-dialog.tsx";
 import { SharePreviewButton } from "#src/publishing/previews/share-preview-button.tsx";
-import type { Saving } from "./use-editor.ts";
+import type { Saving } from "./saving.ts";
 
 interface EditorToolsProps {
   saving: Pick<Saving, "path" | "labels" | "hasDraft" | "showRestored" | "mayPublish">;

@@ -6,15 +6,20 @@ import { ImageList } from "#src/ui/images/image-list.tsx";
 import type { ListedImage } from "#src/ui/images/image-order.ts";
 import { ImagePicker } from "#src/ui/images/image-picker.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import type { EditFormProps } from "./edit-dialog.tsx";
+import { EditDialog, type EditDialogProps, type EditFormProps } from "./edit-dialog.tsx";
 import type { EditedItem } from "./edited-kind.ts";
 import { EditorFields } from "./editor-fields.tsx";
 import { EditorForm } from "./editor-form.tsx";
 import type { FieldKind, ImagesField } from "./field-kind.ts";
 import { useEditor } from "./use-editor.ts";
 
-/** The form of an item, made of the fields of its kind. */
-export function FieldEditor<Item extends EditedItem>({
+/** The editor of a kind, made of its fields: a dialog over its list. */
+export function editorOf<Item extends EditedItem>(kind: FieldKind<Item>) {
+  const Form = (props: EditFormProps<Item>) => <FieldForm {...props} kind={kind} />;
+  return (props: EditDialogProps) => <EditDialog {...props} kind={kind} Form={Form} />;
+}
+
+function FieldForm<Item extends EditedItem>({
   kind,
   opened,
   session,

@@ -9,7 +9,7 @@ interface TextFieldProps<Values extends FieldValues> {
   hint?: string | undefined;
   /** Makes it a textarea with at least so many lines. */
   rows?: number;
-  type?: "text" | "url" | undefined;
+  type?: "text" | "url" | "email" | "tel" | "date" | undefined;
   maxLength?: number;
   required?: boolean;
   className?: string;

@@ -50,7 +50,7 @@ export function useToggleItem<Item extends ListedItem>({ path, words, toggle }: 
     related: [path],
     send: (api, item: Item) =>
       publishesDraft(item)
-        ? api.send("POST", `${path}/${item.id}/publish`, {})
+        ? api.send("POST", `${path}/${item.id}/publish`, { revision: item.draft?.revision })
         : (toggle?.(api, item) ??
           api.send("PUT", `${path}/${item.id}`, { ...item, published: !item.isPublished })),
     apply: (page: ItemPage<Item>, toggled) => ({

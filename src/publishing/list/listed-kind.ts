@@ -9,7 +9,7 @@ export interface ListedItem {
   isPublished: boolean;
   createdAt: string;
   /** What is being written beside what is stored. */
-  draft?: { title: string } | null | undefined;
+  draft?: { title: string; revision: string } | null | undefined;
   /** Whose it is, where items have authors. */
   authorId?: string | null | undefined;
   /** Who waits for its publication. */

@@ -131,11 +131,11 @@ async function toReleases(db: Queryable, kinds: AnyKind[], rows: ReleaseRow[]): 
   }));
 }
 
+/** An item, and what it was called when it was published; `null`: it was not yet. */
+export type NamedItem = Pick<ReleaseItemRow, "kind" | "itemId" | "title">;
+
 /** An item as the API gives it. @param titles of items as they are now */
-export function toReleaseItem(
-  { kind, itemId, title }: ReleaseItemRow,
-  titles: Map<string, string>,
-): ReleaseItem {
+export function toReleaseItem({ kind, itemId, title }: NamedItem, titles: Map<string, string>): ReleaseItem {
   return { kind, id: itemId, title: title ?? titles.get(itemId) ?? "" };
 }
 
@@ -143,7 +143,7 @@ export function toReleaseItem(
 export async function readTitles(
   db: Queryable,
   kinds: AnyKind[],
-  items: ReleaseItemRow[],
+  items: NamedItem[],
 ): Promise<Map<string, string>> {
   const titles = new Map<string, string>();
   const { itemId, draftTitle } = contentStatesTable;

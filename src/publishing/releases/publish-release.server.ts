@@ -4,10 +4,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import { readComplete } from "#src/publishing/drafts/publish-item.server.ts";
 import { actAsAgenda } from "#src/publishing/history/record-publication.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
-import { contentStatesTable } from "#src/publishing/history/table.ts";
 import {
   type AnyKind,
   type ItemRow,
@@ -16,15 +14,17 @@ import {
   refuseField,
   type Writer,
 } from "#src/publishing/kind.server.ts";
-import { ItemsRefused } from "./item-faults.server.ts";
 import { findRelease, readTitles } from "./list-releases.server.ts";
 import {
+  areAsPrepared,
   changeAll,
+  type DraftItem,
   lockAll,
   prepareAll,
-  type ReadyItem,
+  prepareItem,
   refuseForeign,
   tagsOf,
+  untilApplied,
 } from "./ready-items.server.ts";
 import {
   lockRelease,
@@ -34,12 +34,8 @@ import {
   type ReleaseRow,
 } from "./release-rows.server.ts";
 import { ALREADY_PUBLISHED, readResult, type ReleaseResult } from "./releases.server.ts";
-import type { ReleaseItem } from "./schema.ts";
-import { releaseItemsTable, releasesTable } from "./table.ts";
+import { releasesTable } from "./table.ts";
 import { isUnseen, UNSEEN } from "./unseen.server.ts";
-
-/** How often it begins anew because an item was published or deleted, or the release changed, meanwhile. */
-const ATTEMPTS = 5;
 
 const NOTHING = refuseField("invalid", "items", "O lançamento não tem nenhum item");
 const BUSY: Refusal = {
@@ -47,12 +43,7 @@ const BUSY: Refusal = {
   code: "conflict",
   detail: "Os itens deste lançamento estão sendo publicados agora por outra pessoa. Tente novamente.",
 };
-const REFUSED = "Não pôde ser publicado";
-
-interface DraftItem extends ReadyItem {
-  /** The revision that stood in its columns when it was read. */
-  storedId: number;
-}
+export const REFUSED = "Não pôde ser publicado";
 
 /**
  * Publishes the drafts of all items of a release, or what is stored in those without one.
@@ -68,21 +59,14 @@ export async function publishRelease(
   given: { reason?: RevisionReason; mayPublish?: (release: ReleaseRow) => boolean } = {},
 ): Promise<ReleaseResult> {
   if (!isUuid(id)) return NOT_FOUND;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  return untilApplied(async () => {
     const release = await findRelease(resources.db, kinds, id);
     if (!release) return NOT_FOUND;
     if (!OPEN_STATES.includes(release.state)) return ALREADY_PUBLISHED;
     const ready = await prepareItems(resources, kinds, author, id);
     if ("code" in ready) return ready;
-    try {
-      const result = await applyItems(resources, kinds, author, id, { reason: "published", ...given, ready });
-      if (result !== "outdated") return result;
-    } catch (error) {
-      if (error instanceof ItemsRefused) return error.refusal;
-      throw error;
-    }
-  }
-  return BUSY;
+    return applyItems(resources, kinds, author, id, { reason: "published", ...given, ready });
+  }, BUSY);
 }
 
 async function prepareItems(
@@ -100,24 +84,14 @@ async function prepareItems(
       titles: await readTitles(resources.db, kinds, rows),
       code: "invalid",
       usual: REFUSED,
-      prepare: (kind, item, row) => prepareItem(resources, kind, item, row.seenId),
+      prepare: (kind, item, { seenId }) =>
+        prepareItem(resources, kind, item, {}, async ({ id }) =>
+          (await isUnseen(resources.db, seenId, id))
+            ? { ok: false, code: "conflict", detail: UNSEEN }
+            : undefined,
+        ),
     })
   );
-}
-
-async function prepareItem(
-  resources: Resources,
-  kind: AnyKind,
-  item: ReleaseItem,
-  seenId: number | null,
-): Promise<DraftItem | Refusal> {
-  const found = await readComplete(resources.db, kind, item.id, null);
-  if (!found.ok) return found;
-  if (await isUnseen(resources.db, seenId, found.id)) return { ok: false, code: "conflict", detail: UNSEEN };
-  // What the item has already need not be prepared; applying makes sure that it still has it.
-  const changes = { ...found.changes, isPublished: true };
-  const prepared = await kind.prepare(resources, changes, [], item.id);
-  return prepared.ok ? { item, kind, storedId: found.storedId, changes, prepared } : prepared;
 }
 
 interface Application {
@@ -140,7 +114,9 @@ function applyItems(
     if (!release) return NOT_FOUND;
     if (!OPEN_STATES.includes(release.state) || mayPublish?.(release) === false) return ALREADY_PUBLISHED;
     const before = await lockAll(tx, ready);
-    if (!(await isAsPrepared(tx, id, ready, before))) return "outdated";
+    const ids = (await readItems(tx, id)).map(({ itemId }) => itemId);
+    const isSameRelease = ids.join() === ready.map(({ item }) => item.id).join();
+    if (!isSameRelease || !(await areAsPrepared(tx, ready, before))) return "outdated";
     await changeAll({ ...resources, cache, db: tx }, author, ready, { reason, usual: REFUSED, rows: before });
     await recordItems(tx, id, ready, before);
     await tx
@@ -150,27 +126,6 @@ function applyItems(
     await recordRelease(tx, "release.published", release, { Itens: ready.length });
     return readResult(tx, kinds, id);
   });
-}
-
-/** Whether the locked items are those that were prepared, and still hold what was there then. */
-async function isAsPrepared(
-  tx: Transaction,
-  releaseId: string,
-  ready: DraftItem[],
-  rows: Map<string, ItemRow>,
-): Promise<boolean> {
-  const storedNow = await tx
-    .select({ itemId: releaseItemsTable.itemId, storedId: contentStatesTable.storedId })
-    .from(releaseItemsTable)
-    .leftJoin(contentStatesTable, eq(contentStatesTable.itemId, releaseItemsTable.itemId))
-    .where(eq(releaseItemsTable.releaseId, releaseId));
-  const readyById = new Map(ready.map((one) => [one.item.id, one]));
-  return (
-    storedNow.length === ready.length &&
-    storedNow.every(
-      ({ itemId, storedId }) => rows.has(itemId) && readyById.get(itemId)?.storedId === storedId,
-    )
-  );
 }
 
 /** Keeps what the release found and what it has written, so that it can be taken back. */

@@ -1,7 +1,10 @@
-// The items of a release, ready to be changed in one transaction: to publish it, or to take it back.
+// Several items, ready to be changed in one transaction: to publish them, or to take a release back.
+import { inArray } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { changeItem, lockRow } from "#src/publishing/change-item.server.ts";
+import { readComplete, type Wanted } from "#src/publishing/drafts/publish-item.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
+import { contentStatesTable } from "#src/publishing/history/table.ts";
 import {
   type AnyKind,
   type Author,
@@ -15,8 +18,7 @@ import {
   type Writer,
 } from "#src/publishing/kind.server.ts";
 import { faultsOf, type ItemFault, ItemsRefused, refuseItems } from "./item-faults.server.ts";
-import { toReleaseItem } from "./list-releases.server.ts";
-import type { ReleaseItemRow } from "./release-rows.server.ts";
+import { type NamedItem, toReleaseItem } from "./list-releases.server.ts";
 import type { ReleaseItem } from "./schema.ts";
 
 /** Items that are prepared at the same time; the pool has ten connections for everybody. */
@@ -30,15 +32,23 @@ export interface ReadyItem {
   prepared: Prepared<ItemRow>;
 }
 
-/** What of a release is changed, and how a fault is told. */
-interface Preparation<Ready> {
-  rows: ReleaseItemRow[];
+/** An item that is to be published. */
+export interface DraftItem extends ReadyItem {
+  /** The revision that stood in its columns when it was read. */
+  storedId: number;
+}
+
+/** What is changed, and how a fault is told. */
+interface Preparation<Row, Ready> {
+  /** In the order of their ids. */
+  rows: Row[];
   /** Of items as they are now. */
   titles: Map<string, string>;
-  code: Refusal["code"];
+  /** Left out: that of the first item that is refused. */
+  code?: Refusal["code"];
   /** The text where a refusal has none of its own. */
   usual: string;
-  prepare(kind: AnyKind, item: ReleaseItem, row: ReleaseItemRow): Promise<Ready | Refusal>;
+  prepare(kind: AnyKind, item: ReleaseItem, row: Row): Promise<Ready | Refusal>;
 }
 
 /** Refuses what somebody may not write; undefined if it is nothing. */
@@ -50,10 +60,34 @@ export function refuseForeign(
   return items.every(({ kind }) => mayWrite(findKind(kinds, kind), writer)) ? undefined : FORBIDDEN;
 }
 
+/** How often it begins anew because an item was published or deleted, or the release changed, meanwhile. */
+const ATTEMPTS = 5;
+
+/**
+ * Prepares and applies several items, anew where they are not any more what was prepared.
+ * @param work gives "outdated" then, and changes nothing
+ * @param busy the answer where that goes on
+ */
+export async function untilApplied<Result>(
+  work: () => Promise<Result | Refusal | "outdated">,
+  busy: Refusal,
+): Promise<Result | Refusal> {
+  try {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const result = await work();
+      if (result !== "outdated") return result;
+    }
+  } catch (error) {
+    if (error instanceof ItemsRefused) return error.refusal;
+    throw error;
+  }
+  return busy;
+}
+
 /** Prepares every item, in the order of the rows. @returns a refusal with every fault of every item */
-export async function prepareAll<Ready extends ReadyItem>(
+export async function prepareAll<Row extends NamedItem, Ready extends ReadyItem>(
   kinds: AnyKind[],
-  { rows, titles, code, usual, prepare }: Preparation<Ready>,
+  { rows, titles, code, usual, prepare }: Preparation<Row, Ready>,
 ): Promise<Ready[] | Refusal> {
   const results: { item: ReleaseItem; result: Ready | Refusal }[] = [];
   const waiting = rows.entries();
@@ -66,11 +100,51 @@ export async function prepareAll<Ready extends ReadyItem>(
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const ready: Ready[] = [];
   const faults: ItemFault[] = [];
+  let refused = code;
   for (const { item, result } of results) {
-    if ("code" in result) faults.push(...faultsOf(item, result, usual));
-    else ready.push(result);
+    if ("code" in result) {
+      refused ??= result.code;
+      faults.push(...faultsOf(item, result, usual));
+    } else ready.push(result);
   }
-  return faults.length > 0 ? refuseItems(code, faults) : ready;
+  return refused && faults.length > 0 ? refuseItems(refused, faults) : ready;
+}
+
+/**
+ * What of an item is to be published, ready to be applied.
+ * @param refuse asked once it is known to be complete
+ */
+export async function prepareItem(
+  context: ContentContext,
+  kind: AnyKind,
+  item: ReleaseItem,
+  wanted: Wanted,
+  refuse: (found: {
+    id: number;
+    changedSince: string[];
+  }) => Promise<Refusal | undefined> | Refusal | undefined,
+): Promise<DraftItem | Refusal> {
+  const found = await readComplete(context.db, kind, item.id, wanted);
+  if (!found.ok) return found;
+  const refusal = await refuse(found);
+  if (refusal) return refusal;
+  // What the item has already need not be prepared; applying makes sure that it still has it.
+  const changes = { ...found.changes, isPublished: true };
+  const prepared = await kind.prepare(context, changes, [], item.id);
+  return prepared.ok ? { item, kind, storedId: found.storedId, changes, prepared } : prepared;
+}
+
+/** Whether the items, locked by now, still hold what was there when they were prepared. */
+export async function areAsPrepared(
+  tx: Transaction,
+  ready: DraftItem[],
+  rows: Map<string, ItemRow>,
+): Promise<boolean> {
+  const { itemId, storedId } = contentStatesTable;
+  const ids = ready.map(({ item }) => item.id);
+  const now = await tx.select({ itemId, storedId }).from(contentStatesTable).where(inArray(itemId, ids));
+  const storedIds = new Map(now.map((state) => [state.itemId, state.storedId]));
+  return ready.every((one) => rows.has(one.item.id) && storedIds.get(one.item.id) === one.storedId);
 }
 
 /**
@@ -87,14 +161,19 @@ export async function lockAll(tx: Transaction, ready: ReadyItem[]): Promise<Map<
   return rows;
 }
 
-/** Changes all items, which may take each other's addresses. @throws ItemsRefused with every fault, so that the transaction is rolled back */
+/**
+ * Changes all items, which may take each other's addresses.
+ * @returns the revision of what each is now, by its id
+ * @throws ItemsRefused with every fault, so that the transaction is rolled back
+ */
 export async function changeAll(
   context: ContentContext<Transaction>,
   author: Author,
   ready: ReadyItem[],
   { reason, usual, rows }: { reason: RevisionReason; usual: string; rows: Map<string, ItemRow> },
-): Promise<void> {
+): Promise<Map<string, number>> {
   const faults: ItemFault[] = [];
+  const storedIds = new Map<string, number>();
   for (const kind of new Set(ready.map((one) => one.kind))) {
     const together = ready.flatMap((one) => {
       const stored = one.kind === kind && rows.get(one.item.id);
@@ -108,9 +187,11 @@ export async function changeAll(
       reason,
       row: rows.get(item.id),
     });
-    if (!result.ok) faults.push(...faultsOf(item, result, usual));
+    if (result.ok) storedIds.set(item.id, result.storedId);
+    else faults.push(...faultsOf(item, result, usual));
   }
   if (faults.length > 0) throw new ItemsRefused(refuseItems("conflict", faults));
+  return storedIds;
 }
 
 /** The cache tags that a change of these items drops. */

@@ -7,10 +7,13 @@ import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { findRelease, listCandidates, listReleases } from "./list-releases.server.ts";
 import { publishRelease } from "./publish-release.server.ts";
+import { publishTogether } from "./publish-together.server.ts";
 import { changeRelease, createRelease, deleteRelease } from "./releases.server.ts";
 import { revertRelease } from "./revert-release.server.ts";
 import {
   candidateListSchema,
+  publishedTogetherSchema,
+  publishTogetherSchema,
   releaseChangesSchema,
   releaseInputSchema,
   releaseListSchema,
@@ -115,6 +118,27 @@ export function releasesApi(kinds: AnyKind[]): SliceApi {
         async (request, reply) => {
           const result = await publishRelease(resources, kinds, currentUser(request), request.params.id);
           return result.ok ? result.release : sendProblem(reply, result.code, result);
+        },
+      );
+      app.post(
+        "/api/publish",
+        {
+          schema: {
+            summary: "Publicar vários itens juntos, sem lançamento",
+            description:
+              "Se falta algo em um item, ou outra pessoa o mudou depois da revisão enviada, nada muda, e cada falta é dita com o seu item.",
+            body: publishTogetherSchema(names),
+            response: withProblems(
+              { 200: publishedTogetherSchema.describe("O que está no ar agora") },
+              "conflict",
+              "invalid",
+            ),
+          },
+        },
+        async (request, reply) => {
+          const { items } = request.body;
+          const result = await publishTogether(resources, kinds, currentUser(request), items);
+          return result.ok ? { items: result.items } : sendProblem(reply, result.code, result);
         },
       );
       app.post(

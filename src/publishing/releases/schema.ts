@@ -18,32 +18,33 @@ export const RELEASE_STATES = ["open", "scheduled", "published", "reverted", "fa
 export type ReleaseState = (typeof RELEASE_STATES)[number];
 
 /** @param kinds as addresses write them: "posts" */
+function itemSchema(kinds: readonly string[]) {
+  const id = z
+    .uuid("Este item não existe")
+    .toLowerCase()
+    .describe(
+      "Das configurações: 5e771465-0000-4000-8000-000000000001; dos textos: 7e875000-0000-4000-8000-000000000001",
+    );
+  return z.object({ kind: z.enum(kinds, `Tipo deve ser ${listChoices(kinds)}`), id }, "Item inválido");
+}
+
+function itemsSchema<Item extends z.ZodType<{ id: string }>>(item: Item) {
+  return z
+    .array(item, NO_ITEMS)
+    .min(1, NO_ITEMS)
+    .max(MOST_ITEMS, `Um lançamento tem no máximo ${MOST_ITEMS} itens`)
+    .refine(
+      (items) => new Set(items.map(({ id }) => id)).size === items.length,
+      "O mesmo item está mais de uma vez",
+    );
+}
+
+/** @param kinds as addresses write them: "posts" */
 export function releaseInputSchema(kinds: readonly string[]) {
   return z.object(
     {
       name: line("Nome", NAME_MAX, { notText: NO_NAME }).refine((value) => VISIBLE.test(value), NO_NAME),
-      items: z
-        .array(
-          z.object(
-            {
-              kind: z.enum(kinds, `Tipo deve ser ${listChoices(kinds)}`),
-              id: z
-                .uuid("Este item não existe")
-                .toLowerCase()
-                .describe(
-                  "Das configurações: 5e771465-0000-4000-8000-000000000001; dos textos: 7e875000-0000-4000-8000-000000000001",
-                ),
-            },
-            "Item inválido",
-          ),
-          NO_ITEMS,
-        )
-        .min(1, NO_ITEMS)
-        .max(MOST_ITEMS, `Um lançamento tem no máximo ${MOST_ITEMS} itens`)
-        .refine(
-          (items) => new Set(items.map(({ id }) => id)).size === items.length,
-          "O mesmo item está mais de uma vez",
-        ),
+      items: itemsSchema(itemSchema(kinds)),
       at: z.iso
         .datetime({ offset: true, error: "Informe a data e a hora" })
         .refine(hasStorableYear, "Informe a data e a hora")
@@ -60,6 +61,23 @@ export function releaseChangesSchema(kinds: readonly string[]) {
   return releaseInputSchema(kinds).partial();
 }
 export type ReleaseChanges = z.infer<ReturnType<typeof releaseChangesSchema>>;
+
+/** What is published by one call, without a release. @param kinds as addresses write them: "posts" */
+export function publishTogetherSchema(kinds: readonly string[]) {
+  const item = itemSchema(kinds).extend({
+    revision: z.string("Revisão inválida").nullish().describe("A que foi vista; sem ela, a mais nova"),
+    fields: z.array(z.string()).min(1).optional().describe("Só estes campos dela; sem eles, todos"),
+  });
+  return z.object({ items: itemsSchema(item) }, NO_ITEMS);
+}
+export type ToPublish = z.infer<ReturnType<typeof publishTogetherSchema>>["items"][number];
+
+export const publishedTogetherSchema = z.object({
+  items: z.array(
+    z.object({ kind: z.string(), id: z.string(), revision: z.string().describe("Do que está no ar agora") }),
+  ),
+});
+export type PublishedTogether = z.infer<typeof publishedTogetherSchema>;
 
 export const releaseItemSchema = z.object({
   kind: z.string().describe("Como no endereço: `posts`"),

@@ -54,7 +54,7 @@ export async function requestPublication<Row extends ContentRow, Item, Fields ex
   id: string,
 ): Promise<{ ok: true } | Refusal> {
   return db.transaction(async (tx): Promise<{ ok: true } | Refusal> => {
-    const found = await readComplete(tx, kind, id, undefined);
+    const found = await readComplete(tx, kind, id);
     if (!found.ok) return found;
     if (kind.isLive(found.row) && found.id === found.storedId) return NOTHING_NEW;
     const { itemId, requestedAt } = contentStatesTable;

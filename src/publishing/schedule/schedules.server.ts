@@ -61,7 +61,7 @@ export async function scheduleItem<Row extends ContentRow, Item, Fields extends 
   return db.transaction(async (tx): Promise<ScheduleResult> => {
     await lockSchedule(tx, id);
     const pinned =
-      action === "publish" ? await readComplete(tx, kind, id, revision) : await readStored(tx, kind, id);
+      action === "publish" ? await readComplete(tx, kind, id, { revision }) : await readStored(tx, kind, id);
     if (!pinned.ok) return pinned;
     const row = action === "unpublish" ? await lockRow(tx, kind, id) : undefined;
     const refusal = row && kind.mayUnpublish?.(row);

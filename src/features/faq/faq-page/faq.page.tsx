@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export { fromLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
-/** Specification §2, "FAQ page". */
+/** docs/produto.md, "FAQ". */
 export default function Faq({ loaderData }: Route.ComponentProps) {
   const { groups, whatsapp, failed } = loaderData;
   const { title, text } = useTexts(FAQ);

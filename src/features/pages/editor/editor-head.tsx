@@ -1,7 +1,6 @@
-import { AroundConflicts } from "./around/around-conflicts.tsx";
 import type { FrameLook } from "./frame/page-frame.tsx";
-import { PageConflicts } from "./page-conflicts.tsx";
-import { DraftButtons, PublishButtons } from "./publish-buttons.tsx";
+import { PublishButtons } from "./publish-buttons.tsx";
+import { ShownConflicts } from "./shown-conflicts.tsx";
 import { TopBar } from "./top-bar.tsx";
 import type { Editing } from "./session/use-editing.ts";
 import type { Publishing } from "./use-publishing.ts";
@@ -15,35 +14,16 @@ interface EditorHeadProps {
 
 /** Over the page: its bar, and the versions of which one has to be chosen. */
 export function EditorHead({ editing, publishing, look, onLook }: EditorHeadProps) {
-  const { session, state, around, aroundState, hasMore, hasConflicts, retry } = editing;
+  const { session, state, navigation, navigationState, retry } = editing;
   return (
     <>
-      <TopBar state={state} around={aroundState} look={look} onLook={onLook} onRetry={retry}>
-        <PublishButtons
-          state={state}
-          hasMore={hasMore}
-          hasConflicts={hasConflicts}
-          isBusy={publishing.isBusy}
-          onPublish={() => void publishing.publish()}
-          onDiscard={() => void publishing.discard()}
-        />
+      <TopBar state={state} navigation={navigationState} look={look} onLook={onLook} onRetry={retry}>
+        <PublishButtons editing={editing} publishing={publishing} />
       </TopBar>
-      <PageConflicts conflicts={state.conflicts} onChoose={session.choose} />
-      {around && aroundState && (
-        <AroundConflicts conflicts={aroundState.conflicts} onChoose={around.choose} />
+      <ShownConflicts conflicts={state.conflicts} onChoose={session.choose} />
+      {navigation && navigationState && (
+        <ShownConflicts conflicts={navigationState.conflicts} onChoose={navigation.choose} />
       )}
     </>
-  );
-}
-
-/** The buttons of a draft where the bar has no room for them: in the panel. */
-export function PanelDraftButtons({ editing, publishing }: Pick<EditorHeadProps, "editing" | "publishing">) {
-  return (
-    <DraftButtons
-      state={editing.state}
-      hasMore={editing.hasMore}
-      isBusy={publishing.isBusy}
-      onDiscard={() => void publishing.discard()}
-    />
   );
 }

@@ -1,5 +1,6 @@
 // The page in the editor, outside of React: what is typed re-renders only what shows it.
 import { createContext, use, useSyncExternalStore } from "react";
+import { createListeners } from "#src/shared/listeners.ts";
 import type { Change } from "./change-sections.ts";
 import { absorb, type EditHistory, record, redo, startHistory, undo } from "./edit-history.ts";
 import type { PageDraft } from "./page-draft.ts";
@@ -52,19 +53,6 @@ export function createEditorStore(page: PageDraft): EditorStore {
     redo: () => set(redo(history)),
     absorb: (base, theirs) => set(absorb(history, base, theirs)),
     reset: set,
-  };
-}
-
-function createListeners() {
-  const listeners = new Set<() => void>();
-  return {
-    add: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    tell: (): void => {
-      for (const listener of listeners) listener();
-    },
   };
 }
 

@@ -1,18 +1,18 @@
 // What the editor's parts share besides the page: what is selected, what is wrong, how it is shown.
 import { createContext, use } from "react";
 import type { SectionSite } from "../sections/shown.ts";
-import type { WayPlace } from "./around/shape.ts";
+import type { MenuLinkPlace } from "./navigation/menu-link.ts";
 import type { Refusal } from "./refusal.ts";
 import type { PropPath } from "../sections/show-props.ts";
 
-export type Tab = "sections" | "fields" | "page" | "around";
+export type Tab = "sections" | "fields" | "page" | "navigation";
 
 /** The parts of the panel. */
 export const TABS: readonly { tab: Tab; label: string }[] = [
   { tab: "sections", label: "Seções" },
   { tab: "fields", label: "Campos" },
   { tab: "page", label: "Página" },
-  { tab: "around", label: "Menu" },
+  { tab: "navigation", label: "Menu" },
 ];
 
 /** A value in a section. */
@@ -33,8 +33,8 @@ export interface EditorUi {
   image: Place | null;
   setImage: (image: Place | null) => void;
   /** The link of the menu or the footer that was clicked. */
-  way: WayPlace | null;
-  setWay: (way: WayPlace | null) => void;
+  menuLink: MenuLinkPlace | null;
+  setMenuLink: (menuLink: MenuLinkPlace | null) => void;
   /** Opens the catalogue; the new section comes below this one. */
   openCatalogue: (after: string | null) => void;
   /** Once publishing was refused: from then on, what is wrong is marked. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { readOpened } from "#src/publishing/editor/read-opened.ts";
+import { readOpened } from "#src/publishing/draft-session/read-opened.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
@@ -12,7 +12,7 @@ import { PAGES_SCREEN } from "../screen/listed-pages.tsx";
 import { readCopy } from "./copies/kept-copy.ts";
 import { PageEditor } from "./page-editor.tsx";
 import type { OpenedPage } from "./session/page-session.ts";
-import { useSiteAround } from "./use-site-around.ts";
+import { useSectionSite } from "./use-section-site.ts";
 import type { Route } from "./+types/editor.page";
 
 /** It takes the whole window (dashboard/shell.tsx). */
@@ -29,12 +29,11 @@ export default function EditorScreen({ params: { id } }: Route.ComponentProps) {
   const { data, error } = useQuery({
     queryKey: ["edited", "/api/pages", id],
     queryFn: async ({ signal }): Promise<OpenedPage> => {
-      const [{ item, draft }, copy] = await Promise.all([
-        readOpened<Page>(api, "/api/pages", id, signal),
+      const [opened, copy] = await Promise.all([
+        readOpened<Page>(api, `/api/pages/${id}`, signal),
         readCopy(id),
       ]);
-      if (!item) throw new Error("a page that is opened is stored");
-      return { item, draft, copy };
+      return { ...opened, copy };
     },
     // Not again while it is being edited.
     staleTime: Infinity,
@@ -45,7 +44,7 @@ export default function EditorScreen({ params: { id } }: Route.ComponentProps) {
 }
 
 function Loaded({ opened }: { opened: OpenedPage }) {
-  const { site, paths } = useSiteAround(opened.item);
+  const { site, paths } = useSectionSite(opened.item);
   return site ? <PageEditor opened={opened} site={site} paths={paths} /> : <Waiting />;
 }
 

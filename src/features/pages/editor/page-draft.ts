@@ -1,6 +1,6 @@
 // A page as it is edited: the fields of its draft.
 import { isSameJson } from "#src/shared/same-json.ts";
-import type { Around } from "./around/shape.ts";
+import type { Navigation } from "./navigation/menu-link.ts";
 import { mergeSections } from "../merge-sections.ts";
 import type { Page, StoredSection } from "../schema.ts";
 import { upgradeSection } from "../sections/upgrade-section.ts";
@@ -12,8 +12,8 @@ export interface PageDraft {
   inMenu: boolean;
   seoTitle: string;
   seoDescription: string;
-  /** The menu and the footer's columns, once they are changed here. They are no part of the page: around-session.ts. */
-  around?: Around | undefined;
+  /** The menu and the footer's columns, once they are changed here. They are no part of the page: navigation-session.ts. */
+  navigation?: Navigation | undefined;
 }
 
 /** The fields of a stored page or draft, as they are edited: nothing is missing. */
@@ -37,8 +37,9 @@ export function isSamePage(one: PageDraft, other: PageDraft): boolean {
 }
 
 /** What is stored of the page itself. */
-export function fieldsOfPage({ around: _around, ...fields }: PageDraft): Omit<PageDraft, "around"> {
-  return fields;
+export function fieldsOfPage(page: PageDraft): Omit<PageDraft, "navigation"> {
+  const { title, path, sections, inMenu, seoTitle, seoDescription } = page;
+  return { title, path, sections, inMenu, seoTitle, seoDescription };
 }
 
 function toStored(page: PageDraft): object {

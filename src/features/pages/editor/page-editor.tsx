@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from "react";
 import { usePresence } from "#src/publishing/presence/use-presence.ts";
 import type { SectionSite } from "../sections/shown.ts";
-import { AroundPanel } from "./around/around-panel.tsx";
-import { AroundProvider } from "./around/use-around.ts";
+import { NavigationPanel } from "./navigation/navigation-panel.tsx";
+import { NavigationProvider } from "./navigation/use-navigation.ts";
 import { AddSection } from "./catalogue/add-section.tsx";
-import { EditorHead, PanelDraftButtons } from "./editor-head.tsx";
+import { EditorHead } from "./editor-head.tsx";
 import { EditorStoreProvider } from "./editor-store.ts";
 import { type EditorUi, EditorUiProvider } from "./editor-ui.ts";
 import type { FrameLook } from "./frame/page-frame.tsx";
@@ -15,6 +15,7 @@ import { Outline } from "./panel/outline.tsx";
 import { PagePanel } from "./panel/page-panel.tsx";
 import { SectionPanel } from "./panel/section-panel.tsx";
 import { PathsList } from "./paths-list.tsx";
+import { DraftButtons } from "./publish-buttons.tsx";
 import type { OpenedPage } from "./session/page-session.ts";
 import { useEditing } from "./session/use-editing.ts";
 import { SheetButtons, SidePanel } from "./side-panel.tsx";
@@ -30,13 +31,13 @@ interface PageEditorProps {
 /** The editor of a page: the page as visitors see it, its outline and fields beside it. */
 export function PageEditor({ opened, site, paths }: PageEditorProps) {
   const editing = useEditing(opened);
-  const { session, state, around } = editing;
+  const { session, state, navigation } = editing;
   const people = usePresence("/api/pages", state.item.id, ({ baseRevision }) =>
     session.noteVersion(baseRevision),
   );
   const frame = useRef<HTMLIFrameElement>(null);
   const selection = useSelection(frame);
-  const publishing = usePublishing(session, around, selection.showFault);
+  const publishing = usePublishing(session, navigation, selection.showFault);
   const [look, setLook] = useState<FrameLook>(firstLook);
   /** Below which section the catalogue adds; undefined while it is closed. */
   const [addingAfter, openCatalogue] = useState<string | null>();
@@ -47,19 +48,19 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
   const content = useFrameDocument(opened.item.isPublished ? opened.item.path : "/");
   return (
     <EditorStoreProvider value={session.store}>
-      <AroundProvider value={around}>
+      <NavigationProvider value={navigation}>
         <EditorUiProvider value={ui}>
           <EditorHead editing={editing} publishing={publishing} look={look} onLook={setLook} />
           <div className="flex min-h-0 grow">
             <ShownPage ref={frame} {...{ editing, site, selection, look, content }} />
             <SidePanel isOpen={selection.isPanelOpen} onClose={selection.closePanel}>
               {{
-                around: <AroundPanel />,
+                navigation: <NavigationPanel />,
                 sections: <Outline />,
                 fields: <SectionPanel />,
                 page: (
                   <PagePanel session={session} state={state} people={people}>
-                    <PanelDraftButtons editing={editing} publishing={publishing} />
+                    <DraftButtons editing={editing} publishing={publishing} />
                   </PagePanel>
                 ),
               }}
@@ -77,7 +78,7 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
           />
           <LeavePage flush={editing.flush} isSaved={editing.isSaved} />
         </EditorUiProvider>
-      </AroundProvider>
+      </NavigationProvider>
     </EditorStoreProvider>
   );
 }
@@ -86,8 +87,20 @@ type Shared = Pick<EditorUi, "refusal" | "site" | "paths" | "announce" | "openCa
 
 /** What the editor's parts share: the same object until something in it changes. */
 function useUi(selection: ReturnType<typeof useSelection>, shared: Shared): EditorUi {
-  const { selectedId, select, tab, showTab, link, setLink, image, setImage, way, setWay } = selection;
-  const selected = { selectedId, select, tab, showTab, link, setLink, image, setImage, way, setWay };
+  const { selectedId, select, tab, showTab, link, setLink, image, setImage, menuLink, setMenuLink } =
+    selection;
+  const selected = {
+    selectedId,
+    select,
+    tab,
+    showTab,
+    link,
+    setLink,
+    image,
+    setImage,
+    menuLink,
+    setMenuLink,
+  };
   return useSameObject({ ...selected, ...shared });
 }
 

@@ -2,26 +2,21 @@ import { ChangesButton } from "#src/publishing/history/comparison/changes-button
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { PAGE_FIELDS } from "../schema.ts";
-import type { SessionState } from "./session/page-session.ts";
+import type { Editing } from "./session/use-editing.ts";
+import type { Publishing } from "./use-publishing.ts";
 
 interface PublishButtonsProps {
-  state: SessionState;
-  /** Whether the menu or the footer is to be published with it. */
-  hasMore: boolean;
-  /** Whether somebody has to choose between two versions first: the bar says so. */
-  hasConflicts: boolean;
-  isBusy: boolean;
-  onPublish: () => void;
-  onDiscard: () => void;
+  editing: Editing;
+  publishing: Publishing;
 }
 
 /** "Publicar" for a page that nobody can read yet; for one that is live, what is beside it. */
-export function PublishButtons({ state, hasMore, hasConflicts, ...buttons }: PublishButtonsProps) {
-  const { item, hasDraft, isSaved } = state;
-  const { isBusy, onPublish, onDiscard } = buttons;
+export function PublishButtons({ editing, publishing }: PublishButtonsProps) {
+  const { hasMore, hasConflicts } = editing;
+  const { item, hasDraft, isSaved } = editing.state;
   // Not `disabled`: what was not published leaves the focus where it was.
-  const isHeld = isBusy || hasConflicts;
-  const publish = () => !isHeld && onPublish();
+  const isHeld = publishing.isBusy || hasConflicts;
+  const publish = () => !isHeld && void publishing.publish();
   if (!item.isPublished)
     return (
       <Button size="sm" aria-disabled={isHeld} onClick={publish}>
@@ -32,7 +27,7 @@ export function PublishButtons({ state, hasMore, hasConflicts, ...buttons }: Pub
   return (
     <>
       <span className="contents max-md:hidden">
-        <DraftButtons state={state} hasMore={hasMore} isBusy={isBusy} onDiscard={onDiscard} />
+        <DraftButtons editing={editing} publishing={publishing} />
       </span>
       <Button size="sm" aria-disabled={isHeld} onClick={publish}>
         Publicar alterações
@@ -42,20 +37,20 @@ export function PublishButtons({ state, hasMore, hasConflicts, ...buttons }: Pub
 }
 
 /** "Ver o que muda" and "Descartar alterações", where a draft stands beside what visitors read. */
-export function DraftButtons({
-  state,
-  hasMore,
-  isBusy,
-  onDiscard,
-}: Omit<PublishButtonsProps, "onPublish" | "hasConflicts">) {
-  const { item, hasDraft, isSaved } = state;
-  if (!hasMore && (!item.isPublished || (!hasDraft && isSaved))) return null;
+export function DraftButtons({ editing, publishing }: PublishButtonsProps) {
+  const { item, hasDraft, isSaved } = editing.state;
+  if (!editing.hasMore && (!item.isPublished || (!hasDraft && isSaved))) return null;
   return (
     <>
       {item.isPublished && hasDraft && (
         <ChangesButton path="/api/pages" id={item.id} labels={PAGE_FIELDS.labels} />
       )}
-      <Button variant="ghost" size="sm" disabled={isBusy} onClick={onDiscard}>
+      <Button
+        variant="ghost"
+        size="sm"
+        disabled={publishing.isBusy}
+        onClick={() => void publishing.discard()}
+      >
         Descartar alterações
       </Button>
     </>

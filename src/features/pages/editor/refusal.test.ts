@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COLUMNS_KEY, MENU_KEY } from "./around/around.ts";
+import { COLUMNS_KEY, MENU_KEY } from "./navigation/navigation.ts";
 import { toPageDraft } from "./page-draft.ts";
 import { pageErrors, partFaults, readRefusal, sectionFaults } from "./refusal.ts";
 
@@ -58,7 +58,7 @@ describe("a refused publication", () => {
       [`${COLUMNS_KEY}.0.title`, "Título: escreva um texto"],
       [`${COLUMNS_KEY}.0.links.0.to`, "Leva a deve começar com /"],
     );
-    expect(refusal.first).toEqual({ tab: "around", path: [MENU_KEY, 0, "label"] });
+    expect(refusal.first).toEqual({ tab: "navigation", path: [MENU_KEY, 0, "label"] });
     const [column] = AROUND.columns;
     expect([AROUND.menu[0], column, column?.links[0]].map((part) => partFaults(part ?? {}, refusal))).toEqual(
       [

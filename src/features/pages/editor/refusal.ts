@@ -2,8 +2,8 @@
 import type { FieldError } from "#src/ui/api/api-client.ts";
 import type { PropPath } from "../sections/show-props.ts";
 import type { StoredSection } from "../schema.ts";
-import { COLUMNS_KEY, MENU_KEY } from "./around/around.ts";
-import type { Around } from "./around/shape.ts";
+import { COLUMNS_KEY, MENU_KEY } from "./navigation/navigation.ts";
+import type { Navigation } from "./navigation/menu-link.ts";
 import type { PageDraft } from "./page-draft.ts";
 import { type Fault, findFaults } from "./section-faults.ts";
 
@@ -21,21 +21,21 @@ export interface Refusal {
 /** A section, or a part of the panel; and the path of the control there. */
 export type FaultPlace =
   | { sectionId: string; path: PropPath }
-  | { tab: "sections" | "page" | "around"; path: PropPath };
+  | { tab: "sections" | "page" | "navigation"; path: PropPath };
 
 /**
  * @param faults as the server has answered them
- * @param around the menu and the footer's columns
+ * @param navigation the menu and the footer's columns
  */
 export function readRefusal(
   faults: readonly FieldError[],
   page: PageDraft,
-  around: Around | undefined,
+  navigation: Navigation | undefined,
 ): Refusal {
   const errors: Record<string, string> = {};
   const found = new Map<object, Fault[]>();
   for (const { field, message } of faults) {
-    const { part, path } = findPart(field, page, around);
+    const { part, path } = findPart(field, page, navigation);
     if (part) found.set(part, [...(found.get(part) ?? []), { path, message: withoutPlace(message) }]);
     else errors[field] ??= message;
   }
@@ -73,22 +73,22 @@ export function isAt({ path }: Fault, place: PropPath): boolean {
 function findPart(
   field: string,
   page: PageDraft,
-  around: Around | undefined,
+  navigation: Navigation | undefined,
 ): { part?: object | undefined; path: PropPath } {
   const [name = "", ...rest] = toPath(field);
   const [index, inner] = [Number(rest[0]), rest.slice(1)];
   if (name === "sections")
     return { part: page.sections[index], path: inner[0] === "props" ? inner.slice(1) : inner };
-  if (name === MENU_KEY) return { part: around?.menu[index], path: inner };
+  if (name === MENU_KEY) return { part: navigation?.menu[index], path: inner };
   if (name !== COLUMNS_KEY) return { path: [] };
-  const column = around?.columns[index];
+  const column = navigation?.columns[index];
   if (inner[0] !== "links" || inner.length === 1) return { part: column, path: inner };
   return { part: column?.links[Number(inner[1])], path: inner.slice(2) };
 }
 
 function findFirst(field: string, page: PageDraft): FaultPlace {
   const path = toPath(field);
-  if (field.includes(":")) return { tab: "around", path };
+  if (field.includes(":")) return { tab: "navigation", path };
   if (path[0] !== "sections") return { tab: "page", path };
   const section = page.sections[Number(path[1])];
   return section ? { sectionId: section.id, path: path.slice(3) } : { tab: "sections", path };

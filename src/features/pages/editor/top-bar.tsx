@@ -7,14 +7,16 @@ import Sun from "lucide-react/icons/sun";
 import Tablet from "lucide-react/icons/tablet";
 import Undo from "lucide-react/icons/undo-2";
 import { Link } from "react-router";
+import type { DraftState } from "#src/publishing/draft-session/draft-state.ts";
+import { serverText } from "#src/ui/api/server-errors.ts";
 import { useClock } from "#src/ui/api/time-zone.tsx";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { PAGES_SCREEN } from "../screen/listed-pages.tsx";
-import type { AroundState } from "./around/around-session.ts";
+import type { SiteTexts } from "./navigation/navigation-session.ts";
 import { useEditorStore, useHistory, usePage } from "./editor-store.ts";
 import type { FrameLook } from "./frame/page-frame.tsx";
 import { IconButton } from "./icon-button.tsx";
-import type { SessionState } from "./session/page-session.ts";
+import type { PageState } from "./session/page-session.ts";
 
 const WIDTHS = [
   { width: 360, name: "Celular", Icon: Smartphone },
@@ -23,9 +25,9 @@ const WIDTHS = [
 ];
 
 interface TopBarProps {
-  state: SessionState;
+  state: PageState;
   /** Undefined until the menu is read. */
-  around: AroundState | undefined;
+  navigation: DraftState<SiteTexts> | undefined;
   look: FrameLook;
   onLook: (look: FrameLook) => void;
   onRetry: () => void;
@@ -34,7 +36,7 @@ interface TopBarProps {
 }
 
 /** Over the page: the way back, undo and redo, how it is shown, how it is saved, and what publishes it. */
-export function TopBar({ state, around, look, onLook, onRetry, children }: TopBarProps) {
+export function TopBar({ state, navigation, look, onLook, onRetry, children }: TopBarProps) {
   const title = usePage((page) => page.title);
   const path = usePage((page) => page.path);
   return (
@@ -56,7 +58,7 @@ export function TopBar({ state, around, look, onLook, onRetry, children }: TopBa
         </h1>
         <p className="truncate text-xs text-muted">{path}</p>
       </div>
-      <SaveNote state={withAround(state, around)} onRetry={onRetry} />
+      <SaveNote state={withNavigation(state, navigation)} onRetry={onRetry} />
       <div className="flex items-center max-sm:order-11">
         <UndoButtons />
         <fieldset aria-label="Largura" className="ml-2 flex min-w-0 border-l pl-2">
@@ -105,9 +107,9 @@ function UndoButtons() {
 }
 
 /** What is said of the menu's saving is said of the page's. */
-function withAround(state: SessionState, around: AroundState | undefined): SessionState {
-  if (!around) return state;
-  const { status, refusal, isSaved, conflicts } = around;
+function withNavigation(state: PageState, navigation: DraftState<SiteTexts> | undefined): PageState {
+  if (!navigation) return state;
+  const { status, refusal, isSaved, conflicts } = navigation;
   return {
     ...state,
     status:
@@ -119,7 +121,7 @@ function withAround(state: SessionState, around: AroundState | undefined): Sessi
 }
 
 /** The state of saving; empty before the first change. */
-function SaveNote({ state, onRetry }: { state: SessionState; onRetry: () => void }) {
+function SaveNote({ state, onRetry }: { state: PageState; onRetry: () => void }) {
   const { status, savedAt, refusal, isSaved, conflicts } = state;
   const clock = useClock();
   return (
@@ -135,7 +137,7 @@ function SaveNote({ state, onRetry }: { state: SessionState; onRetry: () => void
           </Button>
         </>
       ) : refusal ? (
-        <span className="text-danger">Não foi salvo: {refusal}</span>
+        <span className="text-danger">Não foi salvo: {serverText(refusal, "Tente novamente.")}</span>
       ) : conflicts.length > 0 ? (
         "Escolha qual versão fica para salvar e publicar"
       ) : status === "saving" || !isSaved ? (

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useState } from "react";
 import type { PropPath } from "../sections/show-props.ts";
 import type { PageDraft } from "./page-draft.ts";
-import type { WayPlace } from "./around/shape.ts";
+import type { MenuLinkPlace } from "./navigation/menu-link.ts";
 import type { Place, Tab } from "./editor-ui.ts";
 import type { FaultPlace } from "./refusal.ts";
 
@@ -13,7 +13,7 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [link, setLink] = useState<Place | null>(null);
   const [image, setImage] = useState<Place | null>(null);
-  const [way, setWay] = useState<WayPlace | null>(null);
+  const [menuLink, setMenuLink] = useState<MenuLinkPlace | null>(null);
   const [tab, setTab] = useState<Tab>("sections");
   /** On narrow windows the panel is a sheet over the page. */
   const [isPanelOpen, setIsPanelOpen] = useState(false);
@@ -22,7 +22,7 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
       setSelectedId(id);
       setLink(null);
       setImage(null);
-      setWay(null);
+      setMenuLink(null);
       // Once it is rendered.
       setTimeout(() => {
         const section = frame.current?.contentDocument?.querySelector(`[data-section="${id}"]`);
@@ -42,7 +42,7 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
     /** In the page itself. */
     selectHere: useCallback((id: string) => {
       setSelectedId(id);
-      setWay(null);
+      setMenuLink(null);
     }, []),
     /** A text in Markdown was clicked: its section has it among its fields. */
     chooseField: useCallback(
@@ -64,9 +64,9 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
       setImage(place);
       if (place) setLink(null);
     }, []),
-    way,
-    setWay: useCallback((place: WayPlace | null) => {
-      setWay(place);
+    menuLink,
+    setMenuLink: useCallback((place: MenuLinkPlace | null) => {
+      setMenuLink(place);
       if (!place) return;
       setSelectedId(null);
       setLink(null);

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Copy from "lucide-react/icons/copy";
-import { readOpened } from "#src/publishing/editor/read-opened.ts";
+import { readOpened } from "#src/publishing/draft-session/read-opened.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
@@ -32,8 +32,7 @@ export function DuplicateButton({ page }: { page: Pick<Page, "id" | "title"> }) 
 }
 
 async function duplicatePage(api: ApiClient, id: string): Promise<Page> {
-  const { item, draft } = await readOpened<Page>(api, "/api/pages", id);
-  if (!item) throw new Error("a listed page is stored");
+  const { item, draft } = await readOpened<Page>(api, `/api/pages/${id}`);
   const { title, sections, seoTitle, seoDescription } = { ...item, ...draft };
   return api.send("POST", "/api/pages", {
     title: `${title} (cópia)`,

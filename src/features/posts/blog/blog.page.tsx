@@ -59,7 +59,7 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 
 export { fromLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
-/** Specification §2, "Blog page". */
+/** docs/produto.md, "Blog". */
 export default function Blog({ loaderData }: Route.ComponentProps) {
   useFailureToast(
     loaderData.failed && loaderData,

@@ -1,5 +1,6 @@
-// Posts in the editor (contract §4, "post dialog").
+// Posts in the editor (docs/produto.md, "Posts").
 import { SEO_ROW } from "#src/publishing/editor/editor-fields.tsx";
+import { editorOf } from "#src/publishing/editor/field-editor.tsx";
 import { defineFieldKind } from "#src/publishing/editor/field-kind.ts";
 import { type Post, POST_FIELDS } from "#src/features/posts/schema.ts";
 
@@ -29,3 +30,5 @@ export const POST_KIND = defineFieldKind<Post>({
     },
   },
 });
+
+export default editorOf(POST_KIND);

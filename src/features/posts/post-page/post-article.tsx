@@ -27,7 +27,7 @@ function PostText({ html }: Pick<PostPageData, "html">) {
   return <div ref={useBrokenImages()} className="article" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Marks images that cannot be loaded; article.css shows it (specification §8). */
+/** Marks images that cannot be loaded; article.css shows it. */
 function useBrokenImages() {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -75,7 +75,7 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 
 export { fromLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
-/** Specification §2, "Blog post page". */
+/** docs/produto.md, "Blog". */
 export default function PostPage({ loaderData: { post, failed } }: Route.ComponentProps) {
   const site = useSiteIdentity();
   const share = useShare();

@@ -10,7 +10,7 @@ interface ShareButtonProps {
   url: string;
 }
 
-/** Opens the device's share dialog, or copies the link (specification §2); without JavaScript, a mailto link. */
+/** Opens the device's share dialog, or copies the link (docs/produto.md, "Blog"); without JavaScript, a mailto link. */
 export function ShareButton({ title, url }: ShareButtonProps) {
   const { toast } = useToast();
   const { notCopied } = useTexts(BLOG);

@@ -1,4 +1,5 @@
-// Projects in the editor (specification §2, "Project modal").
+// Projects in the editor (docs/produto.md, "Projects").
+import { editorOf } from "#src/publishing/editor/field-editor.tsx";
 import { defineFieldKind } from "#src/publishing/editor/field-kind.ts";
 import {
   IMAGE_TOO_LARGE,
@@ -45,3 +46,5 @@ export const PROJECT_KIND = defineFieldKind<Project>({
     },
   },
 });
+
+export default editorOf(PROJECT_KIND);

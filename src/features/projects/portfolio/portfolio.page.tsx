@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   });
 };
 
-/** If the projects cannot be read, the page shows an empty list with 503 (contract §5). */
+/** If the projects cannot be read, the page shows an empty list with 503 (docs/produto.md, "Portfolio"). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { resources, request: call } = context.get(pageContext);
   const { category, page } = portfolioFilters.read(new URL(request.url).searchParams);
@@ -66,7 +66,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   return isOnlyProjectChange(change.currentUrl, change.nextUrl) ? false : change.defaultShouldRevalidate;
 }
 
-/** Specification §2, "Portfolio page". */
+/** docs/produto.md, "Portfolio". */
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
   useFailureToast(
     loaderData.failed && loaderData,

@@ -26,7 +26,7 @@ interface ProjectDialogProps {
   onClose: () => void;
 }
 
-/** Specification §2, "Detail dialog". */
+/** docs/produto.md, "Portfolio". */
 export function ProjectDialog({ card, onClose }: ProjectDialogProps) {
   const { slug, title, description, category, technologies, image } = card;
   const project = useProject(card, onClose);
@@ -106,7 +106,7 @@ function StorySkeleton() {
   );
 }
 
-/** Fetches the project. If that fails, closes the dialog with a toast (specification §8). */
+/** Fetches the project. If that fails, closes the dialog with a toast. */
 function useProject({ slug, title }: PortfolioCard, onClose: () => void): Project | undefined {
   const [project, setProject] = useState<Project>();
   const { toast } = useToast();

@@ -63,7 +63,7 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 
 export { fromLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
-/** Specification §2, "Project detail page". */
+/** docs/produto.md, "Portfolio". */
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { project, html, failed } = loaderData;
   const site = useSiteIdentity();

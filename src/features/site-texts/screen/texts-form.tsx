@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { TextsAnswer } from "#src/features/site-texts/schema.ts";
-import type { SavedDraft } from "#src/publishing/editor/draft-store.ts";
+import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
 import { StagedFormState } from "#src/publishing/editor/staged/staged-form-state.tsx";
 import { StagedScreenHeader } from "#src/publishing/editor/staged/staged-screen-header.tsx";
 import { HistoryButton } from "#src/publishing/history/history-button.tsx";
@@ -68,7 +68,7 @@ export function TextsForm({ texts, parts, opened }: TextsFormProps) {
           isPublished
           labels={labels}
           variant="outline"
-          onRestored={staged.adopt}
+          onRestored={staged.showRestored}
         />
       </div>
       <StagedFormState

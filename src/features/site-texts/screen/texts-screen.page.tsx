@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TextsAnswer } from "#src/features/site-texts/schema.ts";
-import { openedDraftQuery } from "#src/publishing/editor/staged/use-staged-draft.ts";
+import { openedDraftQuery } from "#src/publishing/editor/staged/opened-draft-query.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";

@@ -1,11 +1,11 @@
 import type { UseFormReturn } from "react-hook-form";
 import { useRevalidator } from "react-router";
 import type { TextsAnswer } from "#src/features/site-texts/schema.ts";
-import type { SavedDraft } from "#src/publishing/editor/draft-store.ts";
+import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
 import { useStagedForm } from "#src/publishing/editor/staged/use-staged-form.ts";
 import { ApiError } from "#src/ui/api/api-client.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import { type EditedPart, isSameText, TEXTS_PATH, type TextValues, useSaveTexts } from "./texts-queries.ts";
+import { type EditedPart, isSameText, TEXTS_PATH, type TextValues } from "./texts-queries.ts";
 
 export type TextsFormApi = UseFormReturn<TextValues>;
 
@@ -21,18 +21,17 @@ interface DraftedTexts {
 
 /** What can be done with the form of the texts. */
 export function useTextsDraft({ form, texts, parts, opened, onRefused }: DraftedTexts) {
-  const save = useSaveTexts();
   const { toast } = useToast();
   const { revalidate } = useRevalidator();
   const pick = (fields: Record<string, unknown>) => pickTexts(fields, parts);
-  return useStagedForm<TextValues, TextValues>({
+  return useStagedForm<TextsAnswer, TextValues, TextValues>({
     item: { path: TEXTS_PATH },
     form,
     opened,
     stored: texts,
     toValues: pick,
     // What somebody else has changed meanwhile stays.
-    store: async (values) => form.reset(pick(await save.mutateAsync(changesOf(values, texts)))),
+    toChanges: changesOf,
     published: "Textos publicados",
     onPublished: () => void revalidate(),
     onFailure(error) {
@@ -52,9 +51,9 @@ export function pickTexts(fields: Record<string, unknown>, parts: EditedPart[]):
   return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }
 
-function changesOf(values: TextValues, stored: Record<string, unknown>): TextValues {
+function changesOf(values: TextValues, saved: TextValues): TextValues {
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !isSameText(value, stored[name])),
+    Object.entries(values).filter(([name, value]) => !isSameText(value, saved[name])),
   );
 }
 

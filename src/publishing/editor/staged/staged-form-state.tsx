@@ -15,11 +15,11 @@ interface StagedFormStateProps {
 
 /** Two people's texts to choose from, or what can be done with the draft beside the site. */
 export function StagedFormState({ item, labels, staged, className }: StagedFormStateProps) {
-  const { draft, conflicts, choose, discard, isBusy } = staged;
+  const { hasDraft, conflicts, choose, discard, isBusy } = staged;
   return (
     <div aria-live="polite" className={`grid gap-3 ${className}`}>
       <DraftConflicts conflicts={conflicts} labels={labels} onChoose={choose} />
-      {draft && conflicts.length === 0 && (
+      {hasDraft && conflicts.length === 0 && (
         <StagedNotice>
           <ChangesButton {...item} labels={labels} />
           <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => void discard()}>

@@ -1,15 +1,37 @@
-// What can be done with a form whose item has a draft: put it on the site, keep it as a draft, drop that.
+// A form that is saved by a button, and not while it is typed: questions, settings, texts. It is put on the site, kept as
+// a draft beside it, and that is dropped; each act says how it ended.
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { FieldValues } from "react-hook-form";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
+import { openDraftSession } from "#src/publishing/draft-session/draft-session.ts";
+import { DraftConflict } from "#src/publishing/draft-session/draft-store.ts";
+import { mergeByField } from "#src/publishing/draft-session/edited-fields.ts";
+import type { DraftedItem } from "#src/publishing/draft-session/read-opened.ts";
+import { useDraftSession } from "#src/publishing/draft-session/use-draft-session.ts";
+import { showInForm, subscribeToForm } from "#src/publishing/editor/show-in-form.ts";
+import { addressOf, type ItemPath } from "#src/publishing/item-path.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import { type StagedDraft, useStagedDraft } from "./use-staged-draft.ts";
 
-interface StagedFormOptions<Values extends FieldValues, Output> extends Omit<
-  StagedDraft<Values, Output>,
-  "revision"
-> {
+interface StagedFormOptions<Item extends DraftedItem, Values extends FieldValues, Output extends object> {
+  item: ItemPath;
+  form: UseFormReturn<Values, unknown, Output>;
   /** The fields in force. */
-  stored: { revision?: string | null };
+  stored: Item;
+  /** What the form begins with; `null`: what is in force. */
+  opened: SavedDraft | null;
+  /** The values of the form for these fields. */
+  toValues: (fields: Record<string, unknown>) => Values;
+  /** Where the form is sent to be on the site at once, where there is no draft; left out: the item's address. */
+  storeAddress?: string;
+  /**
+   * What is sent then; left out: all of it.
+   * @param saved the values that it began with, or were saved last
+   */
+  toChanges?: (values: Output, saved: Values) => object;
+  /** Left out: it is read from its address. */
+  readStored?: () => Promise<Item>;
   /** What is said once the form is on the site. */
   published: string;
   onPublished: () => void;
@@ -17,49 +39,70 @@ interface StagedFormOptions<Values extends FieldValues, Output> extends Omit<
   onFailure: (error: unknown) => void;
 }
 
-/** One act at a time; each says how it ended. */
-export function useStagedForm<Values extends FieldValues, Output extends object>(
-  options: StagedFormOptions<Values, Output>,
+export function useStagedForm<Item extends DraftedItem, Values extends FieldValues, Output extends object>(
+  options: StagedFormOptions<Item, Values, Output>,
 ) {
-  const { form, stored, published, onPublished, onFailure } = options;
+  const { item, form, stored, opened, toValues, toChanges, onFailure } = options;
+  const { storeAddress = addressOf(item) } = options;
   const { toast } = useToast();
+  const api = useApi();
+  const queries = useQueryClient();
   const [isSending, setIsSending] = useState(false);
-  const { draft, conflicts, adopt, choose, ...staged } = useStagedDraft({
-    ...options,
-    revision: stored.revision,
-  });
-  const { isDirty, isSubmitting } = form.formState;
+  const [session, state] = useDraftSession(() =>
+    openDraftSession<Item>({
+      api,
+      address: () => addressOf(item),
+      opened: { item: stored, draft: opened },
+      fieldsOf: (answer) => toValues({ ...answer }),
+      edited: mergeByField({
+        read: () => ({ ...form.getValues() }),
+        show: (fields) => showInForm(form, toValues({ ...form.getValues(), ...fields }), fields),
+        subscribe: (onChange) => subscribeToForm(form, onChange),
+      }),
+      isByHand: true,
+      ...(options.readStored && { readStored: options.readStored }),
+    }),
+  );
+  const { hasDraft, conflicts, isSaved } = state;
+  const { isSubmitting } = form.formState;
   const run = async (act: () => Promise<void>): Promise<void> => {
     setIsSending(true);
     try {
-      await act();
+      await session.exclusively(act);
+      await queries.invalidateQueries({ queryKey: [item.path] });
     } catch (error) {
-      onFailure(error);
+      // What is open is shown already.
+      if (!(error instanceof DraftConflict)) onFailure(error);
     } finally {
       setIsSending(false);
     }
   };
   return {
-    draft,
+    /** Whether something stands beside the site. */
+    hasDraft,
     conflicts,
-    adopt,
-    choose,
-    isDirty,
+    choose: session.choose,
+    /** The form shows this draft from now on. */
+    showRestored: session.showRestored,
+    isDirty: !isSaved,
     isSubmitting,
     isBusy: isSending || isSubmitting,
     publish: (values: Output) =>
       run(async () => {
-        if (!(await staged.publish(values))) return;
-        toast({ title: published });
-        onPublished();
+        const changes = toChanges?.(values, session.saved() as Values) ?? values;
+        if (session.get().hasDraft) await session.publish();
+        else session.showStored(await api.send<Item>("PUT", storeAddress, changes));
+        toast({ title: options.published });
+        options.onPublished();
       }),
-    keep: (values: Values | Output) =>
+    keep: () =>
       run(async () => {
-        if (await staged.save(values)) toast({ title: "Rascunho guardado" });
+        await session.save(true);
+        toast({ title: "Rascunho guardado" });
       }),
     discard: () =>
       run(async () => {
-        await staged.discard({ ...stored }, stored.revision);
+        await session.discard();
         toast({ title: "Alterações descartadas" });
       }),
   };
@@ -68,5 +111,5 @@ export function useStagedForm<Values extends FieldValues, Output extends object>
 /** What parts of a screen need of it, whatever the form's fields are. */
 export type StagedForm = Pick<
   ReturnType<typeof useStagedForm>,
-  "draft" | "conflicts" | "choose" | "discard" | "isDirty" | "isSubmitting" | "isBusy"
+  "hasDraft" | "conflicts" | "choose" | "discard" | "isDirty" | "isSubmitting" | "isBusy"
 >;

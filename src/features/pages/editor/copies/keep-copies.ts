@@ -1,3 +1,4 @@
+import type { DraftCopies } from "#src/publishing/draft-session/draft-options.ts";
 import type { KeptCopy } from "./copy.ts";
 import { writeCopy, writeCopyAtOnce } from "./kept-copy.ts";
 
@@ -10,7 +11,7 @@ type State = Omit<KeptCopy, "at">;
  * Keeps the editor's state in the browser while it is edited.
  * @param take the state as it is now
  */
-export function keepCopies(id: string, take: () => State) {
+export function keepCopies(id: string, take: () => State): DraftCopies {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isChanged = false;
   /** What the browser has confirmed. */
@@ -25,17 +26,19 @@ export function keepCopies(id: string, take: () => State) {
     const { history, saved, base } = take();
     return kept?.history === history && kept.saved === saved && kept.base === base;
   };
+  /** Nothing is written while nothing has changed. */
+  const keepAtOnce = (): void => {
+    if (!isChanged || isKept()) return;
+    writeCopyAtOnce(id, { ...take(), at: Date.now() });
+    void keep();
+  };
   return {
-    /** A moment later, also while the next change comes. */
-    keepSoon: (): void => {
+    // Also while the next change comes.
+    keepSoon: () => {
       isChanged = true;
       timer ??= setTimeout(() => void keep(), PAUSE_MS);
     },
-    /** Before it returns: the page may be gone then. Nothing is written while nothing has changed. */
-    keepAtOnce: (): void => {
-      if (!isChanged || isKept()) return;
-      writeCopyAtOnce(id, { ...take(), at: Date.now() });
-      void keep();
-    },
+    keepAtOnce,
+    leave: keepAtOnce,
   };
 }

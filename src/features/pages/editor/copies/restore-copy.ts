@@ -1,6 +1,7 @@
+import type { DraftFields } from "#src/publishing/draft-session/draft-fields.ts";
 import type { EditorStore } from "../editor-store.ts";
 import type { KeptCopy } from "./copy.ts";
-import { isSamePage, mergePages, type PageDraft } from "../page-draft.ts";
+import { fieldsOfPage, isSamePage, mergePages, type PageDraft } from "../page-draft.ts";
 
 /**
  * Shows what the browser kept, with what others have saved since.
@@ -12,27 +13,23 @@ export function restoreCopy(
   copy: KeptCopy,
   server: PageDraft,
   revision: string | null,
-): { saved: PageDraft; base: string | null } {
+): { saved: DraftFields; base: string | null } {
   const { page, past, future } = copy.history;
+  // The menu is not the page's own: an old copy must not bring an old menu back. Its draft is on the server.
   store.reset({
-    page: withoutAround(page),
-    past: past.map(withoutAround),
-    future: future.map(withoutAround),
+    page: fieldsOfPage(page),
+    past: past.map(fieldsOfPage),
+    future: future.map(fieldsOfPage),
     group: null,
   });
   const isOwn = copy.sent !== null && isSamePage(copy.sent, server);
   if (isOwn || copy.base === revision || isSamePage(copy.saved, server)) {
-    return { saved: server, base: revision };
+    return { saved: { ...server }, base: revision };
   }
   // Where both changed the same, the next save says so.
   if (mergePages(copy.saved, server, copy.history.page).hasConflicts) {
-    return { saved: copy.saved, base: copy.base };
+    return { saved: { ...copy.saved }, base: copy.base };
   }
   store.absorb(copy.saved, server);
-  return { saved: server, base: revision };
-}
-
-/** The menu is not the page's own: an old copy must not bring an old menu back. Its draft is on the server. */
-function withoutAround(page: PageDraft): PageDraft {
-  return page.around ? { ...page, around: undefined } : page;
+  return { saved: { ...server }, base: revision };
 }

@@ -20,7 +20,7 @@ export async function readFrame(path: string, signal: AbortSignal): Promise<Fram
   main.innerHTML = `<div class="sheet ${path === "/" ? "" : "under-trail"}"><div id="${STAGE_ID}" style="display:contents"></div><div class="sheet-rest"><div id="${FIRST_RUN_ID}" style="display:contents"></div></div></div>`;
   // The dashboard has another one.
   main.setAttribute("aria-label", "Página em edição");
-  makeInertAround(parsed.body, [main, ...placeAround(parsed)]);
+  makeRestInert(parsed.body, [main, ...placeNavigation(parsed)]);
   const styles = [...parsed.querySelectorAll("style")].map(({ textContent }) => textContent).join("\n");
   return { html: `<!doctype html>${parsed.documentElement.outerHTML}`, styles };
 }
@@ -33,30 +33,30 @@ export const MENU_ID = "menu-em-edicao";
 export const COLUMNS_ID = "colunas-em-edicao";
 
 /** Makes room for the menu and the footer's columns, which are edited too. @returns where they will be */
-function placeAround(parsed: Document): HTMLElement[] {
+function placeNavigation(parsed: Document): HTMLElement[] {
   const menu = parsed.querySelector<HTMLElement>("header nav ul");
   const grid = parsed.querySelector<HTMLElement>("footer > .grid");
   const columns = parsed.createElement("div");
   // Beside the columns stand the company, its services and its contacts.
   const old = [...(grid?.children ?? [])].slice(1, -2);
   const classOf = (link: Element | null | undefined): string => link?.className ?? "";
-  columns.dataset.wayClass = classOf(old[0]?.querySelector("a") ?? grid?.querySelector("li a"));
+  columns.dataset.linkClass = classOf(old[0]?.querySelector("a") ?? grid?.querySelector("li a"));
   columns.id = COLUMNS_ID;
   columns.style.display = "contents";
   grid?.firstElementChild?.after(columns);
   columns.append(...old);
   if (menu) {
     menu.id = MENU_ID;
-    menu.dataset.wayClass = classOf(menu.querySelector("a"));
+    menu.dataset.linkClass = classOf(menu.querySelector("a"));
   }
   return [...(menu ? [menu] : []), ...(grid ? [columns] : [])];
 }
 
 /** Only these are edited here. */
-function makeInertAround(element: Element, edited: readonly Element[]): void {
+function makeRestInert(element: Element, edited: readonly Element[]): void {
   for (const child of element.children) {
     if (edited.includes(child)) continue;
-    if (edited.some((one) => child.contains(one))) makeInertAround(child, edited);
+    if (edited.some((one) => child.contains(one))) makeRestInert(child, edited);
     else child.setAttribute("inert", "");
   }
 }

@@ -6,7 +6,7 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { IdentityProvider } from "#src/ui/identities/identity-context.ts";
 import { Motif } from "#src/ui/identities/motif.tsx";
 import { findLook } from "../../sections/views.ts";
-import { FrameAround } from "../around/frame-around.tsx";
+import { FrameNavigation } from "../navigation/frame-navigation.tsx";
 import { usePage } from "../editor-store.ts";
 import { type Place, useEditorUi } from "../editor-ui.ts";
 import { sectionFaults } from "../refusal.ts";
@@ -79,7 +79,7 @@ export function PageFrame({ look, content, ref, onSelect, ...events }: PageFrame
       {places && (
         // Links in the page prefetch nothing here.
         <UNSAFE_FrameworkContext.Provider value={undefined}>
-          <FrameAround document={places.root.ownerDocument} />
+          <FrameNavigation document={places.root.ownerDocument} />
           <Sections stage={places.stage} rest={places.rest} onSelect={onSelect} />
         </UNSAFE_FrameworkContext.Provider>
       )}

@@ -4,7 +4,7 @@ import type { StoredTexts } from "#src/settings/texts/part.ts";
 import { OwnTextsProvider } from "#src/settings/texts/use-texts.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import type { SectionSite } from "../../sections/shown.ts";
-import { WayBar } from "../around/way-bar.tsx";
+import { MenuLinkBar } from "../navigation/menu-link-bar.tsx";
 import { LoadedProvider, useLoadedStore } from "../loaded/use-loaded.ts";
 import type { Editing } from "../session/use-editing.ts";
 import { useEditorKeys } from "../use-editor-keys.ts";
@@ -25,9 +25,9 @@ interface ShownPageProps {
 
 /** The page with what its sections show, and the bars that stand over it. */
 export function ShownPage({ ref, editing, site, selection, look, content }: ShownPageProps) {
-  const { session, state, around } = editing;
+  const { session, state, navigation } = editing;
   const loaded = useLoadedStore(useApi(), state.item.id, session.store);
-  const texts = useMemo(() => fillInTexts(around?.texts, site), [around, site]);
+  const texts = useMemo(() => fillInTexts(navigation?.texts, site), [navigation, site]);
   const onKey = useEditorKeys(session.store, selection.select);
   return (
     <div className="relative flex min-w-0 grow flex-col">
@@ -45,7 +45,7 @@ export function ShownPage({ ref, editing, site, selection, look, content }: Show
         </OwnTextsProvider>
       </LoadedProvider>
       <LinkBar />
-      <WayBar />
+      <MenuLinkBar />
       <ImageBar />
     </div>
   );

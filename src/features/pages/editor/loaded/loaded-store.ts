@@ -1,4 +1,5 @@
 // What sections show beside their props, as the server reads it for a draft: images, Markdown, posts and the like.
+import { createListeners } from "#src/shared/listeners.ts";
 import { remember } from "#src/shared/remember.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { StoredSection } from "../../schema.ts";
@@ -27,7 +28,7 @@ export function createLoadedStore(api: ApiClient, pageId: string, store: EditorS
   const loaded = new Map<string, LoadedSections>();
   /** The props that an answer was asked for. */
   const asked = new Map<string, StoredSection["props"]>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLoading = false;
 
@@ -49,7 +50,7 @@ export function createLoadedStore(api: ApiClient, pageId: string, store: EditorS
       });
       // Where a form is sent to is not read: in the editor nothing is sent.
       for (const { id, type } of sections) loaded.set(id, type === "form" ? { ...answer, data: {} } : answer);
-      for (const listener of listeners) listener();
+      listeners.tell();
     } catch {
       // It is asked again with the next change.
     }
@@ -64,10 +65,7 @@ export function createLoadedStore(api: ApiClient, pageId: string, store: EditorS
   };
   return {
     of: (id) => loaded.get(id),
-    subscribe: (onChange) => {
-      listeners.add(onChange);
-      return () => void listeners.delete(onChange);
-    },
+    subscribe: listeners.add,
     start: () => {
       void load();
       const unsubscribe = store.subscribe(changed);

@@ -10,13 +10,13 @@ import type { PageDraft } from "../page-draft.ts";
 import { useEditorStore, usePage } from "../editor-store.ts";
 import { useEditorUi } from "../editor-ui.ts";
 import { pageErrors } from "../refusal.ts";
-import type { PageSession, SessionState } from "../session/page-session.ts";
+import type { PageSession, PageState } from "../session/page-session.ts";
 
 const ChecksControl = lazy(() => import("#src/publishing/checks/checks-control.tsx"));
 
 interface PagePanelProps {
   session: PageSession;
-  state: SessionState;
+  state: PageState;
   people: PersonHere[];
   /** What narrow windows have no room for at the top. */
   children: React.ReactNode;

@@ -1,14 +1,14 @@
 // Two people in one page: a version that waits for a choice is replaced by nothing but that choice.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { DraftConflict } from "#src/publishing/editor/draft-store.ts";
-import { readOpened } from "#src/publishing/editor/read-opened.ts";
+import { DraftConflict } from "#src/publishing/draft-session/draft-store.ts";
+import { readOpened } from "#src/publishing/draft-session/read-opened.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { ApiError, createApiClient } from "#src/ui/api/api-client.ts";
 import type { Page } from "../../schema.ts";
-import { changeAround, MENU_KEY, setWay } from "../around/around.ts";
-import { openAroundSession, readTexts } from "../around/around-session.ts";
-import { discardTogether, OnlyPagePublished, publishTogether } from "./publish-together.ts";
+import { changeNavigation, MENU_KEY, changeMenuLink } from "../navigation/navigation.ts";
+import { openNavigationSession, type SiteTexts, TEXTS_PATH } from "../navigation/navigation-session.ts";
+import { discardPage, publishPage } from "./publish-page.ts";
 import { openPageSession } from "./page-session.ts";
 
 let site: TestSite;
@@ -54,20 +54,22 @@ afterEach(() => {
 /** The editor of a page, and of the menu on it, as one person has it open. */
 async function open({ token }: Staff, id: string) {
   const api = createApiClient({ token });
-  const { item, draft } = await readOpened<Page>(api, "/api/pages", id);
-  if (!item) throw new Error("there is no such page");
+  const { item, draft } = await readOpened<Page>(api, `/api/pages/${id}`);
   const session = openPageSession(api, { item, draft, copy: undefined });
-  const around = openAroundSession(api, session.store, await readTexts(api));
-  closings.push(session.start(), around.start());
+  const navigation = openNavigationSession(api, session.store, await readOpened<SiteTexts>(api, TEXTS_PATH));
+  closings.push(session.start(), navigation.start());
   return {
     api,
     session,
-    around,
+    navigation,
+    publish: () => publishPage(api, { page: session, navigation }),
+    discard: () => discardPage({ page: session, navigation }),
     rename: (title: string) => session.store.edit((page) => ({ ...page, title })),
     describeAs: (seoTitle: string) => session.store.edit((page) => ({ ...page, seoTitle })),
-    nameWay: (label: string) => session.store.edit(changeAround(around.opened, setWay("menu", 0, { label }))),
+    nameLink: (label: string) =>
+      session.store.edit(changeNavigation(navigation.opened, changeMenuLink("menu", 0, { label }))),
     draftTitle: async () => (await api.get<Page>(`/api/pages/${id}/draft`)).title,
-    draftWay: async () => firstWay(await api.get("/api/texts/draft")),
+    draftLink: async () => firstLink(await api.get("/api/texts/draft")),
   };
 }
 
@@ -78,7 +80,7 @@ async function openBoth() {
   return { id, mine: await open(ana, id), theirs: await open(bia, id) };
 }
 
-const firstWay = (texts: object) => (texts as Record<string, { label: string }[]>)[MENU_KEY]?.[0]?.label;
+const firstLink = (texts: object) => (texts as Record<string, { label: string }[]>)[MENU_KEY]?.[0]?.label;
 
 describe("a page that two people have changed", () => {
   it("is neither saved on leaving nor published until one version is chosen", async () => {
@@ -90,13 +92,13 @@ describe("a page that two people have changed", () => {
     await expect(mine.session.flush()).rejects.toThrow(DraftConflict);
     // A second time too: by now the other version is known.
     await expect(mine.session.flush()).rejects.toThrow(DraftConflict);
-    await expect(publishTogether(mine.session, mine.around)).rejects.toThrow(DraftConflict);
+    await expect(mine.publish()).rejects.toThrow(DraftConflict);
     await expect(mine.session.publish()).rejects.toThrow(DraftConflict);
     expect(await theirs.draftTitle()).toBe("De Bia");
     const [conflict] = mine.session.get().conflicts;
     if (!conflict) throw new Error("nothing is to be chosen");
     mine.session.choose(conflict, "mine");
-    await publishTogether(mine.session, mine.around);
+    await mine.publish();
     expect(mine.session.get().item).toMatchObject({ title: "De Ana", seoTitle: "Também de Bia" });
   });
 });
@@ -104,64 +106,83 @@ describe("a page that two people have changed", () => {
 describe("a menu that two people have changed", () => {
   async function openConflict() {
     const both = await openBoth();
-    both.theirs.nameWay("De Bia");
-    await both.theirs.around.flush();
-    both.mine.nameWay("De Ana");
-    await expect(both.mine.around.flush()).rejects.toThrow(DraftConflict);
+    both.theirs.nameLink("De Bia");
+    await both.theirs.navigation.flush();
+    both.mine.nameLink("De Ana");
+    await expect(both.mine.navigation.flush()).rejects.toThrow(DraftConflict);
     return both;
   }
 
   it.each(["mine", "theirs"] as const)("waits for a choice, which may be %s", async (whose) => {
     const { mine, theirs } = await openConflict();
     mine.rename("Com outro nome");
-    await expect(mine.around.flush()).rejects.toThrow(DraftConflict);
-    await expect(mine.around.publish()).rejects.toThrow(DraftConflict);
-    await expect(publishTogether(mine.session, mine.around)).rejects.toThrow(DraftConflict);
+    await expect(mine.navigation.flush()).rejects.toThrow(DraftConflict);
+    await expect(mine.navigation.publish()).rejects.toThrow(DraftConflict);
+    await expect(mine.publish()).rejects.toThrow(DraftConflict);
     expect(mine.session.get().item.title).toBe("A dois");
-    expect(await theirs.draftWay()).toBe("De Bia");
-    const [conflict] = mine.around.get().conflicts;
+    expect(await theirs.draftLink()).toBe("De Bia");
+    const [conflict] = mine.navigation.get().conflicts;
     if (!conflict) throw new Error("nothing is to be chosen");
-    mine.around.choose(conflict, whose);
-    await publishTogether(mine.session, mine.around);
-    expect(firstWay(await theirs.api.get("/api/texts"))).toBe(whose === "mine" ? "De Ana" : "De Bia");
+    mine.navigation.choose(conflict, whose);
+    await mine.publish();
+    expect(firstLink(await theirs.api.get("/api/texts"))).toBe(whose === "mine" ? "De Ana" : "De Bia");
   });
 
   it("is what visitors read after it is discarded, and saves itself again", async () => {
     const { mine } = await openConflict();
-    const live = mine.around.get().live.menu[0]?.label;
-    await discardTogether(mine.session, mine.around);
-    expect(mine.around.get()).toMatchObject({ conflicts: [], differs: false });
-    expect(mine.session.store.get().page.around?.menu[0]?.label).toBe(live);
-    await vi.waitFor(() => expect(mine.around.get().isSaved).toBe(true), { timeout: 10_000 });
-    mine.nameWay("Depois");
-    await vi.waitFor(async () => expect(await mine.draftWay()).toBe("Depois"), { timeout: 10_000 });
+    const live = firstLink(mine.navigation.get().item ?? {});
+    await mine.discard();
+    expect(mine.navigation.get()).toMatchObject({ conflicts: [], hasDraft: false });
+    expect(mine.session.store.get().page.navigation?.menu[0]?.label).toBe(live);
+    await vi.waitFor(() => expect(mine.navigation.get().isSaved).toBe(true), { timeout: 10_000 });
+    mine.nameLink("Depois");
+    await vi.waitFor(async () => expect(await mine.draftLink()).toBe("Depois"), { timeout: 10_000 });
   });
 });
 
 describe("a page and its menu", () => {
-  it("the page alone on the site is told apart from nothing at all", async () => {
-    const { mine } = await openBoth();
+  it("go to the site together, or not at all", async () => {
+    const { id, mine } = await openBoth();
+    const onSite = async () => {
+      const [page, texts] = [await mine.api.get<Page>(`/api/pages/${id}`), await mine.api.get("/api/texts")];
+      return [page.title, firstLink(texts as object)];
+    };
+    const before = await onSite();
     mine.rename("Com outro nome");
-    mine.nameWay("Outro");
-    const refuse = () =>
-      faults.set("PUT /api/texts", Response.json({ error: "Muitas alterações" }, { status: 429 }));
-    refuse();
-    const half = await publishTogether(mine.session, mine.around).catch((error: unknown) => error);
-    expect(half).toBeInstanceOf(OnlyPagePublished);
-    expect((half as OnlyPagePublished).cause).toMatchObject({ serverText: "Muitas alterações" });
-    expect(mine.session.get().item.title).toBe("Com outro nome");
-    refuse();
-    await expect(publishTogether(mine.session, mine.around)).rejects.toThrow(ApiError);
-    await publishTogether(mine.session, mine.around);
-    expect(firstWay(await mine.api.get("/api/texts"))).toBe("Outro");
+    mine.nameLink("Outro");
+    faults.set("POST /api/publish", Response.json({ error: "Muitas alterações" }, { status: 429 }));
+    const refused = await mine.publish().catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ApiError);
+    expect(refused).toMatchObject({ serverText: "Muitas alterações" });
+    expect(await onSite()).toEqual(before);
+    await mine.publish();
+    expect(await onSite()).toEqual(["Com outro nome", "Outro"]);
+    expect(mine.session.get()).toMatchObject({
+      item: { title: "Com outro nome" },
+      hasDraft: false,
+      isSaved: true,
+    });
+    expect(mine.navigation.get()).toMatchObject({ hasDraft: false, isSaved: true });
+    mine.nameLink("Depois");
+    await mine.publish();
+    expect(await onSite()).toEqual(["Com outro nome", "Depois"]);
+  });
+
+  it("stay off the site together where the menu lacks something, which is named", async () => {
+    const { id, mine } = await openBoth();
+    mine.rename("Com outro nome");
+    mine.nameLink("");
+    const refused = await mine.publish().catch((error: unknown) => error);
+    expect(refused).toMatchObject({ status: 422, errors: [{ kind: "texts", field: `${MENU_KEY}.0.label` }] });
+    expect((await mine.api.get<Page>(`/api/pages/${id}`)).title).toBe("A dois");
   });
 
   it("stay off the site together where the menu cannot be saved", async () => {
     const { mine } = await openBoth();
     mine.rename("Com outro nome");
-    mine.nameWay("Outro");
+    mine.nameLink("Outro");
     faults.set("PUT /api/texts/draft", Response.json({ error: "Sem espaço" }, { status: 507 }));
-    await expect(publishTogether(mine.session, mine.around)).rejects.toThrow(ApiError);
+    await expect(mine.publish()).rejects.toThrow(ApiError);
     expect(mine.session.get().item.title).toBe("A dois");
   });
 });

@@ -1,88 +1,62 @@
-// The saving of a page in the editor: a copy in the browser at once, the draft on the server within a second,
-// publication by a button. Changes of others are merged into what is edited.
-import type { SavedDraft } from "#src/publishing/editor/draft-store.ts";
-import { readOpened } from "#src/publishing/editor/read-opened.ts";
+// The draft session of a page: what is edited is the state of a history, into which changes of others are merged.
+import { baseOf, type Opened } from "#src/publishing/draft-session/read-opened.ts";
+import { openDraftSession } from "#src/publishing/draft-session/draft-session.ts";
+import type { DraftFields } from "#src/publishing/draft-session/draft-fields.ts";
+import type { DraftState } from "#src/publishing/draft-session/draft-state.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { Page } from "../../schema.ts";
-import { followEditing } from "./follow-editing.ts";
-import { fieldsOfPage, mergePages, toPageDraft } from "../page-draft.ts";
-import { createPageSaving } from "./save-page.ts";
-import { createSessionCore, type OpenedPage, PATH, type SessionCore } from "./session-core.ts";
+import type { KeptCopy } from "../copies/copy.ts";
+import { keepCopies } from "../copies/keep-copies.ts";
+import { restoreCopy } from "../copies/restore-copy.ts";
+import { createEditorStore } from "../editor-store.ts";
+import { fieldsOfPage, isSamePage, type PageDraft, toPageDraft } from "../page-draft.ts";
 
-export type { OpenedPage, SessionState } from "./session-core.ts";
-export type PageSession = ReturnType<typeof openPageSession>;
-
-/** @param opened the page, its draft, and what the browser kept */
-export function openPageSession(api: ApiClient, opened: OpenedPage) {
-  const { item } = opened;
-  const core = createSessionCore(api, opened);
-  const { address, store, drafts, adopt } = core;
-  const saving = createPageSaving(core);
-  const { autosave, saveNow, choose } = saving;
-
-  return {
-    store,
-    get: core.get,
-    subscribe: core.subscribe,
-    /** Follows what is edited until the function that it returns is called. */
-    start: () => followEditing(core, saving),
-    retry: autosave.retry,
-    /** For what looks at the page while it is written. */
-    typed: {
-      read: () => ({ id: item.id, fields: { ...fieldsOfPage(store.get().page) } }),
-      subscribe: store.subscribe,
-    },
-    /** Saves what is not saved yet. @throws DraftConflict, ApiError */
-    flush: () => autosave.exclusively(saveNow),
-    /** @throws DraftConflict, ApiError */
-    publish: () =>
-      autosave.exclusively(async () => {
-        await saveNow();
-        const page = store.get().page;
-        const published = await api.send<Page>("POST", `${address}/publish`, {});
-        const stored = toPageDraft(published);
-        store.absorb(page, stored);
-        drafts.adoptBase(published.revision ?? null);
-        adopt(stored, { item: published, hasDraft: false, status: "idle", savedAt: undefined });
-      }),
-    /** Shows what visitors read; that can be undone. @throws ApiError */
-    discard: () =>
-      autosave.exclusively(async () => {
-        if (core.get().hasDraft) await api.send("DELETE", `${address}/draft`);
-        const stored = await api.get<Page>(address);
-        const page = toPageDraft(stored);
-        store.edit(({ around }) => ({ ...page, around }));
-        drafts.adoptBase(stored.revision ?? null);
-        adopt(page, { item: stored, hasDraft: false, conflicts: [], status: "idle", savedAt: undefined });
-      }),
-    /** A draft was made of an earlier revision. */
-    showRestored: (restored: SavedDraft): void => {
-      const page = toPageDraft({ ...core.get().item, ...restored });
-      store.edit(({ around }) => ({ ...page, around }));
-      drafts.adoptBase(restored.baseRevision);
-      adopt(page, { hasDraft: restored.differs, conflicts: [], savedAt: restored.savedAt });
-    },
-    /** Somebody has saved another version. */
-    noteVersion: (revision: string): void => {
-      autosave
-        .exclusively(async () => {
-          if (drafts.base() !== revision && core.get().conflicts.length === 0) await readNewest(core);
-        })
-        // Unreached, it comes with the next save.
-        .catch(() => {})
-        .finally(autosave.changed);
-    },
-    choose,
-  };
+export interface OpenedPage extends Opened<Page> {
+  item: Page;
+  /** What this browser kept of an earlier visit. */
+  copy: KeptCopy | undefined;
 }
 
-async function readNewest({ api, store, drafts, saved, adopt, get }: SessionCore): Promise<void> {
-  const newest = await readOpened<Page>(api, PATH, get().item.id);
-  if (!newest.item) return;
-  const theirs = toPageDraft({ ...newest.item, ...newest.draft });
-  // Where both changed the same, the next save says so.
-  if (mergePages(saved(), theirs, store.get().page).hasConflicts) return;
-  store.absorb(saved(), theirs);
-  drafts.adoptBase(newest.draft?.baseRevision ?? newest.item.revision ?? null);
-  adopt(theirs, { item: newest.item, hasDraft: newest.draft !== null });
+export type PageSession = ReturnType<typeof openPageSession>;
+export type PageState = DraftState<Page> & { item: Page };
+
+const asPage = (fields: DraftFields): PageDraft => fields as unknown as PageDraft;
+
+export function openPageSession(api: ApiClient, opened: OpenedPage) {
+  const { item, draft, copy } = opened;
+  const server = toPageDraft({ ...item, ...draft });
+  const store = createEditorStore(server);
+  const read = () => fieldsOfPage(store.get().page);
+  const copies = keepCopies(item.id, () => ({
+    history: store.get(),
+    base: session.base(),
+    saved: asPage(session.saved()),
+    sent: session.sent() && asPage(session.sent() ?? {}),
+  }));
+  const session = openDraftSession<Page>({
+    api,
+    address: () => `/api/pages/${item.id}`,
+    opened,
+    ...(copy && restoreCopy(store, copy, server, baseOf(opened))),
+    fieldsOf: (answer) => fieldsOfPage(toPageDraft(answer)),
+    edited: {
+      read,
+      show: (fields) => store.edit((page) => ({ ...page, ...fields })),
+      subscribe: store.subscribe,
+      isSame: (one, other) => isSamePage(asPage(one), asPage(other)),
+      merge: (base, theirs) => store.absorb(asPage(base), asPage(theirs)),
+      takeTheirs: ({ field, yours, theirs }) => {
+        const { page } = store.get();
+        store.absorb(toPageDraft({ ...page, [field]: yours }), toPageDraft({ ...page, [field]: theirs }));
+      },
+    },
+    copies,
+  });
+  return {
+    ...session,
+    get: session.get as () => PageState,
+    store,
+    /** For what looks at the page while it is written. */
+    typed: { read: () => ({ id: item.id, fields: { ...read() } }), subscribe: store.subscribe },
+  };
 }

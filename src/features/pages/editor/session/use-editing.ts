@@ -1,6 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useDraftSession } from "#src/publishing/draft-session/use-draft-session.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { useAroundSession, useAroundState } from "../around/use-around.ts";
+import { useNavigationSession, useNavigationState } from "../navigation/use-navigation.ts";
 import { type OpenedPage, openPageSession } from "./page-session.ts";
 
 export type Editing = ReturnType<typeof useEditing>;
@@ -8,29 +8,27 @@ export type Editing = ReturnType<typeof useEditing>;
 /** The page, and the menu and the footer around it, as they are edited and saved: two sessions that are shown as one. */
 export function useEditing(opened: OpenedPage) {
   const api = useApi();
-  const [session] = useState(() => openPageSession(api, opened));
-  useEffect(() => session.start(), [session]);
-  const state = useSyncExternalStore(session.subscribe, session.get);
-  const around = useAroundSession(session.store);
-  const aroundState = useAroundState(around);
+  const [session, state] = useDraftSession(() => openPageSession(api, opened));
+  const navigation = useNavigationSession(session.store);
+  const navigationState = useNavigationState(navigation);
   return {
     session,
     state,
     /** Undefined until the menu is read. */
-    around,
-    aroundState,
-    isSaved: state.isSaved && aroundState?.isSaved !== false,
+    navigation,
+    navigationState,
+    isSaved: state.isSaved && navigationState?.isSaved !== false,
     /** Whether the menu or the footer is to be published with the page. */
-    hasMore: aroundState?.differs ?? false,
-    hasConflicts: state.conflicts.length + (aroundState?.conflicts.length ?? 0) > 0,
+    hasMore: navigationState?.hasDraft ?? false,
+    hasConflicts: state.conflicts.length + (navigationState?.conflicts.length ?? 0) > 0,
     retry: (): void => {
       session.retry();
-      around?.retry();
+      navigation?.retry();
     },
     /** @throws DraftConflict, ApiError */
     flush: async (): Promise<void> => {
       await session.flush();
-      await around?.flush();
+      await navigation?.flush();
     },
   };
 }

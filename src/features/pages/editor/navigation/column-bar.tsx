@@ -1,0 +1,75 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Columns from "lucide-react/icons/between-vertical-start";
+import Plus from "lucide-react/icons/plus";
+import Trash from "lucide-react/icons/trash-2";
+import { useEditorUi } from "../editor-ui.ts";
+import { FloatingBar } from "../frame/floating-bar.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { MoveButtons } from "../move-buttons.tsx";
+import { addColumn, addMenuLink, MAX, maxLinks, moveColumn, removeColumn } from "./navigation.ts";
+import type { Navigation, LinkList } from "./menu-link.ts";
+import type { useNavigation } from "./use-navigation.ts";
+
+interface ColumnBarProps {
+  list: LinkList;
+  navigation: Navigation;
+  edit: NonNullable<ReturnType<typeof useNavigation>>["edit"];
+}
+
+/** Over the page: what can be done with the column of the footer whose title was clicked. */
+export function ColumnBar({ list, navigation: { columns }, edit }: ColumnBarProps) {
+  const { setMenuLink: open, announce } = useEditorUi();
+  const column = list === "menu" ? undefined : columns[list];
+  if (list === "menu" || !column) return null;
+  const move = (to: number): void => {
+    edit(moveColumn(list, to));
+    open({ list: to });
+    announce(`${column.title}: agora é a ${to + 1}ª de ${columns.length}`);
+  };
+  const addLink = (): void => {
+    edit(addMenuLink(list, column.links.length));
+    open({ list, index: column.links.length });
+    announce("Link adicionado");
+  };
+  const add = (): void => {
+    edit(addColumn);
+    open({ list: columns.length });
+    announce("Coluna adicionada");
+  };
+  const remove = (): void => {
+    edit(removeColumn(list));
+    open(null);
+    announce("Coluna removida. “Desfazer” a traz de volta.");
+  };
+  return (
+    <FloatingBar onClose={() => open(null)}>
+      <fieldset className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+        <legend className="sr-only">Coluna do rodapé: {column.title || "Sem título"}</legend>
+        <p aria-hidden className="flex min-h-11 min-w-0 items-center truncate text-sm font-semibold">
+          Coluna {list + 1} do rodapé
+        </p>
+        <div className="flex">
+          <MoveButtons
+            index={list}
+            count={columns.length}
+            labels={["Mover coluna para antes", "Mover coluna para depois"]}
+            Icons={[ArrowLeft, ArrowRight]}
+            onMove={move}
+          />
+          <IconButton
+            label="Adicionar link à coluna"
+            Icon={Plus}
+            onClick={column.links.length < maxLinks(list) ? addLink : undefined}
+          />
+          <IconButton
+            label="Adicionar coluna"
+            Icon={Columns}
+            onClick={columns.length < MAX.columns ? add : undefined}
+          />
+          <IconButton label="Remover coluna" Icon={Trash} onClick={remove} />
+        </div>
+      </fieldset>
+    </FloatingBar>
+  );
+}

@@ -1,0 +1,110 @@
+import { memo, useState } from "react";
+import { createPortal } from "react-dom";
+import { EditableText } from "../frame/editable-text.tsx";
+import { COLUMNS_ID, MENU_ID } from "../frame/frame-document.ts";
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
+import { useEditorUi } from "../editor-ui.ts";
+import { MAX, setTitle, changeMenuLink } from "./navigation.ts";
+import type { Navigation, MenuLink, LinkList, MenuLinkPlace } from "./menu-link.ts";
+import { useNavigation } from "./use-navigation.ts";
+import { useLinkDrag } from "./use-link-drag.ts";
+
+const field = (title: string): FieldSchema => ({ title, control: "line", maxLength: MAX.label });
+const LABEL = field("Texto do link");
+const TITLE = field("Título da coluna");
+const NO_VALUES = {};
+
+/** The menu and the footer's columns where they stand, to be edited; until they are read, as visitors see them. */
+export const FrameNavigation = memo(function FrameNavigation({ document }: { document: Document }) {
+  const edited = useNavigation();
+  return edited && <Placed document={document} {...edited} />;
+});
+
+function Placed({ document, navigation, edit }: Omit<PlacedProps, "place"> & { document: Document }) {
+  const [places] = useState(() => {
+    const [menu, columns] = [MENU_ID, COLUMNS_ID].map((id) => document.getElementById(id));
+    menu?.replaceChildren();
+    columns?.replaceChildren();
+    return { menu, columns };
+  });
+  return (
+    <>
+      {places.menu &&
+        createPortal(
+          <MenuLinks list="menu" navigation={navigation} edit={edit} place={places.menu} />,
+          places.menu,
+        )}
+      {places.columns &&
+        createPortal(<Columns navigation={navigation} edit={edit} place={places.columns} />, places.columns)}
+    </>
+  );
+}
+
+interface PlacedProps {
+  navigation: Navigation;
+  edit: (change: (before: Navigation) => Navigation, typed?: string) => void;
+  place: HTMLElement;
+}
+
+function Columns({ navigation, edit, place }: PlacedProps) {
+  const { menuLink: selected, setMenuLink: open } = useEditorUi();
+  const columns = navigation.columns.map(({ title, links }, column) => (
+    // Columns and links have no other names than their places.
+    // oxlint-disable-next-line react/no-array-index-key
+    <div key={column} data-column data-selected={isAt(selected, column) || undefined}>
+      <h2 className="text-base">
+        <EditableText
+          text={title}
+          field={TITLE}
+          values={NO_VALUES}
+          onChange={(typed) => edit(setTitle(column, typed), `${column}.title`)}
+          onFocus={() => open({ list: column })}
+        />
+      </h2>
+      <ul className="mt-3 text-sm">
+        <MenuLinks list={column} links={links} navigation={navigation} edit={edit} place={place} />
+      </ul>
+    </div>
+  ));
+  return (
+    <>
+      <style>{`@media (min-width: 64rem) { footer > .grid { grid-template-columns: 1.6fr repeat(${columns.length}, 1fr) 1.35fr 1.35fr !important } }`}</style>
+      {columns}
+    </>
+  );
+}
+
+function MenuLinks({
+  list,
+  navigation,
+  links = navigation.menu,
+  edit,
+  place,
+}: PlacedProps & { list: LinkList; links?: readonly MenuLink[] }) {
+  const { menuLink: selected, setMenuLink: open } = useEditorUi();
+  const drag = useLinkDrag(list, edit);
+  return links.map(({ label, to }, index) => (
+    <li
+      // oxlint-disable-next-line react/no-array-index-key
+      key={index}
+      data-menu-link={index}
+      data-selected={isAt(selected, list, index) || undefined}
+      onPointerDown={drag}
+    >
+      {/* As it looks for visitors; it leads nowhere here. */}
+      <a href={to || "#"} tabIndex={-1} draggable={false} className={place.dataset.linkClass}>
+        <EditableText
+          text={label}
+          field={LABEL}
+          values={NO_VALUES}
+          onChange={(typed) => edit(changeMenuLink(list, index, { label: typed }), `${list}.${index}.label`)}
+          onFocus={() => open({ list, index })}
+        />
+      </a>
+    </li>
+  ));
+}
+
+function isAt(place: MenuLinkPlace | null, list: LinkList, index?: number): boolean {
+  return place?.list === list && place.index === index;
+}

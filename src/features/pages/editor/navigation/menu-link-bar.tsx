@@ -1,0 +1,95 @@
+import Plus from "lucide-react/icons/plus";
+import Trash from "lucide-react/icons/trash-2";
+import { useId } from "react";
+import { Input } from "#src/ui/primitives/input.tsx";
+import { useEditorUi } from "../editor-ui.ts";
+import { FloatingBar } from "../frame/floating-bar.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { MoveButtons } from "../move-buttons.tsx";
+import { PATHS_ID } from "../paths-list.tsx";
+import { ColumnBar } from "./column-bar.tsx";
+import {
+  addMenuLink,
+  moveMenuLink,
+  maxLinks,
+  removeMenuLink,
+  changeMenuLink,
+  linksOf,
+} from "./navigation.ts";
+import type { MenuLink, LinkList } from "./menu-link.ts";
+import { useNavigation } from "./use-navigation.ts";
+
+/** Over the page: where the link of the menu or the footer leads that was clicked, and what can be done with it. */
+export function MenuLinkBar() {
+  const id = useId();
+  const { menuLink: place, setMenuLink: open } = useEditorUi();
+  const edited = useNavigation();
+  if (!place || !edited) return null;
+  if (place.index === undefined) return <ColumnBar list={place.list} {...edited} />;
+  const { navigation, edit } = edited;
+  const { list, index } = place;
+  const links = linksOf(navigation, list);
+  const link = links[index];
+  if (!link) return null;
+  return (
+    <FloatingBar onClose={() => open(null)}>
+      <div className="min-w-0 grow">
+        <div className="flex items-center gap-2">
+          <label htmlFor={id} className="flex min-h-11 shrink-0 items-center text-sm font-semibold">
+            Leva a
+          </label>
+          <Input
+            compact
+            id={id}
+            list={PATHS_ID}
+            placeholder="/contato ou https://"
+            autoComplete="off"
+            value={link.to}
+            onChange={({ target }) =>
+              edit(changeMenuLink(list, index, { to: target.value }), `${list}.${index}.to`)
+            }
+          />
+        </div>
+        <MenuLinkButtons list={list} index={index} links={links} edit={edit} />
+      </div>
+    </FloatingBar>
+  );
+}
+
+interface MenuLinkButtonsProps {
+  list: LinkList;
+  index: number;
+  /** Of this list, all of them. */
+  links: readonly MenuLink[];
+  edit: NonNullable<ReturnType<typeof useNavigation>>["edit"];
+}
+
+function MenuLinkButtons({ list, index, links, edit }: MenuLinkButtonsProps) {
+  const { setMenuLink: open, announce } = useEditorUi();
+  const move = (to: number): void => {
+    edit(moveMenuLink(list, index, to));
+    open({ list, index: to });
+    announce(`${links[index]?.label}: agora é o ${to + 1}º de ${links.length}`);
+  };
+  const add = (): void => {
+    edit(addMenuLink(list, index + 1));
+    open({ list, index: index + 1 });
+    announce("Link adicionado");
+  };
+  const remove = (): void => {
+    edit(removeMenuLink(list, index));
+    open(null);
+    announce("Link removido. “Desfazer” o traz de volta.");
+  };
+  return (
+    <div className="-ml-2 flex">
+      <MoveButtons index={index} count={links.length} onMove={move} />
+      <IconButton
+        label="Adicionar link depois deste"
+        Icon={Plus}
+        onClick={links.length < maxLinks(list) ? add : undefined}
+      />
+      <IconButton label="Remover link" Icon={Trash} onClick={remove} />
+    </div>
+  );
+}

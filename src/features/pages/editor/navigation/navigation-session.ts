@@ -1,0 +1,57 @@
+// The saving of the menu and the footer's columns while a page is edited: a part of the site's texts, whose draft may hold
+// others. Those stay as they are, and are not published here.
+import { openDraftSession } from "#src/publishing/draft-session/draft-session.ts";
+import type { DraftFields } from "#src/publishing/draft-session/draft-fields.ts";
+import { mergeByField } from "#src/publishing/draft-session/edited-fields.ts";
+import type { Opened } from "#src/publishing/draft-session/read-opened.ts";
+import type { StoredTexts } from "#src/settings/texts/part.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import type { EditorStore } from "../editor-store.ts";
+import type { Navigation } from "./menu-link.ts";
+import { navigationOf, pickNavigation, toTexts } from "./navigation.ts";
+
+export const TEXTS_PATH = "/api/texts";
+
+/** Every text of the site by its name, as visitors read it. */
+export type SiteTexts = DraftFields & { id: string; revision?: string | null };
+
+export type NavigationSession = ReturnType<typeof openNavigationSession>;
+
+export function openNavigationSession(
+  api: ApiClient,
+  store: EditorStore,
+  opened: Opened<SiteTexts> & { item: SiteTexts },
+) {
+  const first = pickNavigation({ ...opened.item, ...opened.draft });
+  const now = (): Navigation => navigationOf(store.get().page, first);
+  const session = openDraftSession<SiteTexts>({
+    api,
+    address: () => TEXTS_PATH,
+    opened,
+    isPart: true,
+    fieldsOf: (answer) => toTexts(pickNavigation({ ...answer })),
+    edited: mergeByField({
+      read: () => toTexts(now()),
+      show: (fields) => {
+        const navigation = pickNavigation({ ...toTexts(now()), ...fields });
+        store.edit((page) => ({ ...page, navigation }));
+      },
+      subscribe: (onChange) => {
+        let known = now();
+        return store.subscribe(() => {
+          const next = now();
+          if (next === known) return;
+          known = next;
+          onChange();
+        });
+      },
+    }),
+  });
+  const texts = Object.entries(opened.item).filter(([name]) => name.includes(":"));
+  return {
+    ...session,
+    /** What it was when the editor was opened. */
+    opened: first,
+    texts: Object.fromEntries(texts) as StoredTexts,
+  };
+}

@@ -1,0 +1,45 @@
+import { useEditorUi } from "../editor-ui.ts";
+import { moveMenuLink } from "./navigation.ts";
+import type { Navigation, LinkList } from "./menu-link.ts";
+
+/** A drag starts after a few pixels, so that clicks still work. */
+const START_PX = 6;
+
+/** Links are dragged within their list, on the page itself. @returns what hears of the pointer on one of them */
+export function useLinkDrag(
+  list: LinkList,
+  edit: (change: (before: Navigation) => Navigation, typed?: string) => void,
+) {
+  const { setMenuLink } = useEditorUi();
+  return ({ currentTarget, clientX, clientY, button }: React.PointerEvent<HTMLLIElement>): void => {
+    const { ownerDocument: document, parentElement: parent } = currentTarget;
+    // Where a text is being edited, the pointer selects in it.
+    if (button !== 0 || currentTarget.contains(document.activeElement)) return;
+    let from = Number(currentTarget.dataset.menuLink);
+    let isDragged = false;
+    const follow = (event: PointerEvent): void => {
+      isDragged ||= Math.hypot(event.clientX - clientX, event.clientY - clientY) > START_PX;
+      if (!isDragged) return;
+      document.getSelection()?.removeAllRanges();
+      const over = document
+        .elementFromPoint(event.clientX, event.clientY)
+        ?.closest<HTMLElement>("[data-menu-link]");
+      const to = Number(over?.dataset.menuLink);
+      if (!over || over.parentElement !== parent || to === from) return;
+      edit(moveMenuLink(list, from, to), `${list}.drag`);
+      from = to;
+      setMenuLink({ list, index: to });
+    };
+    const end = (): void => {
+      document.removeEventListener("pointermove", follow);
+      document.removeEventListener("pointerup", end);
+      document.removeEventListener("pointercancel", end);
+      if (isDragged && document.activeElement instanceof (document.defaultView ?? window).HTMLElement) {
+        document.activeElement.blur();
+      }
+    };
+    document.addEventListener("pointermove", follow);
+    document.addEventListener("pointerup", end);
+    document.addEventListener("pointercancel", end);
+  };
+}

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { createContext, use, useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import type { DraftState } from "#src/publishing/draft-session/draft-state.ts";
+import { readOpened } from "#src/publishing/draft-session/read-opened.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { type EditorStore, useEditorStore, usePage } from "../editor-store.ts";
+import { navigationOf, changeNavigation } from "./navigation.ts";
+import type { Navigation } from "./menu-link.ts";
+import {
+  type NavigationSession,
+  openNavigationSession,
+  type SiteTexts,
+  TEXTS_PATH,
+} from "./navigation-session.ts";
+
+/** Opens them beside the page that is edited; undefined until they are read, and where they cannot be. */
+export function useNavigationSession(store: EditorStore): NavigationSession | undefined {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ["edited", TEXTS_PATH],
+    queryFn: ({ signal }) => readOpened<SiteTexts>(api, TEXTS_PATH, signal),
+    // Not again while they are being edited.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const session = useMemo(() => data && openNavigationSession(api, store, data), [api, data, store]);
+  useEffect(() => session?.start(), [session]);
+  return session;
+}
+
+/** How their saving stands; undefined until they are read. */
+export function useNavigationState(
+  session: NavigationSession | undefined,
+): DraftState<SiteTexts> | undefined {
+  const subscribe = useCallback(
+    (onChange: () => void) => session?.subscribe(onChange) ?? (() => {}),
+    [session],
+  );
+  return useSyncExternalStore(subscribe, () => session?.get());
+}
+
+const SessionContext = createContext<NavigationSession | undefined>(undefined);
+export const NavigationProvider = SessionContext;
+
+/** The menu and the columns as they are edited; undefined until they are read. */
+export function useNavigation() {
+  const session = use(SessionContext);
+  const store = useEditorStore();
+  const navigation = usePage((page) => session && navigationOf(page, session.opened));
+  /** @param typed names what is typed in, whose changes are one step */
+  const edit = useCallback(
+    (change: (before: Navigation) => Navigation, typed?: string) => {
+      if (session) store.edit(changeNavigation(session.opened, change), typed && `navigation.${typed}`);
+    },
+    [session, store],
+  );
+  return navigation && { navigation, edit };
+}

@@ -1,0 +1,35 @@
+// What the sections of a page show of the rest of the site.
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useSiteData } from "#src/settings/site-data.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import type { Page, PageList } from "../schema.ts";
+import { readServices } from "../sections/services/read-services.ts";
+import type { SectionSite } from "../sections/shown.ts";
+
+/** Pages that are no data (yet), and lead somewhere. */
+const OTHER_PATHS = ["/contato", "/portfolio", "/blog", "/faq", "/ebook", "/newsletter"];
+const MOST_PAGES = 100;
+
+/** @param edited the page in the editor @returns undefined until the site is known */
+export function useSectionSite(edited: Page): { site: SectionSite | undefined; paths: string[] } {
+  const api = useApi();
+  const data = useSiteData();
+  const { data: list, error } = useQuery({
+    queryKey: ["/api/pages", "whole"],
+    queryFn: ({ signal }) =>
+      api.get<PageList>("/api/pages", { limit: MOST_PAGES, published: "true" }, signal),
+    staleTime: 60_000,
+  });
+  const pages = list?.pages;
+  const site = useMemo(() => {
+    if (!data || (!pages && !error)) return undefined;
+    const services = (pages ?? []).flatMap(({ sections = [], path }) => readServices(sections, path));
+    return { ...data, services };
+  }, [data, error, pages]);
+  const paths = useMemo(
+    () => [...new Set([edited.path, ...(pages ?? []).map(({ path }) => path), ...OTHER_PATHS])].toSorted(),
+    [edited.path, pages],
+  );
+  return { site, paths };
+}

@@ -1,0 +1,87 @@
+// Saves the draft of an item: by itself, and at once. A new item is created first: once, even if the request has to be
+// repeated because the connection broke.
+import { createAutosave, type SaveOutcome } from "./autosave.ts";
+import type { DraftFields } from "./draft-fields.ts";
+import type { DraftOptions } from "./draft-options.ts";
+import type { DraftStateStore } from "./draft-state.ts";
+import { DraftConflict, type DraftStore, isUnanswered } from "./draft-store.ts";
+import type { DraftedItem } from "./read-opened.ts";
+
+export function createSaving<Item extends DraftedItem>(
+  options: DraftOptions<Item>,
+  state: DraftStateStore<Item>,
+  drafts: DraftStore,
+) {
+  const { edited, fieldsOf, create, prepare, mayCreate } = options;
+  const newId = crypto.randomUUID();
+  let isRepeated = false;
+  /** On its way to the server. */
+  let sent: DraftFields | null = null;
+
+  const createItem = async (isByHand: boolean): Promise<void> => {
+    if (!create) throw new Error("this item is there already");
+    try {
+      const { item, fields, savedAt } = await create(newId, isByHand);
+      drafts.adoptBase(item.revision ?? null);
+      // It may be the one that the first request has made.
+      state.adopt(isRepeated ? fieldsOf(item) : fields, false, { item, savedAt });
+    } catch (error) {
+      isRepeated ||= isUnanswered(error);
+      throw error;
+    }
+  };
+  const put = async (isByHand: boolean): Promise<void> => {
+    const fields = (await prepare?.(isByHand)) ?? edited.read();
+    sent = fields;
+    const whole = (answer: DraftFields) => fieldsOf({ ...state.get().item, ...answer });
+    try {
+      const answer = await drafts.save(fields);
+      const answered = whole(answer);
+      // Mostly nobody else has changed anything: then what is edited stays the same object.
+      const stored = edited.isSame(fields, answered) ? fields : answered;
+      if (stored !== fields) edited.merge(fields, stored);
+      sent = null;
+      state.adopt(stored, answer.differs, { savedAt: answer.savedAt });
+    } catch (error) {
+      if (error instanceof DraftConflict) {
+        const mine = error.conflicts.map(({ field, yours }) => [field, yours] as const);
+        edited.merge(fields, whole({ ...error.merged, ...Object.fromEntries(mine) }));
+        // The choice is stored even if it looks like what is there.
+        state.force();
+        state.show({ conflicts: error.conflicts.filter(({ field }) => field in fields) });
+      }
+      throw error;
+    }
+  };
+  /**
+   * Saves what is not saved yet.
+   * @param isByHand whether somebody has asked for it
+   * @throws DraftConflict, also while one is open: the other version is known by now, and one's own would replace it
+   * without a choice; ApiError
+   */
+  const save = async (isByHand = false): Promise<void> => {
+    const { conflicts, item } = state.get();
+    if (conflicts.length > 0) throw new DraftConflict({ conflicts, merged: {} });
+    if (!item) await createItem(isByHand);
+    if (state.isUnsaved()) await put(isByHand);
+  };
+  const autosave = createAutosave({
+    isDue: () => {
+      const { conflicts, item } = state.get();
+      const mayBeSaved = !options.isByHand && !options.isOver?.() && (item !== null || mayCreate?.());
+      return mayBeSaved === true && conflicts.length === 0 && state.isUnsaved();
+    },
+    save: async (): Promise<SaveOutcome> => {
+      try {
+        await save();
+        return "saved";
+      } catch (error) {
+        if (isUnanswered(error)) return "unanswered";
+        if (!(error instanceof DraftConflict)) state.show({ refusal: error });
+        return "refused";
+      }
+    },
+    onStatus: (status) => state.show({ status }),
+  });
+  return { save, autosave, sent: () => sent };
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+interface Session {
+  start: () => () => void;
+  subscribe: (onChange: () => void) => () => void;
+  get: () => object;
+}
+
+/**
+ * A session for as long as the component is there, and what is to be shown of it.
+ * @param open called once
+ */
+export function useDraftSession<Opened extends Session>(
+  open: () => Opened,
+): [Opened, ReturnType<Opened["get"]>] {
+  const [session] = useState(open);
+  useEffect(() => session.start(), [session]);
+  const state = useSyncExternalStore(session.subscribe, session.get) as ReturnType<Opened["get"]>;
+  return [session, state];
+}

@@ -1,0 +1,48 @@
+import type { TypedItem } from "#src/publishing/checks/use-checks.ts";
+import type { AutosaveStatus } from "#src/publishing/draft-session/autosave.ts";
+import type { FieldConflict, SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
+import type { PersonHere } from "#src/publishing/presence/schema.ts";
+
+/** State and actions of saving, for the editor's components. */
+export interface Saving {
+  /** Text of the save button. */
+  action: string;
+  submit: () => Promise<void>;
+  /** The first field that the last click of a button found wrong; another object each time. */
+  refused: { field: string } | undefined;
+  isSending: boolean;
+  /** Whether this person publishes; an author saves drafts. */
+  mayPublish: boolean;
+  /** Sent part of the upload, 0 to 1. */
+  progress: number;
+  autosave: {
+    status: AutosaveStatus;
+    savedAt: string | undefined;
+    /** When the copy in this browser was written. */
+    keptAt: string | undefined;
+    retry: () => void;
+  };
+  /** Fields that somebody else has changed too; nothing is saved until all are chosen. */
+  conflicts: FieldConflict[];
+  choose: (conflict: FieldConflict, whose: "mine" | "theirs") => void;
+  labels: Record<string, string>;
+  /** Base path of the API: "/api/posts". */
+  path: string;
+  /** The item as opened; `null` for a new one. */
+  item: { id: string; title: string; isPublished: boolean } | null;
+  hasDraft: boolean;
+  /** Of the text that was saved last. */
+  version: string | null;
+  /** For what looks at the item while it is written. */
+  typed: TypedItem;
+  /** The others who have this item open. */
+  people: PersonHere[];
+  /** A draft was made of an earlier revision: the form shows it. */
+  showRestored: (draft: SavedDraft) => void;
+  /** The draft beside what visitors read; undefined where there is none. */
+  staged: { publish: () => Promise<void>; discard: () => Promise<void> } | undefined;
+  /** When a copy was written in this browser that differs from the form. */
+  copyFrom: string | undefined;
+  restoreCopy: () => void;
+  clearCopy: () => void;
+}

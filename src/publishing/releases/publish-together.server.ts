@@ -1,0 +1,70 @@
+// Publishes several items by one call, as a release does: visitors see all of it or nothing.
+import type { Resources } from "#src/platform/resources.ts";
+import type { AnyKind, Refusal, Writer } from "#src/publishing/kind.server.ts";
+import { refuseChanged } from "#src/publishing/drafts/publish-item.server.ts";
+import { readTitles } from "./list-releases.server.ts";
+import { REFUSED } from "./publish-release.server.ts";
+import {
+  areAsPrepared,
+  changeAll,
+  type DraftItem,
+  lockAll,
+  prepareAll,
+  prepareItem,
+  refuseForeign,
+  tagsOf,
+  untilApplied,
+} from "./ready-items.server.ts";
+import type { PublishedTogether, ToPublish } from "./schema.ts";
+
+type Published = { ok: true } & PublishedTogether;
+
+const BUSY: Refusal = {
+  ok: false,
+  code: "conflict",
+  detail: "Outra pessoa está publicando o mesmo agora. Tente novamente.",
+};
+
+/**
+ * Publishes items as somebody has seen them.
+ * @returns `invalid` with every item and field that is missing or wrong, `conflict` with those that somebody has changed
+ * since the revision that was seen; then nothing has changed
+ */
+export async function publishTogether(
+  resources: Resources,
+  kinds: AnyKind[],
+  author: Writer,
+  items: ToPublish[],
+): Promise<Published | Refusal> {
+  const foreign = refuseForeign(kinds, author, items);
+  if (foreign) return foreign;
+  const rows = items
+    .map((item) => ({ ...item, itemId: item.id, title: null }))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return untilApplied(async () => {
+    const ready = await prepareAll(kinds, {
+      rows,
+      titles: await readTitles(resources.db, kinds, rows),
+      usual: REFUSED,
+      prepare: (kind, item, seen) =>
+        prepareItem(resources, kind, item, seen, ({ changedSince }) => refuseChanged(changedSince)),
+    });
+    return "code" in ready ? ready : applyAll(resources, author, ready);
+  }, BUSY);
+}
+
+/** @returns `outdated` where an item was published or deleted meanwhile; nothing has changed then */
+function applyAll(
+  { cache, ...resources }: Resources,
+  author: Writer,
+  ready: DraftItem[],
+): Promise<Published | "outdated"> {
+  return cache.change(resources.db, tagsOf(ready), async (tx): Promise<Published | "outdated"> => {
+    const rows = await lockAll(tx, ready);
+    if (!(await areAsPrepared(tx, ready, rows))) return "outdated";
+    const context = { ...resources, cache, db: tx };
+    const revisions = await changeAll(context, author, ready, { reason: "published", usual: REFUSED, rows });
+    const items = ready.map(({ item: { kind, id } }) => ({ kind, id, revision: String(revisions.get(id)) }));
+    return { ok: true, items };
+  });
+}
