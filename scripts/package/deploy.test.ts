@@ -55,7 +55,10 @@ describe("compose.yaml", () => {
     const given: Record<string, string> = {
       DOMINIO: "www.exemplo.com.br",
       ADMIN_EMAIL: "dona@exemplo.com.br",
-      SENHA: "umaSenhaLonga123",
+      SENHA_SITE: "umaSenhaLonga123",
+      SENHA_DONO: "outraSenhaLonga456",
+      SENHA_IMAGENS: "maisUmaSenha789",
+      SENHA_COPIAS: "eMaisUma012",
       SECRET_KEY: "k".repeat(44),
     };
     const config = readConfig(
@@ -66,12 +69,28 @@ describe("compose.yaml", () => {
     expect(config).toMatchObject({
       siteUrl: "https://www.exemplo.com.br",
       databaseUrl: "postgres://vitrine_site:umaSenhaLonga123@banco/vitrine",
-      migrationsDatabaseUrl: "postgres://vitrine_dono:umaSenhaLonga123@banco/vitrine",
-      s3: { name: "vitrine" },
-      backup: { s3: { name: "copias" } },
+      migrationsDatabaseUrl: "postgres://vitrine_dono:outraSenhaLonga456@banco/vitrine",
+      s3: { name: "vitrine", secretAccessKey: "maisUmaSenha789" },
+      backup: { s3: { name: "copias", secretAccessKey: "eMaisUma012" } },
       seed: "none",
     });
     expect(config.secretKeys).toHaveLength(1);
+  });
+
+  test("gives each role a password of its own, of which the site knows no root's, and its keys delete nothing for good", () => {
+    const known = Object.values(environment).join("\n");
+    for (const root of ["SENHA_POSTGRES", "SENHA_ARMAZENAMENTO"]) {
+      expect(compose).toContain(`\${${root}`);
+      expect(known).not.toContain(root);
+    }
+    expect(compose).not.toMatch(/\$\{SENHA[:}]/);
+    for (const key of [environment.S3_ACCESS_KEY_ID, environment.BACKUP_S3_ACCESS_KEY_ID]) {
+      const policy = read(`deploy/politicas/${key}.json`);
+      expect(() => JSON.parse(policy) as unknown).not.toThrow();
+      expect(policy).not.toMatch(/s3:\*|DeleteObjectVersion/);
+      expect(names(policy, /arn:aws:s3:::([\w]+)/g)).toEqual([key, key]);
+    }
+    expect(read("deploy/balde.sh")).toMatch(/mc version enable imagens\/copias/);
   });
 
   test("has the two processes, and every service, bucket and volume that another names", () => {
@@ -81,7 +100,7 @@ describe("compose.yaml", () => {
     for (const name of names(ours, /^ {4}(\w+): \{ condition:/gm)) expect(services).toContain(name);
     for (const name of names(Object.values(environment).join("\n"), /(?:@|http:\/\/)(\w+)[:/]/g))
       expect(services).toContain(name);
-    const made = blockOf(compose, /^ {2}balde:/);
+    const made = read("deploy/balde.sh");
     for (const bucket of [environment.S3_BUCKET, environment.BACKUP_S3_BUCKET])
       expect(made).toContain(`imagens/${bucket}`);
     const volumes = names(/^volumes: (.*)$/m.exec(compose)?.[1] ?? "", /(\w+): \{\}/g);
@@ -93,7 +112,7 @@ describe("compose.yaml", () => {
   test("gives the site a database that one user owns and another works in, neither of them a superuser", async () => {
     const script = /<<'SQL'\n([^]*)\nSQL\n/.exec(read("deploy/banco.sh"))?.[1] ?? "";
     // The tests' own database has the name already, and needs no passwords.
-    const sql = script.replaceAll("DATABASE vitrine", "DATABASE composed").replaceAll(":'senha'", "'senha'");
+    const sql = script.replaceAll("DATABASE vitrine", "DATABASE composed").replaceAll(/:('\w+')/g, "$1");
     const admin = openDatabase({ ...inject("owner"), user: SUPERUSER }, () => {});
     try {
       for (const statement of sql.split("\n")) await admin.pool.query(statement);

@@ -6,9 +6,9 @@ import { type Config, readConfig } from "#src/platform/config.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import type { Layout } from "./service/layout.ts";
 import { dropSchemaOf, hasSite, isAhead } from "./migrate.ts";
-import { isRoot } from "./service/owner.ts";
+import { asOwner, isRoot, ownerOf } from "./service/owner.ts";
 import { makeCurrent, removeRelease, unpackRelease } from "./release-file.ts";
-import { runVitrine } from "./service/run.ts";
+import { runVitrine, runVitrineAs } from "./service/run.ts";
 import { findService, isInstalled, READY_MS, type Service } from "./service/service.ts";
 
 /** So many backups of upgrades are kept, the newest. */
@@ -65,9 +65,9 @@ async function keepData(
 ): Promise<string | undefined> {
   if (!hasSite(config)) return undefined;
   const folder = join(config.dataDir, "upgrade-backups");
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  asOwner(config.dataDir, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
   const backup = join(folder, `${new Date().toISOString().replaceAll(":", "-")}.tar.gz`);
-  if (runVitrine(home, "backup", backup)) return backup;
+  if (runVitrineAs(home, ownerOf(config.dataDir), "backup", backup)) return backup;
   removeRelease(home, release);
   await service.start();
   await service.leave();
@@ -88,7 +88,7 @@ async function finish({
   await service.leave();
   const kept = new Set([release, before]);
   for (const name of readdirSync(join(home, "versions"))) if (!kept.has(name)) removeRelease(home, name);
-  if (backup) removeOldBackups(join(config.dataDir, "upgrade-backups"));
+  if (backup) asOwner(config.dataDir, () => removeOldBackups(join(config.dataDir, "upgrade-backups")));
   console.log(`vitrine: a versão ${release} está pronta. A anterior, ${before}, fica guardada`);
   // The new release knows its unit. One of long ago has no such command.
   if (existsSync(join(home, "current", "src", "cli", "renew-unit.ts"))) runVitrine(home, "unit", "--check");

@@ -17,8 +17,7 @@ export function useSectionSite(edited: Page): { site: SectionSite | undefined; p
   const data = useSiteData();
   const { data: list, error } = useQuery({
     queryKey: ["/api/pages", "whole"],
-    queryFn: ({ signal }) =>
-      api.get<PageList>("/api/pages", { limit: MAX_PAGES, published: "true" }, signal),
+    queryFn: ({ signal }) => api.get<PageList>("/api/pages", { limit: MAX_PAGES, published: "true" }, signal),
     staleTime: 60_000,
   });
   const pages = list?.pages;
