@@ -127,6 +127,16 @@ it("who is over the limit still reads what is kept, and what a change has made o
   expect((await get("/ha", client)).status).toBe(200);
 });
 
+it("a page costs one client once, however many of one address ask for it at the same moment", async () => {
+  made = 0;
+  const client = "198.51.100.7";
+  const crowd = await Promise.all(Array.from({ length: 50 }, () => get("/blog?categoria=junto", client)));
+  expect(crowd.every(({ status }) => status === 200)).toBe(true);
+  expect(made).toBe(1);
+  const search = (n: number) => `/blog?busca=depois${n}`;
+  expect(await askOften(240, () => client, search)).toEqual({ 200: 239, 429: 1 });
+});
+
 it("a few are made at a time, in turns: who brings a hundred keeps nobody waiting", async () => {
   let release = (_value?: unknown): void => {};
   hold = new Promise((resolve) => (release = resolve));

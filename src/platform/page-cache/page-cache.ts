@@ -52,6 +52,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const { cache, addresses, log, limits = LIMITS } = options;
   const store = createPageStore(limits);
   const pending = new Map<string, Promise<Outcome>>();
+  const asked = new Map<string, Promise<unknown>>();
   const compressLater = createCompressor(store);
   let changes = 0;
   const counted = { kept: 0, rendered: 0 };
@@ -90,12 +91,27 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return { kind: "page", page: old };
   };
 
+  /** Counts a page to the client for which it is begun; whoever asks for it meanwhile waits for that, and costs nothing. */
+  const admit = async (key: string, client: string): Promise<Rendered | undefined> => {
+    for (let other = asked.get(key); other; other = asked.get(key)) await other;
+    if (pending.has(key) || store.get(key)) return undefined;
+    const own = options
+      .refuse(client, key)
+      .then((refused) => {
+        if (!refused && !pending.has(key)) void render(key, client);
+        return refused;
+      })
+      .finally(() => asked.delete(key));
+    asked.set(key, own);
+    return own;
+  };
   const answer = async (key: string, client: string, old: CachedPage | undefined) => {
     // What a change of ours makes old, and what is being made anyway, is nobody's doing.
-    const isOwn = old === undefined && !pending.has(key);
-    const refused = isOwn ? await options.refuse(client, key) : undefined;
+    const refused = old ? undefined : await admit(key, client);
     if (refused) return refused;
-    const outcome = await find(key, client, old);
+    const made = old ?? store.get(key);
+    if (made && isFresh(made)) return made;
+    const outcome = await find(key, client, made);
     if (outcome.kind === "page") return outcome.page;
     return (await options.refuse(client, key, outcome.rendered.status)) ?? outcome.rendered;
   };
