@@ -1,4 +1,4 @@
-// The blog (specification §2): found, read and shared, with and without JavaScript.
+// The blog: found, read and shared, with and without JavaScript.
 import type { Page } from "@playwright/test";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";

@@ -1,4 +1,4 @@
-// Every exact text of the specification that a visitor meets (§2, §4, §5, §8, §9), read on screen in its state.
+// Every fixed text that a visitor meets, read on screen in its state.
 import type { Page } from "@playwright/test";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
@@ -116,7 +116,7 @@ const PAGES: { path: string; trail?: string; texts: string[] }[] = [
   { path: "/esta-pagina", trail: "Esta Pagina", texts: ["Voltar para o início"] },
 ];
 
-test("every page says what the specification has it say", async ({ page }) => {
+test("every page says what it must say", async ({ page }) => {
   test.setTimeout(300_000);
   for (const { path, trail, texts } of PAGES) {
     await test.step(path, async () => {
@@ -404,7 +404,7 @@ test("each form says what is wrong with it", async ({ page }) => {
   }
 });
 
-test("the calls of the forms answer in the words of the specification", async ({ request }) => {
+test("the calls of the forms answer in their fixed words", async ({ request }) => {
   const person = { name: "Ana Prado", email: "palavras@cliente.example" };
   const reason = "SOLICITAÇÃO DE REMOÇÃO DE DADOS (LGPD)\n\nMotivo: Não quero mais receber contato.";
   const calls = [

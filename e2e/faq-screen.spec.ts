@@ -1,4 +1,4 @@
-// Staff keep the questions of the FAQ (contract §4, "FAQ screen").
+// Staff keep the questions of the FAQ.
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";

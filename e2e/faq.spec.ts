@@ -1,4 +1,4 @@
-// The FAQ page (specification §2): read, opened and closed with and without JavaScript, and shared.
+// The FAQ page: read, opened and closed with and without JavaScript, and shared.
 import type { Page } from "@playwright/test";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";

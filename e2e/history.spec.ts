@@ -1,4 +1,4 @@
-// The history of an item: read, compared, named, restored; what visitors read stays (contract §6).
+// The history of an item: read, compared, named, restored; what visitors read stays.
 import type { AxeBuilder } from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
 import sharp from "sharp";

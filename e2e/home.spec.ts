@@ -1,9 +1,9 @@
-// The home page (specification §2, "/"; contract §4, "home") and the line that everything on it hangs on.
+// The home page and the line that everything on it hangs on.
 import { expect, test } from "./site.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("home says everything the specification asks for, without JavaScript", async ({ page }) => {
+test("home says everything it must say, without JavaScript", async ({ page }) => {
   await page.goto("/");
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toHaveCount(1);

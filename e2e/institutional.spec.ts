@@ -1,4 +1,4 @@
-// Serviços, Sobre and the two legal pages (specification §2), as a browser without JavaScript gets them.
+// Serviços, Sobre and the two legal pages, as a browser without JavaScript gets them.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const PATHS = ["/servicos", "/sobre", "/politicas-de-privacidade", "/termos-de-s
 
 test.use({ javaScriptEnabled: false });
 
-test("the four pages say everything the specification asks for", async ({ page }) => {
+test("the four pages say everything they must say", async ({ page }) => {
   await test.step("the services page has four services with four benefits each, and four steps", async () => {
     await open(page, "/servicos", ["Home", "Serviços"]);
     const main = page.getByRole("main");

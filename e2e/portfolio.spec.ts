@@ -1,4 +1,4 @@
-// Portfolio and project pages (specification §2): read, filtered and opened with and without JavaScript.
+// Portfolio and project pages: read, filtered and opened with and without JavaScript.
 import type { Page } from "@playwright/test";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";

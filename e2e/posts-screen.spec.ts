@@ -1,4 +1,4 @@
-// Staff write posts (specification §2, "Posts screen" and "Post modal").
+// Staff write posts.
 import sharp from "sharp";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./site.ts";

@@ -1,4 +1,4 @@
-// A preview link in the browser of somebody without a login (contract §6).
+// A preview link in the browser of somebody without a login.
 import { expectNoViolations } from "./axe.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";

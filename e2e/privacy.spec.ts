@@ -67,7 +67,7 @@ test.describe("asking", () => {
   });
 
   test("says what is wrong, and where one may read more", async ({ page }) => {
-    await test.step("says what is wrong in the words of the specification, and sends nothing", async () => {
+    await test.step("says what is wrong in its fixed words, and sends nothing", async () => {
       let calls = 0;
       page.on("request", (request) => {
         if (request.url().endsWith("/api/contact")) calls++;

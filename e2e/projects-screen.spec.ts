@@ -1,4 +1,4 @@
-// Staff write projects (specification §2, "Projects screen" and "Project modal").
+// Staff write projects.
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "./site.ts";

@@ -1,4 +1,4 @@
-// Administrators change the site's settings (specification §2, "Settings screen").
+// Administrators change the site's settings.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";

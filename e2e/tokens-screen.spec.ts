@@ -1,4 +1,4 @@
-// Administrators hand out tokens, watch what tools do with them, and take it back (specification §2).
+// Administrators hand out tokens, watch what tools do with them, and take it back.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";

@@ -14,7 +14,7 @@ const TOKEN_BYTES = 32;
 type MailLinkRow = typeof mailLinksTable.$inferSelect;
 export type MailLink = MailLinkRow;
 
-/** How long a link of each purpose works, in minutes (contract §6). */
+/** How long a link of each purpose works, in minutes (docs/produto.md, "Own account"). */
 const MINUTES: Record<MailLinkPurpose, number> = {
   invitation: 7 * 24 * 60,
   "confirm-email": 24 * 60,

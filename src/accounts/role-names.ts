@@ -1,6 +1,6 @@
 import type { Role } from "./schema.ts";
 
-/** Contract §6, "people". */
+/** As people read them. */
 export const ROLE_NAMES: Record<Role, string> = {
   admin: "Administrador",
   editor: "Editor",

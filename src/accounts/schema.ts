@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PASSWORD_MIN } from "#src/shared/password-length.ts";
 
 /**
- * `admin` does everything; `editor` writes content and reads statistics (contract §2); `author` writes own drafts
+ * `admin` does everything; `editor` writes content and reads statistics (docs/produto.md, "Who may do what"); `author` writes own drafts
  * and asks for their publication.
  */
 export const roleSchema = z.enum(["admin", "editor", "author"], {
@@ -68,7 +68,7 @@ export const passkeyResponseSchema = z.looseObject({
   clientExtensionResults: z.looseObject({}),
 });
 
-/** Specification §5, login: both are required, and no further rule is disclosed. */
+/** docs/produto.md, "Signing in": both are required, and no further rule is disclosed. */
 export const loginSchema = z.object(
   {
     email: accountEmailSchema,

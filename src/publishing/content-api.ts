@@ -1,4 +1,4 @@
-// The API calls that every kind of content has (contract §3). Lists and other calls differ: each slice declares its own.
+// The API calls that every kind of content has (docs/produto.md, "API"). Lists and other calls differ: each slice declares its own.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
@@ -70,7 +70,7 @@ interface ContentDocs {
 }
 
 /**
- * Who is asking. For visitors, a draft answers like an item that does not exist (contract §3).
+ * Who is asking. For visitors, a draft answers like an item that does not exist (docs/produto.md, "Who may do what").
  * @param kind of what is asked for: where authors write nothing, they see what visitors see
  */
 export function audienceOf(

@@ -42,7 +42,7 @@ async function placeContent<Row extends ContentRow>(
   return { ok: true, columns: { slug, isPublished, publishedAt } };
 }
 
-/** Contract §3: of `published` and `isPublished`, the one that differs from the stored value counts. */
+/** docs/produto.md, "API": of `published` and `isPublished`, the one that differs from the stored value counts. */
 function readPublished(stored: ContentRow, changes: ContentFields): boolean {
   const asked = [changes.isPublished, changes.published];
   return asked.includes(!stored.isPublished) ? !stored.isPublished : stored.isPublished;

@@ -13,7 +13,7 @@ describe("settings", () => {
   });
   afterAll(() => site.close());
 
-  it("has the specification's defaults before anybody saved any", async () => {
+  it("has the product's defaults before anybody saved any", async () => {
     const settings = await getSettings(site.resources);
     expect(settings).toMatchObject({
       primaryColor: "#285491",

@@ -8,19 +8,6 @@ const CITING = [
 ];
 /** Not in the repository: what the product was built from. */
 const ELSEWHERE = /\bspecification\b|\bthe spec\b|\bspec's\b|\bcontract §|\b(?:spec|contract)\.md\b/i;
-/** Where citations of these are still to be replaced. */
-const TO_DO = [
-  "e2e/",
-  "src/accounts/",
-  "src/dashboard/login/",
-  "src/features/faq/",
-  "src/features/pages/",
-  "src/features/posts/",
-  "src/features/projects/",
-  "src/features/site-settings/",
-  "src/publishing/",
-  "src/settings/",
-];
 const HEADING = /docs\/produto\.md, "([^"]+)"(?: and "([^"]+)")?/g;
 const DOCUMENT = /\bdocs\/(?:adr\/\d{4}[\w-]*(?:\.md)?|[\w-]+\.(?:md|png))/g;
 
@@ -31,7 +18,7 @@ const sources = CITING.flatMap((pattern) => globSync(pattern))
 it("cites nothing that is not in the repository", () => {
   expect(sources.length).toBeGreaterThan(1000);
   const citing = sources.filter(({ text }) => ELSEWHERE.test(text)).map(({ file }) => file);
-  expect(citing.filter((file) => !TO_DO.some((folder) => file.startsWith(folder)))).toEqual([]);
+  expect(citing).toEqual([]);
 });
 
 it("names headings of docs/produto.md that there are", () => {

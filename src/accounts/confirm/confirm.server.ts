@@ -1,4 +1,4 @@
-// Sensitive acts ask again who it is: by password, code or passkey, not longer ago than ten minutes (contract §6).
+// Sensitive acts ask again who it is: by password, code or passkey, not longer ago than ten minutes (docs/produto.md, "Sensitive acts").
 // A route says with which query it is one: `config: { sensitive: EVERY_CALL }` or `{ sensitive: { format: "csv" } }`.
 // The guard is in the scopes of people (src/api.ts).
 import type { FastifyReply, onRequestAsyncHookHandler } from "fastify";

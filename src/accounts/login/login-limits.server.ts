@@ -10,7 +10,7 @@ import {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Contract §2: 10 failures in 15 minutes per address and account together; of a known device, in its place. */
+/** docs/produto.md, "Signing in": 10 failures in 15 minutes per address and account together; of a known device, in its place. */
 const PAIR: Limit = { name: "login", points: 10, seconds: 15 * MINUTE };
 const DEVICE: Limit = { name: "login-device", points: 10, seconds: 15 * MINUTE };
 /** Failures of an address and of its network (an IPv6 /48), at whatever accounts: who goes on waits longer. */

@@ -15,7 +15,7 @@ import { changeAccount, getAccount, listSessions } from "./account.server.ts";
 import { cancelEmailChange } from "./change-email.server.ts";
 import { accountChangeSchema, accountSchema, sessionListSchema } from "./schema.ts";
 
-/** "Minha conta" (contract §6). */
+/** "Minha conta" (docs/produto.md, "Own account"). */
 export const ownAccountApi: SliceApi = {
   tag: "Minha conta",
   member(app, resources) {

@@ -1,4 +1,4 @@
-// A changed e-mail is confirmed at both ends (contract §6): a link to the new address makes it the account's, and the old
+// A changed e-mail is confirmed at both ends (docs/produto.md, "Own account"): a link to the new address makes it the account's, and the old
 // one is told, with a link that stops the change or takes it back.
 import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";

@@ -13,7 +13,7 @@ import { forgetPassword, resetPassword } from "./passwords.server.ts";
 /** Per address; the mails to one account are limited besides, without a word. */
 const FORGOT_LIMIT = { name: "forgot", points: 20, seconds: 15 * 60 };
 
-/** Forgotten passwords (contract §6). */
+/** Forgotten passwords (docs/produto.md, "Own account"). */
 export const passwordsApi: SliceApi = { tag: "Acesso", anonymous: declareForgotten };
 
 function declareForgotten(app: Server, resources: Resources): void {

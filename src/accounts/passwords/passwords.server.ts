@@ -1,4 +1,4 @@
-// Changing a password, forgetting it, and choosing a new one by a link (contract §6).
+// Changing a password, forgetting it, and choosing a new one by a link (docs/produto.md, "Own account").
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { asActor, CONSOLE } from "#src/audit/actor.server.ts";
 import { CHANGED_SECRET, personName, recordAct } from "#src/audit/record.server.ts";

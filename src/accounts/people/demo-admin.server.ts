@@ -6,7 +6,7 @@ import { isRightPassword } from "../passwords/hash-password.server.ts";
 import { isDemoAllowed } from "../sessions/authenticate.server.ts";
 import { usersTable } from "../table.ts";
 
-/** Contract §1, "First administrator". */
+/** docs/produto.md, "First administrator". */
 export const DEMO_ADMIN = { email: "admin@prumo.example", password: "vitrine-demo" } as const;
 
 /** The credentials that the login screen shows; null when they would not work. */

@@ -26,7 +26,7 @@ interface FirstAdmin {
 }
 
 /**
- * Creates the first administrator when there is none (contract §1), and disables the demo one on a public
+ * Creates the first administrator when there is none (docs/produto.md, "Team"), and disables the demo one on a public
  * site. Processes that start at the same time wait for each other.
  * @throws StartError when a public site is given the published demo password, or a new one is none for a person
  */

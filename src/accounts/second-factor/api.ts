@@ -39,7 +39,7 @@ const NO_KEY = {
 };
 const REFUSED = { detail: REFUSED_PASSKEY };
 
-/** Second factors: codes of an app, passkeys, recovery codes (contract §6). */
+/** Second factors: codes of an app, passkeys, recovery codes (docs/produto.md, "Own account"). */
 export const secondFactorApi: SliceApi = {
   tag: "Minha conta",
   member(app, resources) {

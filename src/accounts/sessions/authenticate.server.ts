@@ -46,7 +46,7 @@ export function requireUser(resources: Needs, right: Right = "staff"): onRequest
 
 /**
  * An `onRequest` hook for public reads: a call without a token goes on as a visitor's, a call with an
- * invalid one is refused with 401 (contract §2).
+ * invalid one is refused with 401 (docs/produto.md, "Who may do what").
  */
 export function allowUser(resources: Needs): onRequestAsyncHookHandler {
   return async (request, reply) => {

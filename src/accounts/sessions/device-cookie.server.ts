@@ -1,4 +1,4 @@
-// The cookie that names a device: a random number, and nothing about whoever uses it (contract §6). It opens nothing:
+// The cookie that names a device: a random number, and nothing about whoever uses it (docs/produto.md, "Own account"). It opens nothing:
 // by it, a device that has signed in before is told from a stranger's.
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";

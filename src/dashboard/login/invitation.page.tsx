@@ -14,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Convite", path: "/dashboard", hidden: true });
 
-/** Contract §6: the link of an invitation. */
+/** docs/produto.md, "Team": the link of an invitation. */
 export default function InvitationPage({ loaderData, params }: Route.ComponentProps) {
   return loaderData.found ? (
     <InvitationForm {...loaderData.found} token={params.token} />

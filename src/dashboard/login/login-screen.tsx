@@ -16,12 +16,12 @@ const TITLES = { enter: "Entrar no painel", register: "Criar conta", forgot: "Es
 interface LoginScreenProps {
   /** The credentials of the demo administrator, when they work. */
   demo: Credentials | null;
-  /** Whether visitors may register (specification §6). */
+  /** Whether visitors may register (docs/produto.md, "Registration"). */
   allowRegistration: boolean;
   onEnter: (answer: LoginAnswer) => void;
 }
 
-/** Shown at every URL of the dashboard to a person who is not signed in (specification §2, "Admin area"). */
+/** Shown at every URL of the dashboard to a person who is not signed in (docs/produto.md, "Dashboard"). */
 export function LoginScreen({ demo, allowRegistration, onEnter }: LoginScreenProps) {
   const login = useLogin(onEnter);
   const [view, setView] = useState<keyof typeof TITLES>("enter");

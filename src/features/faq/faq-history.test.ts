@@ -1,4 +1,4 @@
-// The versions of a question: its history, its draft, and the data of people in both (contract §6).
+// The versions of a question: its history, its draft, and the data of people in both.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countMentions, eraseMentions } from "#src/publishing/history/mentions.server.ts";
 import { seedDemo } from "#src/seed/seed-demo.ts";

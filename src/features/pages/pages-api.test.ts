@@ -1,4 +1,4 @@
-// Pages over the API (contract §6): made of sections, drafted, published, with addresses that lead nowhere wrong.
+// Pages over the API: made of sections, drafted, published, with addresses that lead nowhere wrong.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";

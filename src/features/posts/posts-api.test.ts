@@ -165,7 +165,7 @@ describe("one post", () => {
 });
 
 describe("a body", () => {
-  it("may be a form, as the specification says", async () => {
+  it("may be a form, which can bring files", async () => {
     const fields = {
       title: "Por formulário",
       content: "Linha 1\r\nLinha 2",

@@ -1,4 +1,4 @@
-// What the specification's 10,000 posts do to lists and searches.
+// What 10,000 posts do to lists and searches.
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generatePosts, wordOfRank } from "../../../bench/generate-posts.ts";

@@ -28,7 +28,7 @@ function call(method: Method, url: string, payload?: object, headers: object = e
 /** A visitor's read. */
 const visit = (url: string) => call("GET", url, undefined, {});
 
-/** The form of the dashboard (specification §7). */
+/** The form of the dashboard. */
 async function sendForm(
   method: "POST" | "PUT",
   url: string,
@@ -163,7 +163,7 @@ describe("one project", () => {
 });
 
 describe("writing", () => {
-  it("takes the form of the specification, and its changes", async () => {
+  it("takes the dashboard's form, and its changes", async () => {
     const made = await sendForm("POST", "/api/projects", FORM, [await picture(1), await picture(2)]);
     expect(made.statusCode).toBe(201);
     const project = projectSchema.parse(made.json());

@@ -56,7 +56,7 @@ export const PROJECT_FIELDS = declareFields({
 /** What bodies say beside the fields. */
 const { changes: alsoSent } = declareFields({
   isPublished: flag("Publicar"),
-  /** `isPublished` by its name in the spec's lists: of the two, the one that differs from the stored value counts. */
+  /** `isPublished` by its name in lists: of the two, the one that differs from the stored value counts. */
   published: flag("Publicar"),
   /** Paths of images to remove. */
   removeImages: pictures("Imagens removidas"),
@@ -88,7 +88,7 @@ export const projectChangesSchema = z
   .meta({ examples: [EXAMPLE] });
 export type ProjectChanges = z.infer<typeof projectChangesSchema>;
 
-/** A project as the API gives it. From `published` on, it repeats fields by their names in the spec's lists. */
+/** A project as the API gives it. From `published` on, it repeats fields by their names in lists. */
 export const projectSchema = z
   .object({
     id: z.string(),

@@ -70,7 +70,7 @@ describe("a project", () => {
     expect(await findItem(site.resources, projectKind, project.id, "staff")).toEqual(project);
   });
 
-  it("goes by the names of the spec's lists as well", async () => {
+  it("goes by the names of lists as well", async () => {
     const project = await created(
       { website: "https://a.example", github: "https://b.example", technologies: ["Go"], published: true },
       [await picture(1)],

@@ -1,4 +1,4 @@
-// Drafts beside what is published: kept, merged, published, dropped (contract §6), for posts and projects alike.
+// Drafts beside what is published: kept, merged, published, dropped, for posts and projects alike.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";

@@ -1,4 +1,4 @@
-// The calls of drafts and of publishing, for every kind of content (contract §6).
+// The calls of drafts and of publishing, for every kind of content (docs/produto.md, "Drafts").
 import { z } from "zod";
 import { currentUser, currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
 import { PROBLEM_TYPE, problemSchema, withProblems } from "#src/platform/http/documented.ts";

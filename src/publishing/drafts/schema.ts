@@ -1,4 +1,4 @@
-// Drafts, as the API gives them (contract §6).
+// Drafts, as the API gives them (docs/produto.md, "Drafts").
 import { z } from "zod";
 
 /** Added to the fields of a kind. `baseRevision` is opaque: a client sends back the last one that it read. */

@@ -1,4 +1,4 @@
-// The history of an item: who wrote what, compared and restored (contract §6).
+// The history of an item: who wrote what, compared and restored.
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

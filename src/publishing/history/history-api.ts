@@ -1,4 +1,4 @@
-// The calls of an item's history, for every kind of content (contract §6).
+// The calls of an item's history, for every kind of content (docs/produto.md, "History").
 import { z } from "zod";
 import { currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";

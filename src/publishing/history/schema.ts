@@ -1,4 +1,4 @@
-// Revisions of content, as the API gives them (contract §6).
+// Revisions of content, as the API gives them (docs/produto.md, "History").
 import { z } from "zod";
 import { line } from "#src/shared/fields/text.ts";
 

@@ -41,7 +41,7 @@ export const categoriesQuery = (path: string, api: ApiClient) =>
 type ToggledKind<Item extends ListedItem> = Pick<ListedKind<Item>, "path" | "words" | "toggle">;
 
 /**
- * Publishes or unpublishes an item (specification §7: sends the whole item with the flag changed). Where a draft stands
+ * Publishes or unpublishes an item (docs/produto.md, "API": sends the whole item with the flag changed). Where a draft stands
  * beside an item that is off the site, its row shows the draft, so that is what is published.
  */
 export function useToggleItem<Item extends ListedItem>({ path, words, toggle }: ToggledKind<Item>) {

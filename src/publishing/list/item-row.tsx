@@ -87,7 +87,7 @@ type ActionsProps = Omit<ItemRowProps, "content"> & {
   children: React.ReactNode;
 };
 
-/** Contract §4, "card buttons". */
+/** docs/produto.md, "Words". */
 function Actions(props: ActionsProps) {
   const { kind, item, titleId, isKept, isNeeded, onToggle, onEdit, onDelete, children } = props;
   const { id, title, isPublished } = item;

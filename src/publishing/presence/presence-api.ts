@@ -1,4 +1,4 @@
-// The stream that tells who is in an item and which version it has, for every kind of content (contract §6).
+// The stream that tells who is in an item and which version it has, for every kind of content (docs/produto.md, "Presence").
 import { PassThrough } from "node:stream";
 import { z } from "zod";
 import { currentSession } from "#src/accounts/sessions/authenticate.server.ts";

@@ -1,4 +1,4 @@
-// The calls of preview links (contract §6).
+// The calls of preview links (docs/produto.md, "Preview links").
 import { z } from "zod";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";

@@ -1,4 +1,4 @@
-// Preview links: the site with drafts in it, for people without a login (contract §6).
+// Preview links: the site with drafts in it, for people without a login.
 import { createHash, randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { pino } from "pino";

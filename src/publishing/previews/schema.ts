@@ -1,4 +1,4 @@
-// Preview links, as the API takes and gives them (contract §6).
+// Preview links, as the API takes and gives them (docs/produto.md, "Preview links").
 import { z } from "zod";
 import { line } from "#src/shared/fields/text.ts";
 import { listChoices } from "#src/shared/list-choices.ts";

@@ -8,7 +8,7 @@ interface ListEmptyProps {
   children: string;
 }
 
-/** The empty state of a public list (specification §2, "Portfolio page"; §8, "Empty states"). */
+/** The empty state of a public list (docs/produto.md, "Notices" and "Portfolio"). */
 export function ListEmpty({ className, all, children }: ListEmptyProps) {
   return (
     <div className={className}>

@@ -1,4 +1,4 @@
-// A release holds items of every kind: pages with their redirects, questions, and the settings (contract §6).
+// A release holds items of every kind: pages with their redirects, questions, and the settings.
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

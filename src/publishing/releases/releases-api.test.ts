@@ -1,4 +1,4 @@
-// Releases: several items go live in one transaction, and are taken back in one (contract §6, docs/adr/0039).
+// Releases: several items go live in one transaction, and are taken back in one (docs/adr/0039).
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

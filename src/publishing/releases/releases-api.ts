@@ -1,4 +1,4 @@
-// The calls of releases (contract §6).
+// The calls of releases (docs/produto.md, "Releases").
 import { z } from "zod";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";

@@ -1,4 +1,4 @@
-// Releases, as the API takes and gives them (contract §6).
+// Releases, as the API takes and gives them (docs/produto.md, "Releases").
 import { z } from "zod";
 import { hasStorableYear } from "#src/shared/storable-date.ts";
 import { line } from "#src/shared/fields/text.ts";

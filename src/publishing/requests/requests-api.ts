@@ -1,4 +1,4 @@
-// The calls of requests for publication, for kinds whose items have authors (contract §6).
+// The calls of requests for publication, for kinds whose items have authors (docs/produto.md, "Requests for publication").
 import { z } from "zod";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";

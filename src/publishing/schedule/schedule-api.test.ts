@@ -1,4 +1,4 @@
-// Schedules of posts and projects: made, read, moved, cancelled (contract §6).
+// Schedules of posts and projects: made, read, moved, cancelled.
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

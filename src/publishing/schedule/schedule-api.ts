@@ -1,4 +1,4 @@
-// The calls of schedules, for every kind of content, and of their calendar (contract §6).
+// The calls of schedules, for every kind of content, and of their calendar (docs/produto.md, "Schedules").
 import { z } from "zod";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";

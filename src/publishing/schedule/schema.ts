@@ -1,4 +1,4 @@
-// Schedules of content, as the API takes and gives them (contract §6).
+// Schedules of content, as the API takes and gives them (docs/produto.md, "Schedules").
 import { z } from "zod";
 import { hasStorableYear } from "#src/shared/storable-date.ts";
 

@@ -1,4 +1,4 @@
-// The privacy policy that a new site begins with (specification §2, "Legal pages": thirteen sections).
+// The privacy policy that a new site begins with (docs/produto.md, "Legal pages": thirteen sections).
 import type { PageContent } from "./page-content.ts";
 
 /** Texts name their values; spaces that must not break are written as such. */
@@ -103,7 +103,7 @@ Ninguém recebe os seus dados em troca de pagamento.`,
   {
     title: "Por quanto tempo guardamos",
     anchor: "prazos",
-    // The periods of the specification, §9.
+    // The periods of docs/produto.md, "Retention".
     rows: [
       { term: "Dados de contato", text: "Até 2 anos." },
       { term: "Newsletter", text: "Até você cancelar a inscrição." },

@@ -1,4 +1,4 @@
-// The terms of service that a new site begins with (specification §2, "Legal pages": ten sections).
+// The terms of service that a new site begins with (docs/produto.md, "Legal pages": ten sections).
 import type { PageContent } from "./page-content.ts";
 
 /** What a company says of itself in its terms; a new site says nothing that its owner did not enter. */

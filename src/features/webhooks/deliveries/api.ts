@@ -10,7 +10,7 @@ const PATH = "/api/webhooks";
 /** A test waits for the receiver, in the worst case 15 s. */
 const TESTS_LIMIT = { name: "webhook-tests", points: 30, seconds: 60 };
 
-/** Administrators only (contract §2, roles). */
+/** Administrators only (docs/produto.md, "Who may do what"). */
 export const deliveriesApi: SliceApi = {
   tag: "Webhooks",
   administrator(app, resources) {

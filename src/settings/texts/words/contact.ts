@@ -21,7 +21,7 @@ export const CONTACT = definePart("contact", {
   seoDescription: "",
 });
 
-/** Below the form, and after it was sent. The rest of its words are the specification's. */
+/** Below the form, and after it was sent. The rest of its words are fixed. */
 export const CONTACT_FORM = definePart("contact-form", {
   terms: "Seus dados servem só para responder você, como diz a {{política}}.",
   sent: "Sua mensagem já está com a gente. Se lembrar de mais alguma coisa, escreva de novo.",

@@ -1,7 +1,7 @@
 // What stands around every page: menu, footer, notes.
 import { definePart } from "./part.ts";
 
-/** Specification §2, "Public layout". */
+/** docs/produto.md, "Frame". */
 const MAIN_WAYS = [
   { label: "Home", to: "/" },
   { label: "Serviços", to: "/servicos" },
@@ -23,14 +23,14 @@ export const FOOTER = definePart("footer", {
   closing: "© {{ano}} {{empresa}}",
 });
 
-/** Contract §5: while the data of another page are late. */
+/** docs/produto.md, "Without JavaScript": while the data of another page are late. */
 export const WAITING = definePart("waiting", {
   page: "Carregando...",
   projects: "Carregando projetos...",
   posts: "Carregando artigos...",
 });
 
-/** Contract §5: of a message that waited for a connection for as long as one may. */
+/** docs/produto.md, "Public forms": of a message that waited for a connection for as long as one may. */
 export const LOST_MESSAGE = definePart("lost-message", {
   title: "Mensagem não enviada",
   text: "A mensagem que você escreveu sem conexão esperou mais de 7 dias e foi descartada. Se ainda fizer sentido, escreva de novo.",

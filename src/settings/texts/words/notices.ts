@@ -9,7 +9,7 @@ export const NOT_FOUND = definePart("not-found", {
   seoTitle: "Página não encontrada",
 });
 
-/** Specification §2, "Error fallback page". */
+/** docs/produto.md, "Notices". */
 export const ERROR = definePart("error", {
   title: "Ops! Algo deu errado",
   text: "O problema está do nosso lado, não do seu. Recarregue a página; se ele continuar, fale com a gente.",
