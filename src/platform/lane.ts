@@ -6,6 +6,9 @@ import { BACKGROUND } from "./callers.ts";
 /** How much of staff's slow work is done at the same time: with two cores, one must be left for visitors. */
 export const STAFF_PLACES = availableParallelism() > 2 ? 2 : 1;
 
+/** Of the kernel, for staff's threads and processes: behind what visitors wait for, where there is not enough for both. */
+export const STAFF_NICENESS = 10;
+
 /** Thrown where there is too much to do already: answered with 503 and `Retry-After`. */
 export class BusyError extends Error {
   override name = "BusyError";

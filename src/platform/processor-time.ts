@@ -3,10 +3,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
- * By the clock work has so many times its limit: at the lowest priority, on a machine with much to do, it gets a small part
- * of the processor and still has all of its time. Only what waits for something that never comes meets this.
+ * By the clock work has so many times its limit: at a low priority, on a machine with much to do, it gets a twentieth of the
+ * processor or less, and still has all of its time. Only what waits for something that never comes meets this.
  */
-export const CLOCK_FACTOR = 30;
+export const CLOCK_FACTOR = 100;
 const SHORTEST_LOOK_MS = 50;
 
 /** The time that a process or a thread has used of the processor since an earlier look. */

@@ -146,7 +146,8 @@ function oneByOne(client: PoolClient): PoolClient {
 /** Drizzle on one connection, for code that begins and commits by itself. */
 export function onClient(client: PoolClient): Queryable {
   const db = drizzle({ client });
+  const begin = db.transaction.bind(db);
   const transaction: Transacting["transaction"] = (work, settings) =>
-    db.transaction((tx) => work(markTransaction(tx, { request: undefined })), settings);
+    begin((tx) => work(markTransaction(tx, { request: undefined })), settings);
   return Object.assign(db, { transaction }) as unknown as Queryable;
 }

@@ -3,7 +3,7 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { BACKGROUND, type Callers, type LaneName } from "../callers.ts";
-import { createLane, type LaneLimits, STAFF_PLACES } from "../lane.ts";
+import { createLane, type LaneLimits, STAFF_NICENESS, STAFF_PLACES } from "../lane.ts";
 import type { Logger } from "../logger.ts";
 import { CLOCK_FACTOR } from "../processor-time.ts";
 import { createConfined } from "./confinement.ts";
@@ -25,9 +25,6 @@ const LANES: Record<LaneName, LaneLimits> = {
   visitors: { places: 1, placesPerOwner: 1, waiting: 1000, waitingPerOwner: 1000 },
   staff: { places: STAFF_PLACES, placesPerOwner: 1, waiting: 60, waitingPerOwner: 20 },
 };
-
-/** Of the kernel: uploads are behind everything. */
-const NICENESS: Record<LaneName, number> = { visitors: 0, staff: 19 };
 
 export interface Imaging {
   /**
@@ -69,8 +66,8 @@ export function openImaging({
 }: Options = {}): Imaging {
   const confined = createConfined(log);
   const lanes = {
-    visitors: openLane(() => confined.start(NICENESS.visitors), LANES.visitors, idleMs),
-    staff: openLane(() => confined.start(NICENESS.staff), LANES.staff, idleMs),
+    visitors: openLane(() => confined.start(0), LANES.visitors, idleMs),
+    staff: openLane(() => confined.start(STAFF_NICENESS), LANES.staff, idleMs),
   };
   let isClosing = false;
   const enqueue = <T>(work: (perform: Perform) => Promise<T>): Promise<T> => {

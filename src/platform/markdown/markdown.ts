@@ -1,7 +1,7 @@
 // Parses Markdown in worker threads: a malicious text can make parsing take any time and memory (docs/adr/0015),
 // and must not block the process.
 import { BACKGROUND, type Callers, type LaneName } from "../callers.ts";
-import { type LaneLimits, STAFF_PLACES } from "../lane.ts";
+import { type LaneLimits, STAFF_NICENESS, STAFF_PLACES } from "../lane.ts";
 import type { Logger } from "../logger.ts";
 import type { KnownImages } from "./finish-media.ts";
 import type { MarkdownAnswer, MarkdownRequest } from "./markdown-worker.ts";
@@ -16,8 +16,6 @@ export type { Outline, OutlineLink } from "./read-outline.ts";
 
 /** Longest text that is parsed, characters: about 35,000 words. */
 const SOURCE_MAX = 250_000;
-/** Of the kernel: behind what visitors wait for, where there is not enough for both. */
-const STAFF_NICENESS = 10;
 
 export interface Markdown {
   /**
