@@ -37,9 +37,6 @@ export default defineConfig({
   workers: TEST_WORKERS,
   fullyParallel: false,
   timeout: 120_000,
-  // On a shared machine a key can overtake the event of the one before it. A second try tells such a race from a
-  // fault; scripts/steps.ts says how many needed it, so that they are mended.
-  retries: process.env.CI ? 2 : 0,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   use: {
