@@ -1,6 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { ensureBrowser } from "./scripts/browser.ts";
+import { chooseTestFolder } from "./scripts/test-places.ts";
 import { TEST_WORKERS } from "./scripts/test-workers.ts";
+
+// The workers, their sites and their browsers get it from this process.
+process.env.TMPDIR ??= chooseTestFolder();
 
 /**
  * What each new window of the browser would start beside our page: its own toolbar as a page, and a process in
@@ -11,6 +15,9 @@ const DISABLED_FEATURES = [
   "InitialWebUI",
   "WebUIReloadButton",
   "PreloadTopChromeWebUI",
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxFullPopup",
   "SpareRendererForSitePerProcess",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -37,15 +44,11 @@ export default defineConfig({
   workers: TEST_WORKERS,
   fullyParallel: false,
   timeout: 120_000,
-  // On a shared machine a key can overtake the event of the one before it. A second try tells such a race from a
-  // fault; scripts/steps.ts says how many needed it, so that they are mended.
-  retries: process.env.CI ? 2 : 0,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   use: {
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    screenshot: "only-on-failure",
     // Routes set by a test would not be asked for what a worker answers; offline.spec.ts allows it.
     serviceWorkers: "block",
     launchOptions: {
@@ -55,6 +58,10 @@ export default defineConfig({
         "--no-sandbox",
         "--disable-background-networking",
         "--disable-component-update",
+        // There is no card: what would draw on one is drawn at once.
+        "--disable-gpu",
+        // A test's page finds what the page of the test before has compiled.
+        "--process-per-site",
         `--disable-features=${DISABLED_FEATURES.join()}`,
       ],
     },

@@ -20,8 +20,7 @@ export default defineConfig({
     // What takes a second takes half a minute on a small machine that does other things as well.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // A second try tells a test that met a busy machine from a fault; scripts/steps.ts says which needed it.
-    retry: process.env.CI ? 1 : 0,
+    expect: { poll: { timeout: 20_000 } },
     // More workers than cores only make each other late.
     maxWorkers: TEST_WORKERS,
     projects: [

@@ -1,28 +1,10 @@
-// Zero axe violations on every screen, in both themes, on a phone and on a desk.
+// Zero axe violations on every screen and dialog; the public pages as they open are walked in public-pages.spec.ts.
 import { expectNoViolations } from "./axe.ts";
-import { PUBLIC_PATHS } from "./public-paths.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn, signIn } from "./staff.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-test("no public page has accessibility violations", async ({ page }) => {
-  test.slow();
-  // One after another in one tab: a tab of its own would cost a page as much as the analyses do.
-  for (const path of PUBLIC_PATHS) {
-    await test.step(path, async () => {
-      await page.goto(path);
-      await whenReady(page);
-      await expectNoViolations(page);
-    });
-  }
-  await test.step("the page without a connection", async () => {
-    // It has no scripts of the site to wait for.
-    await page.goto("/sem-conexao");
-    await expectNoViolations(page);
-  });
-});
 
 test("a project over the portfolio has no accessibility violations", async ({ page }) => {
   await page.goto("/portfolio");

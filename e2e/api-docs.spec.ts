@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
 import { DEMO, getToken } from "./staff.ts";
 
-test("a call is tried from the documentation, with a token pasted in Authorize", async ({
+test("calls are tried from the documentation, with a token of one's own and with a session signed in there", async ({
   page,
   request,
 }) => {
@@ -18,47 +18,41 @@ test("a call is tried from the documentation, with a token pasted in Authorize",
   page.on("pageerror", (error) => complaints.push(error.message));
 
   await page.goto("/api/docs");
-  await page.getByRole("button", { name: "Authorize" }).click();
-  const dialog = page.locator(".modal-ux");
-  const scheme = dialog.locator("form").filter({ hasText: "X-API-Token" }).first();
-  await scheme.locator("input").fill(token);
-  await scheme.getByRole("button", { name: "Apply credentials" }).click();
-  await scheme.getByRole("button", { name: "Close" }).click();
-
+  await authorize(page, "X-API-Token", token);
   const call = await openCall(page, "/api/me");
   await call.getByRole("button", { name: "Execute" }).click();
   const answer = call.locator(".live-responses-table");
   await expect(answer.locator(".response-col_status").last()).toContainText("200");
   await expect(answer).toContainText("Da documentação");
   expect(complaints).toEqual([]);
-});
 
-test("signing in from the documentation gives a token that opens the dashboard's calls", async ({ page }) => {
-  await page.goto("/api/docs");
   const login = await openCall(page, "/api/auth/login");
   await login.locator("textarea").fill(JSON.stringify(DEMO));
   await login.getByRole("button", { name: "Execute" }).click();
-  const answer = login.locator(".live-responses-table");
-  await expect(answer).toContainText("token");
-  const session = /"token":\s*"([^"]+)"/.exec((await answer.textContent()) ?? "")?.[1] ?? "";
-
-  await page.getByRole("button", { name: "Authorize" }).click();
-  const dialog = page.locator(".modal-ux");
-  const scheme = dialog.locator("form").filter({ hasText: "session" }).first();
-  await scheme.locator("input").fill(session);
-  await scheme.getByRole("button", { name: "Apply credentials" }).click();
-  await scheme.getByRole("button", { name: "Close" }).click();
+  const signedIn = login.locator(".live-responses-table");
+  await expect(signedIn).toContainText("token");
+  const own = /"token":\s*"([^"]+)"/.exec((await signedIn.textContent()) ?? "")?.[1] ?? "";
+  await authorize(page, "session", own);
   const verify = await openCall(page, "/api/auth/verify");
   await verify.getByRole("button", { name: "Execute" }).click();
   await expect(verify.locator(".live-responses-table")).toContainText("admin@prumo.example");
 });
 
+async function authorize(page: Page, name: string, value: string): Promise<void> {
+  await page.getByRole("button", { name: "Authorize" }).click();
+  const scheme = page.locator(".modal-ux form").filter({ hasText: name }).first();
+  await scheme.locator("input").fill(value);
+  await scheme.getByRole("button", { name: "Apply credentials" }).click();
+  await scheme.getByRole("button", { name: "Close" }).click();
+}
+
 /** Opens a call. The page draws long lists only where one looks: it is scrolled until the call is there. */
 async function openCall(page: Page, path: string): Promise<Locator> {
   const call = page.locator(".opblock").filter({ hasText: path });
   await page.locator(".opblock").first().waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
   await expect(async () => {
-    if ((await call.count()) === 0) await page.mouse.wheel(0, 400);
+    if ((await call.count()) === 0) await page.mouse.wheel(0, 700);
     expect(await call.count()).toBe(1);
   }).toPass({ intervals: [100] });
   await call.locator(".opblock-summary-control").click();

@@ -1,6 +1,5 @@
 // What a first visit fetches before its first paint, and that navigation loads styles as ever (docs/adr/0028, 0032).
 import type { Page } from "@playwright/test";
-import { PUBLIC_PATHS } from "./public-paths.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 
@@ -23,10 +22,10 @@ function watchSheets(page: Page): string[] {
 const listStyles = (page: Page) =>
   page.locator("style[data-sheet]").evaluateAll((styles) => styles.map(({ dataset }) => dataset.sheet));
 
-test("the page brings its styles, and its policy allows no inline script by default", async ({ page }) => {
+test("the home page brings its styles, and its policy allows no inline script by default", async ({
+  page,
+}) => {
   const asked = watchSheets(page);
-  // A secret address is no page of the layout.
-  for (const path of PUBLIC_PATHS.filter((each) => !each.includes("/sair/"))) await page.goto(path);
   const response = await page.goto("/", { waitUntil: "networkidle" });
   expect(asked).toEqual([]);
   expect(await listStyles(page)).toEqual([expect.stringContaining("/assets/site-")]);

@@ -34,7 +34,10 @@ test("a call repeated after kill -9 makes one post per key and is answered the s
     const token = await createToken(running.url, session);
     const sent: Sent[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      await Promise.all([killSoon(running), ...connect(() => postUntilDown(running.url, token, sent))]);
+      await Promise.all([
+        killAfter(running, sent),
+        ...connect(() => postUntilDown(running.url, token, sent)),
+      ]);
       running = await startProcess(environment);
     }
     const cutOff = sent.filter(({ answer }) => answer === undefined);
@@ -97,8 +100,11 @@ async function repeatAll(url: string, token: string, sent: Sent[]): Promise<Map<
   return answers;
 }
 
-async function killSoon(running: RunningProcess): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 1_000 + Math.random() * 1_000));
+/** Kills the process once it has answered some more calls, at any moment of the next ones. */
+async function killAfter(running: RunningProcess, sent: Sent[]): Promise<void> {
+  const countAnswered = () => sent.filter(({ answer }) => answer !== undefined).length;
+  const enough = countAnswered() + CONNECTIONS + Math.random() * 100;
+  await expect.poll(countAnswered, { intervals: [5], timeout: 30_000 }).toBeGreaterThan(enough);
   await running.kill();
 }
 

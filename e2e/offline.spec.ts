@@ -289,7 +289,9 @@ test("it survives a browser that is killed, and a site that is away, and arrives
   }
 });
 
-test("a site that is away counts as no connection", async ({ browser }) => {
+test("a site that is away counts as no connection; withdrawn by its switch, the worker goes and takes what it kept", async ({
+  browser,
+}) => {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-away-"));
   const environment = { DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMITS: "off" };
   let running = await startProcess(environment);
@@ -310,21 +312,7 @@ test("a site that is away counts as no connection", async ({ browser }) => {
     await expect(heading(page)).toHaveText("Política de Privacidade", { timeout: 20_000 });
     await whenReady(page);
     await expect(page.getByText(SENT)).toBeVisible({ timeout: 20_000 });
-  } finally {
-    await context.close();
-    await running.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-});
 
-test("withdrawn by its switch, the worker goes and takes what it kept with it", async ({ browser }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-switch-"));
-  const environment = { DATA_DIR: dataDir, PORT: String(await freePort()), SEED: "none" };
-  let running = await startProcess(environment);
-  const context = await browser.newContext({ baseURL: running.url });
-  try {
-    const page = await context.newPage();
-    await visit(page, "/");
     await running.stop();
     running = await startProcess({ ...environment, SERVICE_WORKER: "off" });
     await page.goto("/servicos");

@@ -7,6 +7,7 @@ import type { ParsedMail } from "mailparser";
 import { type Receiver, startReceiver } from "../src/testing/http-receiver.ts";
 import { queryIn, startProcess } from "../src/testing/product-process.ts";
 import { startSmtpServer } from "../src/testing/smtp-server.ts";
+import { clearContext, keepContext, type KeptContexts } from "./kept-context.ts";
 
 export interface Site {
   url: string;
@@ -25,12 +26,64 @@ export interface Site {
   logs(): string;
 }
 
-export const test = base.extend<{ offersEbook: boolean; serverLog: void }, { site: Site }>({
+interface TestFixtures {
+  offersEbook: boolean;
+  keepsContext: boolean;
+  serverLog: void;
+}
+
+export const test = base.extend<TestFixtures, { site: Site; keptContexts: KeptContexts }>({
   /** Whether the e-book's popup comes by itself, as it does to visitors; elsewhere it would only be in the way. */
   offersEbook: [false, { option: true }],
-  context: async ({ context, offersEbook }, use) => {
-    if (!offersEbook) await context.addInitScript(rememberEbookShown);
-    await use(context);
+  /** Whether the browser's memory of the site's files is that of the test before; its storage never is. */
+  keepsContext: [true, { option: true }],
+  keptContexts: [async ({}, use) => use(new Map() as KeptContexts), { scope: "worker" }],
+  context: async (
+    {
+      browser,
+      site,
+      keptContexts,
+      keepsContext,
+      offersEbook,
+      javaScriptEnabled,
+      viewport,
+      hasTouch,
+      timezoneId,
+      permissions,
+      serviceWorkers,
+      contextOptions,
+    },
+    use,
+  ) => {
+    // What differs between tests; the rest is the same for all.
+    const kind = JSON.stringify([
+      offersEbook,
+      javaScriptEnabled,
+      viewport,
+      hasTouch,
+      timezoneId,
+      contextOptions,
+    ]);
+    const open = async () => {
+      const context = await browser.newContext();
+      if (!offersEbook) await context.addInitScript(rememberEbookShown);
+      return context;
+    };
+    if (keepsContext && !permissions && serviceWorkers === "block") {
+      await use(await keepContext(keptContexts, kind, open));
+      await clearContext(keptContexts, kind, site.url);
+    } else {
+      const context = await open();
+      await use(context);
+      await context.close();
+    }
+  },
+  page: async ({ context }, use, testInfo) => {
+    const page = await context.newPage();
+    await use(page);
+    // The runner looks at what is left open only, which is not this page.
+    if (testInfo.status !== testInfo.expectedStatus && !page.isClosed())
+      await page.screenshot({ path: testInfo.outputPath("page.png"), timeout: 5_000 }).catch(() => {});
   },
   site: [
     async ({}, use) => {

@@ -45,6 +45,7 @@ test("every change of page is a view, and leaving a page says how long it was re
   page,
   site,
 }) => {
+  const opened = Date.now();
   await open(page, "/servicos");
   const nav = page.getByRole("navigation", { name: "Principal" });
   await page.waitForTimeout(1_100);
@@ -61,7 +62,7 @@ test("every change of page is a view, and leaving a page says how long it was re
   expect(times.map((time) => time.page)).toEqual(["/servicos", "/sobre", "/faq"]);
   expect(times[0]).toMatchObject({ action: "time_on_page", category: "Engajamento", label: null });
   expect(times[0]?.value).toBeGreaterThanOrEqual(2);
-  expect(times[0]?.value).toBeLessThan(20);
+  expect(times[0]?.value).toBeLessThanOrEqual((Date.now() - opened) / 1000);
 });
 
 test("how far down a page somebody gets is counted once at every quarter", async ({ page, site }) => {

@@ -387,7 +387,7 @@ test("two people in one draft: other fields are merged, of the same field one te
   await one.getByLabel("Resumo").fill("Enfim");
   await expect(async () => {
     expect(await findWritten(page, "Em duas abas")).toMatchObject([{ ...merged, excerpt: "Enfim" }]);
-  }).toPass({ timeout: 5_000 });
+  }).toPass();
 });
 
 test("a session that ends in the middle of a word goes on there after signing in again", async ({

@@ -1,6 +1,13 @@
 // Runs the checks of the project and counts what passed; npm test and npm run check are lists of these steps.
 import { spawn } from "node:child_process";
-import { type Counts, countBrowserTests, countUnitTests, UNIT_REPORT } from "./test-reports.ts";
+import {
+  type Counts,
+  countBrowserTests,
+  countUnitTests,
+  type Duration,
+  listDearest,
+  UNIT_REPORT,
+} from "./test-reports.ts";
 
 export interface Step {
   name: string;
@@ -59,16 +66,19 @@ export const browserTests = (files: string[] = []): Step => ({
  * @param groups one after another; in a group, lists of steps beside each other
  */
 export async function runSteps(groups: Step[][][]): Promise<never> {
-  const total = { passed: 0, failed: 0, remarks: [] as string[] };
+  const total = { passed: 0, failed: 0, remarks: [] as string[], durations: [] as Duration[] };
   const runList = async (steps: Step[]): Promise<void> => {
     for (const step of steps) {
-      const { passed, failed, remarks = [] } = await run(step);
+      const { passed, failed, remarks = [], durations = [] } = await run(step);
       total.passed += passed;
       total.failed += failed;
       total.remarks.push(...remarks);
+      total.durations.push(...durations);
     }
   };
   for (const lists of groups) await Promise.all(lists.map(runList));
+  const dearest = listDearest(total.durations);
+  if (dearest.length > 0) console.log(`\nThe dearest tests:\n${dearest.join("\n")}`);
   // Whoever reads a log reads its end.
   for (const remark of total.remarks) console.log(`\n${remark}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const MEMORY_FOLDER = "/dev/shm";
-/** The unit tests keep half a gigabyte at most at the same time; the rest is to spare. */
+/** The tests keep half a gigabyte at most at the same time; the rest is to spare. */
 const NEEDED_BYTES = 2 * 1024 ** 3;
 
 /**

@@ -9,12 +9,20 @@ export const UNIT_REPORT = "test-results/unit.json";
 const BROWSER_REPORT = "test-results/browser.json";
 /** Lines of an error that are repeated at the end. */
 const REMARK_LINES = 12;
+/** How many tests are named for their price. */
+const DEAREST = 20;
 
 export interface Counts {
   passed: number;
   failed: number;
-  /** What failed and why, and what passed at a later try only: repeated at the very end. */
+  /** What failed and why: repeated at the very end. */
   remarks?: string[];
+  durations?: Duration[];
+}
+
+export interface Duration {
+  test: string;
+  ms: number;
 }
 
 interface UnitReport {
@@ -22,7 +30,12 @@ interface UnitReport {
     name: string;
     message: string;
     status: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+    assertionResults: {
+      status: string;
+      fullName: string;
+      duration?: number | null;
+      failureMessages: string[];
+    }[];
   }[];
 }
 
@@ -33,19 +46,16 @@ export function countUnitTests(): Counts {
     assertionResults.map((test) => ({ ...test, name: `${relative(".", name)} › ${test.fullName}` })),
   );
   const failed = tests.filter(({ status }) => status === "failed");
-  const passed = tests.filter(({ status }) => status === "passed");
   // A file that does not even load has a message and no tests.
   const broken = files.filter(({ status, message }) => status === "failed" && message);
   return {
-    passed: passed.length,
+    passed: tests.filter(({ status }) => status === "passed").length,
     failed: failed.length,
     remarks: [
-      ...broken.map(({ name, message }) => remark("FAILED", relative(".", name), message)),
-      ...failed.map(({ name, failureMessages }) => remark("FAILED", name, failureMessages[0])),
-      ...passed
-        .filter(({ failureMessages }) => failureMessages.length > 0)
-        .map(({ name, failureMessages }) => remark("PASSED AT A LATER TRY", name, failureMessages[0])),
+      ...broken.map(({ name, message }) => remark(relative(".", name), message)),
+      ...failed.map(({ name, failureMessages }) => remark(name, failureMessages[0])),
     ],
+    durations: tests.map(({ name, duration }) => ({ test: name, ms: duration ?? 0 })),
   };
 }
 
@@ -54,40 +64,50 @@ interface BrowserSuite {
   specs: {
     file: string;
     title: string;
-    tests: { status: string; results: { error?: { message?: string } }[] }[];
+    tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
   }[];
 }
 
 /** @throws where there is no report */
 export function countBrowserTests(): Counts {
   const { stats, suites } = readReport<{
-    stats: { expected: number; unexpected: number; flaky: number };
+    stats: { expected: number; unexpected: number };
     suites: BrowserSuite[];
   }>(BROWSER_REPORT);
   const specs = suites.flatMap(specsOf).map(({ file, title, tests }) => ({
     name: `${file} › ${title}`,
     status: tests[0]?.status,
-    error: tests[0]?.results.find(({ error }) => error)?.error?.message,
+    error: tests[0]?.results[0]?.error?.message,
+    ms: tests[0]?.results[0]?.duration ?? 0,
   }));
-  const remarks = (status: string, word: string): string[] =>
-    specs.filter((spec) => spec.status === status).map(({ name, error }) => remark(word, name, error));
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected,
-    remarks: [...remarks("unexpected", "FAILED"), ...remarks("flaky", "PASSED AT A LATER TRY")],
+    remarks: specs
+      .filter(({ status }) => status === "unexpected")
+      .map(({ name, error }) => remark(name, error)),
+    durations: specs.map(({ name, ms }) => ({ test: name, ms })),
   };
+}
+
+/** The dearest tests, a line each: what every later change pays for. */
+export function listDearest(durations: Duration[]): string[] {
+  return durations
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, DEAREST)
+    .map(({ test, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${test}`);
 }
 
 function specsOf({ suites = [], specs }: BrowserSuite): BrowserSuite["specs"] {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-function remark(word: string, name: string, error = ""): string {
+function remark(name: string, error = ""): string {
   const lines = stripVTControlCharacters(error)
     .split("\n")
     .filter((line) => !line.includes("node_modules"))
     .slice(0, REMARK_LINES);
-  return [`${word}: ${name}`, ...lines.map((line) => `  ${line}`)].join("\n");
+  return [`FAILED: ${name}`, ...lines.map((line) => `  ${line}`)].join("\n");
 }
 
 function readReport<T>(file: string): T {

@@ -82,15 +82,15 @@ test("of many requests on kept connections none fails until the door is closed",
 });
 
 test("a request in hand is finished, and idle connections are not waited for", async () => {
+  // Where they were waited for it would be for longer than the test may take.
+  site.api.server.keepAliveTimeout = 300_000;
   await Promise.all([ask("/healthz"), ask("/healthz")]);
   const rest = Promise.withResolvers<string>();
   const sent = ask("/api/auth/login", { first: '{"email": "a@b.example",', rest: rest.promise });
   await delay(100);
-  const started = Date.now();
   const closed = closeServer(site.api, 0);
   await delay(1_500);
   rest.resolve('"password": "12345678"}');
   expect((await sent).status).toBe(401);
   await closed;
-  expect(Date.now() - started).toBeLessThan(4_000);
 });

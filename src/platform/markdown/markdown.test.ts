@@ -68,28 +68,23 @@ describe("openMarkdown", () => {
 });
 
 describe("the time of a text", () => {
-  /** A thread that gets a part of the processor. */
-  const threadWith = (part: number) => {
-    const started = performance.now();
-    return async (before?: NodeJS.CpuUsage) => ({
-      user: (performance.now() - started) * 1000 * part - (before?.user ?? 0),
-      system: 0,
-    });
-  };
-  const timeOf = async (part: number, limitMs = 100) => {
-    const started = performance.now();
-    await useUp(threadWith(part), limitMs);
-    return performance.now() - started;
+  /** A thread that gets so many ms of the processor from one look at it to the next. @returns how many looks it was given */
+  const countLooks = async (ms: number, limitMs = 500) => {
+    let looks = -1;
+    const cpuUsage = async (before?: NodeJS.CpuUsage) => {
+      looks++;
+      return { user: looks * ms * 1000 - (before?.user ?? 0), system: 0 };
+    };
+    await useUp({ cpuUsage }, limitMs);
+    return looks;
   };
 
   it("is the processor's: what waits for others has as much as what does not", async () => {
-    const [alone, beside] = await Promise.all([timeOf(1), timeOf(0.3)]);
-    expect(alone).toBeLessThan(400);
-    expect(beside).toBeGreaterThan(300);
+    expect(await Promise.all([countLooks(500), countLooks(150)])).toEqual([1, 4]);
   });
 
   it("ends by the clock where the thread waits for ever", async () => {
-    expect(await timeOf(0, 10)).toBeLessThan(2_000);
+    expect(await countLooks(0, 10)).toBeGreaterThan(1);
   });
 });
 
@@ -101,14 +96,16 @@ async function withoutDelay<T>(opened: Markdown, work: () => Promise<T>): Promis
   // thread's, the process needs some for its garbage; a text without a limit would take minutes.
   const started = process.cpuUsage();
   let longest = 0;
-  let last = Date.now();
-  const pulse = setInterval(() => {
-    longest = Math.max(longest, Date.now() - last);
-    last = Date.now();
-  }, 10);
+  let last = process.threadCpuUsage();
+  const look = () => {
+    const { user, system } = process.threadCpuUsage(last);
+    longest = Math.max(longest, (user + system) / 1000);
+    last = process.threadCpuUsage();
+  };
+  const pulse = setInterval(look, 10);
   const result = await work();
   clearInterval(pulse);
-  longest = Math.max(longest, Date.now() - last);
+  look();
   const { user, system } = process.cpuUsage(started);
   expect((user + system) / 1000).toBeLessThan(PROCESS_MS);
   expect(longest).toBeLessThan(2_000);

@@ -1,0 +1,45 @@
+// A walk through all public pages: what each says, that it is accessible, and that nothing is read sideways.
+import { expectNoViolations } from "./axe.ts";
+import { PUBLIC_PAGES } from "./public-pages.ts";
+import { whenReady } from "./ready.ts";
+import { expect, test } from "./site.ts";
+import { expectTexts } from "./texts.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const YEAR = new Intl.DateTimeFormat("en", { timeZone: "America/Sao_Paulo", year: "numeric" }).format();
+
+test("every public page says what it has to, brings its styles, fits a phone and has no accessibility violations", async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const sheets: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.endsWith(".css")) sheets.push(request.url());
+  });
+  // One after another in one tab: a tab of its own would cost a page as much as the analyses do.
+  for (const { path, texts, trail } of PUBLIC_PAGES) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      // A secret address is no page of the layout.
+      if (!path.includes("/sair/")) expect(sheets).toEqual([]);
+      if (texts) {
+        await expectTexts(page, [...texts, `© ${YEAR} Prumo Sistemas`]);
+        const steps = page.getByRole("navigation", { name: "Trilha de navegação" }).getByRole("listitem");
+        if (trail) await expect(steps.last()).toHaveText(trail);
+        else await expect(steps).toHaveCount(0);
+      }
+      await whenReady(page);
+      // Which is also 1280 px at 400 % zoom (WCAG 2.2, 1.4.10).
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+      await expectNoViolations(page);
+      sheets.length = 0;
+    });
+  }
+  await test.step("the page without a connection", async () => {
+    // It has no scripts of the site to wait for.
+    await page.goto("/sem-conexao");
+    await expectNoViolations(page);
+  });
+});
