@@ -75,7 +75,7 @@ describe("the time of a text", () => {
       looks++;
       return { user: looks * ms * 1000 - (before?.user ?? 0), system: 0 };
     };
-    await useUp({ cpuUsage }, limitMs);
+    await useUp(cpuUsage, limitMs);
     return looks;
   };
 
