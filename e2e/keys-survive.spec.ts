@@ -28,8 +28,8 @@ test("a call repeated after kill -9 makes one post per key and is answered the s
     RATE_LIMITS: "off",
     LOG_LEVEL: "warn",
   };
+  let running = await startProcess(environment);
   try {
-    let running = await startProcess(environment);
     const session = await getToken(request, running.url);
     const token = await createToken(running.url, session);
     const sent: Sent[] = [];
@@ -55,6 +55,7 @@ test("a call repeated after kill -9 makes one post per key and is answered the s
     expect(await running.stop()).toBe(0);
     console.log(`${ROUNDS} rounds, ${sent.length} keys, ${cutOff.length} cut off`);
   } finally {
+    await running.kill();
     await rm(dataDir, { recursive: true, force: true });
   }
 });
