@@ -19,7 +19,6 @@ async function makePage(request: APIRequestContext, title: string): Promise<Made
   const sections = [
     section("opening", { title, look: "plain", buttons: [{ label: "Falar", to: "/contato" }] }),
     section("statements", { items: [{ name: "Missão", text: "Fazer bem feito." }] }),
-    section("holograma", { x: 1 }),
     section("call-to-action", { title: "Vamos?", button: { label: "Vamos", to: "/contato" } }),
   ];
   const path = `/teste-${crypto.randomUUID().slice(0, 8)}`;
@@ -28,7 +27,15 @@ async function makePage(request: APIRequestContext, title: string): Promise<Made
     data: { title, path, sections, isPublished: true },
   });
   expect(made.status()).toBe(201);
-  return (await made.json()) as MadePage;
+  const page = (await made.json()) as MadePage;
+  // Of a kind that another version of the product knows: nothing new begins with it, what is there stays.
+  const foreign = section("holograma", { x: 1 });
+  const put = await request.put(`/api/pages/${page.id}`, {
+    headers,
+    data: { sections: sections.toSpliced(2, 0, foreign) },
+  });
+  expect(put.status()).toBe(200);
+  return page;
 }
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator("iframe[title='Página em edição']");

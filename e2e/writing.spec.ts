@@ -336,6 +336,8 @@ test("the list publishes what it shows: the draft of a post that is off the site
   await expect(page.getByText("Informe o conteúdo", { exact: true })).toBeVisible();
   await expect(row.getByText("Rascunho")).toBeVisible();
   await saveDraft({ content: "Novo" });
+  // What is published is what was seen.
+  await page.reload();
   await row.getByRole("button", { name: "Publicar" }).click();
   await expect(page.getByText("Status atualizado", { exact: true })).toBeVisible();
   await expect(row.getByText("Publicado")).toBeVisible();

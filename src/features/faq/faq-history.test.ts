@@ -136,8 +136,12 @@ describe("the draft of a question", () => {
     const restored = await call("POST", `/api/faq/${item.id}/revisions/${first!.id}/restore`);
     expect(restored).toMatchObject({ status: 200, body: { question: "Primeira?" } });
     expect(await seen(item)).toMatchObject({ question: "Segunda?" });
-    expect(await call("DELETE", `/api/faq/${item.id}/draft`)).toMatchObject({ status: 204 });
-    expect(await call("POST", `/api/faq/${item.id}/publish`, { revision: first!.id })).toMatchObject({
+    // Only the newest text goes live, by somebody who has seen it.
+    expect(await call("POST", `/api/faq/${item.id}/publish`, { revision: "1" })).toMatchObject({
+      status: 404,
+    });
+    const { baseRevision: revision } = restored.body as unknown as { baseRevision: string };
+    expect(await call("POST", `/api/faq/${item.id}/publish`, { revision })).toMatchObject({
       status: 200,
       body: { question: "Primeira?", category: "Preço" },
     });
