@@ -19,21 +19,21 @@ test("calls are tried from the documentation, with a token of one's own and with
 
   await page.goto("/api/docs");
   await authorize(page, "X-API-Token", token);
-  const call = await openCall(page, "/api/me");
+  const call = await openCall(page, "API Tokens", "/api/me");
   await call.getByRole("button", { name: "Execute" }).click();
   const answer = call.locator(".live-responses-table");
   await expect(answer.locator(".response-col_status").last()).toContainText("200");
   await expect(answer).toContainText("Da documentação");
   expect(complaints).toEqual([]);
 
-  const login = await openCall(page, "/api/auth/login");
+  const login = await openCall(page, "Acesso", "/api/auth/login");
   await login.locator("textarea").fill(JSON.stringify(DEMO));
   await login.getByRole("button", { name: "Execute" }).click();
   const signedIn = login.locator(".live-responses-table");
   await expect(signedIn).toContainText("token");
   const own = /"token":\s*"([^"]+)"/.exec((await signedIn.textContent()) ?? "")?.[1] ?? "";
   await authorize(page, "session", own);
-  const verify = await openCall(page, "/api/auth/verify");
+  const verify = await openCall(page, "Acesso", "/api/auth/verify");
   await verify.getByRole("button", { name: "Execute" }).click();
   await expect(verify.locator(".live-responses-table")).toContainText("admin@prumo.example");
 });
@@ -46,15 +46,13 @@ async function authorize(page: Page, name: string, value: string): Promise<void>
   await scheme.getByRole("button", { name: "Close" }).click();
 }
 
-/** Opens a call. The page draws long lists only where one looks: it is scrolled until the call is there. */
-async function openCall(page: Page, path: string): Promise<Locator> {
-  const call = page.locator(".opblock").filter({ hasText: path });
-  await page.locator(".opblock").first().waitFor();
-  await page.evaluate(() => scrollTo(0, 0));
-  await expect(async () => {
-    if ((await call.count()) === 0) await page.mouse.wheel(0, 700);
-    expect(await call.count()).toBe(1);
-  }).toPass({ intervals: [100] });
+/** Opens a call in its group, which is closed at first. */
+async function openCall(page: Page, group: string, path: string): Promise<Locator> {
+  const section = page
+    .locator(".opblock-tag-section")
+    .filter({ has: page.getByRole("link", { name: group, exact: true }) });
+  const call = section.locator(".opblock").filter({ has: page.locator(`[data-path="${path}"]`) });
+  if ((await call.count()) === 0) await section.getByRole("button").first().click();
   await call.locator(".opblock-summary-control").click();
   return call;
 }

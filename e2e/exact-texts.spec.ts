@@ -76,8 +76,8 @@ const FAILURES: { path: string; table: string; empty?: string; toast: [string, s
 test("what cannot be read is said to be", async ({ page, site }) => {
   for (const { path, table, empty, toast } of FAILURES) {
     await test.step(`${path} that cannot be read says "${toast[0]}"`, async () => {
-      // With a parameter that no page knows: the page kept from before would stand in.
-      const fresh = `${path}?teste=1`;
+      // As after a form without scripts, which no kept page answers.
+      const fresh = `${path}?enviado=1`;
       const tag = table === "faq_items" ? "faq:all" : `${table}:all`;
       await site.query(`ALTER TABLE ${table} RENAME TO ${table}_away`);
       try {

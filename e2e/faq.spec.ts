@@ -125,12 +125,12 @@ test("questions open and close where the reader is", async ({ page }) => {
 });
 
 test("without its questions the page keeps its frame and says so", async ({ page, site }) => {
-  // With a parameter that no page knows: the page kept from before would stand in.
-  await page.route("**/faq.data*", (route) => route.continue({ url: `${route.request().url()}&teste=1` }));
+  // As after a form without scripts, which no kept page answers.
+  await page.route("**/faq.data*", (route) => route.continue({ url: `${route.request().url()}&enviado=1` }));
   const forget = "SELECT pg_notify('cache_tags', 'faq:all')";
   await site.query(`ALTER TABLE faq_items RENAME TO faq_away; ${forget}`);
-  await expect.poll(async () => (await page.request.get("/faq?teste=1")).status()).toBe(503);
-  const response = await page.goto("/faq?teste=1");
+  await expect.poll(async () => (await page.request.get("/faq?enviado=1")).status()).toBe(503);
+  const response = await page.goto("/faq?enviado=1");
   expect(response?.status()).toBe(503);
   expect(response?.headers()["retry-after"]).toBe("30");
   // A list of questions without any would be invalid.
@@ -145,7 +145,7 @@ test("without its questions the page keeps its frame and says so", async ({ page
   await expect(page.getByText(EMPTY)).toBeVisible();
   await expectFailureToast(page);
   await site.query(`ALTER TABLE faq_away RENAME TO faq_items; ${forget}`);
-  await expect.poll(async () => (await page.request.get("/faq?teste=1")).status()).toBe(200);
+  await expect.poll(async () => (await page.request.get("/faq?enviado=1")).status()).toBe(200);
 });
 
 async function expectFailureToast(page: Page): Promise<void> {

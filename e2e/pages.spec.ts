@@ -46,28 +46,25 @@ test("a published change is on the page at once, and nothing of a text becomes m
   const headers = { authorization: `Bearer ${await getToken(request)}` };
   const title = `Página <b>nova</b> & ${Date.now()}`;
   const path = `/lp/teste-${Date.now()}`;
+  const opening = {
+    id: crypto.randomUUID(),
+    type: "opening",
+    version: 1,
+    props: {
+      title: "{{empresa}} <img src=x onerror=alert(1)>",
+      buttons: [{ label: "Ir", to: "/blog" }],
+    },
+  };
   const created = await request.post("/api/pages", {
     headers,
-    data: {
-      title,
-      path,
-      isPublished: true,
-      sections: [
-        {
-          id: crypto.randomUUID(),
-          type: "opening",
-          version: 1,
-          props: {
-            title: "{{empresa}} <img src=x onerror=alert(1)>",
-            buttons: [{ label: "Ir", to: "/blog" }],
-          },
-        },
-        { id: crypto.randomUUID(), type: "holograma", version: 3, props: { x: 1 } },
-      ],
-    },
+    data: { title, path, isPublished: true, sections: [opening] },
   });
   expect(created.status()).toBe(201);
   const { id } = (await created.json()) as { id: string };
+  // As another version of the product has it.
+  const foreign = { id: crypto.randomUUID(), type: "holograma", version: 3, props: { x: 1 } };
+  const changed = await request.put(`/api/pages/${id}`, { headers, data: { sections: [opening, foreign] } });
+  expect(changed.status()).toBe(200);
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Prumo Sistemas <img src=x onerror=alert(1)>",

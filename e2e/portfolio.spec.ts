@@ -100,15 +100,15 @@ test.describe("without JavaScript", () => {
       await site.query(`DELETE FROM projects WHERE slug = 'magro'; ${FORGET}`);
     });
     await test.step("without its projects the page keeps its frame and says so", async () => {
-      // With a parameter that no page knows: the page kept from before would stand in.
+      // As after a form without scripts, which no kept page answers.
       await site.query(`ALTER TABLE projects RENAME TO projects_away; ${FORGET}`);
-      await expect.poll(async () => (await page.request.get("/portfolio?teste=1")).status()).toBe(503);
-      const response = await page.goto("/portfolio?teste=1");
+      await expect.poll(async () => (await page.request.get("/portfolio?enviado=1")).status()).toBe(503);
+      const response = await page.goto("/portfolio?enviado=1");
       expect(response?.headers()["retry-after"]).toBe("30");
       await expect(page.getByText("Nenhum projeto publicado ainda. Volte em breve!")).toBeVisible();
-      expect((await page.request.get(`${FIRST_PATH}?teste=1`)).status()).toBe(503);
+      expect((await page.request.get(`${FIRST_PATH}?enviado=1`)).status()).toBe(503);
       await site.query(`ALTER TABLE projects_away RENAME TO projects; ${FORGET}`);
-      await expect.poll(async () => (await page.request.get("/portfolio?teste=1")).status()).toBe(200);
+      await expect.poll(async () => (await page.request.get("/portfolio?enviado=1")).status()).toBe(200);
     });
   });
 });

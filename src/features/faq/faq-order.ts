@@ -1,5 +1,5 @@
 // Moves a question within its category.
-import { groupFaq } from "./faq-page/faq-groups.ts";
+import { groupFaq } from "./faq-groups.ts";
 import type { FaqItem } from "./schema.ts";
 
 /**

@@ -11,7 +11,7 @@ import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { useAskedInAddress } from "#src/ui/dialogs/use-asked-in-address.ts";
 import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
 import { FaqDialog } from "./faq-dialog.tsx";
-import { groupFaq } from "./faq-page/faq-groups.ts";
+import { groupFaq } from "./faq-groups.ts";
 import { moveFaqItem } from "./faq-order.ts";
 import { faqQuery, useDeleteFaqItem, useOrderFaq } from "./faq-queries.ts";
 import { FaqRow } from "./faq-row.tsx";

@@ -14,7 +14,7 @@ import type {
 import { type StoredTexts, textKey, wordsOf } from "#src/settings/texts/words/part.ts";
 import { siteTextsTable } from "#src/settings/texts/table.ts";
 import { TEXTS_TAG } from "#src/settings/texts/texts.server.ts";
-import { schemaOf } from "./describe-part.ts";
+import { schemaOf } from "./parts/describe-part.ts";
 import { ACCOUNT_MAIL_PARTS } from "./parts/account-mail-parts.ts";
 import { ALL_PARTS } from "./parts/all-parts.ts";
 import { TEXTS_ID } from "./schema.ts";

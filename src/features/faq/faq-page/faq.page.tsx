@@ -16,7 +16,7 @@ import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import type { Route } from "./+types/faq.page";
 import { FaqClosing } from "./faq-closing.tsx";
 import { SiteDrawing } from "#src/ui/identities/site-drawing.tsx";
-import { groupFaq } from "./faq-groups.ts";
+import { groupFaq } from "../faq-groups.ts";
 import { FaqList } from "./faq-list.tsx";
 import { listFaq } from "#src/features/faq/faq.server.ts";
 

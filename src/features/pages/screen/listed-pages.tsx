@@ -1,7 +1,6 @@
-// Pages in the list of the dashboard.
+// Pages in the list of the dashboard. The overview has these too: the fields of a page and what checks them stay out.
 import type { ItemPage, ListedKind } from "#src/publishing/list/listed-kind.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import { PAGE_FIELDS } from "../schema.ts";
 import { whyNotUnpublished } from "../needed-pages.ts";
 import type { Page, PageList } from "../schema.ts";
 import { DuplicateButton } from "./duplicate-button.tsx";
@@ -16,7 +15,7 @@ export function editorOf(id: string): string {
   return `${PAGES_SCREEN}/${id}`;
 }
 
-export const LISTED_PAGES: Omit<ListedKind<PageSummary>, "Dialog" | "counters" | "screen"> = {
+export const LISTED_PAGES: Omit<ListedKind<PageSummary>, "Dialog" | "counters" | "screen" | "fieldLabels"> = {
   path: "/api/pages",
   fetchPage: async (api, { page, limit }, signal): Promise<ItemPage<PageSummary>> => {
     const { pages, ...rest } = await api.get<PageList>(
@@ -26,7 +25,6 @@ export const LISTED_PAGES: Omit<ListedKind<PageSummary>, "Dialog" | "counters" |
     );
     return { ...rest, items: pages };
   },
-  fieldLabels: PAGE_FIELDS.labels,
   toRow: (page) => ({
     text: page.path,
     facts: (

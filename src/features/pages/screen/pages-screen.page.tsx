@@ -7,6 +7,7 @@ import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { PAGE_FIELDS } from "../schema.ts";
 import { EditSiteLink } from "./edit-site-link.tsx";
 import { editorOf, LISTED_PAGES } from "./listed-pages.tsx";
 import { NewPageDialog } from "./new-page-dialog.tsx";
@@ -15,6 +16,7 @@ import type { Route } from "./+types/pages-screen.page";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Páginas", path: location.pathname, hidden: true });
 
+const LISTED = { ...LISTED_PAGES, fieldLabels: PAGE_FIELDS.labels };
 const COUNTERS = { total: "Total de páginas", published: "Publicadas", drafts: "Rascunhos" };
 
 /** All pages, and the ways to their editors. */
@@ -35,7 +37,7 @@ export default function PagesScreen() {
       </ScreenHeader>
       <div className="grid gap-5">
         <Counters path={LISTED_PAGES.path} labels={COUNTERS} />
-        <ItemList kind={LISTED_PAGES} onEdit={edit} onCreate={create} />
+        <ItemList kind={LISTED} onEdit={edit} onCreate={create} />
       </div>
       {isCreating && <NewPageDialog onCreated={({ id }) => edit(id)} onClose={() => setIsCreating(false)} />}
     </>

@@ -1,6 +1,6 @@
 import { Link } from "#src/ui/primitives/link.tsx";
 import type { PostCardData } from "./post-card-data.ts";
-import { PostFacts } from "#src/features/posts/post-page/post-facts.tsx";
+import { PostFacts } from "#src/features/posts/blog/post-facts.tsx";
 import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
 
 interface PostCardProps {

@@ -1,7 +1,7 @@
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { toBlogPath } from "#src/features/posts/blog/blog-filters.ts";
-import { PostFacts } from "./post-facts.tsx";
+import { PostFacts } from "../blog/post-facts.tsx";
 import type { PostPageData } from "./post-page-data.ts";
 import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
 import { ShareButton } from "./share-button.tsx";

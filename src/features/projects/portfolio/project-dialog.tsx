@@ -12,7 +12,7 @@ import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useTrackedView } from "#src/ui/tracking/use-tracked-view.ts";
 import type { PortfolioCard } from "./portfolio.ts";
 import { toLinkId } from "./project-card.tsx";
-import { FactList, PointList } from "#src/features/projects/project-page/project-facts.tsx";
+import { FactList, PointList } from "#src/features/projects/portfolio/project-facts.tsx";
 import { NewTabLink } from "./new-tab-link.tsx";
 import { toProjectPath } from "./project-link.tsx";
 import { ProjectCategory } from "./project-category.tsx";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Container } from "#src/ui/primitives/container.tsx";
 import type { ProjectDetails } from "#src/features/projects/portfolio/portfolio.ts";
-import { FactList, PointList } from "./project-facts.tsx";
+import { FactList, PointList } from "../portfolio/project-facts.tsx";
 import { TechnologyList } from "#src/features/projects/portfolio/technology-list.tsx";
 
 interface ProjectAboutProps {

@@ -13,7 +13,7 @@ import {
   RESET_PASSWORD_MAIL,
 } from "#src/settings/texts/words/account-mails.ts";
 import type { TextPart, Words } from "#src/settings/texts/words/part.ts";
-import { describePart, type NamedValues } from "../describe-part.ts";
+import { describePart, type NamedValues } from "./describe-part.ts";
 import { mailButton, mailFields } from "./mail-fields.ts";
 
 type AccountMailWords = Words & Record<"subject" | "heading" | "body" | "footer" | "button", string>;

@@ -1,5 +1,5 @@
 // Every part with its fields. A new one is declared in one of these lists.
-import type { DescribedPart } from "../describe-part.ts";
+import type { DescribedPart } from "./describe-part.ts";
 import { ACCOUNT_MAIL_PARTS } from "./account-mail-parts.ts";
 import { MAIL_PARTS } from "./mail-parts.ts";
 import { PAGE_PARTS } from "./page-parts.ts";

@@ -18,7 +18,7 @@ import {
   WELCOME_MAIL,
   WELL_AGAIN_MAIL,
 } from "#src/settings/texts/words/mails.ts";
-import { describePart } from "../describe-part.ts";
+import { describePart } from "./describe-part.ts";
 import { factName, mailButton as button, mailFields as mail } from "./mail-fields.ts";
 
 const group = "E-mails";

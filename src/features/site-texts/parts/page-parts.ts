@@ -7,7 +7,7 @@ import { LEGAL } from "#src/settings/texts/words/legal.ts";
 import { BLOG, FAQ, PORTFOLIO } from "#src/settings/texts/words/lists.ts";
 import { NEWSLETTER_PAGE } from "#src/settings/texts/words/newsletter.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
-import { describePart } from "../describe-part.ts";
+import { describePart } from "./describe-part.ts";
 
 const head = { title: requiredLine("Título", 120), text: textBlock("Texto", 400) };
 const seo = {

@@ -6,7 +6,7 @@ import { COOKIES, FOOTER, LOST_MESSAGE, MENU, WAITING, WHATSAPP } from "#src/set
 import { NEWSLETTER, NEWSLETTER_LEAVE } from "#src/settings/texts/words/newsletter.ts";
 import { ERROR, MAINTENANCE_TEXTS, NOT_FOUND, OFFLINE } from "#src/settings/texts/words/notices.ts";
 import { z } from "zod";
-import { describePart, type NamedValues } from "../describe-part.ts";
+import { describePart, type NamedValues } from "./describe-part.ts";
 
 const target = address("Leva a")
   .unwrap()

@@ -3,7 +3,7 @@ import { ListScreen } from "#src/publishing/list/list-screen.tsx";
 import type { ListedKind } from "#src/publishing/list/listed-kind.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { ProjectLinks, Technologies, Thumbnail } from "./project-item.tsx";
-import { PROJECT_FIELDS, type Project, type ProjectStats } from "./schema.ts";
+import { PROJECT_FIELDS, type Project, type ProjectStats } from "../schema.ts";
 import type { Route } from "./+types/projects-screen.page";
 
 const PROJECTS: ListedKind<Project> = {
@@ -32,7 +32,7 @@ const PROJECTS: ListedKind<Project> = {
   }),
   hasPictures: true,
   hasAuthors: true,
-  Dialog: lazy(() => import("./editor/project-kind.ts")),
+  Dialog: lazy(() => import("./project-kind.ts")),
   words: {
     title: "Projetos",
     create: "Novo Projeto",

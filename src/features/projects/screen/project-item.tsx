@@ -5,7 +5,7 @@ import { pictureClass } from "#src/publishing/list/item-row.tsx";
 import { mediaPath, readMediaName } from "#src/shared/media-path.ts";
 import { Cover } from "#src/ui/images/cover.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
-import type { Project } from "./schema.ts";
+import type { Project } from "../schema.ts";
 
 const TECHNOLOGIES_SHOWN = 6;
 
