@@ -1,5 +1,5 @@
 // The editor of pages: the page itself is edited, in the frame that visitors see.
-import type { APIRequestContext, FrameLocator, Page } from "@playwright/test";
+import type { APIRequestContext, FrameLocator, Locator, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expectNoViolations } from "./axe.ts";
@@ -46,6 +46,12 @@ const outlineOf = (page: Page) => page.getByRole("list", { name: "Seções da p�
 const labelsOf = async (page: Page) =>
   (await outlineOf(page).locator("li button > span:first-child > span:first-child").allTextContents()).join();
 const saved = (page: Page) => expect(page.getByText(/^Salvo às/)).toBeVisible();
+
+/** The rich text has the focus, and its caret stays: it is put 20 ms after the focus came, by a timer of the same page. */
+async function focused(editor: Locator): Promise<void> {
+  await expect(editor).toBeFocused();
+  await editor.evaluate(() => new Promise((done) => setTimeout(done, 50)));
+}
 
 /** Types at the end of a text of the page. */
 async function typeInto(text: ReturnType<typeof headlineOf>, typed: string): Promise<void> {
@@ -287,7 +293,7 @@ test("what sections show of the site stands in the editor, and pictures, links a
   await expect(frame.getByText("Vamos?Colado <script>alert(2)</script>")).toBeVisible();
   await expect(frame.locator("bdi b, bdi img, bdi script")).toHaveCount(0);
   await body.click();
-  await expect(editor).toBeFocused();
+  await focused(editor);
   await page.keyboard.press("ControlOrMeta+End");
   await page.keyboard.press("ControlOrMeta+V");
   await expect(editor.locator("strong", { hasText: "Colado" })).toBeVisible();
@@ -304,7 +310,7 @@ test("what sections show of the site stands in the editor, and pictures, links a
   // While the server does not answer, what was there stays.
   await page.route("**/loaded", (route) => route.abort());
   await body.click();
-  await expect(editor).toBeFocused();
+  await focused(editor);
   await page.keyboard.press("ControlOrMeta+End");
   await page.keyboard.type(" E novo.");
   await saved(page);
@@ -367,6 +373,20 @@ test("what a refused publication lacks is marked where it is, and parts of a lis
   await part("2. Mensagem").getByLabel("Tipo").selectOption("E-mail");
   await part("2. Mensagem").getByLabel("Obrigatório").check();
   await expect(panel.getByText("Um campo de e-mail ou telefone deve ser obrigatório")).toHaveCount(0);
+
+  // A field that was just added has no name yet: the page is shown all the same, also after a reload.
+  await panel.getByRole("button", { name: "Adicionar em Campos" }).click();
+  await expect(part("3. Sem texto")).toBeVisible();
+  await expect(frameOf(page).getByRole("heading", { name: "Fale" })).toBeVisible();
+  await saved(page);
+  await page.reload();
+  await expect(frameOf(page).getByRole("heading", { name: "Fale" })).toBeVisible();
+  await outlineOf(page)
+    .getByRole("button", { name: /^Formulário/ })
+    .click();
+  await outlineOf(page).getByRole("button", { name: "Campos" }).click();
+  await part("3. Sem texto").locator("summary").click();
+  await panel.getByRole("button", { name: "Remover: 3. Sem texto" }).click();
 
   // Of the page itself, which only the server knows.
   await publish();

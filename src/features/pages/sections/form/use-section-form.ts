@@ -13,8 +13,9 @@ import type { FormField } from "./schema.ts";
  */
 export function useSectionForm(fields: readonly FormField[], place: FormPlace | undefined, wasSent: boolean) {
   const { toast } = useToast();
-  const names = useMemo(() => fields.map(({ name }) => name), [fields]);
-  const phone = fields.find(({ type }) => type === "phone")?.name;
+  // In an editor a field that was just added has no name yet, and its input cannot be found by it.
+  const names = useMemo(() => fields.map(({ name }) => name).filter((name) => name !== ""), [fields]);
+  const phone = fields.find(({ type, name }) => type === "phone" && name !== "")?.name;
   return usePublicForm<string, object>(
     {
       fields: names,
