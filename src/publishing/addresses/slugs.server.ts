@@ -1,4 +1,5 @@
-// The slugs of items, and redirects from their old ones (docs/produto.md, "Addresses"). Migration 0051 makes the SQL functions of each kind.
+// The slugs of items, and redirects from their old ones (docs/produto.md, "Addresses"). Migration 0051 makes the SQL
+// functions of each kind.
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { given } from "#src/shared/fields/declare-fields.ts";

@@ -58,7 +58,7 @@ const TINTS = {
 } as const;
 
 /**
- * Derives the brand's custom properties for both themes in OKLCH (design.md, "Tokens").
+ * Derives the brand's custom properties for both themes in OKLCH (docs/adr/0006).
  * @param primaryHex the setting `primaryColor`, as #rrggbb
  * @param secondaryHex the setting `secondaryColor`, as #rrggbb
  * @throws if either is not a colour
