@@ -7,7 +7,8 @@ const CITING = [
   "*.{md,ts}",
 ];
 /** Not in the repository: what the product was built from. */
-const ELSEWHERE = /\bspecification\b|\bthe spec\b|\bspec's\b|\bcontract §|\b(?:spec|contract|design|architecture|anchors)\.md\b/i;
+const ELSEWHERE =
+  /\bspecification\b|\bthe spec\b|\bspec's\b|\bcontract §|\b(?:spec|contract|design|architecture|anchors)\.md\b/i;
 const HEADING = /docs\/produto\.md, "([^"]+)"(?: and "([^"]+)")?/g;
 const DOCUMENT = /\bdocs\/(?:adr\/\d{4}[\w-]*(?:\.md)?|[\w-]+\.(?:md|png))/g;
 

@@ -27,7 +27,8 @@ export function lockDataDir(dataDir: string, path = join(dataDir, "process.lock"
 function openLocked(path: string, dataDir: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(path, { timeout: 0 });
+    // Without patience two processes that ask at the same instant are both refused.
+    database = new DatabaseSync(path, { timeout: 500 });
     // The write stays in memory, but it fails when the file is read-only: without it SQLite would grant
     // the exclusive lock of a read-only file to every process.
     database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE; PRAGMA user_version = 1");

@@ -56,10 +56,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 /** Node's own `recursive` never returns on a file system that answers ENOENT to a new folder (/proc). */
 function makeFolder(folder: string, mode = 0o700): void {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  const isThere = (): boolean => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  if (isThere()) return;
   // The data folder is private because of its mails and uploads; the folders above it are ordinary.
   makeFolder(dirname(folder), 0o755);
-  mkdirSync(folder, { mode });
+  try {
+    mkdirSync(folder, { mode });
+  } catch (error) {
+    // Another process that starts at the same instant was quicker: the lock says so in plain words.
+    if (!isThere()) throw error;
+  }
 }
 
 async function start(
