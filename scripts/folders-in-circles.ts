@@ -34,5 +34,4 @@ export const FOLDERS_IN_CIRCLES: string[][] = [
     "src/publishing/schedule",
     "src/publishing/trash",
   ],
-  ["src/publishing/editor", "src/publishing/editor/staged"],
 ];
