@@ -47,3 +47,13 @@ export const publishedFilter = z
   .optional();
 
 export const categoriesSchema = z.object({ categories: z.array(z.string()) });
+
+/** What an item that has an author says of it, to staff. */
+export const authoredFields = {
+  authorId: z.string().nullable().describe("De quem é; só para a equipe"),
+  publicationRequest: z
+    .object({ at: z.iso.datetime(), author: z.object({ name: z.string() }) })
+    .nullable()
+    .describe("Quem pediu a publicação, e quando; só para a equipe"),
+};
+export type Authored = z.infer<z.ZodObject<typeof authoredFields>>;

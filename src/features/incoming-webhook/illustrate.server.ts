@@ -6,8 +6,8 @@ import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetc
 import type { Author } from "#src/publishing/kind.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { Job } from "#src/platform/slices/define-slice.ts";
-import { findItem } from "#src/publishing/read-content.server.ts";
-import { updateItem } from "#src/publishing/change-item.server.ts";
+import { findItem } from "#src/publishing/items/read-content.server.ts";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { postContent, projectContent } from "./contents.server.ts";
 
 interface Illustration {

@@ -3,9 +3,8 @@ import { eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
-import { findAuthored } from "#src/publishing/requests/request-marks.server.ts";
-import type { Authored } from "#src/publishing/requests/schema.ts";
-import type { Audience } from "#src/publishing/schema.ts";
+import { findAuthored } from "#src/publishing/history/request-marks.server.ts";
+import type { Audience, Authored } from "#src/publishing/schema.ts";
 import type { ItemVersions } from "./schema.ts";
 
 /**

@@ -14,7 +14,7 @@ import {
 import type { Body } from "#src/publishing/history/revisions.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { revisionsTable } from "#src/publishing/history/table.ts";
-import { changeItem } from "#src/publishing/change-item.server.ts";
+import { changeItem } from "#src/publishing/items/change-item.server.ts";
 import { findBase, lockItem, UNKNOWN_REVISION } from "./locked-item.server.ts";
 
 export type PublishResult<Item> = { ok: true; item: Item; revision: string } | Refusal;

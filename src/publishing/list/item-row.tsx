@@ -8,7 +8,7 @@ import { useId } from "react";
 import { useUser } from "#src/accounts/use-user.ts";
 import { RequestButton, ReturnRequestButton } from "#src/publishing/requests/request-buttons.tsx";
 import { rightsTo } from "#src/publishing/requests/rights-to.ts";
-import { HistoryButton } from "#src/publishing/history/history-button.tsx";
+import { HistoryButton } from "#src/publishing/history/dialog/history-button.tsx";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";

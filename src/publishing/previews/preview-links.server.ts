@@ -5,7 +5,7 @@ import { named, recordAct, withoutEmails } from "#src/audit/record.server.ts";
 import type { Database, Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
-import { lockRow } from "#src/publishing/change-item.server.ts";
+import { lockRow } from "#src/publishing/item-row.server.ts";
 import { type ContentRow, isContentKind } from "#src/publishing/content-kind.server.ts";
 import { type AnyKind, type Author, findKind, NOT_FOUND, type Refusal } from "#src/publishing/kind.server.ts";
 import { findReleaseNames, lockRelease } from "#src/publishing/releases/release-rows.server.ts";

@@ -1,7 +1,8 @@
 // Several items, ready to be changed in one transaction: to publish them, or to take a release back.
 import { inArray } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
-import { changeItem, lockRow } from "#src/publishing/change-item.server.ts";
+import { changeItem } from "#src/publishing/items/change-item.server.ts";
+import { lockRow } from "#src/publishing/item-row.server.ts";
 import { readComplete, type Wanted } from "#src/publishing/drafts/publish-item.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";

@@ -7,7 +7,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { findKind, type Refusal } from "#src/publishing/kind.server.ts";
 import { publishItem } from "#src/publishing/drafts/publish-item.server.ts";
-import { updateItem } from "#src/publishing/change-item.server.ts";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { actAsAgenda, recordItemAct } from "#src/publishing/history/record-publication.server.ts";
 import { deleteSchedule } from "./schedule-rows.server.ts";
 import { scheduleApply } from "./schedules.server.ts";

@@ -5,7 +5,7 @@ import { formatAge } from "#src/shared/date-format.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { REASONS, storedLabel } from "./revision-labels.ts";
-import type { Revision } from "./schema.ts";
+import type { Revision } from "#src/publishing/history/schema.ts";
 
 /** Loads older revisions. */
 export interface OlderRevisions {

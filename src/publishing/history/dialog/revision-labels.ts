@@ -1,6 +1,6 @@
 // Revisions in Portuguese; on screen they are "versões".
 import { formatDateTime } from "#src/shared/date-format.ts";
-import type { Revision, RevisionReason } from "./schema.ts";
+import type { Revision, RevisionReason } from "#src/publishing/history/schema.ts";
 
 export const REASONS: Record<RevisionReason, string> = {
   saved: "Salvo",

@@ -1,10 +1,15 @@
 // Completes a kind of content with what follows from its having an address and a status.
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
-import type { ContentFields, ContentKind, ContentRow, StoredKind } from "./content-kind.server.ts";
-import { type Refusal, refuseField } from "./kind.server.ts";
-import { takeOldAddress } from "./addresses/old-addresses.server.ts";
-import { moveSlug, vacateSlugs } from "./addresses/slugs.server.ts";
+import type {
+  ContentFields,
+  ContentKind,
+  ContentRow,
+  StoredKind,
+} from "#src/publishing/content-kind.server.ts";
+import { type Refusal, refuseField } from "#src/publishing/kind.server.ts";
+import { takeOldAddress } from "./old-addresses.server.ts";
+import { moveSlug, vacateSlugs } from "./slugs.server.ts";
 
 /** Makes a kind of its own parts. */
 export function defineContentKind<Row extends ContentRow, Item, Fields extends ContentFields>(

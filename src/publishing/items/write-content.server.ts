@@ -11,17 +11,17 @@ import type {
   NewFields,
   ReadableKind,
   StoredKind,
-} from "./content-kind.server.ts";
-import { columnsOf, onlyRow } from "./change-item.server.ts";
-import { editedMeanwhile, slugTaken } from "./define-content-kind.server.ts";
-import type { Author, ContentContext, Prepared, WriteResult } from "./kind.server.ts";
-import { contentStatesTable } from "./history/table.ts";
-import { recordCreation, recordWrite } from "./history/record-write.server.ts";
-import type { RevisionReason } from "./history/schema.ts";
+} from "#src/publishing/content-kind.server.ts";
+import { columnsOf, onlyRow } from "#src/publishing/item-row.server.ts";
+import { editedMeanwhile, slugTaken } from "#src/publishing/addresses/define-content-kind.server.ts";
+import type { Author, ContentContext, Prepared, WriteResult } from "#src/publishing/kind.server.ts";
+import { contentStatesTable } from "#src/publishing/history/table.ts";
+import { recordCreation, recordWrite } from "#src/publishing/history/record-write.server.ts";
+import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { asRows, isVisible, selectRows } from "./read-content.server.ts";
-import { isInTrash } from "./trash/trash-rows.server.ts";
-import { takeOldAddress } from "./addresses/old-addresses.server.ts";
-import { reserveSlug, takeSlug } from "./addresses/slugs.server.ts";
+import { isInTrash } from "#src/publishing/trash/trash-rows.server.ts";
+import { takeOldAddress } from "#src/publishing/addresses/old-addresses.server.ts";
+import { reserveSlug, takeSlug } from "#src/publishing/addresses/slugs.server.ts";
 
 /**
  * Creates an item.

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
-import type { Authored } from "./schema.ts";
+import type { Authored } from "#src/publishing/schema.ts";
 
 /** Nothing waits for publication any more. */
 export async function endRequest(tx: Transaction, id: string): Promise<void> {

@@ -5,8 +5,8 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { restoreRevision } from "#src/publishing/drafts/drafts.server.ts";
-import { isStored } from "#src/publishing/change-item.server.ts";
-import { compareVersions } from "./comparison/compare.server.ts";
+import { isStored } from "#src/publishing/item-row.server.ts";
+import { compareVersions } from "#src/publishing/history/comparison/compare.server.ts";
 import { placeCalls } from "#src/publishing/item-calls.ts";
 import type { ItemRow, RevisionedKind } from "#src/publishing/kind.server.ts";
 import {
@@ -16,14 +16,14 @@ import {
   parseRevisionId,
   readRevision,
   type StoredRevision,
-} from "./revisions.server.ts";
+} from "#src/publishing/history/revisions.server.ts";
 import {
   diffQuerySchema,
   diffSchema,
   revisionListSchema,
   revisionNameSchema,
   revisionQuerySchema,
-} from "./schema.ts";
+} from "#src/publishing/history/schema.ts";
 
 const FIELDS = z.any().describe("Os campos como eram, e `revision`");
 

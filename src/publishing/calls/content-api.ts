@@ -11,23 +11,29 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import type { CheckedKind } from "./checks/checked-kind.ts";
-import { declareChecks } from "./checks/checks-api.ts";
-import type { ContentFields, ContentKind, ContentRow, NewFields } from "./content-kind.server.ts";
-import { NOT_FOUND, type Refusal } from "./kind.server.ts";
-import { deleteItem, updateItem } from "./change-item.server.ts";
-import { addVersions } from "./drafts/item-versions.server.ts";
-import { declareDrafts, declarePublish, declareUnpublish } from "./drafts/drafts-api.ts";
-import { declareHistory } from "./history/history-api.ts";
-import { refuseFields, refuseRow, requireOwnItem } from "./ownership.server.ts";
-import { declarePresence } from "./presence/presence-api.ts";
-import { findAtAddress, findItem, listCategories } from "./read-content.server.ts";
-import { declareAnswers, declareRequests } from "./requests/requests-api.ts";
-import { type Audience, categoriesSchema } from "./schema.ts";
-import { declareSchedule } from "./schedule/schedule-api.ts";
-import { declareTrash } from "./trash/trash-api.ts";
-import { putIntoTrash } from "./trash/trash-rows.server.ts";
-import { createItem } from "./write-content.server.ts";
+import type { CheckedKind } from "#src/publishing/checks/checked-kind.ts";
+import { declareChecks } from "#src/publishing/checks/checks-api.ts";
+import type {
+  ContentFields,
+  ContentKind,
+  ContentRow,
+  NewFields,
+} from "#src/publishing/content-kind.server.ts";
+import { NOT_FOUND, type Refusal } from "#src/publishing/kind.server.ts";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
+import { deleteItem } from "./delete-item.server.ts";
+import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
+import { declareDrafts, declarePublish, declareUnpublish } from "#src/publishing/drafts/drafts-api.ts";
+import { declareHistory } from "./history-api.ts";
+import { refuseFields, refuseRow, requireOwnItem } from "#src/publishing/ownership.server.ts";
+import { declarePresence } from "#src/publishing/presence/presence-api.ts";
+import { findAtAddress, findItem, listCategories } from "#src/publishing/items/read-content.server.ts";
+import { declareAnswers, declareRequests } from "#src/publishing/requests/requests-api.ts";
+import { type Audience, categoriesSchema } from "#src/publishing/schema.ts";
+import { declareSchedule } from "#src/publishing/schedule/schedule-api.ts";
+import { declareTrash } from "#src/publishing/trash/trash-api.ts";
+import { putIntoTrash } from "#src/publishing/trash/trash-rows.server.ts";
+import { createItem } from "#src/publishing/items/write-content.server.ts";
 
 /** What differs from kind to kind. */
 interface ContentApi<Row extends ContentRow, Item extends { id: string }, Fields extends ContentFields> {

@@ -4,15 +4,15 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import { hasFlag, isUuid, readDistinct } from "#src/platform/database/sql.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
-import { findFormerItem } from "./addresses/old-addresses.server.ts";
+import { findFormerItem } from "#src/publishing/addresses/old-addresses.server.ts";
 import type {
   ContentKind,
   ContentRow,
   ContentTable,
   ReadableKind,
   StoredKind,
-} from "./content-kind.server.ts";
-import type { Audience, Found } from "./schema.ts";
+} from "#src/publishing/content-kind.server.ts";
+import type { Audience, Found } from "#src/publishing/schema.ts";
 
 /** A kind that can be read, with any type of rows. */
 type AnyReadable = ReadableKind<ContentRow, unknown>;

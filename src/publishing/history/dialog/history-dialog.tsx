@@ -5,7 +5,7 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/d
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import { type HistoryItem, revisionsQuery } from "./history-queries.ts";
+import { type HistoryItem, revisionsQuery } from "#src/publishing/history/history-queries.ts";
 import { HistoryView } from "./history-view.tsx";
 
 export interface HistoryDialogProps extends HistoryItem {

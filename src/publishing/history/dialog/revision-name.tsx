@@ -4,8 +4,8 @@ import { TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { type HistoryItem, useNameRevision } from "./history-queries.ts";
-import type { Revision } from "./schema.ts";
+import { type HistoryItem, useNameRevision } from "#src/publishing/history/history-queries.ts";
+import type { Revision } from "#src/publishing/history/schema.ts";
 
 /** As in the schema, which brings Zod along. */
 const NAME_MAX = 100;

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { usersTable } from "#src/accounts/table.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { countMentions, eraseMentions } from "./mentions.server.ts";
-import { thinRevisions } from "./thin-revisions.server.ts";
-import type { Revision } from "./schema.ts";
+import { countMentions, eraseMentions } from "#src/publishing/history/mentions.server.ts";
+import { thinRevisions } from "#src/publishing/history/thin-revisions.server.ts";
+import type { Revision } from "#src/publishing/history/schema.ts";
 
 let site: TestSite;
 let ana: Staff;
