@@ -1,4 +1,4 @@
-import type { FrameLook } from "./frame/page-frame.tsx";
+import type { FrameLook } from "./page-frame.tsx";
 import { PublishButtons } from "./publish-buttons.tsx";
 import { ShownConflicts } from "./shown-conflicts.tsx";
 import { TopBar } from "./top-bar.tsx";

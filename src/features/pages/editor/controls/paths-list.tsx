@@ -1,4 +1,4 @@
-import { useEditorUi } from "./editor-ui.ts";
+import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 
 /** Id of the list that fields of addresses suggest. */
 export const PATHS_ID = "enderecos-do-site";

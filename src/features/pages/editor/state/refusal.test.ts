@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COLUMNS_KEY, MENU_KEY } from "./navigation/navigation.ts";
+import { COLUMNS_KEY, MENU_KEY } from "./navigation.ts";
 import { toPageDraft } from "./page-draft.ts";
 import { pageErrors, partFaults, readRefusal, sectionFaults } from "./refusal.ts";
 

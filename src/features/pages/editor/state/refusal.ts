@@ -1,9 +1,9 @@
 // What is wrong with a page that was not published: said where it is, for as long as that stays as it was.
 import type { FieldError } from "#src/ui/api/api-client.ts";
-import type { PropPath } from "../sections/show-props.ts";
-import type { StoredSection } from "../schema.ts";
-import { COLUMNS_KEY, MENU_KEY } from "./navigation/navigation.ts";
-import type { Navigation } from "./navigation/menu-link.ts";
+import type { PropPath } from "#src/features/pages/sections/show-props.ts";
+import type { StoredSection } from "#src/features/pages/schema.ts";
+import { COLUMNS_KEY, MENU_KEY } from "./navigation.ts";
+import type { Navigation } from "./menu-link.ts";
 import type { PageDraft } from "./page-draft.ts";
 import { type Fault, findFaults } from "./section-faults.ts";
 

@@ -1,11 +1,11 @@
-import type { SectionKind } from "../../sections/schema.ts";
+import type { SectionKind } from "#src/features/pages/sections/schema.ts";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
-import { fieldAt, fieldsOf } from "../../sections/show-props.ts";
-import { getIn, setProp } from "../change-sections.ts";
-import { useEditorStore, usePage } from "../editor-store.ts";
-import { type Place, useEditorUi } from "../editor-ui.ts";
-import { ImageField } from "../panel/image-field.tsx";
-import { FloatingBar } from "./floating-bar.tsx";
+import { fieldAt, fieldsOf } from "#src/features/pages/sections/show-props.ts";
+import { getIn, setProp } from "#src/features/pages/editor/state/change-sections.ts";
+import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
+import { type Place, useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
+import { ImageField } from "./panel/image-field.tsx";
+import { FloatingBar } from "./frame/floating-bar.tsx";
 
 /** The picture that was clicked: another one, and its alternative text. */
 export function ImageBar() {

@@ -1,7 +1,7 @@
 // The props of new sections and parts of them, made of the fields of their kind.
-import type { SectionKind } from "../sections/schema.ts";
+import type { SectionKind } from "#src/features/pages/sections/schema.ts";
 import { emptyOf, type FieldSchema } from "#src/shared/fields/field-schema.ts";
-import { fieldsOf } from "../sections/show-props.ts";
+import { fieldsOf } from "#src/features/pages/sections/show-props.ts";
 
 /** Parts that a new section begins with, to be filled in: its main list is called `items`. */
 const FIRST_PARTS = 3;

@@ -7,7 +7,7 @@ import {
   removeSection,
   setProp,
 } from "./change-sections.ts";
-import { packCopy, unpackCopy } from "./copies/pack-copy.ts";
+import { packCopy, unpackCopy } from "#src/features/pages/editor/copies/pack-copy.ts";
 import { absorb, type EditHistory, record, redo, startHistory, undo } from "./edit-history.ts";
 import { type PageDraft, toPageDraft } from "./page-draft.ts";
 

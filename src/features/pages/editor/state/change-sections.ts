@@ -1,7 +1,7 @@
 // Changes of a page's sections, each as a function from page to page.
-import { findSectionKind } from "../section-kinds/kinds.ts";
-import type { PropPath } from "../sections/show-props.ts";
-import { MOST_SECTIONS, type StoredSection } from "../schema.ts";
+import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
+import type { PropPath } from "#src/features/pages/sections/show-props.ts";
+import { MOST_SECTIONS, type StoredSection } from "#src/features/pages/schema.ts";
 import { newProps } from "./new-props.ts";
 import type { PageDraft } from "./page-draft.ts";
 

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useState } from "react";
-import type { PropPath } from "../sections/show-props.ts";
+import type { PropPath } from "#src/features/pages/sections/show-props.ts";
 import type { PageDraft } from "./page-draft.ts";
-import type { MenuLinkPlace } from "./navigation/menu-link.ts";
+import type { MenuLinkPlace } from "./menu-link.ts";
 import type { Place, Tab } from "./editor-ui.ts";
 import type { FaultPlace } from "./refusal.ts";
 

@@ -1,9 +1,9 @@
 // A page as it is edited: the fields of its draft.
 import { isSameJson } from "#src/shared/same-json.ts";
-import type { Navigation } from "./navigation/menu-link.ts";
-import { mergeSections } from "../merge-sections.ts";
-import type { Page, StoredSection } from "../schema.ts";
-import { upgradeSection } from "../section-kinds/upgrade-section.ts";
+import type { Navigation } from "./menu-link.ts";
+import { mergeSections } from "#src/features/pages/merge-sections.ts";
+import type { Page, StoredSection } from "#src/features/pages/schema.ts";
+import { upgradeSection } from "#src/features/pages/section-kinds/upgrade-section.ts";
 
 export interface PageDraft {
   title: string;

@@ -5,16 +5,16 @@ import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { IdentityProvider } from "#src/ui/identities/identity-context.ts";
 import { Motif } from "#src/ui/identities/motif.tsx";
-import { findLook } from "../../section-kinds/views.ts";
-import { FrameNavigation } from "../navigation/frame-navigation.tsx";
-import { usePage } from "../editor-store.ts";
-import { type Place, useEditorUi } from "../editor-ui.ts";
-import { sectionFaults } from "../refusal.ts";
-import { EditedSection } from "./edited-section.tsx";
-import frameStyles from "./frame.css?inline";
-import { FIRST_RUN_ID, STAGE_ID } from "../../site-page/page-parts.ts";
-import { findPlace } from "./show-others.tsx";
-import type { FrameContent } from "./use-frame-document.ts";
+import { findLook } from "#src/features/pages/section-kinds/views.ts";
+import { FrameNavigation } from "./navigation/frame-navigation.tsx";
+import { usePage } from "./state/editor-store.ts";
+import { type Place, useEditorUi } from "./state/editor-ui.ts";
+import { sectionFaults } from "./state/refusal.ts";
+import { EditedSection } from "./frame/edited-section.tsx";
+import frameStyles from "./frame/frame.css?inline";
+import { FIRST_RUN_ID, STAGE_ID } from "#src/features/pages/site-page/page-parts.ts";
+import { findPlace } from "./frame/show-others.tsx";
+import type { FrameContent } from "./frame/use-frame-document.ts";
 
 export interface FrameLook {
   /** Of the window that is shown, px. */

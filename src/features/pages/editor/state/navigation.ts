@@ -2,8 +2,8 @@
 // (docs/adr/0044): here they take part in the page's history of changes, and are saved apart from it.
 import { textKey } from "#src/settings/texts/words/part.ts";
 import { FOOTER, MENU } from "#src/settings/texts/words/frame.ts";
-import type { PageDraft } from "../page-draft.ts";
-import type { Change } from "../change-sections.ts";
+import type { PageDraft } from "./page-draft.ts";
+import type { Change } from "./change-sections.ts";
 import type { Navigation, Column, MenuLink, LinkList } from "./menu-link.ts";
 
 export const MENU_KEY = textKey(MENU, "items");

@@ -1,9 +1,9 @@
 // What the editor's parts share besides the page: what is selected, what is wrong, how it is shown.
 import { createContext, use } from "react";
-import type { SectionSite } from "../sections/shown.ts";
-import type { MenuLinkPlace } from "./navigation/menu-link.ts";
+import type { SectionSite } from "#src/features/pages/sections/shown.ts";
+import type { MenuLinkPlace } from "./menu-link.ts";
 import type { Refusal } from "./refusal.ts";
-import type { PropPath } from "../sections/show-props.ts";
+import type { PropPath } from "#src/features/pages/sections/show-props.ts";
 
 export type Tab = "sections" | "fields" | "page" | "navigation";
 

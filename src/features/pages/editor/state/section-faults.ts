@@ -1,8 +1,8 @@
 // What a section lacks to be published.
 import { remember } from "#src/shared/remember.ts";
-import type { StoredSection } from "../schema.ts";
-import { findSectionKind } from "../section-kinds/kinds.ts";
-import type { PropPath } from "../sections/show-props.ts";
+import type { StoredSection } from "#src/features/pages/schema.ts";
+import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
+import type { PropPath } from "#src/features/pages/sections/show-props.ts";
 
 export interface Fault {
   path: PropPath;
