@@ -20,7 +20,7 @@ import {
   type Migration,
   MIGRATIONS,
 } from "#src/platform/database/migrate.ts";
-import { prepareQueue } from "#src/platform/jobs/queue-schema.ts";
+import { prepareQueue } from "#src/platform/database/queue-schema.ts";
 import { explainDatabaseError } from "#src/platform/database/database-reasons.ts";
 import { openSecretBox } from "#src/platform/secrets/secret-key.ts";
 import { StartError } from "#src/platform/start-error.ts";
