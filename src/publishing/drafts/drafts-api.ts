@@ -122,11 +122,9 @@ export function declarePublish<Row extends ItemRow, Item, Fields extends object>
       },
     },
     async (request, reply) => {
-      const revision = request.body?.revision;
-      const result = await publishItem(resources, kind, currentWriter(request), place.idOf(request.params), {
-        revision,
-        mustBeSeen: true,
-      });
+      const author = currentWriter(request);
+      const id = place.idOf(request.params);
+      const result = await publishItem(resources, kind, author, id, request.body?.revision);
       return result.ok
         ? { ...result.item, revision: result.revision }
         : sendProblem(reply, result.code, result);

@@ -6,7 +6,7 @@ import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { findKind, type Refusal } from "#src/publishing/kind.server.ts";
-import { publishItem } from "#src/publishing/drafts/publish-item.server.ts";
+import { publishPinned } from "#src/publishing/drafts/publish-item.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { actAsAgenda, recordItemAct } from "#src/publishing/history/record-publication.server.ts";
 import { deleteSchedule } from "./schedule-rows.server.ts";
@@ -119,7 +119,7 @@ function apply(
   const kind = findKind(kinds, name);
   const author = { id: authorId, name: authorName };
   return action === "publish"
-    ? publishItem(context, kind, author, itemId, { revision: String(revisionId), reason: "scheduled" })
+    ? publishPinned(context, kind, author, itemId, String(revisionId))
     : updateItem(context, kind, author, itemId, { isPublished: false });
 }
 
