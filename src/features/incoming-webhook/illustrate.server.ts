@@ -1,7 +1,7 @@
 // Fetches the image of a post or project that a tool created, after the answer.
 import type { CreationKind } from "#src/features/tokens/schema.ts";
 import { noteOnCreation } from "#src/features/tokens/token-calls.server.ts";
-import { IMAGE_BYTES } from "#src/media/schema.ts";
+import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { Author } from "#src/publishing/kind.server.ts";
 import type { Resources } from "#src/platform/resources.ts";

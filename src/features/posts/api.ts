@@ -1,5 +1,5 @@
+import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
 import { z } from "zod";
-import { IMAGE_BYTES } from "#src/media/schema.ts";
 import { chooseFormat, chooseWidth, sendVersion } from "#src/media/send-version.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { PREVIEWS_LIMIT } from "#src/platform/http/limits.ts";
@@ -43,7 +43,7 @@ const content = contentApi({
     fileFields: ["featuredImage"],
     files: 1,
     fileBytes: IMAGE_BYTES,
-    tooLarge: "A imagem deve ter no máximo 5MB",
+    tooLarge: IMAGE_TOO_LARGE,
     tooMany: "Envie uma só imagem de destaque",
   },
   // An image of 5 MB takes 6.7 MB as base64.

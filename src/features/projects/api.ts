@@ -1,4 +1,4 @@
-import { IMAGE_BYTES } from "#src/media/schema.ts";
+import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { costOfItems } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";

@@ -25,7 +25,7 @@ import { storeLogo } from "#src/settings/logo-files.server.ts";
 import { installUploads, takesFiles } from "#src/platform/http/body.ts";
 import { IMAGES_LIMIT } from "#src/platform/http/limits.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import { IMAGE_BYTES } from "#src/media/schema.ts";
+import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { changeSettings, settingsKind } from "./settings-kind.server.ts";
 
 const PATH = "/api/settings";

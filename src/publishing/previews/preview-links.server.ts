@@ -1,4 +1,5 @@
 // Preview links: made, listed, revoked, and looked up by their token at each request.
+import { UNKNOWN_REVISION } from "#src/publishing/drafts/locked-item.server.ts";
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { named, recordAct, withoutEmails } from "#src/audit/record.server.ts";
@@ -29,7 +30,6 @@ export type OpenLink = Pick<
 
 const UNKNOWN_ITEM: Refusal = { ...NOT_FOUND, detail: "Este item não existe." };
 const UNKNOWN_RELEASE: Refusal = { ...NOT_FOUND, detail: "Este lançamento não existe." };
-const UNKNOWN_REVISION: Refusal = { ...NOT_FOUND, detail: "Esta revisão não existe." };
 
 /**
  * Makes a link.

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { IMAGE_BYTES } from "#src/media/schema.ts";
+import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
