@@ -68,7 +68,7 @@ describe("cleanSettings", () => {
 
   test.each([
     ["https://www.linkedin.com/company/x", "https://www.linkedin.com/company/x"],
-    ["www.linkedin.com/company/x", null],
+    ["www.linkedin.com/company/x", "https://www.linkedin.com/company/x"],
     ["javascript:alert(1)", null],
     ["/pagina", null],
   ])("takes the web address %j as %j", (linkedinUrl, expected) => {

@@ -67,7 +67,7 @@ export function LogoInput({ name: field, form }: LogoInputProps) {
 function LogoSample({ address, isDark }: { address: string; isDark: boolean }) {
   return (
     <span
-      className="grid h-24 place-items-center rounded-control border p-4"
+      className="grid h-24 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center rounded-control border p-4"
       // The paper of either theme, whichever is on.
       style={{ background: isDark ? "#0a0f1a" : "#fcfbf8" }}
     >
