@@ -24,9 +24,10 @@ describe("cleanSettings", () => {
   });
 
   test.each(["red", "#FFF", "", "#12345g", "#285491;}"])("takes %j for no colour", (colour) => {
-    expect(clean({ primaryColor: colour, secondaryColor: colour })).toMatchObject({
+    expect(clean({ primaryColor: colour, secondaryColor: colour, accentColor: colour })).toMatchObject({
       primaryColor: DEFAULT_SETTINGS.primaryColor,
       secondaryColor: DEFAULT_SETTINGS.secondaryColor,
+      accentColor: DEFAULT_SETTINGS.accentColor,
     });
   });
 

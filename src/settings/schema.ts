@@ -22,6 +22,7 @@ export const DEFAULT_SETTINGS = {
   contactEmail: null,
   primaryColor: "#285491",
   secondaryColor: "#3A6AA0",
+  accentColor: "#E9A23B",
   identity: "none",
   typeface: "studio",
   cornerRadius: "medium",
@@ -152,6 +153,7 @@ const publicFields = {
   seoKeywords: plainLine("Palavras-chave SEO", 500, { hint: "Separadas por vírgulas." }),
   primaryColor: colour("Cor principal"),
   secondaryColor: colour("Cor secundária"),
+  accentColor: colour("Cor de destaque"),
   logoLight: file("Logo para fundo claro", {
     control: "logo",
     answered: "O logo em fundo claro; `logoUrl` vence",
