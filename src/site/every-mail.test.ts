@@ -97,7 +97,7 @@ const notice = (part: typeof accountMails.NEW_EMAIL_MAIL) =>
 /** Every e-mail by the name of its part. */
 const MAILS: Record<string, Message> = {
   "mail-lead": leadMail(lead, [EMAIL], context),
-  "mail-ebook": ebookMail(lead, context),
+  "mail-ebook": ebookMail(lead, "/downloads/guia.pdf", context),
   "mail-newsletter": welcomeMail({ id: "1", email: EMAIL, leaveToken: "0" }, context),
   "mail-removal-team": removalTeamMail(request, context, [EMAIL]),
   "mail-removal-receipt": removalReceiptMail(request, context),
