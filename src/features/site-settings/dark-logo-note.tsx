@@ -20,7 +20,7 @@ export function DarkLogoNote({ address, isSending, onFile }: DarkLogoNoteProps) 
   });
   if (!tone?.isLost) return null;
   return (
-    <div role="status" className="grid justify-items-start gap-3 rounded-control bg-warning-soft px-4 py-3">
+    <output className="grid justify-items-start gap-3 rounded-control bg-warning-soft px-4 py-3">
       <p className="text-sm">
         Este logo é escuro e quase some no tema escuro.{" "}
         {tone.isCutOut
@@ -37,6 +37,6 @@ export function DarkLogoNote({ address, isSending, onFile }: DarkLogoNoteProps) 
           Usar em cor clara no tema escuro
         </Button>
       )}
-    </div>
+    </output>
   );
 }
