@@ -57,3 +57,12 @@ export const authoredFields = {
     .describe("Quem pediu a publicação, e quando; só para a equipe"),
 };
 export type Authored = z.infer<z.ZodObject<typeof authoredFields>>;
+
+export const scheduleActionSchema = z.enum(["publish", "unpublish"], "Escolha publicar ou tirar do ar");
+export type ScheduleAction = z.infer<typeof scheduleActionSchema>;
+
+/** What staff see in lists of an item's schedule. */
+export const scheduledActSchema = z
+  .object({ action: scheduleActionSchema, at: z.iso.datetime() })
+  .nullable()
+  .describe("Quando vai ao ar, ou sai dele; só para a equipe");

@@ -47,6 +47,7 @@ export const leadSchema = z
     message: z.string().nullable(),
     consent: z.string().optional().describe("O que a pessoa aceitou, como estava escrito"),
     policy: policyVersionSchema.optional().describe("A política de privacidade em vigor no envio"),
+    pageUrl: z.string().optional().describe("A página do formulário"),
     utm: z.record(z.string(), z.string()).optional().describe("A campanha do endereço da página"),
     createdAt: z.iso.datetime(),
   })

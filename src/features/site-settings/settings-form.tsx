@@ -102,9 +102,9 @@ function CardOfFields({
 }
 
 function LiveColours({ form }: { form: Form }) {
-  const [primary = "", secondary = ""] = useWatch({
+  const [primaryColor = "", secondaryColor = "", accentColor = ""] = useWatch({
     control: form.control,
-    name: ["primaryColor", "secondaryColor"],
+    name: ["primaryColor", "secondaryColor", "accentColor"],
   });
-  return <ColourPreview primary={primary} secondary={secondary} />;
+  return <ColourPreview colors={{ primaryColor, secondaryColor, accentColor }} />;
 }

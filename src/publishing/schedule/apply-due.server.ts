@@ -11,9 +11,9 @@ import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { actAsAgenda, recordItemAct } from "#src/publishing/history/record-publication.server.ts";
 import { deleteSchedule } from "./schedule-rows.server.ts";
 import { scheduleApply } from "./schedules.server.ts";
-import type { ScheduleAction } from "./schema.ts";
+import type { ScheduleAction } from "#src/publishing/schema.ts";
 import { ACTION_LABELS } from "./words.ts";
-import { schedulesTable } from "./table.ts";
+import { schedulesTable } from "#src/publishing/history/schedule-table.ts";
 
 /** Schedules that one process applies at the same time; the pool has ten connections for everybody. */
 const AT_ONCE = 6;

@@ -25,7 +25,7 @@ import { contentStatesTable, revisionsTable } from "#src/publishing/history/tabl
 import { lockRow } from "#src/publishing/item-row.server.ts";
 import { deleteSchedule, lockSchedule } from "./schedule-rows.server.ts";
 import type { Schedule, ScheduleEntry, ScheduleInput } from "./schema.ts";
-import { schedulesTable } from "./table.ts";
+import { schedulesTable } from "#src/publishing/history/schedule-table.ts";
 import { ACTION_LABELS } from "./words.ts";
 
 /**

@@ -43,7 +43,14 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
   const [addingAfter, openCatalogue] = useState<string | null>();
   const [announced, announce] = useState("");
   const { refusal } = publishing;
-  const ui = useUi(selection, { refusal, site, paths, announce, openCatalogue });
+  const ui = useUi(selection, {
+    refusal,
+    site,
+    paths,
+    announce,
+    openCatalogue,
+    isFromCopy: opened.copy !== undefined,
+  });
   // A page that nobody can read yet stands where the home page does.
   const content = useFrameDocument(opened.item.isPublished ? opened.item.path : "/");
   return (
@@ -83,7 +90,7 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
   );
 }
 
-type Shared = Pick<EditorUi, "refusal" | "site" | "paths" | "announce" | "openCatalogue">;
+type Shared = Pick<EditorUi, "refusal" | "site" | "paths" | "announce" | "openCatalogue" | "isFromCopy">;
 
 /** What the editor's parts share: the same object until something in it changes. */
 function useUi(selection: ReturnType<typeof useSelection>, shared: Shared): EditorUi {

@@ -94,7 +94,7 @@ interface SectionsProps {
 /** The sections in their two places, as render-parts.server.tsx has them for visitors. */
 const Sections = memo(function Sections({ stage, rest, onSelect }: Omit<Places, "root"> & SectionsProps) {
   const sections = usePage((page) => page.sections);
-  const { site, selectedId, setLink, refusal, openCatalogue } = useEditorUi();
+  const { site, isFromCopy, selectedId, setLink, refusal, openCatalogue } = useEditorUi();
   const first = sections.find(({ isHidden }) => !isHidden);
   const onStage = first?.type === "opening" && (first.props.look ?? "stage") === "stage" ? first : undefined;
   const [edited, others] = [
@@ -106,6 +106,7 @@ const Sections = memo(function Sections({ stage, rest, onSelect }: Omit<Places, 
         key={section.id}
         section={section}
         site={site}
+        isFromCopy={isFromCopy}
         isSelected={section.id === selectedId}
         isFaulty={sectionFaults(section, refusal).length > 0}
         onSelect={onSelect}

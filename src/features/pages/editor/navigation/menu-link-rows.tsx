@@ -117,7 +117,7 @@ function MenuLinkRow({ id, list, link, index, count, edit, move, remove }: MenuL
       "aria-invalid": true,
       "aria-describedby": errorId,
     };
-  const name = `${index + 1}. ${label || "Sem texto"}`;
+  const name = `${index + 1}. ${label || "Link novo"}`;
   return (
     <li
       ref={setNodeRef}

@@ -29,7 +29,8 @@ export function ImageField({ label, value, isFlat = false, error, onChange }: Im
         label={label}
         hint="Até 5 MB."
         error={error}
-        image={isFlat ? null : path}
+        image={path}
+        isFlat={isFlat}
         onChange={() => onChange(null, false)}
         onFiles={(files) => void take(files)}
       />

@@ -92,7 +92,7 @@ function ListField({ field, items, props, path, faults, onChange }: ListFieldPro
         {list.map((part, index) => (
           <ListPart
             key={keys[index]}
-            name={`${index + 1}. ${firstTextOf(items, part) || "Sem texto"}`}
+            name={[index + 1, firstTextOf(items, part) || "Item novo"].join(". ")}
             isFaulty={faults.some((fault) => startsWith(fault.path, [...path, index]))}
             index={index}
             count={list.length}

@@ -40,6 +40,8 @@ export interface EditorUi {
   /** Once publishing was refused: from then on, what is wrong is marked. */
   refusal: Refusal | null;
   site: SectionSite;
+  /** The page came of this browser's copy: a section that cannot be shown takes the editor away, and the copy with it. */
+  isFromCopy: boolean;
   /** Addresses of the site, as suggestions. */
   paths: readonly string[];
   /** Says something to screen readers. */
