@@ -16,6 +16,8 @@ export interface ContentTable extends PgTable {
   /** Whose an item is; absent where they are nobody's. */
   authorId?: PgColumn;
   authorName?: PgColumn;
+  /** What a search of lists looks into, computed by PostgreSQL; absent: the title as it is written. */
+  searchText?: PgColumn;
   isPublished: Column<boolean>;
   createdAt: Column<Date>;
   updatedAt: Column<Date>;
@@ -82,8 +84,10 @@ export interface ContentKind<Row extends ContentRow, Item, Fields extends Conten
   toItem(db: Queryable, row: Row): Item | Promise<Item>;
   /** How programs find what is published of it; left out: they do not. */
   publicItems?: PublicItems<Item>;
-  /** Whether its rows have an author. */
+  /** Whether its rows have an author, who writes drafts and asks for publication; the others are staff's. */
   hasAuthor: boolean;
+  /** Whether what is deleted waits in the trash; left out: it is gone for good. */
+  hasTrash?: boolean;
 }
 
 /** Such a kind with any type of rows. */

@@ -6,9 +6,15 @@ import { type Refusal, refuseField } from "./kind.server.ts";
 import { takeOldAddress } from "./addresses/old-addresses.server.ts";
 import { moveSlug, vacateSlugs } from "./addresses/slugs.server.ts";
 
+/** What a kind says of itself. */
+export type OwnParts<Row extends ContentRow, Item, Fields extends ContentFields> = Omit<
+  ContentKind<Row, Item, Fields>,
+  "source" | "titleOf" | "isLive" | "place" | "vacate" | "only"
+>;
+
 /** Makes a kind of its own parts. */
 export function defineContentKind<Row extends ContentRow, Item, Fields extends ContentFields>(
-  own: Omit<ContentKind<Row, Item, Fields>, "source" | "titleOf" | "isLive" | "place" | "vacate" | "only">,
+  own: OwnParts<Row, Item, Fields>,
 ): ContentKind<Row, Item, Fields> {
   const { table } = own;
   const { id, title, isPublished, updatedAt } = table;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { IMAGE_BYTES } from "#src/media/schema.ts";
 import { chooseFormat, chooseWidth, sendVersion } from "#src/media/send-version.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { PREVIEWS_LIMIT } from "#src/platform/http/limits.ts";
@@ -8,7 +7,7 @@ import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { checkedFields } from "#src/publishing/checks/checked-kind.ts";
-import { audienceOf, contentApi } from "#src/publishing/content-api.ts";
+import { audienceOf, contentApi, onePicture } from "#src/publishing/content-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { renderMarkdown } from "#src/publishing/markdown.server.ts";
 import { countItems, findItem } from "#src/publishing/read-content.server.ts";
@@ -39,13 +38,7 @@ const content = contentApi({
     return { total, published, drafts: total - published };
   },
   checked: checkedFields(POST_FIELDS, describeByOpening),
-  files: {
-    fileFields: ["featuredImage"],
-    files: 1,
-    fileBytes: IMAGE_BYTES,
-    tooLarge: "A imagem deve ter no máximo 5MB",
-    tooMany: "Envie uma só imagem de destaque",
-  },
+  files: onePicture("featuredImage", "Envie uma só imagem de destaque"),
   // An image of 5 MB takes 6.7 MB as base64.
   jsonBytes: 8 * 1024 * 1024,
   docs: {

@@ -1,14 +1,11 @@
 // The door of posts: their kind of content.
+import { decodeBase64Image } from "#src/media/media.server.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
-import { ofFields, toColumns } from "#src/publishing/field-columns.server.ts";
-import {
-  type ContentContext,
-  type Prepared,
-  type Refusal,
-  refuseField,
-} from "#src/publishing/kind.server.ts";
-import { isKnownImage, takeImage, UNKNOWN_IMAGE } from "./post-image.server.ts";
+import { ofFields } from "#src/publishing/field-columns.server.ts";
+import { type ContentContext, type Refusal, refuseField } from "#src/publishing/kind.server.ts";
+import type { PictureUpload } from "#src/publishing/one-picture.server.ts";
+import { prepareFields } from "#src/publishing/prepare-fields.server.ts";
 import { announcePost } from "./post-news.server.ts";
 import { type PostRow, postColumns, toPost } from "./post-row.server.ts";
 import { readingMinutes } from "#src/publishing/reading-time.ts";
@@ -48,31 +45,33 @@ export const postKind: ContentKind<PostRow, Post, PostChanges> = defineContentKi
   columns: postColumns,
   toItem: toPost,
   hasAuthor: true,
+  hasTrash: true,
   complete: postInputSchema,
-  prepare: preparePost,
+  prepare: prepareFields(POST_FIELDS, {
+    table: postsTable,
+    unknownPicture: "Envie a imagem de destaque como arquivo",
+    readUpload,
+    derive,
+  }),
   announce: announcePost,
 });
 
-async function preparePost(
-  context: ContentContext,
-  fields: PostChanges,
-  [upload]: Buffer[],
-): Promise<Prepared<PostRow> | Refusal> {
-  const image = await takeImage(context, fields, upload);
-  if (!image.ok) return image;
-  const { imageId } = image;
-  const { content } = fields;
-  const plainText = content === undefined ? undefined : await context.markdown.readText(content);
+/** The featured image may also come as base64. */
+function readUpload(
+  { featuredImageBase64: text }: PostChanges,
+  file: PictureUpload | undefined,
+): PictureUpload | Refusal | undefined {
+  if (file || !text) return file;
+  const bytes = decodeBase64Image(text);
+  return bytes
+    ? { bytes, field: "featuredImageBase64" }
+    : refuseField("invalid", "featuredImageBase64", "Imagem em base64 inválida");
+}
+
+/** The words of the content, for searches. */
+async function derive({ markdown }: ContentContext, { content }: PostChanges) {
+  if (content === undefined) return { ok: true as const, derived: {} };
+  const plainText = await markdown.readText(content);
   if (plainText === null) return TOO_NESTED;
-  return {
-    ok: true,
-    async toColumns(tx, stored) {
-      if (imageId && imageId !== stored?.imageId && !(await isKnownImage(tx, imageId))) return UNKNOWN_IMAGE;
-      return {
-        ok: true,
-        columns: { ...toColumns<PostRow>(POST_FIELDS, fields), imageId },
-        derived: plainText === undefined ? {} : { plainText, readingTime: readingMinutes(plainText) },
-      };
-    },
-  };
+  return { ok: true as const, derived: { plainText, readingTime: readingMinutes(plainText) } };
 }

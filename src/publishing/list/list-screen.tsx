@@ -24,7 +24,7 @@ export function ListScreen<Item extends ListedItem>({ kind }: { kind: ListedKind
   return (
     <>
       <ScreenHeader title={words.title}>
-        {kind.hasAuthors && <TrashButton path={path} />}
+        {kind.hasTrash && <TrashButton path={path} />}
         <Button aria-keyshortcuts="n" onClick={create}>
           {words.create}
         </Button>
