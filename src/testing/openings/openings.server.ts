@@ -1,0 +1,29 @@
+// The door of openings: their kind of content.
+import type { ContentKind } from "#src/publishing/content-kind.server.ts";
+import { defineFieldsKind } from "#src/publishing/define-fields-kind.server.ts";
+import { type Opening, OPENING_FIELDS, type OpeningChanges, OPENINGS } from "./schema.ts";
+import { openingsTable } from "./table.ts";
+
+type OpeningRow = typeof openingsTable.$inferSelect;
+
+export const openingKind: ContentKind<OpeningRow, Opening, OpeningChanges> = defineFieldsKind({
+  name: "opening",
+  plural: "openings",
+  one: "Vaga",
+  fields: OPENING_FIELDS,
+  table: openingsTable,
+  listPath: "/vagas",
+  nameless: "vaga",
+  found: {
+    section: "Vagas",
+    heading: "Vagas",
+    summary: "place",
+    feed: { title: "Vagas", rss: "/vagas/rss.xml", json: "/vagas/feed.json", aliases: [], text: "text" },
+  },
+  slugTaken: "Já existe uma vaga com este endereço. Escolha outro.",
+  editedMeanwhile:
+    "Esta vaga foi alterada em outro lugar depois que você a abriu. Recarregue para ver a versão atual.",
+  hasAuthor: false,
+  hasTrash: true,
+  complete: OPENINGS.input,
+});
