@@ -8,9 +8,9 @@ import { textsSlice } from "#src/features/site-texts/slice.ts";
 import type { ContentSlice } from "#src/publishing/kind.server.ts";
 
 export const contentSlices: ContentSlice[] = [
-  pagesSlice,
   postsSlice,
   projectsSlice,
+  pagesSlice,
   faqSlice,
   settingsSlice,
   textsSlice,

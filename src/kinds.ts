@@ -1,5 +1,5 @@
 // All kinds of content, by what they can do.
-import { isContentKind } from "#src/publishing/content-kind.server.ts";
+import { isContentKind, isToolKind } from "#src/publishing/content-kind.server.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { contentSlices } from "./content-slices.ts";
 
@@ -8,3 +8,9 @@ export const kinds: AnyKind[] = contentSlices.flatMap((slice) => slice.kinds);
 
 /** Those whose items have an address and a status: they can be scheduled, and a preview link can be made of each. */
 export const contentKinds = kinds.filter(isContentKind);
+
+/** Those whose items automation tools create. */
+export const toolKinds = kinds.filter(isToolKind);
+
+/** Those that the dashboard's overview counts. */
+export const countedKinds = contentKinds.filter(({ isCounted }) => isCounted);

@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { PublicItems } from "./public/public-items.ts";
+import type { ToolCalls } from "./tool-calls.server.ts";
 import type { AnyKind, Column, ItemRow, NamedKind, RevisionedKind } from "./kind.server.ts";
 
 /** What the table of every such kind has. */
@@ -84,6 +85,10 @@ export interface ContentKind<Row extends ContentRow, Item, Fields extends Conten
   toItem(db: Queryable, row: Row): Item | Promise<Item>;
   /** How programs find what is published of it; left out: they do not. */
   publicItems?: PublicItems<Item>;
+  /** Whether the dashboard's overview counts its items and names the newest. */
+  isCounted?: boolean;
+  /** How automation tools create its items; left out: they do not. */
+  tools?: ToolCalls<Item>;
   /** Whether its rows have an author, who writes drafts and asks for publication; the others are staff's. */
   hasAuthor: boolean;
   /** Whether what is deleted waits in the trash; left out: it is gone for good. */
@@ -96,4 +101,11 @@ export type AnyContentKind = ContentKind<ContentRow, unknown, ContentFields>;
 /** Whether items of this kind have an address and a status. */
 export function isContentKind(kind: AnyKind): kind is AnyContentKind {
   return "address" in kind;
+}
+
+/** A kind whose items automation tools create. */
+export type ToolKind = AnyContentKind & { tools: ToolCalls<unknown> };
+
+export function isToolKind(kind: AnyKind): kind is ToolKind {
+  return isContentKind(kind) && kind.tools !== undefined;
 }

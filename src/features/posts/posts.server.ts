@@ -1,4 +1,5 @@
 // The door of posts: their kind of content.
+import { postTools } from "./post-tools.server.ts";
 import { decodeBase64Image } from "#src/media/media.server.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
@@ -45,6 +46,8 @@ export const postKind: ContentKind<PostRow, Post, PostChanges> = defineContentKi
   columns: postColumns,
   toItem: toPost,
   hasAuthor: true,
+  isCounted: true,
+  tools: postTools,
   hasTrash: true,
   complete: postInputSchema,
   prepare: prepareFields(POST_FIELDS, {

@@ -1,4 +1,5 @@
 // The door of projects: their kind of content, and their counters.
+import { projectTools } from "./project-tools.server.ts";
 import { isNotNull, or } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
@@ -34,6 +35,8 @@ export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = def
     "Este projeto foi alterado em outro lugar depois que você o abriu. Recarregue para ver a versão atual antes de salvar.",
   toItem: (_db, row) => toProject(row),
   hasAuthor: true,
+  isCounted: true,
+  tools: projectTools,
   hasTrash: true,
   complete: projectInputSchema,
   pictures: { max: MAX_IMAGES, tooLarge: IMAGE_TOO_LARGE, tooMany: TOO_MANY_IMAGES },

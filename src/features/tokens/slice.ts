@@ -1,5 +1,7 @@
 import type { Slice } from "#src/platform/slices/define-slice.ts";
+import type { ToolKind } from "#src/publishing/content-kind.server.ts";
 
-export const tokensSlice: Slice = {
-  apis: [async () => (await import("./api.ts")).tokensApi],
-};
+/** @param kinds those whose items tools create */
+export function tokensSlice(kinds: ToolKind[]): Slice {
+  return { apis: [async () => (await import("./api.ts")).tokensApi(kinds)] };
+}

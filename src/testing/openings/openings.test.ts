@@ -149,6 +149,38 @@ describe("an opening", () => {
   });
 });
 
+describe("tools", () => {
+  it("create it with a token that may, once", async () => {
+    const owner = await addStaff(site.resources, "admin");
+    const path = "/api/settings/api-tokens";
+    expect((await call("GET", "/api/kinds")).body).toContainEqual({
+      name: "opening",
+      plural: "openings",
+      one: "Vaga",
+      counted: { one: "vaga", many: "vagas" },
+      permissions: [{ name: "create_opening", label: "Criar vagas" }],
+    });
+    const given = { name: "Robô", permissions: ["create_opening"] };
+    const { body: made } = await call("POST", path, given, owner);
+    expect(made.permissions).toEqual(given.permissions);
+    const send = () =>
+      site.api.inject({
+        method: "POST",
+        url: "/api/webhook/create-opening",
+        headers: { "x-api-token": made.token },
+        payload: { ...WELDER, title: "Pessoa automática", isPublished: true, externalId: "rh-7" },
+      });
+    const [first, again] = [await send(), await send()];
+    expect([first.statusCode, again.statusCode]).toEqual([201, 200]);
+    expect(first.json().opening.url).toMatch(/\/vagas\/pessoa-automatica$/);
+    expect(again.json().opening.id).toBe(first.json().opening.id);
+    const { body } = await call("GET", `${path}/${made.id}/calls`, undefined, owner);
+    expect(body.calls[0]).toMatchObject({ kind: "opening", title: "Pessoa automática" });
+    const undone = await call("POST", `${path}/${made.id}/unpublish-all`, {}, owner);
+    expect(undone.body).toMatchObject({ openings: 1 });
+  });
+});
+
 describe("programs", () => {
   it("find what is published, and nothing else", async () => {
     await create({ title: "Pessoa achada", isPublished: true });
