@@ -1,11 +1,5 @@
 // What every kind of content has in its bodies and lists beside its own fields.
 import { z } from "zod";
-import { type DeclaredFields, declareFields } from "#src/shared/fields/declare-fields.ts";
-import { flag } from "#src/shared/fields/sent-fields.ts";
-import { line } from "#src/shared/fields/text.ts";
-import { pagingFields } from "#src/shared/paging-schema.ts";
-import { versionFields } from "./drafts/schema.ts";
-import { authoredFields, requestedFilter } from "./requests/schema.ts";
 
 /** Who is reading. `public`: visitors, who see published items only. */
 export type Audience = "public" | "staff";
@@ -54,48 +48,21 @@ export const publishedFilter = z
 
 export const categoriesSchema = z.object({ categories: z.array(z.string()) });
 
-/** The status in bodies: in both names, of which the one that differs from the stored value counts. */
-const { changes: statusFields } = declareFields({
-  isPublished: flag("Publicar"),
-  published: flag("Publicar"),
-});
+/** What an item that has an author says of it, to staff. */
+export const authoredFields = {
+  authorId: z.string().nullable().describe("De quem é; só para a equipe"),
+  publicationRequest: z
+    .object({ at: z.iso.datetime(), author: z.object({ name: z.string() }) })
+    .nullable()
+    .describe("Quem pediu a publicação, e quando; só para a equipe"),
+};
+export type Authored = z.infer<z.ZodObject<typeof authoredFields>>;
 
-/**
- * The bodies, answers and lists of a kind that is what its fields say.
- * @param noObject "Envie os campos da vaga em um objeto JSON ou em um formulário"
- * @param another "outra vaga", for the documentation
- */
-export function itemSchemas<Own extends Readonly<Record<string, z.ZodType>>>(
-  fields: DeclaredFields<Own>,
-  { noObject, another }: { noObject: string; another: string },
-) {
-  const input = z.object({ ...fields.complete, ...statusFields }, noObject);
-  const changes = z.object(
-    { ...fields.changes, ...statusFields, updatedAt: versionField.optional() },
-    noObject,
-  );
-  const item = z.object({
-    id: z.string(),
-    ...fields.answer,
-    slug: z.string(),
-    isPublished: z.boolean(),
-    published: z.boolean().describe("O mesmo que `isPublished`"),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    ...z.object({ ...versionFields, ...authoredFields }).partial().shape,
-  });
-  return { input, newItem: input.extend({ newId: newIdField(another) }), changes, item, list: z.array(item) };
-}
+export const scheduleActionSchema = z.enum(["publish", "unpublish"], "Escolha publicar ou tirar do ar");
+export type ScheduleAction = z.infer<typeof scheduleActionSchema>;
 
-/** Query of a list. Lists fetch up to 100. */
-export const listQuerySchema = z.object({
-  published: publishedFilter,
-  requested: requestedFilter,
-  category: line("Categoria", 80).optional(),
-  q: line("Busca", 200).default(""),
-  ...pagingFields(100),
-});
-export type ListQuery = z.infer<typeof listQuerySchema>;
-
-/** The counters of a list's screen. */
-export const itemStatsSchema = z.object({ total: z.number(), published: z.number() });
+/** What staff see in lists of an item's schedule. */
+export const scheduledActSchema = z
+  .object({ action: scheduleActionSchema, at: z.iso.datetime() })
+  .nullable()
+  .describe("Quando vai ao ar, ou sai dele; só para a equipe");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { projectKind } from "#src/features/projects/projects.server.ts";
-import { listItems } from "#src/publishing/list-content.server.ts";
+import { listItems } from "#src/publishing/items/list-content.server.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { seedDemo } from "./seed-demo.ts";

@@ -30,7 +30,7 @@ export default function Overview() {
   return (
     <>
       <ScreenHeader title="Dashboard">
-        <EditSiteLink />
+        {may(role, "staff") && <EditSiteLink />}
         {first && (
           <Link to={first.path} className={buttonClass()}>
             {first.label}

@@ -4,7 +4,7 @@ import { countEvents } from "#src/features/analytics/reports/reports.server.ts";
 import { getLeadStats } from "#src/features/leads/inbox/inbox.server.ts";
 import { countLeadsByWeek, findNewestLeads } from "#src/features/leads/inbox/newest-leads.server.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
-import { countItems, findNewest } from "#src/publishing/read-content.server.ts";
+import { countItems, findNewest } from "#src/publishing/items/read-content.server.ts";
 import type { Role } from "#src/accounts/schema.ts";
 import { countByWeek } from "#src/platform/database/count-by-week.ts";
 import type { Queryable } from "#src/platform/database/database.ts";

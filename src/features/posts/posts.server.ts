@@ -2,7 +2,7 @@
 import { postTools } from "./post-tools.server.ts";
 import { decodeBase64Image } from "#src/media/media.server.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
-import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
+import { defineContentKind } from "#src/publishing/addresses/define-content-kind.server.ts";
 import { ofFields } from "#src/publishing/field-columns.server.ts";
 import { type ContentContext, type Refusal, refuseField } from "#src/publishing/kind.server.ts";
 import type { PictureUpload } from "#src/publishing/one-picture.server.ts";

@@ -1,7 +1,7 @@
-import { IMAGE_BYTES } from "#src/media/schema.ts";
+import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { checkedFields } from "#src/publishing/checks/checked-kind.ts";
-import { contentApi } from "#src/publishing/content-api.ts";
+import { contentApi } from "#src/publishing/calls/content-api.ts";
 import { countProjects, projectKind } from "./projects.server.ts";
 import {
   IMAGE_TOO_LARGE,

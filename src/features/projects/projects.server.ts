@@ -3,8 +3,8 @@ import { projectTools } from "./project-tools.server.ts";
 import { isNotNull, or } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
-import { defineFieldsKind, listTagOf } from "#src/publishing/define-fields-kind.server.ts";
-import { countItems } from "#src/publishing/read-content.server.ts";
+import { defineFieldsKind, listTagOf } from "#src/publishing/items/define-fields-kind.server.ts";
+import { countItems } from "#src/publishing/items/read-content.server.ts";
 import { type ProjectRow, toProject } from "./project-row.server.ts";
 import {
   IMAGE_TOO_LARGE,

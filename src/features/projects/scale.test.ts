@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { readPortfolio, selectCards } from "./portfolio/portfolio.server.ts";
-import { selectItems } from "#src/publishing/list-content.server.ts";
+import { selectItems } from "#src/publishing/items/list-content.server.ts";
 import { projectKind } from "./projects.server.ts";
 
 let site: TestSite;

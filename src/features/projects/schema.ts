@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
-import { authoredFields } from "#src/publishing/requests/schema.ts";
-import { newIdField, versionField } from "#src/publishing/schema.ts";
+import { authoredFields, newIdField, versionField } from "#src/publishing/schema.ts";
 import { declareFields } from "#src/shared/fields/declare-fields.ts";
 import {
   category,

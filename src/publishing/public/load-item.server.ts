@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import type { PageContext } from "#src/platform/http/pages/page-context.ts";
 import type { ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
-import { findPublic } from "#src/publishing/read-content.server.ts";
+import { findPublic } from "#src/publishing/items/read-content.server.ts";
 
 interface Loaded<Shown> {
   /** Undefined where there is no such item, or where it cannot be read. */

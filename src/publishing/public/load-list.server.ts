@@ -3,8 +3,8 @@ import { redirect } from "react-router";
 import { UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import type { PageContext } from "#src/platform/http/pages/page-context.ts";
 import type { ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
-import { readPublic } from "#src/publishing/list-content.server.ts";
-import { isVisible } from "#src/publishing/read-content.server.ts";
+import { readPublic } from "#src/publishing/items/list-content.server.ts";
+import { isVisible } from "#src/publishing/items/read-content.server.ts";
 import { describeFilters } from "#src/shared/filter-address.ts";
 
 const PAGE_SIZE = 24;

@@ -1,6 +1,6 @@
 // The door of openings: their kind of content.
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
-import { defineFieldsKind } from "#src/publishing/define-fields-kind.server.ts";
+import { defineFieldsKind } from "#src/publishing/items/define-fields-kind.server.ts";
 import { picturedToolFields } from "#src/publishing/tools/schema.ts";
 import { type Opening, OPENING_FIELDS, type OpeningChanges, OPENINGS } from "./schema.ts";
 import { openingsTable } from "./table.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { itemSchemas } from "#src/publishing/schema.ts";
+import { itemSchemas } from "#src/publishing/calls/schema.ts";
 import { declareFields } from "#src/shared/fields/declare-fields.ts";
 import { day, markdownText, plainLine, required, slug, title } from "#src/shared/fields/fields.ts";
 import { picture } from "#src/shared/fields/sent-fields.ts";

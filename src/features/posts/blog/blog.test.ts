@@ -3,7 +3,7 @@ import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { readBlog } from "./blog.server.ts";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
 import { postKind, postTag } from "#src/features/posts/posts.server.ts";
-import { findPublic } from "#src/publishing/read-content.server.ts";
+import { findPublic } from "#src/publishing/items/read-content.server.ts";
 import { readPostPage } from "#src/features/posts/post-page/post-page.server.ts";
 import { postsTable } from "#src/features/posts/table.ts";
 

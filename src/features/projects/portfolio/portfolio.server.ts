@@ -6,7 +6,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { PortfolioCard, PortfolioPage, ProjectDetails } from "./portfolio.ts";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
-import { listCategories } from "#src/publishing/read-content.server.ts";
+import { listCategories } from "#src/publishing/items/read-content.server.ts";
 import { findPictures } from "#src/publishing/public/item-pictures.server.ts";
 import { projectKind, PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
 import type { Project } from "#src/features/projects/schema.ts";

@@ -1,3 +1,4 @@
+import { PROJECT_NOT_LOADED } from "#src/features/projects/load-failure.ts";
 import "./project.css";
 import { data } from "react-router";
 import type { ProjectDetails } from "#src/features/projects/portfolio/portfolio.ts";
@@ -59,12 +60,12 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { project, html, failed } = loaderData;
   const site = useSiteIdentity();
   const { projectTitle, projectText, missing } = useTexts(PORTFOLIO);
-  useFailureToast(failed, "Erro ao carregar projeto", "Não foi possível carregar os detalhes do projeto.");
+  useFailureToast(failed, PROJECT_NOT_LOADED.title, PROJECT_NOT_LOADED.description);
   useTrackedView("Portfolio", project?.title);
   if (!project) {
     return (
       <MissingItem title={nameMissing(failed)} back={{ to: "/portfolio", text: "Voltar ao portfólio" }}>
-        {failed ? "Não foi possível carregar os detalhes do projeto." : missing}
+        {failed ? PROJECT_NOT_LOADED.description : missing}
       </MissingItem>
     );
   }
@@ -93,5 +94,5 @@ function toWorkFacts(project: ProjectDetails): WorkFacts {
 }
 
 function nameMissing(failed = false): string {
-  return failed ? "Erro ao carregar projeto" : "Projeto não encontrado";
+  return failed ? PROJECT_NOT_LOADED.title : "Projeto não encontrado";
 }
