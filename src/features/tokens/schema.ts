@@ -97,7 +97,7 @@ export type TokenStats = z.infer<typeof tokenStatsSchema>;
 /** One call of a tool, as the list of its token's calls shows it. */
 const tokenCallSchema = z.object({
   id: z.string(),
-  kind: z.string().describe("O nome do que se pediu: `post`"),
+  kind: z.string().describe("O que se pediu, como nas permissões"),
   status: z.number().int().describe("O status da resposta"),
   title: z.string().nullable().describe("O título enviado"),
   detail: z.string().nullable().describe("O motivo da recusa, ou o que houve depois"),

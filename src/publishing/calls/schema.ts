@@ -5,7 +5,7 @@ import { requestedFilter } from "#src/publishing/requests/schema.ts";
 import { authoredFields, newIdField, publishedFilter, versionField } from "#src/publishing/schema.ts";
 import { type DeclaredFields, declareFields } from "#src/shared/fields/declare-fields.ts";
 import { flag } from "#src/shared/fields/sent-fields.ts";
-import { line } from "#src/shared/fields/text.ts";
+import { line, markdown } from "#src/shared/fields/text.ts";
 import { pagingFields } from "#src/shared/paging-schema.ts";
 
 /** The status in bodies: in both names, of which the one that differs from the stored value counts. */
@@ -50,6 +50,12 @@ export const listQuerySchema = z.object({
   ...pagingFields(100),
 });
 export type ListQuery = z.infer<typeof listQuerySchema>;
+
+/** Body of `POST /api/posts/preview`: an empty text too. */
+export const previewInputSchema = z.object({
+  content: markdown("Conteúdo", 100_000, { notText: "Informe o conteúdo" }),
+});
+export const previewSchema = z.object({ html: z.string() });
 
 /** The counters of a list's screen. */
 export const itemStatsSchema = z.object({ total: z.number(), published: z.number() });

@@ -5,10 +5,10 @@ const toolPermissionSchema = z.object({ name: z.string(), label: z.string() });
 
 /** A kind in `GET /api/kinds`. */
 const kindWordsSchema = z.object({
-  name: z.string().describe("Como nas permissões: `post`"),
-  plural: z.string().describe("Como nos endereços: `posts`"),
-  one: z.string().describe("“Post”"),
-  counted: z.object({ one: z.string(), many: z.string() }).nullable().describe("“post” e “posts”"),
+  name: z.string().describe("Como nas permissões de tokens"),
+  plural: z.string().describe("Como nos endereços da API"),
+  one: z.string().describe("Como se chama um deles"),
+  counted: z.object({ one: z.string(), many: z.string() }).nullable().describe("Como se contam"),
   permissions: z.array(toolPermissionSchema).describe("O que um token pode permitir"),
 });
 export type KindWords = z.infer<typeof kindWordsSchema>;

@@ -85,6 +85,8 @@ describe("an opening", () => {
     });
     expect((await call("GET", "/api/openings?q=soldadora")).headers["x-total-count"]).toBe("1");
     expect((await asVisitor("/api/openings")).body).toEqual([]);
+    const preview = await call("POST", "/api/openings/preview", { content: WELDER.text });
+    expect(preview.body.html).toContain("<strong>solda</strong>");
     expect((await call("GET", "/api/openings/stats")).body).toEqual({ total: 1, published: 0 });
   });
 

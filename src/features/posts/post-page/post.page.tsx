@@ -10,7 +10,7 @@ import { postKind } from "#src/features/posts/posts.server.ts";
 import { loadItem } from "#src/publishing/public/load-item.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
-import { type PostingFacts, toBlogPosting } from "#src/ui/page/json-ld.ts";
+import { type ArticleFacts, toArticle } from "#src/ui/page/json-ld.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { BLOG } from "#src/settings/texts/words/lists.ts";
@@ -93,9 +93,7 @@ export default function PostPage({ loaderData: { post, failed } }: Route.Compone
         <NewsletterSignup origin="blog" />
       </Container>
       <RelatedPosts posts={post.related} />
-      {site && (
-        <StructuredData thing={import.meta.env.SSR && toBlogPosting(site, toPostingFacts(post, share))} />
-      )}
+      {site && <StructuredData thing={import.meta.env.SSR && toArticle(site, toArticleFacts(post, share))} />}
       <div className="sheet post-end">
         <div className="sheet-rest">
           <QuoteClosing title={closingTitle}>{closingText}</QuoteClosing>
@@ -106,7 +104,7 @@ export default function PostPage({ loaderData: { post, failed } }: Route.Compone
   );
 }
 
-function toPostingFacts(post: PostPageData, share: PageShare | null): PostingFacts {
+function toArticleFacts(post: PostPageData, share: PageShare | null): ArticleFacts {
   const { slug, image, publishedAt, updatedAt, author } = post;
   return {
     ...post,
