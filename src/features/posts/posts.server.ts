@@ -2,21 +2,18 @@
 import { postTools } from "./post-tools.server.ts";
 import { decodeBase64Image } from "#src/media/media.server.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
-import { defineContentKind } from "#src/publishing/addresses/define-content-kind.server.ts";
-import { ofFields } from "#src/publishing/field-columns.server.ts";
+import { defineFieldsKind, listTagOf } from "#src/publishing/items/define-fields-kind.server.ts";
 import { type ContentContext, type Refusal, refuseField } from "#src/publishing/kind.server.ts";
 import type { PictureUpload } from "#src/publishing/one-picture.server.ts";
-import { prepareFields } from "#src/publishing/prepare-fields.server.ts";
 import { announcePost } from "./post-news.server.ts";
 import { type PostRow, postColumns, toPost } from "./post-row.server.ts";
 import { readingMinutes } from "#src/publishing/reading-time.ts";
-import { slugRules } from "#src/publishing/addresses/slugs.server.ts";
 import { POST_FIELDS, type Post, type PostChanges, postInputSchema } from "./schema.ts";
 import { publicPosts } from "./public-posts.server.ts";
 import { postsTable } from "./table.ts";
 
 /** Cache tag of everything that shows several posts. */
-export const POSTS_TAG = "posts:all";
+export const POSTS_TAG = listTagOf("posts");
 
 /** Cache tag of what is made from one post alone, such as its HTML. */
 export function postTag(id: string): string {
@@ -29,17 +26,15 @@ const TOO_NESTED = refuseField(
   "Conteúdo tem marcas Markdown aninhadas demais para virar uma página",
 );
 
-export const postKind: ContentKind<PostRow, Post, PostChanges> = defineContentKind({
+export const postKind: ContentKind<PostRow, Post, PostChanges> = defineFieldsKind({
   name: "post",
   plural: "posts",
-  ...ofFields<PostRow>("Post", POST_FIELDS),
+  one: "Post",
+  fields: POST_FIELDS,
   listPath: "/blog",
-  pageOf: (slug) => `/blog/${slug}`,
+  nameless: "post",
   publicItems: publicPosts,
   table: postsTable,
-  address: slugRules("post"),
-  listTag: POSTS_TAG,
-  tag: postTag,
   slugTaken: "Já existe um post com este endereço. Escolha outro.",
   editedMeanwhile:
     "Este post foi alterado em outro lugar depois que você o abriu. Recarregue para ver a versão atual antes de salvar.",
@@ -50,12 +45,9 @@ export const postKind: ContentKind<PostRow, Post, PostChanges> = defineContentKi
   tools: postTools,
   hasTrash: true,
   complete: postInputSchema,
-  prepare: prepareFields(POST_FIELDS, {
-    table: postsTable,
-    unknownPicture: "Envie a imagem de destaque como arquivo",
-    readUpload,
-    derive,
-  }),
+  unknownPicture: "Envie a imagem de destaque como arquivo",
+  readUpload,
+  derive,
   announce: announcePost,
 });
 

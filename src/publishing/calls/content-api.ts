@@ -38,9 +38,8 @@ import {
 } from "#src/publishing/items/read-content.server.ts";
 import { declareAnswers, declareRequests } from "#src/publishing/requests/requests-api.ts";
 import { type Audience, categoriesSchema } from "#src/publishing/schema.ts";
-import { itemStatsSchema, listQuerySchema, previewInputSchema, previewSchema } from "./schema.ts";
-import { renderMarkdown } from "#src/publishing/markdown.server.ts";
-import { PREVIEWS_LIMIT } from "#src/platform/http/limits.ts";
+import { declarePreview } from "./preview-api.ts";
+import { itemStatsSchema, listQuerySchema } from "./schema.ts";
 import { declareSchedule } from "#src/publishing/schedule/schedule-api.ts";
 import { declareTrash } from "#src/publishing/trash/trash-api.ts";
 import { putIntoTrash } from "#src/publishing/trash/trash-rows.server.ts";
@@ -327,26 +326,6 @@ function declareRemoval<Row extends ContentRow, Item extends { id: string }, Fie
         keep: kind.hasTrash ? (tx, row) => putIntoTrash(tx, kind, row, user.name) : undefined,
       });
       return result.ok ? reply.status(204).send(null) : refuse(reply, api, result);
-    },
-  );
-}
-
-/** A text as its page will show it. */
-function declarePreview(app: Server, resources: Resources, path: string): void {
-  app.post(
-    `${path}/preview`,
-    {
-      config: { limit: PREVIEWS_LIMIT },
-      schema: {
-        summary: "Como um conteúdo ficará na página",
-        description: "Faz do Markdown o mesmo HTML, já seguro, que a página pública mostra. Nada é guardado.",
-        body: previewInputSchema,
-        response: withProblems({ 200: previewSchema.describe("O HTML") }, "unreadable"),
-      },
-    },
-    async (request) => {
-      const { html } = await renderMarkdown(resources, request.body.content);
-      return { html };
     },
   );
 }
