@@ -15,7 +15,7 @@ const ADDRESS = /^\/arquivos\/[0-9a-f]{32}\/guia-de-precos\.pdf$/;
 async function openEbookTexts(page: Page) {
   await openSignedIn(page, "/dashboard/textos");
   await page.getByLabel("Buscar textos").fill("E-book: janela");
-  return page.getByLabel("Endereço do arquivo (vazio: sem e-book)");
+  return page.getByRole("textbox", { name: "Endereço do arquivo (vazio: sem e-book)" });
 }
 
 test("an owner gives the site an e-book by sending the file", async ({ page, site }) => {

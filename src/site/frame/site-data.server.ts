@@ -1,8 +1,9 @@
 // The data of the site for all public pages, also where settings cannot be read.
 import { listServices } from "#src/features/pages/pages.server.ts";
 import { readTags, type Tags } from "#src/features/analytics/tracking/tags.ts";
-import { getSettingsOrDefaults, getSiteUrl, hasTags } from "#src/settings/settings.server.ts";
+import { getSettings, getSettingsOrDefaults, getSiteUrl, hasTags } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { formatCnpj } from "#src/shared/cnpj.ts";
 import { dateFormatter } from "#src/shared/date-formatter.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import type { PreviewInfo } from "#src/shared/preview-info.ts";
@@ -50,6 +51,7 @@ export async function loadSiteData(resources: Resources, preview?: PreviewInfo):
     hasMap: Boolean(googleMapsEmbedUrl),
     hasTags: hasTags(settings),
     serviceLinks: await readServiceLinks(resources),
+    legalLine: await readLegalLine(resources),
     texts: await readFrameTexts(resources),
     year: currentYear(resources.config.timeZone),
     ...(preview && { preview }),
@@ -65,6 +67,18 @@ async function readServiceLinks(resources: Resources): Promise<SiteData["service
     resources.cache.markIncomplete();
     resources.log.error({ err: error }, "services could not be read: left out of the footer");
     return [];
+  }
+}
+
+/** Empty where it cannot be read. */
+async function readLegalLine(resources: Resources): Promise<string> {
+  try {
+    const { legalName, cnpj } = await getSettings(resources);
+    return [legalName, cnpj && `CNPJ ${formatCnpj(cnpj)}`].filter(Boolean).join(" · ");
+  } catch (error) {
+    resources.cache.markIncomplete();
+    resources.log.error({ err: error }, "settings could not be read: legal data left out of the footer");
+    return "";
   }
 }
 
