@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { FILE_TYPES, type FileExtension } from "#src/shared/file-path.ts";
 
-/** docs/produto.md, "Images": 5 MB of one uploaded file, bytes. */
-export const IMAGE_BYTES = 5 * 1024 * 1024;
-
 /** Content hash, in hexadecimal. */
 const imageIdSchema = z.string().regex(/^[0-9a-f]{32}$/, "Imagem desconhecida");
 

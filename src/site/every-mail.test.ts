@@ -29,7 +29,13 @@ import { LITERAL_MAIL_TEXTS } from "./literal-texts.ts";
 const SITE = "https://site.example";
 const EMAIL = "ana@site.example";
 const AT = "2026-11-23T14:00:00.000Z";
-const settings = { siteName: MARK, siteDescription: MARK, contactEmail: EMAIL, primaryColor: "#285491" };
+const settings = {
+  siteName: MARK,
+  siteDescription: MARK,
+  contactEmail: EMAIL,
+  primaryColor: "#285491",
+  accentColor: "#e9a23b",
+};
 const context: MailContext = {
   settings,
   siteUrl: SITE,

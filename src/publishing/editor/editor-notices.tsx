@@ -4,7 +4,7 @@ import { ChangesButton } from "#src/publishing/history/comparison/changes-button
 import { SetAsideNotice } from "#src/publishing/local-copy/set-aside-notice.tsx";
 import { ScheduledNote } from "#src/publishing/schedule/scheduled-note.tsx";
 import { DraftConflicts } from "./draft-conflicts.tsx";
-import { StagedNotice } from "./staged/staged-notice.tsx";
+import { StagedNotice } from "./staged-notice.tsx";
 import type { Saving } from "./saving.ts";
 
 /** What the editor must know or decide: an unsaved text in this browser, a draft beside the site, two versions. */

@@ -1,6 +1,6 @@
 // The texts of the Open Graph images of pages that the product makes. Those of posts, projects and pages of sections have
 // their titles.
-import type { ShareCard } from "#src/publishing/public/public-items.ts";
+import type { ShareCard } from "#src/publishing/public-items.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { TextPart, Words } from "#src/settings/texts/words/part.ts";
 import { getWords } from "#src/settings/texts/texts.server.ts";

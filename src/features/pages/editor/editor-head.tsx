@@ -1,6 +1,6 @@
+import type { FrameLook } from "./page-frame.tsx";
 import { SetAsideNotice } from "#src/publishing/local-copy/set-aside-notice.tsx";
 import { copyKeyOf } from "./copies/kept-copy.ts";
-import type { FrameLook } from "./frame/page-frame.tsx";
 import { PublishButtons } from "./publish-buttons.tsx";
 import { ShownConflicts } from "./shown-conflicts.tsx";
 import { TopBar } from "./top-bar.tsx";

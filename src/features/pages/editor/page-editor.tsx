@@ -5,22 +5,22 @@ import { NavigationPanel } from "./navigation/navigation-panel.tsx";
 import { NavigationProvider } from "./navigation/use-navigation.ts";
 import { AddSection } from "./catalogue/add-section.tsx";
 import { EditorHead } from "./editor-head.tsx";
-import { EditorStoreProvider } from "./editor-store.ts";
-import { type EditorUi, EditorUiProvider } from "./editor-ui.ts";
-import type { FrameLook } from "./frame/page-frame.tsx";
-import { ShownPage } from "./frame/shown-page.tsx";
+import { EditorStoreProvider } from "./state/editor-store.ts";
+import { type EditorUi, EditorUiProvider } from "./state/editor-ui.ts";
+import type { FrameLook } from "./page-frame.tsx";
+import { ShownPage } from "./shown-page.tsx";
 import { useFrameDocument } from "./frame/use-frame-document.ts";
 import { LeavePage } from "./leave-page.tsx";
 import { Outline } from "./panel/outline.tsx";
 import { PagePanel } from "./panel/page-panel.tsx";
 import { SectionPanel } from "./panel/section-panel.tsx";
-import { PathsList } from "./paths-list.tsx";
+import { PathsList } from "./controls/paths-list.tsx";
 import { DraftButtons } from "./publish-buttons.tsx";
 import type { OpenedPage } from "./session/page-session.ts";
 import { useEditing } from "./session/use-editing.ts";
 import { SheetButtons, SidePanel } from "./side-panel.tsx";
 import { usePublishing } from "./use-publishing.ts";
-import { useSelection } from "./use-selection.ts";
+import { useSelection } from "./state/use-selection.ts";
 
 interface PageEditorProps {
   opened: OpenedPage;

@@ -1,8 +1,8 @@
 // What the browser holds may be of another version, or nothing of ours.
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { startHistory } from "../edit-history.ts";
-import type { PageDraft } from "../page-draft.ts";
+import { startHistory } from "#src/features/pages/editor/state/edit-history.ts";
+import type { PageDraft } from "#src/features/pages/editor/state/page-draft.ts";
 import { isKeptCopy } from "./copy.ts";
 import { packCopy, unpackCopy } from "./pack-copy.ts";
 

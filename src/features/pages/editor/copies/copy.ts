@@ -1,5 +1,5 @@
-import type { EditHistory } from "../edit-history.ts";
-import type { PageDraft } from "../page-draft.ts";
+import type { EditHistory } from "#src/features/pages/editor/state/edit-history.ts";
+import type { PageDraft } from "#src/features/pages/editor/state/page-draft.ts";
 import { sectionSchema } from "../../sections/schema.ts";
 
 /** What the browser keeps of a page that is edited. */
