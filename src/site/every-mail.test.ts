@@ -24,7 +24,7 @@ import { liveValuesOf } from "#src/settings/texts/live-values.ts";
 import type { MailContext } from "#src/settings/texts/mail-context.server.ts";
 import * as accountMails from "#src/settings/texts/words/account-mails.ts";
 import { MARK, markedTexts, readUnmarked } from "#src/testing/every-text.ts";
-import { LITERAL_MAIL_TEXTS } from "./literal-texts.ts";
+import { LITERAL_MAIL_TEXTS } from "#src/testing/literal-texts.ts";
 
 const SITE = "https://site.example";
 const EMAIL = "ana@site.example";

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { importLeads } from "#src/features/leads/leads.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { requestRemoval } from "#src/features/privacy/privacy.server.ts";
-import { ClusterFixture } from "#src/platform/embedded-postgres/cluster-fixture.ts";
+import { ClusterFixture } from "#src/testing/cluster-fixture.ts";
 import type { Config } from "#src/platform/config.ts";
 import { configOf, hashOf } from "#src/testing/backup-files.ts";
 import { eventually } from "#src/testing/eventually.ts";
