@@ -3,6 +3,7 @@ import { requireConfirmation } from "#src/accounts/confirm/confirm.server.ts";
 import { allowUser, requireUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { watchRefusals } from "#src/audit/refusals.server.ts";
 import { requireToken } from "#src/features/tokens/authenticate-token.server.ts";
+import { installFileRoutes } from "#src/media/file-routes.ts";
 import { installMediaRoutes } from "#src/media/media-routes.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import { type Guards, installApi } from "#src/platform/http/scopes.ts";
@@ -22,6 +23,7 @@ export async function createApi(resources: Resources): Promise<Server> {
     await installApi(app, resources, await load(), guardsOf(resources));
   }
   installMediaRoutes(app, resources);
+  installFileRoutes(app, resources);
   installFeedRoutes(app, resources);
   return app;
 }

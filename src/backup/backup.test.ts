@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importEvents } from "#src/features/analytics/import-events.server.ts";
 import { rotateEventPartitions } from "#src/features/analytics/event-partitions.server.ts";
 import { postsTable } from "#src/features/posts/table.ts";
+import { storeFile } from "#src/media/files.server.ts";
 import { storeImage } from "#src/media/media.server.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
@@ -37,6 +38,7 @@ const LEFT_OUT =
 let site: TestSite;
 let staff: Staff;
 let imageId: string;
+let fileUrl: string;
 let folder: string;
 let backup: string;
 const places: Place[] = [];
@@ -55,6 +57,8 @@ beforeAll(async () => {
     .toBuffer();
   const stored = await storeImage(resources, picture);
   imageId = stored.ok ? stored.image.id : "";
+  const document = await storeFile(resources, Buffer.from("%PDF-1.7 um guia"), "guia.pdf");
+  fileUrl = document.ok ? document.file.url : "";
   await updateSettings(resources, {
     siteName: "Prumo; \\N\t“Sistemas”\n2",
     logoUrl: `/media/${imageId}-320.webp`,
@@ -174,6 +178,8 @@ describe("a backup of a running site", { timeout: 60_000 }, () => {
     expect(await contentsOf(place.pool)).toEqual(before);
     const master = await site.resources.storage.read(`images/${imageId}/master.webp`);
     expect(bucket.objects.get(`images/${imageId}/master.webp`)).toEqual(master);
+    const [, , fileId] = fileUrl.split("/");
+    expect(String(bucket.objects.get(`files/${fileId}/file.pdf`))).toBe("%PDF-1.7 um guia");
     await bucket.close();
   });
 
@@ -187,7 +193,12 @@ describe("a backup of a running site", { timeout: 60_000 }, () => {
       () => {},
     );
     const api = await createApi(resources);
-    for (const url of ["/api/posts?limit=100", "/api/settings/public", `/media/${imageId}-640.webp`]) {
+    for (const url of [
+      "/api/posts?limit=100",
+      "/api/settings/public",
+      `/media/${imageId}-640.webp`,
+      fileUrl,
+    ]) {
       const [there, here] = [await api.inject({ url }), await site.api.inject({ url })];
       expect(here.statusCode).toBe(200);
       expect(there.rawPayload.equals(here.rawPayload)).toBe(true);
@@ -348,8 +359,8 @@ describe("a restore", { timeout: 60_000 }, () => {
     await expect(restore(place.config, file, true)).rejects.toThrow(
       /^A restauração falhou, e o conteúdo do site ficou como estava: .*não combinam entre si \(código 23514\)/,
     );
-    const { images: _, ...rest } = await contentsOf(place.pool);
-    const { images: __, ...expected } = before;
+    const { images: _, files: _f, ...rest } = await contentsOf(place.pool);
+    const { images: __, files: __f, ...expected } = before;
     expect(rest).toEqual(expected);
   });
 
@@ -357,7 +368,7 @@ describe("a restore", { timeout: 60_000 }, () => {
     const place = await makePlace();
     await restore(place.config);
     await place.pool.query("DELETE FROM faq_items WHERE position > 0");
-    const { images: _, ...before } = await contentsOf(place.pool);
+    const { images: _, files: _f, ...before } = await contentsOf(place.pool);
     // Somebody is reading: the restore has to wait before it can take the tables away.
     const reader = await place.pool.connect();
     await reader.query("BEGIN");
@@ -379,7 +390,7 @@ describe("a restore", { timeout: 60_000 }, () => {
       );
       return rowCount === 0;
     });
-    const { images: __, ...after } = await contentsOf(place.pool);
+    const { images: __, files: __f, ...after } = await contentsOf(place.pool);
     expect(after).toEqual(before);
     await restore(place.config, backup, true);
   });

@@ -98,9 +98,12 @@ async function compareFilled(
 async function compareImages(client: Client, { head, end, images }: CheckedArchive): Promise<void> {
   if (!head.tables.some(({ name }) => name === "images")) return;
   const known = new Set([...images, ...(end.missingImages ?? [])]);
-  const { rows } = await client.query<{ id: string }>("SELECT id FROM images");
+  const hasFiles = head.tables.some(({ name }) => name === "files");
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT id FROM images${hasFiles ? " UNION ALL SELECT id FROM files" : ""}`,
+  );
   const lost = rows.filter(({ id }) => !known.has(id)).length;
-  if (lost > 0) throw new StartError(`A cópia não confere: faltam ${lost} imagens.`);
+  if (lost > 0) throw new StartError(`A cópia não confere: faltam ${lost} imagens ou arquivos.`);
 }
 
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2).toLocaleString("pt-BR")} MB`;

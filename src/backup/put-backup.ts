@@ -3,6 +3,7 @@ import type { PoolClient } from "pg";
 import { actAs, type Actor } from "#src/audit/actor.server.ts";
 import type { Config } from "#src/platform/config.ts";
 import { resealSecrets } from "#src/features/operation/secrets/reseal.server.ts";
+import { putFile } from "#src/media/files.server.ts";
 import { putMaster } from "#src/media/masters.server.ts";
 import {
   type Connection,
@@ -197,7 +198,7 @@ async function makeSchemaForImages(client: PoolClient): Promise<void> {
 
 type PartsOfFile = AsyncGenerator<ArchivePart, void, void>;
 
-/** Stores the images, which come first in the file. @returns the first part that is no image */
+/** Stores images and documents, which come first in the file. @returns the first part that is none of them */
 async function putImages(
   db: Queryable,
   storage: Storage,
@@ -206,9 +207,10 @@ async function putImages(
   for (;;) {
     const { value: part, done } = await parts.next();
     if (done || !part) return undefined;
-    if (part.kind !== "images") return part;
-    if (!(await putMaster({ db, storage }, part.name, part.bytes)))
-      throw new StartError(`A imagem ${part.name} da cópia é outra: o conteúdo do site não mudou.`);
+    if (part.kind === "tables") return part;
+    const put = part.kind === "images" ? putMaster : putFile;
+    if (!(await put({ db, storage }, part.name, part.bytes)))
+      throw new StartError(`O arquivo ${part.name} da cópia é outro: o conteúdo do site não mudou.`);
   }
 }
 

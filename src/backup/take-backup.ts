@@ -2,6 +2,7 @@
 import type { Pool, PoolClient } from "pg";
 import { listEventPartitions } from "#src/features/analytics/event-partitions.server.ts";
 import { listImageIds, readMaster } from "#src/media/masters.server.ts";
+import { fileId, listFiles, readFile } from "#src/media/files.server.ts";
 import { imageId } from "#src/media/media.server.ts";
 import type { Config } from "#src/platform/config.ts";
 import { onClient } from "#src/platform/database/database.ts";
@@ -135,6 +136,7 @@ async function describeSite(client: PoolClient, names: OwnNames): Promise<Archiv
   };
 }
 
+/** Images and documents. */
 async function addImages(
   client: PoolClient,
   storage: Storage,
@@ -150,7 +152,13 @@ async function addImages(
     if (bytes && imageId(bytes) === name) await archive.add({ kind: "images", name, bytes });
     else missing.push(name);
   }
-  return { images: ids.length - missing.length, missing };
+  const files = tables.some(({ name }) => name === "files") ? await listFiles(onClient(client)) : [];
+  for (const { id: name, extension } of files) {
+    const bytes = await readFile(storage, name, extension);
+    if (bytes && fileId(bytes) === name) await archive.add({ kind: "files", name, bytes });
+    else missing.push(name);
+  }
+  return { images: ids.length + files.length - missing.length, missing };
 }
 
 async function addTables(

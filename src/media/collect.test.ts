@@ -5,7 +5,7 @@ import { eventually } from "#src/testing/eventually.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { startSlice } from "#src/platform/slices/define-slice.ts";
 import { imageCollect, mediaSlice } from "./slice.ts";
-import { collectImages } from "./collect-images.server.ts";
+import { collectImages } from "./collect-unused.server.ts";
 import { findImages, readVersion, storeImage } from "./media.server.ts";
 import { imagesTable } from "./table.ts";
 

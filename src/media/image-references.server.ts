@@ -1,5 +1,5 @@
 // Which images are in use, found by looking for their ids in every table there is: a slice that holds images need tell
-// nobody, and one that is forgotten keeps a picture for too long instead of losing it (docs/adr/0067).
+// nobody, and one that is forgotten keeps a picture for too long instead of losing it (docs/adr/0067). So are uploaded files, whose addresses hold ids of the same form.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { IMAGE_ID } from "#src/shared/media-path.ts";
@@ -21,7 +21,7 @@ const TYPES_WITHOUT_TEXT = ["B", "D", "E", "G", "I", "N", "R", "T", "V"];
 const UNSEARCHED_TYPES = ["bytea", "tsvector", "uuid"];
 
 /**
- * Those of these images that a row of any table of the site names, by id or by address. Reads all of them, as they are at
+ * Those of these images, or files, that a row of any table of the site names, by id or by address. Reads all of them, as they are at
  * one moment.
  */
 export async function findReferred(db: Queryable, ids: string[]): Promise<Set<string>> {
@@ -33,7 +33,7 @@ export async function findReferred(db: Queryable, ids: string[]): Promise<Set<st
     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
       -- Others' tables in the same schema may be closed to us.
       AND has_table_privilege(pg_class.oid, 'SELECT')
-      AND relname <> ALL(${sql.param(["images", ...NOT_READ])})
+      AND relname <> ALL(${sql.param(["images", "files", ...NOT_READ])})
       AND typcategory <> ALL(${sql.param(TYPES_WITHOUT_TEXT)}) AND typname <> ALL(${sql.param(UNSEARCHED_TYPES)})
     GROUP BY relname`);
   const named = tables.map(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FILE_TYPES, type FileExtension } from "#src/shared/file-path.ts";
 
 /** Content hash, in hexadecimal. */
 const imageIdSchema = z.string().regex(/^[0-9a-f]{32}$/, "Imagem desconhecida");
@@ -17,3 +18,13 @@ export const uploadedImageSchema = z.object({
   path: z.string().describe("O endereço para usar em um texto"),
   image: storedImageSchema,
 });
+
+/** Answer of `POST /api/files`. */
+export const storedFileSchema = z.object({
+  id: z.string(),
+  url: z.string().describe("O endereço do arquivo, a partir da raiz do site"),
+  name: z.string().describe("Como o arquivo se chamava"),
+  bytes: z.number().int(),
+  type: z.enum(Object.keys(FILE_TYPES) as FileExtension[]).describe("O que ele é, pelo conteúdo"),
+});
+export type StoredFile = z.infer<typeof storedFileSchema>;

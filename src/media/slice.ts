@@ -1,10 +1,10 @@
 import type { Job, Slice } from "#src/platform/slices/define-slice.ts";
-import { collectImages } from "./collect-images.server.ts";
+import { collectUnused } from "./collect-unused.server.ts";
 
-/** Images of one job: about a minute's work, even in a distant bucket. */
+/** Images, and files, of one job: about a minute's work, even in a distant bucket. */
 const BATCH = 50;
 
-/** Removes at night the images without a reference. */
+/** Removes at night the images and files without a reference. */
 export const imageCollect: Job = {
   name: "image.collect",
   retryDelay: 60,
@@ -14,13 +14,16 @@ export const imageCollect: Job = {
   cron: "15 7 * * *",
   async run(resources) {
     const { db, jobs, log } = resources;
-    const gone = await collectImages(resources, BATCH);
-    if (gone > 0) log.info({ images: gone }, "unused images removed");
-    if (gone === BATCH) await jobs.enqueue(db, imageCollect, {});
+    const gone = await collectUnused(resources, BATCH);
+    if (gone.images + gone.files > 0) log.info(gone, "unused images and files removed");
+    if (Math.max(gone.images, gone.files) === BATCH) await jobs.enqueue(db, imageCollect, {});
   },
 };
 
 export const mediaSlice: Slice = {
-  apis: [async () => (await import("./api.ts")).mediaApi],
+  apis: [
+    async () => (await import("./api.ts")).mediaApi,
+    async () => (await import("./files-api.ts")).filesApi,
+  ],
   jobs: [imageCollect],
 };

@@ -10,3 +10,13 @@ export const imagesTable = pgTable("images", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   storedAt: timestamp("stored_at", { withTimezone: true }).notNull().defaultNow(),
 });
+
+/** Documents to take away. */
+export const filesTable = pgTable("files", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  extension: text("extension").notNull(),
+  bytes: integer("bytes").notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  storedAt: timestamp("stored_at", { withTimezone: true }).notNull().defaultNow(),
+});

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { Bucket, Config } from "./config.ts";
@@ -18,6 +19,8 @@ class StorageError extends Error {
 export interface Storage {
   /** The bytes of a file; `null` when there is none. */
   read(key: string): Promise<Buffer | null>;
+  /** A file of any size as a stream; `null` when there is none. */
+  open(key: string): Promise<{ bytes: number; stream: Readable } | null>;
   /** When the promise resolves, the whole file is durable, also after a crash. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   /**
@@ -91,6 +94,16 @@ function createStorage(disk: Disk): Storage {
   return {
     read,
     write,
+    async open(key) {
+      try {
+        // A stream says that there is no file once it is read, which is too late for an answer.
+        const { contentLength: bytes } = await disk.getMetaData(key);
+        return { bytes, stream: await disk.getStream(key) };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw new StorageError("a file could not be read", { cause: error });
+      }
+    },
     readOrMake(key, make) {
       const running = pending.get(key);
       if (running) return running;

@@ -1,7 +1,7 @@
 // What of the site is its owner's already.
 import { FIRST_STEPS, type FirstStep, type FirstSteps } from "#src/dashboard/first-steps/schema.ts";
 import { listPages } from "#src/features/pages/pages.server.ts";
-import type { StoredSection } from "#src/features/pages/schema.ts";
+import type { Page, PageRole, StoredSection } from "#src/features/pages/schema.ts";
 import { findAtAddress } from "#src/publishing/items/read-content.server.ts";
 import { postKind } from "#src/features/posts/posts.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
@@ -17,8 +17,12 @@ export async function readFirstSteps(resources: Resources): Promise<FirstSteps> 
   const settings = await getSettings(resources);
   const { pages } = await listPages(resources, { audience: "staff", page: 1, limit: 100 });
   const sections = pages.flatMap((page) => page.sections);
+  const read = pages.filter(({ isPublished }) => isPublished);
   const demoIds = listDemoSections();
-  const own = sections.filter(({ id, isHidden }) => !demoIds.has(id) && !isHidden);
+  // Only what visitors read counts.
+  const own = read
+    .flatMap((page) => page.sections)
+    .filter(({ id, isHidden }) => !demoIds.has(id) && !isHidden);
   const done: Record<FirstStep, boolean> = {
     company: isOwn(settings, "siteName") && isOwn(settings, "contactEmail"),
     look: isOwn(settings, "logoUrl") || isOwn(settings, "primaryColor"),
@@ -30,11 +34,23 @@ export async function readFirstSteps(resources: Resources): Promise<FirstSteps> 
   const post = await findAtAddress(resources, postKind, DEMO_POST, "staff");
   return {
     steps: FIRST_STEPS.map((name) => ({ name, isDone: done[name] })),
+    places: {
+      services: placeOf(pages, "services", "services"),
+      proof: placeOf(pages, "home", "testimonials"),
+    },
     hasDemo:
       sections.some(({ id }) => demoIds.has(id)) ||
       !isOwnOrUnset(settings, "siteName") ||
       post?.kind === "found",
   };
+}
+
+/** The editor of the page that the product gives this role, at its section of a kind where it has one. */
+function placeOf(pages: Page[], role: PageRole, kind: string): string {
+  const page = pages.find((one) => one.role === role);
+  if (!page) return "/dashboard/paginas";
+  const section = page.sections.find(({ type }) => type === kind);
+  return `/dashboard/paginas/${page.id}${section ? `#${section.id}` : ""}`;
 }
 
 function isOwn(settings: Settings, name: keyof Settings & keyof typeof demoSettings): boolean {

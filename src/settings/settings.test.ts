@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { collectImages } from "#src/media/collect-images.server.ts";
+import { collectImages } from "#src/media/collect-unused.server.ts";
 import { openTagCache } from "#src/platform/tag-cache.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";

@@ -44,6 +44,8 @@ export interface SiteData {
   feeds: { type: string; title: string; href: string }[];
   /** The company's services, for the footer. */
   serviceLinks: { name: string; path: string }[];
+  /** Who the company is in law: "Acme Ltda. · CNPJ 11.222.333/0001-81"; empty where the settings do not say. */
+  legalLine: string;
   /** The current year in the site's time zone. */
   year: number;
   /** Set where the site is shown with drafts in it. */

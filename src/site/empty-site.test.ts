@@ -1,6 +1,8 @@
 // A new site: no promise that its owner has not made, and no link to where nothing is.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { pageKind } from "#src/features/pages/pages.server.ts";
+import type { FirstSteps } from "#src/dashboard/first-steps/schema.ts";
+import type { Page } from "#src/features/pages/schema.ts";
 import { changeTexts } from "#src/features/site-texts/texts-kind.server.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
@@ -64,6 +66,51 @@ describe("an empty site", () => {
       expect(body).toContain("Página não encontrada");
       expect(body).not.toContain(".pdf");
     }
+  });
+
+  it("says who the company is in law, and since when its legal texts are in force", async () => {
+    await call("PUT", "/api/settings", { legalName: "Acme Software Ltda.", cnpj: "11.222.333/0001-81" });
+    expect(await read("/contato")).toContain("Acme Software Ltda. · CNPJ 11.222.333/0001-81");
+    const { timeZone } = site.resources.config;
+    const today = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone }).format(new Date());
+    for (const url of ["/politicas-de-privacidade", "/termos-de-servico"]) {
+      const html = await read(url);
+      expect(html, url).toContain("razão social Acme Software Ltda., CNPJ 11.222.333/0001-81");
+      expect(html, url).toContain(today);
+      expect(html, url).not.toContain("14 de outubro de 2025");
+    }
+  });
+
+  it("has first steps that open the very place, and are done once visitors see it", async () => {
+    const readSteps = async () => {
+      const { body } = await site.api.inject({ url: "/api/first-steps", headers: admin.headers });
+      return JSON.parse(body) as FirstSteps;
+    };
+    const isDone = async (name: string) =>
+      (await readSteps()).steps.find((step) => step.name === name)?.isDone;
+    const { body } = await site.api.inject({ url: "/api/pages?limit=100", headers: admin.headers });
+    const { pages } = JSON.parse(body) as { pages: Page[] };
+    const services = pages.find(({ role }) => role === "services");
+    const section = services?.sections.find(({ type }) => type === "services");
+    const home = pages.find(({ role }) => role === "home");
+    expect((await readSteps()).places).toEqual({
+      services: `/dashboard/paginas/${services?.id}#${section?.id}`,
+      proof: `/dashboard/paginas/${home?.id}`,
+    });
+    const items = [{ name: "Sistemas", summary: "Feitos para você." }];
+    const sections = services?.sections.map((one) =>
+      one === section ? { ...one, props: { ...one.props, items } } : one,
+    );
+    await call("PUT", `/api/pages/${services?.id}`, { sections });
+    expect(await isDone("services")).toBe(true);
+    await call("POST", `/api/pages/${services?.id}/unpublish`);
+    expect(await isDone("services")).toBe(false);
+    await call("PUT", "/api/settings", {
+      legalName: "Acme Software Ltda.",
+      cnpj: "11.222.333/0001-81",
+      dpoEmail: "dados@acme.com.br",
+    });
+    expect(await isDone("legal")).toBe(true);
   });
 
   it("leads to lists as soon as there is something in them, and no longer", async () => {

@@ -5,7 +5,7 @@ import { generateEvents, generateLeads, generatePosts } from "../../bench/genera
 import { vacuum } from "../../bench/vacuum.ts";
 import { createApi } from "../api.ts";
 import { findSession } from "#src/accounts/sessions/sessions.server.ts";
-import { collectImages } from "#src/media/collect-images.server.ts";
+import { collectImages } from "#src/media/collect-unused.server.ts";
 import { eraseSubscriber } from "#src/features/newsletter/newsletter.server.ts";
 import { countLeadsOf, expireLeads } from "#src/features/leads/leads.server.ts";
 import { expireRequests } from "#src/features/privacy/privacy.server.ts";

@@ -28,6 +28,7 @@ export const TEST_SITE = {
   hasTags: false,
   hasMap: true,
   serviceLinks: [],
+  legalLine: "",
   year: 2026,
   services: [{ name: "Sistemas", summary: "Sob medida.", drawing: "none", page: "/servicos" }],
 } as unknown as SectionSite;

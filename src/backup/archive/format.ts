@@ -35,16 +35,16 @@ export const endSchema = z.object({
   jobs: z.array(z.object({ name: z.string(), data: z.record(z.string(), z.unknown()) })),
   /** By table; what a proof compares with. Older files have none. */
   digests: z.record(name, tableDigestSchema).optional(),
-  /** Images whose file was not in the storage, or was another one. */
+  /** Images and documents whose file was not in the storage, or was another one. */
   missingImages: z.array(z.string()).optional(),
   /** Size of the database, bytes: what a proof needs on the disk. */
   databaseBytes: z.number().optional(),
 });
 export type ArchiveEnd = z.infer<typeof endSchema>;
 
-/** An image (`images/<id>`), or a piece of a table (`tables/<name>/<number>`). */
+/** An image or a document (`images/<id>`, `files/<id>`), or a piece of a table (`tables/<name>/<number>`). */
 export interface ArchivePart {
-  kind: "images" | "tables";
+  kind: "images" | "files" | "tables";
   name: string;
   bytes: Buffer;
 }

@@ -5,6 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
+import { fileId } from "#src/media/files.server.ts";
 import { imageId } from "#src/media/media.server.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { AGE_MARK, decrypt } from "./encryption.ts";
@@ -25,13 +26,13 @@ import {
 
 /** No entry that this program writes is larger. */
 const LARGEST_ENTRY = 1024 ** 3;
-const IMAGE = /^images\/[0-9a-f]{32}$/;
+const FILE = /^(images|files)\/[0-9a-f]{32}$/;
 const PIECE = /^tables\/([a-z_][a-z0-9_]*)\/\d{8,}$/;
 
 export interface CheckedArchive {
   head: ArchiveHead;
   end: ArchiveEnd;
-  /** Ids of the images in it. */
+  /** Ids of the images and documents in it. */
   images: string[];
   /** Reads the file again, for the parts between head and end. */
   readParts(): AsyncGenerator<ArchivePart, void, void>;
@@ -77,9 +78,14 @@ function readHead(file: string, entry: Entry): ArchiveHead {
 
 /** Nothing is ever written under an entry's name; a name that is none of ours means that somebody changed the file. */
 function checkPart(file: string, { name, bytes }: Entry, { tables }: ArchiveHead, images: string[]): void {
-  if (IMAGE.test(name)) {
-    const id = name.slice("images/".length);
-    if (imageId(bytes) !== id) throw damaged(file, `a imagem ${id} é outra`);
+  if (FILE.test(name)) {
+    const [kind, id = ""] = name.split("/");
+    const found = kind === "images" ? imageId(bytes) : fileId(bytes);
+    if (found !== id)
+      throw damaged(
+        file,
+        `${kind === "images" ? "a imagem" : "o arquivo"} ${id} é outr${kind === "images" ? "a" : "o"}`,
+      );
     images.push(id);
     return;
   }
@@ -94,7 +100,7 @@ async function* readParts(
 ): AsyncGenerator<ArchivePart, void, void> {
   for await (const { name: path, bytes } of readEntries(file, passphrase)) {
     const [kind, name = ""] = path.split("/");
-    if (kind === "images" || kind === "tables") yield { kind, name, bytes };
+    if (kind === "images" || kind === "files" || kind === "tables") yield { kind, name, bytes };
   }
 }
 

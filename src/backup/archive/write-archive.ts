@@ -89,7 +89,7 @@ export async function createArchive(
   return {
     async add({ kind, name, bytes }) {
       parts += 1;
-      const place = kind === "images" ? name : `${name}/${String(parts).padStart(8, "0")}`;
+      const place = kind !== "tables" ? name : `${name}/${String(parts).padStart(8, "0")}`;
       await write({ name: `${kind}/${place}`, bytes });
     },
     async finish(end) {

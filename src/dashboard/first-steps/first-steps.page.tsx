@@ -29,7 +29,7 @@ export default function FirstStepsScreen() {
           <DemoPanel hasDemo={data.hasDemo} />
           <ol className="grid gap-4">
             {data.steps.map((step, index) => (
-              <Step key={step.name} number={index + 1} {...step} />
+              <Step key={step.name} number={index + 1} {...step} places={data.places} />
             ))}
           </ol>
         </div>
@@ -63,10 +63,12 @@ interface StepProps {
   number: number;
   name: keyof typeof STEP_TEXTS;
   isDone: boolean;
+  places: FirstSteps["places"];
 }
 
-function Step({ number, name, isDone }: StepProps) {
-  const { title, text, to, action } = STEP_TEXTS[name];
+function Step({ number, name, isDone, places }: StepProps) {
+  const { title, text, action, ...own } = STEP_TEXTS[name];
+  const to = own.to || (places as Partial<Record<string, string>>)[name];
   const variant = isDone ? "outline" : "default";
   return (
     <li className="grid gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-[1fr_auto] sm:items-center sm:p-6">

@@ -9,6 +9,9 @@ export type FirstStep = (typeof FIRST_STEPS)[number];
 /** Answer of `GET /api/first-steps`. */
 export const firstStepsSchema = z.object({
   steps: z.array(z.object({ name: z.enum(FIRST_STEPS), isDone: z.boolean() })),
+  places: z
+    .object({ services: z.string(), proof: z.string() })
+    .describe("Onde se escrevem, no editor: os serviços e as provas"),
   hasDemo: z.boolean().describe("Se ainda há conteúdo de demonstração no site"),
 });
 export type FirstSteps = z.infer<typeof firstStepsSchema>;

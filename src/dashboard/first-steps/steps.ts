@@ -1,10 +1,13 @@
 // The texts of the guide.
 import type { FirstStep } from "./schema.ts";
 
+/** The card of the settings that begins with this field. */
+const cardOf = (field: string): string => `/dashboard/settings#card-${field}`;
+
 interface StepText {
   title: string;
   text: string;
-  /** Where it is done. */
+  /** Where it is done; empty: what the answer says, or the step's own button. */
   to: string;
   action: string;
 }
@@ -13,31 +16,31 @@ export const STEP_TEXTS: Record<FirstStep, StepText> = {
   company: {
     title: "Empresa e contato",
     text: "O nome e o e-mail que aparecem no site. Telefone, WhatsApp e endereço só aparecem se você preencher.",
-    to: "/dashboard/settings",
+    to: cardOf("siteName"),
     action: "Preencher",
   },
   look: {
     title: "Logotipo e cores",
     text: "Seu logotipo e a sua cor principal. Todos os tons vêm dela, com o contraste garantido.",
-    to: "/dashboard/settings",
+    to: cardOf("logoLight"),
     action: "Escolher",
   },
   services: {
     title: "O que você faz",
-    text: "Os serviços, como você os chama. Eles aparecem na página inicial, em Serviços e no rodapé.",
-    to: "/dashboard/paginas",
+    text: "Os serviços, como você os chama. Você os escreve em um lugar só, na página Serviços; a página inicial e o rodapé os mostram por si.",
+    to: "",
     action: "Escrever",
   },
   proof: {
     title: "Provas",
-    text: "Depoimentos e números. Só entre com o que alguém disse e com o que você pode mostrar: nome, cargo e empresa de quem falou, e de onde vem cada número.",
-    to: "/dashboard/paginas",
+    text: "Depoimentos e números. Só entre com o que alguém disse e com o que você pode mostrar: nome, cargo e empresa de quem falou, e de onde vem cada número. Acrescente à página inicial uma seção “Depoimentos” ou “Números”.",
+    to: "",
     action: "Acrescentar",
   },
   legal: {
     title: "Dados legais",
-    text: "Razão social, CNPJ e o encarregado pelos dados pessoais, para os textos legais do site.",
-    to: "/dashboard/settings",
+    text: "Razão social, CNPJ e o encarregado pelos dados pessoais, para o rodapé e os textos legais do site.",
+    to: cardOf("legalName"),
     action: "Preencher",
   },
   mail: {

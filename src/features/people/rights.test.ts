@@ -163,6 +163,7 @@ describe("what is open to many is written down here", () => {
       "post /api/auth/confirm",
       "post /api/auth/confirm/passkey-options",
       "post /api/images",
+      "post /api/files",
     ]);
     expect(open.filter((name) => /\b(publish|unpublish|schedule|answer)$/.test(name))).toEqual([]);
   });

@@ -53,7 +53,7 @@ export const SETTINGS_CARDS: SettingsCard[] = [
   },
   {
     title: "Dados Legais",
-    text: "Para os textos legais do site.",
+    text: "Para o rodapé e os textos legais do site.",
     rows: ["legalName", ["cnpj"], "dpoName", "dpoEmail"],
   },
   {

@@ -64,6 +64,13 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
   );
 }
 
+/** The address may end in the id of a card; it comes after the settings have been read. */
+function showIfAsked(heading: HTMLElement | null): void {
+  if (!heading || location.hash !== `#${heading.id}`) return;
+  heading.scrollIntoView();
+  heading.focus({ preventScroll: true });
+}
+
 function CardOfFields({
   card,
   form,
@@ -76,7 +83,12 @@ function CardOfFields({
   const id = `card-${card.rows.flat()[0]}`;
   return (
     <section aria-labelledby={id} className="rounded-card border bg-surface p-5 sm:p-6">
-      <h2 id={id} className="font-sans text-base font-semibold tracking-normal">
+      <h2
+        id={id}
+        ref={showIfAsked}
+        tabIndex={-1}
+        className="scroll-mt-36 font-sans text-base font-semibold tracking-normal"
+      >
         {card.title}
       </h2>
       <p className="mt-0.5 text-sm text-muted">{card.text}</p>

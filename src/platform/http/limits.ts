@@ -30,6 +30,8 @@ export const CHECKS_LIMIT: Limit = { name: "checks", points: 120, seconds: MINUT
 export const PREVIEW_PAGES_LIMIT: Limit = { name: "preview-pages", points: 240, seconds: MINUTE };
 /** Images uploaded before the text that shows them is saved. */
 export const IMAGES_LIMIT: Limit = { name: "images", points: 120, seconds: 10 * MINUTE };
+/** Documents of up to 25 MB. */
+export const FILES_LIMIT: Limit = { name: "files", points: 40, seconds: 10 * MINUTE };
 /**
  * Pages and share images that are made because nothing is kept of them, searches among them: many people may share an
  * address, and each letter typed may be a search.

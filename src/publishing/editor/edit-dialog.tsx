@@ -50,7 +50,8 @@ export function EditDialog<Item extends EditedItem>({ kind, Form, ...props }: Ki
   const { path, draftName, words } = kind;
   const { categories, onStored, onClose } = props;
   // When a new item is stored, its id changes from null; the dialog must stay the same.
-  const [id, setId] = useState(props.id);
+  const [id] = useState(props.id);
+  const api = useApi();
   const query = useItem<Item>(path, id);
   useFailureToast(query.error, words.loadFailure.title, words.loadFailure.description);
   useRefetchOnClose(path);
@@ -94,16 +95,18 @@ export function EditDialog<Item extends EditedItem>({ kind, Form, ...props }: Ki
       >
         {id === null || query.data ? (
           <WithoutCopy
+            opened={query.data ?? NOTHING}
             waiting={<Waiting hasFailed={false} onRetry={() => {}} />}
             letGo={async () => {
               setFormCopyAside(copyKey(draftName, storedId.current));
-              if (storedId.current !== id) setId(storedId.current);
-              else if (id !== null) await query.refetch();
+              return storedId.current === null
+                ? NOTHING
+                : readOpened<Item>(api, `${path}/${storedId.current}`);
             }}
           >
             {/* The form calls these functions later, not while it renders. */}
             {/* oxlint-disable-next-line react/refs */}
-            <Form opened={query.data ?? NOTHING} session={session} categories={categories} />
+            {(opened) => <Form opened={opened} session={session} categories={categories} />}
           </WithoutCopy>
         ) : (
           <Waiting hasFailed={query.error !== null} onRetry={() => void query.refetch()} />
@@ -114,7 +117,7 @@ export function EditDialog<Item extends EditedItem>({ kind, Form, ...props }: Ki
   );
 }
 
-const NOTHING = { item: null, draft: null };
+const NOTHING: Opened<never> = { item: null, draft: null };
 
 /** Fetches the item and its draft, never from the cache, and not again while it is being edited. Fetches nothing without id. */
 function useItem<Item extends EditedItem>(path: string, id: string | null) {

@@ -18,6 +18,7 @@ describe("the texts of a copy", () => {
       "Texto pela met",
     ]);
     expect(textsOfCopy('{"a":"Um texto"}\n{"a":"Outro texto"}')).toEqual(["Um texto", "Outro texto"]);
+    expect(textsOfCopy('{"a":"Cortado\n{"a":"Outro texto"}')).toEqual(["Cortado", "Outro texto"]);
     expect(textsOfCopy("")).toEqual([]);
     expect(textsOfCopy("[object Object]")).toEqual([]);
   });

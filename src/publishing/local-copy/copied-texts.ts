@@ -1,5 +1,5 @@
-/** A text of JSON, which may be the name of a field; the last one may be cut off. */
-const STRING = /"((?:[^"\\]|\\.)*)(?:"(\s*:)?|$)/gs;
+/** A text of JSON, which may be the name of a field; the last one of a line may be cut off. */
+const STRING = /"((?:[^"\\\n]|\\.)*)(?:"(\s*:)?|(?=\n)|$)/g;
 /** Ids, dates, addresses and words of the program. */
 const NOT_WRITTEN = /^([a-z0-9]+(-[a-z0-9]+)*|[\d-]+T[\d:.]+Z|https?:\S+|[/#]\S*)$/;
 

@@ -27,7 +27,7 @@ export function SetAsideNotice({ copyKey, className = "" }: { copyKey: string; c
         A cópia que este navegador guardou não pôde ser aberta; o editor abriu sem ela.
       </span>
       <span className="flex flex-wrap gap-2">
-        <RecoveredTexts texts={textsOfCopy(aside)} />
+        <RecoveredTexts aside={aside} />
         <Button
           variant="ghost"
           size="sm"
@@ -43,9 +43,10 @@ export function SetAsideNotice({ copyKey, className = "" }: { copyKey: string; c
   );
 }
 
-function RecoveredTexts({ texts }: { texts: string[] }) {
+function RecoveredTexts({ aside }: { aside: string }) {
   const copy = useClipboard();
   const [isOpen, setIsOpen] = useState(false);
+  const texts = isOpen ? textsOfCopy(aside) : [];
   return (
     <>
       <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>

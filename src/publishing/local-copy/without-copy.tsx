@@ -2,49 +2,40 @@ import { useEffect, useState } from "react";
 import { ErrorBoundary } from "#src/ui/primitives/error-boundary.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 
-interface WithoutCopyProps {
+interface WithoutCopyProps<Opened> {
+  /** What the editor begins with. */
+  opened: Opened;
   /** Puts this browser's copy aside and reads what the server has. */
-  letGo: () => Promise<unknown>;
+  letGo: () => Promise<Opened>;
   /** Stands there meanwhile. */
   waiting: React.ReactNode;
-  children: React.ReactNode;
+  children: (opened: Opened) => React.ReactNode;
 }
 
 /**
  * An editor that fails is shown once more without this browser's copy, which may hold anything. What fails then as well is
  * no matter of the copy, and goes on to the screen's own boundary.
  */
-export function WithoutCopy({ letGo, waiting, children }: WithoutCopyProps) {
-  const [hasLetGo, setHasLetGo] = useState(false);
+export function WithoutCopy<Opened>({ opened, letGo, waiting, children }: WithoutCopyProps<Opened>) {
+  const [again, setAgain] = useState<{ opened: Opened }>();
   return (
     <ErrorBoundary
-      resetKey={hasLetGo}
+      resetKey={again}
       renderFailure={(error) => {
-        if (hasLetGo) throw error;
-        return (
-          <LettingGo letGo={letGo} onDone={() => setHasLetGo(true)}>
-            {waiting}
-          </LettingGo>
-        );
+        if (again) throw error;
+        // Where the server does not answer, it fails once more, and the screen says so.
+        const read = () => letGo().catch(() => opened);
+        return <LettingGo letGo={async () => setAgain({ opened: await read() })}>{waiting}</LettingGo>;
       }}
     >
-      {children}
+      {children(again ? again.opened : opened)}
     </ErrorBoundary>
   );
 }
 
-interface LettingGoProps {
-  letGo: () => Promise<unknown>;
-  onDone: () => void;
-  children: React.ReactNode;
-}
-
 /** In an effect: by then the editor that failed has written the last of its copy. */
-function LettingGo({ letGo, onDone, children }: LettingGoProps) {
-  const latest = useLatest({ letGo, onDone });
-  useEffect(() => {
-    const { letGo: act, onDone: end } = latest.current;
-    void act().finally(end);
-  }, [latest]);
+function LettingGo({ letGo, children }: { letGo: () => Promise<void>; children: React.ReactNode }) {
+  const latest = useLatest(letGo);
+  useEffect(() => void latest.current(), [latest]);
   return children;
 }

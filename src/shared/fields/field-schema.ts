@@ -5,6 +5,8 @@ import type { Control } from "./facts.ts";
 export interface FieldSchema {
   title?: string;
   control?: Control;
+  /** A document can be uploaded for this address. */
+  takesFile?: boolean;
   /** What the editor calls the names of a choice. */
   labels?: string[];
   type?: string;

@@ -137,6 +137,11 @@ export function address(label: string) {
   );
 }
 
+/** The address of a document, which can be uploaded there. */
+export function fileAddress(label: string) {
+  return address(label).meta({ takesFile: true });
+}
+
 /**
  * One of a few names. The first one is meant where nothing is said.
  * @param labels what the editor calls them, in the same order

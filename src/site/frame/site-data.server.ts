@@ -3,8 +3,9 @@ import { contentKinds } from "#src/kinds.ts";
 import type { PublicFeed } from "#src/publishing/public-items.ts";
 import { listServices } from "#src/features/pages/pages.server.ts";
 import { readTags, type Tags } from "#src/features/analytics/tracking/tags.ts";
-import { getSettingsOrDefaults, getSiteUrl, hasTags } from "#src/settings/settings.server.ts";
+import { getSettings, getSettingsOrDefaults, getSiteUrl, hasTags } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { formatCnpj } from "#src/shared/cnpj.ts";
 import { dateFormatter } from "#src/shared/date-formatter.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import type { PreviewInfo } from "#src/shared/preview-info.ts";
@@ -53,6 +54,7 @@ export async function loadSiteData(resources: Resources, preview?: PreviewInfo):
     hasTags: hasTags(settings),
     feeds: contentKinds.flatMap(({ publicItems }) => toFeedLinks(publicItems?.feed)),
     serviceLinks: await readServiceLinks(resources),
+    legalLine: await readLegalLine(resources),
     texts: await readFrameTexts(resources),
     year: currentYear(resources.config.timeZone),
     ...(preview && { preview }),
@@ -78,6 +80,18 @@ function toFeedLinks(feed: PublicFeed | undefined): SiteData["feeds"] {
     { type: "application/rss+xml", title: `${title} (RSS)`, href: rss },
     { type: "application/feed+json", title: `${title} (JSON Feed)`, href: json },
   ];
+}
+
+/** Empty where it cannot be read. */
+async function readLegalLine(resources: Resources): Promise<string> {
+  try {
+    const { legalName, cnpj } = await getSettings(resources);
+    return [legalName, cnpj && `CNPJ ${formatCnpj(cnpj)}`].filter(Boolean).join(" · ");
+  } catch (error) {
+    resources.cache.markIncomplete();
+    resources.log.error({ err: error }, "settings could not be read: legal data left out of the footer");
+    return "";
+  }
 }
 
 function currentYear(timeZone: string): number {

@@ -43,7 +43,10 @@ export function SiteFooter({ site }: { site: SiteData }) {
       </Container>
       <div className="border-t border-line">
         <Container className="footer-end flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm text-muted">
-          <p>{closing}</p>
+          <div>
+            <p>{closing}</p>
+            {site.legalLine && <p>{site.legalLine}</p>}
+          </div>
           <ul className="flex flex-wrap gap-x-6">
             {LEGAL_WAYS.map((way) => (
               <li key={way.to}>

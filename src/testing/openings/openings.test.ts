@@ -13,7 +13,7 @@ import {
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { contentKinds, kinds } from "#src/kinds.ts";
-import { collectImages } from "#src/media/collect-images.server.ts";
+import { collectImages } from "#src/media/collect-unused.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { applyDue } from "#src/publishing/schedule/apply-due.server.ts";
 import { createShareImages, findShare } from "#src/site/share/share.server.ts";

@@ -1,12 +1,13 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
+import { FileButton } from "#src/ui/files/file-button.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { InlineField, InlineForm } from "./inline-form.tsx";
 import { completeAddress } from "./link-address.ts";
 
 const REFUSED = "Comece com https://, mailto: ou, dentro do site, com /.";
 
-/** Address of a link on the selected text; without a selection, the address becomes the text. */
+/** Address of a link on the selected text, or a document; without a selection, the address or the file's name becomes the text. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const stored = editor.getAttributes("link").href as string | undefined;
   const [typed, setTyped] = useState(stored ?? "");
@@ -32,6 +33,10 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
         onChange={setTyped}
         placeholder="https://"
       />
+      <FileButton
+        className="min-h-9.5"
+        onStored={({ url, name }) => finish(() => setLink(editor, url, name))}
+      />
       {stored && (
         <Button variant="ghost" size="sm" className="min-h-9.5" onClick={remove}>
           Remover link
@@ -41,10 +46,11 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
   );
 }
 
-function setLink(editor: Editor, href: string): void {
+/** @param text of the link where none is selected; left out: the address */
+function setLink(editor: Editor, href: string, text = href): void {
   const chain = editor.chain().focus();
   const isOnLink = editor.isActive("link");
   if (editor.state.selection.empty && !isOnLink) {
-    chain.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }).run();
+    chain.insertContent({ type: "text", text, marks: [{ type: "link", attrs: { href } }] }).run();
   } else chain.extendMarkRange("link").setLink({ href }).run();
 }

@@ -27,7 +27,7 @@ export default function EditorScreen({ params: { id } }: Route.ComponentProps) {
   const api = useApi();
   const queries = useQueryClient();
   useEffect(() => () => void queries.invalidateQueries({ queryKey: ["/api/pages"] }), [queries]);
-  const { data, error, refetch } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ["edited", "/api/pages", id],
     queryFn: async ({ signal }): Promise<OpenedPage> => {
       const [opened, copy] = await Promise.all([
@@ -42,13 +42,13 @@ export default function EditorScreen({ params: { id } }: Route.ComponentProps) {
   });
   if (error) return <Missing />;
   if (!data) return <Waiting />;
-  const letGo = async (): Promise<void> => {
+  const letGo = async (): Promise<OpenedPage> => {
     await setCopyAside(id);
-    await refetch();
+    return { ...(await readOpened<Page>(api, `/api/pages/${id}`)), copy: undefined };
   };
   return (
-    <WithoutCopy key={id} letGo={letGo} waiting={<Waiting />}>
-      <Loaded opened={data} />
+    <WithoutCopy key={id} opened={data} letGo={letGo} waiting={<Waiting />}>
+      {(opened) => <Loaded opened={opened} />}
     </WithoutCopy>
   );
 }

@@ -39,12 +39,18 @@ export function toStoredSections({ sections }: Pick<PageContent, "sections">): S
   return sections.map(toSection);
 }
 
-function toSection({ type, props }: PageContent["sections"][number], index: number) {
+function toSection({ type, props, stored }: PageContent["sections"][number], index: number) {
   const kind = findSectionKind(type);
   if (!kind) throw new Error(`no kind of section ${type}`);
   const hex = createHash("sha256")
     .update(JSON.stringify([index, type, props]))
     .digest("hex");
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-  return { id, type, version: kind.version, props: { ...kind.schema.parse(props) }, isHidden: false };
+  return {
+    id,
+    type,
+    version: kind.version,
+    props: { ...kind.schema.parse({ ...props, ...stored }) },
+    isHidden: false,
+  };
 }

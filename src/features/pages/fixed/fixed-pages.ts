@@ -49,6 +49,11 @@ export const STARTER_PAGES: readonly PageContent[] = [
       CONTACT,
     ],
   },
-  PRIVACY_PAGE,
-  makeTermsPage(),
+  undated(PRIVACY_PAGE),
+  undated(makeTermsPage()),
 ];
+
+/** A new site's legal texts are as old as they were published (legal.tsx); the demo's have a day of their own. */
+function undated(page: PageContent): PageContent {
+  return { ...page, sections: page.sections.map((section) => ({ ...section, stored: { updated: "" } })) };
+}

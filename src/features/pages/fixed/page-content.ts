@@ -6,5 +6,10 @@ export interface PageContent {
   path: string;
   title: string;
   seoDescription?: string;
-  sections: { type: string; props: Record<string, unknown> }[];
+  sections: {
+    type: string;
+    props: Record<string, unknown>;
+    /** Stored in place of some of them, which only make the section's id: it is the same in every version of the product. */
+    stored?: Record<string, unknown>;
+  }[];
 }

@@ -8,12 +8,20 @@ import { hasTags } from "#src/settings/settings.server.ts";
 export function legalValuesOf(settings: Settings): Record<string, string> {
   const { addressCity, addressState, siteName, contactEmail, legalName, cnpj, dpoName, dpoEmail } = settings;
   const city = [addressCity, addressCity && addressState].filter(Boolean).join(" – ");
+  // Whoever the company is in law stands where its seat does: texts that are stored already have that place.
+  const inLaw = [
+    legalName && legalName !== siteName && `razão social ${legalName}`,
+    cnpj && `CNPJ ${formatCnpj(cnpj)}`,
+    city && `com sede em ${city}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
   const contact = describeContact(contactEmail, readPhone(settings.contactPhone));
   return {
     "razão-social": legalName ?? siteName,
     cnpj: cnpj ? formatCnpj(cnpj) : "",
-    "com-sede": city && `, com sede em ${city},`,
-    "com-sede-no-fim": city && `, com sede em ${city}`,
+    "com-sede": inLaw && `, ${inLaw},`,
+    "com-sede-no-fim": inLaw && `, ${inLaw}`,
     contato: contact,
     foro: city ? `o foro da comarca de ${city}` : `o foro da comarca da sede da ${siteName}`,
     encarregado: dpoName ?? "",

@@ -1,5 +1,7 @@
 // The versions of a legal text that visitors have read: its published revisions, which are never thinned.
 import type { Queryable } from "#src/platform/database/database.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { dateFormatter } from "#src/shared/date-formatter.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { listLive, readRevision } from "#src/publishing/history/revisions.server.ts";
 import type { StoredSection } from "../sections/schema.ts";
@@ -13,15 +15,20 @@ interface PlacedPage {
   path: string;
 }
 
-/** Where earlier versions can be read; nowhere while there is one. */
+/** Where earlier versions can be read, nowhere while there is one; and the day on which the one in force was published. */
 export async function findLegalVersions(
-  { db }: { db: Queryable },
+  { db, config }: { db: Queryable } & Pick<Resources, "config">,
   { id, path }: PlacedPage,
 ): Promise<LegalVersions> {
   // The catalogue's examples stand on a page that is not stored.
-  if (!isUuid(id)) return { path: null };
+  if (!isUuid(id)) return { path: null, publishedOn: null };
   const versions = await listLive(db, id, 2);
-  return { path: versions.length > 1 ? `${path}/${VERSIONS}` : null };
+  const [newest] = versions;
+  const toDay = dateFormatter("sv-SE", { dateStyle: "short", timeZone: config.timeZone });
+  return {
+    path: versions.length > 1 ? `${path}/${VERSIONS}` : null,
+    publishedOn: newest ? toDay.format(newest.at) : null,
+  };
 }
 
 /** All versions, the newest first, with the times from which they were in force. */

@@ -49,6 +49,7 @@ describe("the policy in force", () => {
   it("has no versions on the page of the catalogue's examples, which is not stored", async () => {
     expect(await findLegalVersions(site.resources, { id: "exemplos", path: "/exemplos" })).toEqual({
       path: null,
+      publishedOn: null,
     });
   });
 

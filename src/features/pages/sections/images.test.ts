@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import sharp from "sharp";
-import { collectImages } from "#src/media/collect-images.server.ts";
+import { collectImages } from "#src/media/collect-unused.server.ts";
 import { storeImage } from "#src/media/media.server.ts";
 import { imagesTable } from "#src/media/table.ts";
 import { imagePath } from "#src/shared/media-path.ts";

@@ -1,5 +1,5 @@
 // The texts around every page, and in forms and notices.
-import { address, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
+import { address, fileAddress, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
 import { COOKIES, FOOTER, LOST_MESSAGE, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";
@@ -90,7 +90,7 @@ export const SITE_PARTS = [
     hint: "A janela que se abre sozinha, uma vez por visita, e o link no rodapé. Sem arquivo, o site não os mostra.",
     values: POLICY,
     fields: {
-      file: address("Endereço do arquivo (vazio: sem e-book)"),
+      file: fileAddress("Endereço do arquivo (vazio: sem e-book)"),
       title: requiredLine("Título", 120),
       text: textBlock("Texto", 300),
       terms: textLine("Abaixo do botão", 300),

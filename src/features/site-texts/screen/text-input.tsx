@@ -1,5 +1,6 @@
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { Field } from "#src/ui/forms/field.tsx";
+import { FileButton } from "#src/ui/files/file-button.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
 import type { TextsFormApi } from "./use-texts-draft.ts";
 
@@ -19,7 +20,17 @@ export function TextInput({ name, schema, form, className }: TextInputProps) {
       {(control) => {
         const props = { ...control, ...form.register(name), maxLength: schema.maxLength };
         if (schema.control === "text") return <Textarea {...props} rows={3} className="min-h-20" />;
-        return <Input {...props} spellCheck={schema.control !== "address"} />;
+        const input = <Input {...props} spellCheck={schema.control !== "address"} />;
+        if (!schema.takesFile) return input;
+        return (
+          <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+            {input}
+            <FileButton
+              className="min-h-11"
+              onStored={({ url }) => form.setValue(name, url, { shouldDirty: true, shouldValidate: true })}
+            />
+          </div>
+        );
       }}
     </Field>
   );

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { FileButton } from "#src/ui/files/file-button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { getIn, setProp } from "#src/features/pages/editor/state/change-sections.ts";
 import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
@@ -43,6 +44,7 @@ function LinkField({ link }: { link: Place }) {
           {fault}
         </p>
       </div>
+      <FileButton isSmall onStored={({ url }) => store.edit(setProp(link.id, link.path, url))} />
     </FloatingBar>
   );
 }

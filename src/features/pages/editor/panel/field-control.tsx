@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
+import { FileButton } from "#src/ui/files/file-button.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { Switch } from "#src/ui/primitives/switch.tsx";
@@ -85,7 +86,18 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
         if (field.control === "text") return <Textarea {...typed} rows={2} className="min-h-18! text-sm!" />;
         if (field.control === "address")
           return (
-            <Input compact {...typed} list={PATHS_ID} placeholder="/contato ou https://" autoComplete="off" />
+            <div className="grid gap-2">
+              <Input
+                compact
+                {...typed}
+                list={PATHS_ID}
+                placeholder="/contato ou https://"
+                autoComplete="off"
+              />
+              {field.takesFile && (
+                <FileButton className="justify-self-start" onStored={({ url }) => onChange(url, false)} />
+              )}
+            </div>
           );
         if (field.control === "number")
           return (

@@ -10,13 +10,15 @@ import type { FaultPlace } from "./refusal.ts";
  * @param frame the page's window
  */
 export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
-  const [selectedId, setSelectedId] = useState<string | null>(null);
+  // An address may end in the id of a section.
+  const [asked] = useState(() => location.hash.slice(1) || null);
+  const [selectedId, setSelectedId] = useState<string | null>(asked);
   const [link, setLink] = useState<Place | null>(null);
   const [image, setImage] = useState<Place | null>(null);
   const [menuLink, setMenuLink] = useState<MenuLinkPlace | null>(null);
-  const [tab, setTab] = useState<Tab>("sections");
+  const [tab, setTab] = useState<Tab>(asked ? "fields" : "sections");
   /** On narrow windows the panel is a sheet over the page. */
-  const [isPanelOpen, setIsPanelOpen] = useState(false);
+  const [isPanelOpen, setIsPanelOpen] = useState(asked !== null);
   const select = useCallback(
     (id: string | null) => {
       setSelectedId(id);

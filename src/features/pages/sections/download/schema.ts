@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineSection } from "../schema.ts";
-import { address, image, textBlock, textLine } from "#src/shared/fields/fields.ts";
+import { fileAddress, image, textBlock, textLine } from "#src/shared/fields/fields.ts";
 
 /** A file to take away. */
 export const downloadSection = defineSection({
@@ -9,7 +9,7 @@ export const downloadSection = defineSection({
   schema: z.object({
     title: textLine("Título"),
     text: textBlock("Texto", 400),
-    file: address("Endereço do arquivo"),
+    file: fileAddress("Endereço do arquivo"),
     label: textLine("Texto do botão", 60),
     facts: textLine("Formato e tamanho", 60),
     image: image("Imagem"),

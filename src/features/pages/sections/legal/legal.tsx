@@ -10,6 +10,8 @@ type Legal = z.infer<(typeof legalSection)["schema"]>;
 export interface LegalVersions {
   /** Where earlier versions can be read; null while there is none. */
   path: string | null;
+  /** The day of the last publication; null for a text that is not stored. */
+  publishedOn: string | null;
 }
 
 export interface LegalData extends LegalVersions {
@@ -25,6 +27,8 @@ export const LegalView: SectionView<Legal, LegalData> = ({ shown, props, site, d
     id: toSlug(clause.anchor) || toSlug(clause.title) || `clausula-${index + 1}`,
     shown: shown.items[index] as Shown<Clause>,
   }));
+  // Where its owner says no day, the one on which it was published last.
+  const updated = props.updated || data?.publishedOn;
   const htmlOf = (source: string) => site.loaded?.html[source];
   return (
     <div className="legal">
@@ -32,9 +36,9 @@ export const LegalView: SectionView<Legal, LegalData> = ({ shown, props, site, d
         <article className="legal-text">
           <header className="legal-opening">
             <Title className="text-4xl font-bold">{shown.title}</Title>
-            {props.updated && (
+            {updated && (
               <p className="mt-3 text-sm text-muted">
-                Última atualização: <time dateTime={props.updated}>{formatLongDay(props.updated)}</time>
+                Última atualização: <time dateTime={updated}>{formatLongDay(updated)}</time>
                 {data?.path && (
                   <>
                     {" · "}

@@ -19,7 +19,7 @@ export const legalSection = defineSection({
   label: "Texto legal",
   schema: z.object({
     title: requiredLine("Título", 120),
-    updated: day("Última atualização"),
+    updated: day("Última atualização (vazia: o dia da última publicação)"),
     intro: markdownText("Resumo", 2000),
     items: list("Cláusulas", clause, 40),
   }),

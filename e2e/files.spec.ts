@@ -1,0 +1,73 @@
+// Documents to take away: sent where an address is asked for, and given out as they are.
+import type { Page } from "@playwright/test";
+import { expectNoViolations } from "./axe.ts";
+import { expect, test } from "./site.ts";
+import { openSignedIn } from "./staff.ts";
+
+const guide = (text: string) => ({
+  name: "Guia de preços.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.from(`%PDF-1.7\n${text}\n%%EOF`),
+});
+const ADDRESS = /^\/arquivos\/[0-9a-f]{32}\/guia-de-precos\.pdf$/;
+
+/** The part of the texts about the e-book, open. */
+async function openEbookTexts(page: Page) {
+  await openSignedIn(page, "/dashboard/textos");
+  await page.getByLabel("Buscar textos").fill("E-book: janela");
+  return page.getByRole("textbox", { name: "Endereço do arquivo (vazio: sem e-book)" });
+}
+
+test("an owner gives the site an e-book by sending the file", async ({ page, site }) => {
+  const [before] = await site.query<{ texts: object }>("SELECT texts FROM site_texts");
+  const address = await openEbookTexts(page);
+  const send = page.getByLabel("Enviar arquivo");
+  await send.setInputFiles({ ...guide("x"), buffer: Buffer.from("<script>alert(1)</script>") });
+  await expect(page.getByText("Este tipo de arquivo não é aceito").first()).toBeVisible();
+  await expect(address).toHaveValue("/downloads/transformacao-digital.pdf");
+  await send.setInputFiles(guide("um"));
+  await expect(address).toHaveValue(ADDRESS);
+  await expectNoViolations(page);
+  const url = await address.inputValue();
+  await page.getByRole("button", { name: "Publicar alterações" }).click();
+  await expect(page.getByRole("button", { name: "Publicar alterações" })).toBeEnabled();
+  await expect(page.getByText("Alterações não salvas")).toBeHidden();
+  await page.goto("/ebook");
+  const asked = await page.request.post("/api/ebook", {
+    data: { name: "Ana Prado", email: "ana@empresa.com.br", source: "lead-magnet" },
+  });
+  expect(((await asked.json()) as { downloadUrl: string }).downloadUrl).toBe(url);
+  const file = await page.request.get(url);
+  expect(String(await file.body())).toContain("%PDF-1.7\num");
+  await site.query(`UPDATE site_texts SET texts = '${JSON.stringify(before?.texts).replaceAll("'", "''")}'`);
+});
+
+test("a text links to a file that is sent from its editor", async ({ page }) => {
+  await openSignedIn(page, "/dashboard/posts");
+  await page.getByRole("button", { name: "Novo Post" }).click();
+  const dialog = page.getByRole("dialog", { name: "Novo Post" });
+  await dialog.getByLabel("Título", { exact: true }).fill("Preços de 2027");
+  const text = dialog.getByRole("textbox", { name: "Conteúdo" });
+  await text.click();
+  await page.keyboard.type("Veja o ");
+  await dialog.getByRole("button", { name: "Inserir link" }).click();
+  await dialog.getByLabel("Enviar arquivo").setInputFiles(guide("dois"));
+  await expect(text.getByRole("link", { name: "Guia de preços.pdf" })).toHaveAttribute("href", ADDRESS);
+  await expect(text).toBeFocused();
+  await expectNoViolations(page);
+});
+
+test("a button of a page leads to a file that is sent from its bar", async ({ page }) => {
+  const token = await openSignedIn(page, "/dashboard");
+  const headers = { authorization: `Bearer ${token}` };
+  const props = { title: "Com botão", look: "plain", buttons: [{ label: "Baixar", to: "/contato" }] };
+  const sections = [{ id: crypto.randomUUID(), type: "opening", version: 1, props, isHidden: false }];
+  const path = `/arquivo-${crypto.randomUUID().slice(0, 8)}`;
+  const made = await page.request.post("/api/pages", { headers, data: { title: "Arquivo", path, sections } });
+  const { id } = (await made.json()) as { id: string };
+  await page.goto(`/dashboard/paginas/${id}`);
+  const frame = page.frameLocator("iframe[title='Página em edição']");
+  await frame.getByText("Baixar").click();
+  await page.getByLabel("Enviar arquivo").setInputFiles(guide("três"));
+  await expect(page.getByLabel("Leva a", { exact: true }).first()).toHaveValue(ADDRESS);
+});

@@ -1,0 +1,73 @@
+// Removes images and files that are not in use.
+import { and, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { fileFolder, lockFile } from "./files.server.ts";
+
+import { findReferred } from "./image-references.server.ts";
+import { imageFolder, lockImage } from "./media.server.ts";
+import { filesTable, imagesTable } from "./table.ts";
+
+/** The whole content is read; no visitor waits for it. */
+const LONGEST_READ = "10min";
+
+/** What is kept under a hash of its content, in a table and in a folder of the storage. */
+interface Kept {
+  table: typeof imagesTable | typeof filesTable;
+  lock: (tx: Queryable, id: string) => Promise<void>;
+  folderOf: (id: string) => string;
+}
+
+const IMAGES: Kept = { table: imagesTable, lock: lockImage, folderOf: imageFolder };
+const FILES: Kept = { table: filesTable, lock: lockFile, folderOf: fileFolder };
+
+/**
+ * Removes images and files without a reference that were not uploaded within the last day.
+ * @param limit most of each in one call; each waits for uploads of the same
+ * @returns how many were removed; if as many as `limit`, there may be more
+ */
+export async function collectUnused(
+  resources: Pick<Resources, "db" | "storage">,
+  limit: number,
+): Promise<{ images: number; files: number }> {
+  return {
+    images: await collectImages(resources, limit),
+    files: await collect(resources, FILES, limit),
+  };
+}
+
+/** The images alone. */
+export function collectImages(resources: Pick<Resources, "db" | "storage">, limit: number): Promise<number> {
+  return collect(resources, IMAGES, limit);
+}
+
+async function collect(
+  { db, storage }: Pick<Resources, "db" | "storage">,
+  kept: Kept,
+  limit: number,
+): Promise<number> {
+  const candidates = await db.transaction(async (tx) =>
+    (await findUnused(tx, kept)).slice(0, limit).toSorted(),
+  );
+  if (candidates.length === 0) return 0;
+  return db.transaction(async (tx) => {
+    for (const id of candidates) await kept.lock(tx, id);
+    // They may have been used or uploaded again meanwhile.
+    const gone = await findUnused(tx, kept, candidates);
+    await tx.delete(kept.table).where(inArray(kept.table.id, gone));
+    for (const id of gone) await storage.removeFolder(kept.folderOf(id));
+    return gone.length;
+  });
+}
+
+/** @param among only of these; left out, of all */
+async function findUnused(tx: Queryable, { table }: Kept, among?: string[]): Promise<string[]> {
+  const isOld = sql`${table.storedAt} < now() - interval '24 hours'`;
+  const isAsked = among && inArray(table.id, among);
+  const rows = await tx.select({ id: table.id }).from(table).where(and(isOld, isAsked));
+  if (rows.length === 0) return [];
+  await tx.execute(sql.raw(`SET LOCAL statement_timeout = '${LONGEST_READ}'`));
+  const ids = rows.map(({ id }) => id);
+  const referred = await findReferred(tx, ids);
+  return ids.filter((id) => !referred.has(id));
+}

@@ -1,0 +1,83 @@
+// What a file is, by its content: neither its name nor what the browser says of it is believed.
+import type { FileExtension } from "#src/shared/file-path.ts";
+
+const PDF = Buffer.from("%PDF-");
+const ZIP = Buffer.from("PK\u0003\u0004");
+/** Of the office files before 2007. */
+const COMPOUND = Buffer.from("d0cf11e0a1b11ae1", "hex");
+
+/** The folder that the main part of an office file lies in, within the ZIP that it is. */
+const OFFICE: [string, FileExtension][] = [
+  ["word/document.xml", "docx"],
+  ["xl/workbook.xml", "xlsx"],
+  ["ppt/presentation.xml", "pptx"],
+];
+const MACROS = "vbaProject.bin";
+
+/** What the first part of an OpenDocument file, which is not compressed, says. */
+const OPEN: [string, FileExtension][] = [
+  ["application/vnd.oasis.opendocument.text", "odt"],
+  ["application/vnd.oasis.opendocument.spreadsheet", "ods"],
+  ["application/vnd.oasis.opendocument.presentation", "odp"],
+  ["application/epub+zip", "epub"],
+];
+
+/** The main stream of an old office file. */
+const STREAMS: [string, FileExtension][] = [
+  ["WordDocument", "doc"],
+  ["Workbook", "xls"],
+  ["PowerPoint Document", "ppt"],
+];
+
+/**
+ * What a file is.
+ * @returns undefined for anything that is not taken: programs, HTML, SVG, scripts, and office files with macros
+ */
+export function fileKindOf(bytes: Buffer): FileExtension | undefined {
+  if (startsWith(bytes, PDF)) return "pdf";
+  if (startsWith(bytes, ZIP)) return zipKindOf(bytes);
+  if (startsWith(bytes, COMPOUND)) {
+    return STREAMS.find(([name]) => bytes.includes(Buffer.from(name, "utf16le")))?.[1];
+  }
+  return undefined;
+}
+
+function zipKindOf(bytes: Buffer): FileExtension | undefined {
+  const names = namesIn(bytes);
+  if (!names) return undefined;
+  if (names.some((name) => name.endsWith(MACROS))) return undefined;
+  if (names[0] === "mimetype") {
+    const said = bytes.toString("latin1", NAME_AT + "mimetype".length, 120);
+    return OPEN.find(([type]) => said.startsWith(type))?.[1];
+  }
+  return OFFICE.find(([name]) => names.includes(name))?.[1] ?? "zip";
+}
+
+/** Where the name stands in the head of a part. */
+const NAME_AT = 30;
+const END = Buffer.from("PK\u0005\u0006");
+const ENTRY = 0x02014b50;
+/** Of the entry that ends a ZIP, its comment included. */
+const LONGEST_END = 22 + 65_535;
+
+/** The names of a ZIP's parts, from its table of contents; undefined where it has none that can be read. */
+function namesIn(bytes: Buffer): string[] | undefined {
+  const end = bytes.lastIndexOf(END);
+  if (end < 0 || bytes.length - end > LONGEST_END || end + 22 > bytes.length) return undefined;
+  const count = bytes.readUInt16LE(end + 10);
+  let at = bytes.readUInt32LE(end + 16);
+  const names: string[] = [];
+  for (let read = 0; read < count; read++) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) return undefined;
+    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ];
+    names.push(bytes.toString("utf8", at + 46, at + 46 + name));
+    at += 46 + name + extra + comment;
+  }
+  return names.length > 0 ? names : undefined;
+}
+
+const startsWith = (bytes: Buffer, mark: Buffer): boolean => bytes.subarray(0, mark.length).equals(mark);

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { matchesEtag } from "#src/platform/etag.ts";
+import { sendMissing } from "#src/platform/http/limit-renders.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { FILE_TYPES, readFilePath } from "#src/shared/file-path.ts";
+import { fileKey } from "./files.server.ts";
+
+/** The content of an address never changes, so clients need not revalidate. */
+const FOR_A_YEAR = "public, max-age=31536000, immutable";
+/** Browsers show a PDF inside a page of their own, which must be allowed to frame it. */
+const PDF_POLICY = "frame-ancestors 'none'; base-uri 'none'";
+/** Nothing in it may run, should a browser show it in spite of all. */
+const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+/** `GET /arquivos/{id}/{name}.{extension}`: a PDF is shown, everything else is a download. Needs no database. */
+export function installFileRoutes(app: Server, { storage }: Resources): void {
+  app.get(
+    "/arquivos/:id/:name",
+    { schema: { hide: true, params: z.object({ id: z.string(), name: z.string() }) } },
+    async (request, reply) => {
+      const { id, name } = request.params;
+      const file = readFilePath(`/arquivos/${id}/${name}`);
+      const etag = `"${id}"`;
+      const hasIt = file !== null && matchesEtag(request.headers["if-none-match"], etag);
+      const found = file && !hasIt ? await storage.open(fileKey(file.id, file.extension)) : null;
+      if (!file || !(hasIt || found)) return sendMissing(request, reply.header("cache-control", "no-store"));
+      const isPdf = file.extension === "pdf";
+      void reply.headers({
+        etag,
+        "cache-control": FOR_A_YEAR,
+        "content-disposition": `${isPdf ? "inline" : "attachment"}; filename="${name}"`,
+        "content-security-policy": isPdf ? PDF_POLICY : POLICY,
+        "x-content-type-options": "nosniff",
+      });
+      if (!found) return reply.status(304).send();
+      return reply.type(FILE_TYPES[file.extension]).header("content-length", found.bytes).send(found.stream);
+    },
+  );
+}

@@ -1,0 +1,165 @@
+// Documents to take away: told by their content, kept once, and served so that nothing in them runs.
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addStaff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { collectUnused } from "./collect-unused.server.ts";
+import { FILE_BYTES } from "#src/shared/file-path.ts";
+import type { StoredFile } from "./schema.ts";
+import { fileKindOf } from "./file-kind.ts";
+import { filesTable } from "./table.ts";
+import { makeZip } from "#src/testing/zip.ts";
+
+let site: TestSite;
+let headers: { authorization: string };
+beforeAll(async () => {
+  site = await openTestSite({ RATE_LIMITS: "off" });
+  ({ headers } = await addStaff(site.resources, "author"));
+});
+afterAll(() => site.close());
+
+const pdf = (text = "") => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`);
+
+async function post(bytes: Buffer, name = "Guia de preços.pdf", field = "file") {
+  const form = new FormData();
+  form.set(field, new File([new Uint8Array(bytes)], name));
+  const request = new Request("http://localhost", { method: "POST", body: form });
+  return site.api.inject({
+    method: "POST",
+    url: "/api/files",
+    headers: { ...headers, "content-type": request.headers.get("content-type") ?? "" },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+}
+async function store(bytes: Buffer, name?: string): Promise<StoredFile> {
+  const answer = await post(bytes, name);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+}
+
+describe("what a file is", () => {
+  const office = (main: string, ...more: string[]) => makeZip(["[Content_Types].xml", main, ...more]);
+  const open = (type: string) => makeZip(["mimetype", "content.xml"], { mimetype: type });
+  const compound = (stream: string) =>
+    Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.from(stream, "utf16le")]);
+
+  it.each([
+    ["pdf", pdf()],
+    ["docx", office("word/document.xml")],
+    ["xlsx", office("xl/workbook.xml")],
+    ["pptx", office("ppt/presentation.xml")],
+    ["odt", open("application/vnd.oasis.opendocument.text")],
+    ["ods", open("application/vnd.oasis.opendocument.spreadsheet")],
+    ["epub", open("application/epub+zip")],
+    ["zip", makeZip(["leia-me.txt"])],
+    ["doc", compound("WordDocument")],
+    ["xls", compound("Workbook")],
+  ])("is told by its content: %s", (kind, bytes) => {
+    expect(fileKindOf(bytes)).toBe(kind);
+  });
+
+  it.each([
+    ["HTML", Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ["HTML before a PDF", Buffer.concat([Buffer.from("<script>1</script>"), pdf()])],
+    ["a program", Buffer.from("MZ\u0090\u0000")],
+    ["an ELF program", Buffer.from("\u007fELF")],
+    ["a picture", Buffer.from("89504e470d0a1a0a", "hex")],
+    ["an office file with macros", office("word/document.xml", "word/vbaProject.bin")],
+    ["an open document of another kind", open("text/html")],
+    ["a ZIP that was cut", makeZip(["leia-me.txt"]).subarray(0, 40)],
+    ["a ZIP whose table lies", Buffer.concat([makeZip(["a"]).subarray(0, -8), Buffer.alloc(8, 0xff)])],
+    ["some other compound", compound("Root Entry")],
+    ["nothing", Buffer.alloc(0)],
+  ])("is not taken: %s", (_, bytes) => {
+    expect(fileKindOf(bytes)).toBeUndefined();
+  });
+});
+
+describe("POST /api/files", () => {
+  it("keeps a document under an address of its own, the same one once", async () => {
+    const file = await store(pdf("um"));
+    const url = `/arquivos/${file.id}/guia-de-precos.pdf`;
+    expect(file).toEqual({
+      id: file.id,
+      url,
+      name: "Guia de preços.pdf",
+      bytes: pdf("um").length,
+      type: "pdf",
+    });
+    expect((await store(pdf("um"), "Outro nome.pdf")).id).toBe(file.id);
+    expect(await site.resources.db.$count(filesTable, eq(filesTable.id, file.id))).toBe(1);
+    const answer = await site.api.inject({ url });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload).toEqual(pdf("um"));
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-length": String(pdf("um").length),
+      "content-disposition": 'inline; filename="guia-de-precos.pdf"',
+      "x-content-type-options": "nosniff",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    const again = await site.api.inject({ url, headers: { "if-none-match": String(answer.headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+  });
+
+  it("gives everything but a PDF as a download in which nothing runs", async () => {
+    const { url } = await store(makeZip(["leia-me.txt"]), "../../etc/passwd\u0000<b>.html");
+    expect(url).toMatch(/^\/arquivos\/[0-9a-f]{32}\/[a-z-]+\.zip$/);
+    expect((await site.api.inject({ url })).headers).toMatchObject({
+      "content-type": "application/zip",
+      "content-disposition": expect.stringMatching(/^attachment; filename="[a-z-]+\.zip"$/) as string,
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  it("is at no other address", async () => {
+    const { url } = await store(pdf("dois"));
+    for (const wrong of [
+      url.replace(".pdf", ".html"),
+      url.replace(".pdf", ".docx"),
+      url.replace(/[0-9a-f]{32}/, "0".repeat(32)),
+      url.replace(/[0-9a-f]{32}/, ".."),
+      `${url}/x`,
+      "/arquivos/",
+    ]) {
+      expect((await site.api.inject({ url: wrong })).statusCode, wrong).toBe(404);
+    }
+  });
+
+  it("says what is wrong with a file", async () => {
+    const html = await post(Buffer.from("<!doctype html><script>alert(1)</script>"), "guia.pdf");
+    expect(html.statusCode).toBe(415);
+    expect(html.json()).toMatchObject({
+      error: expect.stringMatching(/^Este tipo de arquivo não é aceito/) as string,
+    });
+    const large = await post(Buffer.concat([pdf(), Buffer.alloc(FILE_BYTES)]));
+    expect(large.statusCode).toBe(413);
+    expect(large.json()).toMatchObject({ error: "O arquivo deve ter no máximo 25 MB" });
+    const none = await post(Buffer.alloc(0));
+    expect(none.statusCode).toBe(422);
+    expect(none.json()).toMatchObject({ error: "Envie o arquivo no campo file" });
+    expect(await store(pdf("sem nome"), "")).toMatchObject({ name: "arquivo" });
+    expect((await post(pdf(), "guia.pdf", "image")).statusCode).toBe(400);
+    const { authorization: _, ...without } = headers;
+    const stranger = await site.api.inject({ method: "POST", url: "/api/files", headers: without });
+    expect(stranger.statusCode).toBe(401);
+  });
+});
+
+it("a file that nothing names goes at night, a day after it was uploaded", async () => {
+  const [unused, used, fresh] = [await store(pdf("a")), await store(pdf("b")), await store(pdf("c"))];
+  await site.owner.query(`CREATE TABLE notes (body text); GRANT ALL ON notes TO ${site.connection.user}`);
+  const { db } = site.resources;
+  await db.execute(sql`INSERT INTO notes VALUES (${`[Guia](${used.url})`})`);
+  for (const { id } of [unused, used]) {
+    await db
+      .update(filesTable)
+      .set({ storedAt: sql`now() - interval '25 hours'` })
+      .where(eq(filesTable.id, id));
+  }
+  await collectUnused(site.resources, 50);
+  const statusOf = async ({ url }: StoredFile) => (await site.api.inject({ url })).statusCode;
+  expect([await statusOf(unused), await statusOf(used), await statusOf(fresh)]).toEqual([404, 200, 200]);
+});

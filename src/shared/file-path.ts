@@ -1,0 +1,37 @@
+// Addresses of uploaded documents, for server and browser.
+import { IMAGE_ID } from "./media-path.ts";
+import { toSlug } from "./slug.ts";
+
+/** What may be uploaded, by the end of its address, and what a browser is told that it is. */
+export const FILE_TYPES = {
+  pdf: "application/pdf",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  odt: "application/vnd.oasis.opendocument.text",
+  ods: "application/vnd.oasis.opendocument.spreadsheet",
+  odp: "application/vnd.oasis.opendocument.presentation",
+  doc: "application/msword",
+  xls: "application/vnd.ms-excel",
+  ppt: "application/vnd.ms-powerpoint",
+  epub: "application/epub+zip",
+  zip: "application/zip",
+} as const;
+export type FileExtension = keyof typeof FILE_TYPES;
+
+/** docs/produto.md, "Files": of one uploaded document, bytes. */
+export const FILE_BYTES = 25 * 1024 * 1024;
+
+const FOLDER = "/arquivos";
+const FILE_PATH = new RegExp(String.raw`^${FOLDER}/(${IMAGE_ID})/[a-z0-9-]+\.([a-z]+)$`);
+
+/** Path of a file; its content never changes. @param name as it was called where it came from */
+export function filePath(id: string, name: string, extension: FileExtension): string {
+  return `${FOLDER}/${id}/${toSlug(name.replace(/\.[^.]*$/, "")) || "arquivo"}.${extension}`;
+}
+
+/** Parses the path of a file; `null` if it is none. */
+export function readFilePath(path: string): { id: string; extension: FileExtension } | null {
+  const [, id, extension = ""] = FILE_PATH.exec(path) ?? [];
+  return id && Object.hasOwn(FILE_TYPES, extension) ? { id, extension: extension as FileExtension } : null;
+}
