@@ -1,6 +1,6 @@
 // Who may import whom (docs/adr/0003). Each list is in the order in which imports may point: down, never up.
 
-/** The rooms of src/, the highest first. What stands above may import what stands below. */
+/** The folders of src/ in layers, the highest first. What stands above may import what stands below. */
 const LAYERS = [
   ["cli"],
   ["seed", "backup"],
@@ -16,13 +16,13 @@ const LAYERS = [
   ["shared"],
 ];
 
-/** The first rooms of those layers that may import the tables of src/ itself (api.ts, slices.ts, routes.ts). */
+/** The first folders of those layers that may import the tables of src/ itself (api.ts, slices.ts, routes.ts). */
 const OVER_TABLES = new Set(["cli", "seed"]);
 
-/** The first room of the layer that may import the table of kinds (kinds.ts). */
+/** The first folder of the layer that may import the table of kinds (kinds.ts). */
 const OVER_SLICES = new Set(["site"]);
 
-/** The slices of src/features/, the highest first: a slice may enter those below it, by their doors. */
+/** The slices of src/features/, the highest first: a slice may enter those below it, by their entries. */
 const SLICES = [
   "operation",
   "people",
@@ -42,8 +42,8 @@ const SLICES = [
   "webhooks",
 ];
 
-/** What another slice may import: what is valid, the server's doors, sections made for others' pages, and their styles. */
-const DOORS = ["/schema\\.ts$", "\\.server\\.ts$", "\\.section\\.tsx$", "\\.css$"];
+/** What another slice may import: what is valid, the server's entries, sections made for others' pages, and their styles. */
+const ENTRIES = ["/schema\\.ts$", "\\.server\\.ts$", "\\.section\\.tsx$", "\\.css$"];
 
 const TEST = "\\.test\\.tsx?$|^src/testing/";
 const anyOf = (names) => `(${names.join("|")})`;
@@ -110,16 +110,16 @@ module.exports = {
       to: {},
     },
     {
-      name: "enter-a-slice-by-its-door",
+      name: "enter-a-slice-by-its-entry",
       severity: "error",
       from: { path: "^src/features/([^/]+)/", pathNot: TEST },
-      to: { path: "^src/features/([^/]+)/", pathNot: ["^src/features/$1/", ...DOORS] },
+      to: { path: "^src/features/([^/]+)/", pathNot: ["^src/features/$1/", ...ENTRIES] },
     },
     {
       name: "slices-are-listed-at-the-top",
       comment: "A slice's slice.ts is a table of what it has: the tables of src/ read it, and nothing below.",
       severity: "error",
-      from: { path: "^src/", pathNot: ["^src/(slices|kinds)\\.ts$", TEST] },
+      from: { path: "^src/", pathNot: ["^src/(slices|content-slices)\\.ts$", TEST] },
       to: { path: "/slice\\.ts$" },
     },
     {
@@ -129,14 +129,14 @@ module.exports = {
       to: { pathNot: ["^node_modules/zod/", "/schema\\.ts$", "^src/shared/"] },
     },
     {
-      name: "tables-behind-doors",
+      name: "tables-behind-entries",
       severity: "error",
       from: { path: "^src/", pathNot: ["\\.server\\.ts$", "/table\\.ts$", TEST] },
       to: { path: "/table\\.ts$" },
     },
     {
       name: "browser-code-takes-no-server-code",
-      comment: "Components are shipped to visitors; only loaders and actions of pages enter doors.",
+      comment: "Components are shipped to visitors; only loaders and actions of pages use these.",
       severity: "error",
       from: {
         path: "\\.tsx$",

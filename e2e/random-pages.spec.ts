@@ -3,7 +3,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { RANDOM_IMAGE, randomSectionProps } from "../src/features/pages/sections/random-props.ts";
+import { RANDOM_IMAGE, randomSectionProps } from "../src/testing/random-props.ts";
 import { createRandom, type Random } from "../src/shared/seeded-random.ts";
 import { expect, test } from "./site.ts";
 import { getToken } from "./staff.ts";

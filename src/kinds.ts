@@ -1,24 +1,16 @@
-// All kinds of content: of the slices that have one. A new one is added here and to the routes.
-import { faqSlice } from "#src/features/faq/slice.ts";
-import { pagesSlice } from "#src/features/pages/slice.ts";
-import { postsSlice } from "#src/features/posts/slice.ts";
-import { projectsSlice } from "#src/features/projects/slice.ts";
-import { settingsSlice } from "#src/features/site-settings/slice.ts";
-import { textsSlice } from "#src/features/site-texts/slice.ts";
-import { isContentKind } from "#src/publishing/content-kind.server.ts";
-import type { AnyKind, ContentSlice } from "#src/publishing/kind.server.ts";
-
-export const contentSlices: ContentSlice[] = [
-  pagesSlice,
-  postsSlice,
-  projectsSlice,
-  faqSlice,
-  settingsSlice,
-  textsSlice,
-];
+// All kinds of content, by what they can do.
+import { isContentKind, isToolKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyKind } from "#src/publishing/kind.server.ts";
+import { contentSlices } from "./content-slices.ts";
 
 /** Everything with a history; all of it can be in a release. */
 export const kinds: AnyKind[] = contentSlices.flatMap((slice) => slice.kinds);
 
 /** Those whose items have an address and a status: they can be scheduled, and a preview link can be made of each. */
 export const contentKinds = kinds.filter(isContentKind);
+
+/** Those whose items automation tools create. */
+export const toolKinds = kinds.filter(isToolKind);
+
+/** Those that the dashboard's overview counts. */
+export const countedKinds = contentKinds.filter(({ isCounted }) => isCounted);

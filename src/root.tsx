@@ -26,11 +26,7 @@ import { reapplyTheme } from "#src/ui/theme/theme.ts";
 import { Toaster } from "#src/ui/toasts/toast.tsx";
 import type { Route } from "./+types/root";
 
-export const links: Route.LinksFunction = () => [
-  { rel: "manifest", href: "/manifest.webmanifest" },
-  { rel: "alternate", type: "application/rss+xml", title: "Blog (RSS)", href: "/rss.xml" },
-  { rel: "alternate", type: "application/feed+json", title: "Blog (JSON Feed)", href: "/feed.json" },
-];
+export const links: Route.LinksFunction = () => [{ rel: "manifest", href: "/manifest.webmanifest" }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { resources, preview } = context.get(pageContext);
@@ -84,6 +80,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {/* Both, since a face that comes later than the first paint waits for the next page (typefaces.ts). */}
         {site?.fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {site?.feeds.map(({ type, title, href }) => (
+          <link key={href} rel="alternate" type={type} title={title} href={href} />
         ))}
         <PageLinks />
         <link rel="icon" href={site?.icons.browser ?? "/favicon.svg"} />

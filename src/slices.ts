@@ -19,7 +19,8 @@ import type { Slice } from "#src/platform/slices/define-slice.ts";
 import { publishingSlice } from "#src/publishing/slice.ts";
 import { seedSlice } from "#src/seed/slice.ts";
 import { lookPreviewSlice } from "#src/site/look-preview/slice.ts";
-import { contentKinds, contentSlices, kinds } from "./kinds.ts";
+import { contentSlices } from "./content-slices.ts";
+import { contentKinds, countedKinds, kinds, toolKinds } from "./kinds.ts";
 
 const slicesBesidePrivacy: Slice[] = [
   accountsSlice,
@@ -29,14 +30,14 @@ const slicesBesidePrivacy: Slice[] = [
   ...contentSlices,
   mediaSlice,
   webhooksSlice,
-  tokensSlice,
-  incomingWebhookSlice,
+  tokensSlice(toolKinds),
+  incomingWebhookSlice(toolKinds),
   publishingSlice(kinds),
   peopleSlice(contentKinds),
   auditSlice,
   operationSlice,
   analyticsSlice,
-  dashboardSlice,
+  dashboardSlice(countedKinds),
   lookPreviewSlice,
   seedSlice,
   backupSlice,

@@ -11,8 +11,13 @@ export interface Screen {
   right?: Right;
   /** A note beside the label, such as "4 novos". */
   Note?: React.ComponentType;
-  /** What is made on it, for the palette; `keywords` are other words that find it. */
-  creates?: { label: string; path: string; keywords: string[] };
+  /** The kind of content, by its plural, whose items the overview counts under the label. */
+  counts?: string;
+  /**
+   * What is made on it, for the palette; `keywords` are other words that find it. With a key it is among the overview's
+   * actions, the first of which its button repeats.
+   */
+  creates?: { label: string; path: string; keywords: string[]; shortcut?: string };
 }
 
 interface ScreenGroup {
@@ -31,17 +36,25 @@ const groups: ScreenGroup[] = [
         path: "/dashboard/posts",
         label: "Posts",
         right: "member",
+        counts: "posts",
         creates: {
           label: "Novo Post",
           path: "/dashboard/posts/new",
           keywords: ["artigo", "blog", "escrever"],
+          shortcut: "n",
         },
       },
       {
         path: "/dashboard/projects",
         label: "Projetos",
         right: "member",
-        creates: { label: "Novo Projeto", path: "/dashboard/projects/new", keywords: ["portfólio", "caso"] },
+        counts: "projects",
+        creates: {
+          label: "Novo Projeto",
+          path: "/dashboard/projects/new",
+          keywords: ["portfólio", "caso"],
+          shortcut: "j",
+        },
       },
       {
         path: "/dashboard/faq",
@@ -111,6 +124,16 @@ const groups: ScreenGroup[] = [
   },
 ];
 
+const screens = groups.flatMap((group) => group.screens);
+
+/** The screens of what the overview counts. */
+export const countedScreens = screens.flatMap(({ label, counts }) => (counts ? { label, counts } : []));
+
+/** What is written most, each with its key. */
+export const writingActions = screens.flatMap(({ creates }) =>
+  creates?.shortcut ? { ...creates, shortcut: creates.shortcut } : [],
+);
+
 /** The screens that a role may see, in the groups of the navigation; a group of none is left out. */
 export function groupsOf(role: Role): ScreenGroup[] {
   return groups
@@ -125,8 +148,7 @@ export function maySee(pathname: string, role: Role): boolean {
 
 /** What somebody must have a right to who opens a path. */
 export function rightTo(pathname: string): Right {
-  const screen = groups
-    .flatMap(({ screens }) => screens)
+  const screen = screens
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .reduce<Screen | undefined>(longest, undefined);
   return screen ? rightOf(screen) : "member";

@@ -1,5 +1,7 @@
 import type { Slice } from "#src/platform/slices/define-slice.ts";
+import type { StoredKind } from "#src/publishing/content-kind.server.ts";
 
-export const dashboardSlice: Slice = {
-  apis: [async () => (await import("./overview/api.ts")).dashboardApi],
-};
+/** @param kinds those that the overview counts */
+export function dashboardSlice(kinds: StoredKind[]): Slice {
+  return { apis: [async () => (await import("./overview/api.ts")).dashboardApi(kinds)] };
+}

@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { PublicItems } from "./public-items.ts";
+import type { ToolCalls } from "./tool-calls.server.ts";
 import type { AnyKind, Column, ItemRow, NamedKind, RevisionedKind } from "./kind.server.ts";
 
 /** What the table of every such kind has. */
@@ -16,6 +17,8 @@ export interface ContentTable extends PgTable {
   /** Whose an item is; absent where they are nobody's. */
   authorId?: PgColumn;
   authorName?: PgColumn;
+  /** What a search of lists looks into, computed by PostgreSQL; absent: the title as it is written. */
+  searchText?: PgColumn;
   isPublished: Column<boolean>;
   createdAt: Column<Date>;
   updatedAt: Column<Date>;
@@ -82,8 +85,14 @@ export interface ContentKind<Row extends ContentRow, Item, Fields extends Conten
   toItem(db: Queryable, row: Row): Item | Promise<Item>;
   /** How programs find what is published of it; left out: they do not. */
   publicItems?: PublicItems<Item>;
-  /** Whether its rows have an author. */
+  /** Whether the dashboard's overview counts its items and names the newest. */
+  isCounted?: boolean;
+  /** How automation tools create its items; left out: they do not. */
+  tools?: ToolCalls<Item>;
+  /** Whether its rows have an author, who writes drafts and asks for publication; the others are staff's. */
   hasAuthor: boolean;
+  /** Whether what is deleted waits in the trash; left out: it is gone for good. */
+  hasTrash?: boolean;
 }
 
 /** Such a kind with any type of rows. */
@@ -92,4 +101,11 @@ export type AnyContentKind = ContentKind<ContentRow, unknown, ContentFields>;
 /** Whether items of this kind have an address and a status. */
 export function isContentKind(kind: AnyKind): kind is AnyContentKind {
   return "address" in kind;
+}
+
+/** A kind whose items automation tools create. */
+export type ToolKind = AnyContentKind & { tools: ToolCalls<unknown> };
+
+export function isToolKind(kind: AnyKind): kind is ToolKind {
+  return isContentKind(kind) && kind.tools !== undefined;
 }

@@ -1,6 +1,7 @@
 // The columns of a kind's fields: a field has the column of its name, unless it says otherwise.
 import { z } from "zod";
 import { type AnyFields, factOf, namesOf } from "#src/shared/fields/declare-fields.ts";
+import type { ContentRow } from "./content-kind.server.ts";
 import { imagePath } from "#src/shared/media-path.ts";
 
 /** What a kind has of its fields: their names for people, what histories keep of a row, and the schema of drafts. */
@@ -11,6 +12,13 @@ export function ofFields<Row extends object>(one: string, fields: AnyFields) {
     draft: z.object(fields.draft),
     markdown: namesOf(fields, "markdown"),
   };
+}
+
+/** The item of a row as the API gives it: its fields, its address, its status, and when it was written. */
+export function toItem(fields: AnyFields, row: ContentRow): Record<string, unknown> {
+  const { id, slug, isPublished, createdAt, updatedAt } = row;
+  const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  return { id, ...toFields(fields, row), slug, isPublished, published: isPublished, ...times };
 }
 
 /** The fields of a row by their names in the API. */

@@ -26,6 +26,8 @@ export interface ItemSource {
 interface KindWords {
   /** "Post" */
   one: string;
+  /** What it is called among others, where that is not enough: "Textos do site". */
+  listed?: string;
   fields: Readonly<Record<string, string>>;
   /** Fields whose values nobody else should read. */
   secrets?: readonly string[];

@@ -22,6 +22,7 @@ export function publishingSlice(kinds: AnyKind[]): Slice {
         const { listReleaseEntries } = await import("./releases/list-releases.server.ts");
         return (await import("./schedule/schedule-api.ts")).scheduleApi(contentKinds, listReleaseEntries);
       },
+      async () => (await import("./kind-words/kinds-api.ts")).kindsApi(kinds),
       async () => (await import("./releases/releases-api.ts")).releasesApi(kinds),
       async () => (await import("./previews/previews-api.ts")).previewsApi(kinds),
     ],

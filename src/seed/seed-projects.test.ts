@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listProjects } from "#src/features/projects/projects.server.ts";
+import { projectKind } from "#src/features/projects/projects.server.ts";
+import { listItems } from "#src/publishing/items/list-content.server.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { seedDemo } from "./seed-demo.ts";
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const list = async () =>
-  (await listProjects(site.resources, { audience: "staff", page: 1, limit: 100 })).projects;
+  (await listItems(site.resources, projectKind, { audience: "staff", page: 1, limit: 100 })).items;
 
 it("brings seven projects, one a draft and one featured, each under its date", async () => {
   const projects = await list();

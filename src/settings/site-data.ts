@@ -40,6 +40,8 @@ export interface SiteData {
   hasTags: boolean;
   /** Whether the contact page can show a map. */
   hasMap: boolean;
+  /** The feeds of what is published, for the head of pages. */
+  feeds: { type: string; title: string; href: string }[];
   /** The company's services, for the footer. */
   serviceLinks: { name: string; path: string }[];
   /** The current year in the site's time zone. */

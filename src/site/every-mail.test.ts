@@ -24,7 +24,7 @@ import { liveValuesOf } from "#src/settings/texts/live-values.ts";
 import type { MailContext } from "#src/settings/texts/mail-context.server.ts";
 import * as accountMails from "#src/settings/texts/words/account-mails.ts";
 import { MARK, markedTexts, readUnmarked } from "#src/testing/every-text.ts";
-import { LITERAL_MAIL_TEXTS } from "./literal-texts.ts";
+import { LITERAL_MAIL_TEXTS } from "#src/testing/literal-texts.ts";
 
 const SITE = "https://site.example";
 const EMAIL = "ana@site.example";
@@ -154,6 +154,10 @@ describe("words of e-mails that no owner can change", () => {
       for (const piece of [html, text, subject]) expect(piece, name).toContain(MARK);
       expect(html, name).not.toContain("{{");
     }
+  });
+
+  it("come from the company, where MAIL_FROM has no name of its own", () => {
+    for (const [name, { senderName }] of Object.entries(MAILS)) expect(senderName, name).toBe(MARK);
   });
 
   it("are the listed ones, and none is listed without need", () => {

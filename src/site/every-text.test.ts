@@ -9,8 +9,8 @@ import { updateSettings } from "#src/testing/settings.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { prepareSite } from "../prepare-site.ts";
 import { readPublicWords } from "#src/testing/words-in-code.ts";
-import { LITERAL_MESSAGES } from "./literal-messages.ts";
-import { LITERAL_TEXTS, LITERAL_TEXTS_WHEN_EMPTY } from "./literal-texts.ts";
+import { LITERAL_MESSAGES } from "#src/testing/literal-messages.ts";
+import { LITERAL_TEXTS, LITERAL_TEXTS_WHEN_EMPTY } from "#src/testing/literal-texts.ts";
 import { toOneAddress } from "./one-address.ts";
 
 /** Legal pages are not among them yet: their texts are not data. */

@@ -13,7 +13,7 @@ import { jobKinds } from "../../jobs.ts";
 import { openBackupStore } from "../store/open-store.ts";
 import { startSlice } from "#src/platform/slices/define-slice.ts";
 import { backupSlice } from "../slice.ts";
-import { isRunning } from "#src/platform/embedded-postgres/cluster-fixture.ts";
+import { isRunning } from "#src/testing/cluster-fixture.ts";
 import { readPidFile } from "#src/platform/embedded-postgres/pid-file.ts";
 import { startScratchPostgres } from "#src/platform/embedded-postgres/scratch-postgres.ts";
 import { BACKUP_LOCK, CLOSED_LOCK, isHeld } from "../locks.ts";

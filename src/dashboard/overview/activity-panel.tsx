@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LeadStatusBadge } from "#src/features/leads/inbox/lead-status-badge.tsx";
 import type { LeadStatus } from "#src/features/leads/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { useKindName } from "#src/publishing/kind-words/use-kind-words.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { formatAge } from "#src/shared/date-format.ts";
 import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
@@ -13,9 +14,7 @@ import type { ActivityItem } from "#src/dashboard/overview/schema.ts";
 /** docs/produto.md, "Dashboard": five are shown. */
 const SHOWN = 5;
 
-const KINDS: Record<ActivityItem["type"], string> = { post: "Post", project: "Projeto", lead: "Lead" };
-
-/** The newest posts, projects and leads. */
+/** What was written last, and the newest leads. */
 export function ActivityPanel() {
   const { data, error } = useQuery(activityQuery(useApi(), SHOWN));
   return (
@@ -37,20 +36,22 @@ export function ActivityPanel() {
 
 function Activity({ item: { type, title, date, status } }: { item: ActivityItem }) {
   const moment = useMoment();
+  const nameOf = useKindName();
+  const name = type === "lead" ? "Lead" : nameOf(type);
   return (
     <li className="flex items-center gap-3.5 py-3">
       <span
         aria-hidden
         className="grid size-9 shrink-0 place-items-center rounded-control bg-primary-soft text-sm font-semibold text-primary-ink"
       >
-        {KINDS[type][0]}
+        {name[0]}
       </span>
       <div className="min-w-0 flex-1">
         <p className="truncate text-[0.96875rem]" title={title}>
           {title}
         </p>
         <p className="truncate text-sm text-muted">
-          {KINDS[type]} ·{" "}
+          {name} ·{" "}
           <time dateTime={date} title={moment(date)}>
             {formatAge(date)}
           </time>

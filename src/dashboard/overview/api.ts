@@ -4,52 +4,58 @@ import { funnelQuerySchema, funnelSchema } from "#src/features/analytics/schema.
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import type { StoredKind } from "#src/publishing/content-kind.server.ts";
 import { listNotes } from "./notes.server.ts";
 import { getStats, getTrends, listActivity } from "./overview.server.ts";
 import { activityQuerySchema, activitySchema, notesSchema, statsSchema, trendsSchema } from "./schema.ts";
 
-/** The overview's calls: every member of staff; of leads, only administrators are told. */
-export const dashboardApi: SliceApi = {
-  tag: "Painel",
-  staff: declareOverview,
-  administrator(app, resources) {
-    declareFunnel(app, resources);
-    declareNotes(app, resources);
-  },
-};
+/**
+ * The overview's calls: every member of staff; of leads, only administrators are told.
+ * @param kinds those that are counted
+ */
+export function dashboardApi(kinds: StoredKind[]): SliceApi {
+  return {
+    tag: "Painel",
+    staff: (app, resources) => declareOverview(app, resources, kinds),
+    administrator(app, resources) {
+      declareFunnel(app, resources);
+      declareNotes(app, resources);
+    },
+  };
+}
 
-function declareOverview(app: Server, resources: Resources): void {
+function declareOverview(app: Server, resources: Resources, kinds: StoredKind[]): void {
   app.get(
     "/api/dashboard/stats",
     {
       schema: {
         summary: "Os números do painel",
-        response: { 200: statsSchema.describe("Quanto há de cada coisa") },
+        response: { 200: statsSchema(kinds).describe("Quanto há de cada coisa") },
       },
     },
-    (request) => getStats(resources, currentUser(request).role),
+    (request) => getStats(resources, kinds, currentUser(request).role),
   );
   app.get(
     "/api/dashboard/trends",
     {
       schema: {
         summary: "O que foi criado por semana",
-        response: { 200: trendsSchema.describe("Um número por semana, a mais antiga primeiro") },
+        response: { 200: trendsSchema(kinds).describe("Um número por semana, a mais antiga primeiro") },
       },
     },
-    (request) => getTrends(resources, currentUser(request).role),
+    (request) => getTrends(resources, kinds, currentUser(request).role),
   );
   app.get(
     "/api/dashboard/activity",
     {
       schema: {
         summary: "Atividade recente",
-        description: "Posts, projetos e, para administradores, leads.",
+        description: "O que se escreveu por último e, para administradores, leads.",
         querystring: activityQuerySchema,
-        response: { 200: activitySchema.describe("O mais novo primeiro") },
+        response: { 200: activitySchema(kinds).describe("O mais novo primeiro") },
       },
     },
-    (request) => listActivity(resources, { ...request.query, role: currentUser(request).role }),
+    (request) => listActivity(resources, kinds, { ...request.query, role: currentUser(request).role }),
   );
 }
 

@@ -6,6 +6,7 @@ import { TopPagesPanel } from "#src/features/analytics/reports/top-pages-panel.t
 import { ViewsPanel } from "#src/features/analytics/reports/views-panel.tsx";
 import { EditSiteLink } from "#src/features/pages/screen/edit-site-link.tsx";
 import { LeadFunnel } from "#src/features/leads/inbox/lead-funnel.tsx";
+import { writingActions } from "#src/dashboard/screens.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
@@ -25,13 +26,16 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 export default function Overview() {
   const { role } = useUser();
   const isAdmin = may(role, "administrator");
+  const [first] = writingActions;
   return (
     <>
       <ScreenHeader title="Dashboard">
         {may(role, "staff") && <EditSiteLink />}
-        <Link to="/dashboard/posts/new" className={buttonClass()}>
-          Novo Post
-        </Link>
+        {first && (
+          <Link to={first.path} className={buttonClass()}>
+            {first.label}
+          </Link>
+        )}
       </ScreenHeader>
       {may(role, "staff") ? <Numbers role={role} isAdmin={isAdmin} /> : <AuthorHome />}
     </>

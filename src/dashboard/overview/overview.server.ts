@@ -3,8 +3,6 @@
 import { countEvents } from "#src/features/analytics/reports/reports.server.ts";
 import { getLeadStats } from "#src/features/leads/inbox/inbox.server.ts";
 import { countLeadsByWeek, findNewestLeads } from "#src/features/leads/inbox/newest-leads.server.ts";
-import { postKind } from "#src/features/posts/posts.server.ts";
-import { projectKind } from "#src/features/projects/projects.server.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
 import { countItems, findNewest } from "#src/publishing/items/read-content.server.ts";
 import type { Role } from "#src/accounts/schema.ts";
@@ -20,47 +18,43 @@ import {
 
 type Needs = Pick<Resources, "db" | "config">;
 
-/** docs/produto.md, "Dashboard"; of leads, an editor is told nothing. */
-export async function getStats(context: Needs, role: Role): Promise<DashboardStats> {
+/** docs/produto.md, "Dashboard"; of leads, an editor is told nothing. @param kinds those that are counted */
+export async function getStats(context: Needs, kinds: StoredKind[], role: Role): Promise<DashboardStats> {
   const { db } = context;
-  const [posts, projects, leads, analytics] = await Promise.all([
-    countItems(db, postKind),
-    countItems(db, projectKind),
+  const [counted, leads, analytics] = await Promise.all([
+    ofEach(kinds, (kind) => countItems(db, kind)),
     role === "admin" ? getLeadStats(context) : null,
     countEvents(context),
   ]);
-  return {
-    posts,
-    projects,
-    leads: leads && { total: leads.total, new: leads.new },
-    analytics,
-  };
+  return { ...counted, leads: leads && { total: leads.total, new: leads.new }, analytics };
 }
 
 /** What came in each of the last weeks, the oldest first. */
-export async function getTrends({ db }: Pick<Needs, "db">, role: Role): Promise<DashboardTrends> {
-  const [posts, projects, leads] = await Promise.all([
-    countByWeek(db, postKind.table.createdAt, TREND_WEEKS),
-    countByWeek(db, projectKind.table.createdAt, TREND_WEEKS),
+export async function getTrends(
+  { db }: Pick<Needs, "db">,
+  kinds: StoredKind[],
+  role: Role,
+): Promise<DashboardTrends> {
+  const [counted, leads] = await Promise.all([
+    ofEach(kinds, ({ table }) => countByWeek(db, table.createdAt, TREND_WEEKS)),
     role === "admin" ? countLeadsByWeek(db, TREND_WEEKS) : null,
   ]);
-  return { posts, projects, leads };
+  return { ...counted, leads };
 }
 
-/** The newest posts, projects and, for administrators, leads, together in the order of their creation. */
+/** What is newest of each kind and, for administrators, leads, together in the order of their creation. */
 export async function listActivity(
   { db }: Pick<Needs, "db">,
+  kinds: StoredKind[],
   { limit, role }: { limit: number; role: Role },
 ): Promise<ActivityItem[]> {
-  const [posts, projects, leads] = await Promise.all([
-    listNewest(db, "post", postKind, limit),
-    listNewest(db, "project", projectKind, limit),
+  const [items, leads] = await Promise.all([
+    Promise.all(kinds.map((kind) => listNewest(db, kind, limit))),
     role === "admin" ? findNewestLeads(db, limit) : [],
   ]);
   const found = [
-    ...posts,
-    ...projects,
-    ...leads.map((lead) => ({ type: "lead" as const, ...lead, title: lead.name ?? "Lead sem nome" })),
+    ...items.flat(),
+    ...leads.map((lead) => ({ type: "lead", ...lead, title: lead.name ?? "Lead sem nome" })),
   ];
   return found
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
@@ -68,11 +62,20 @@ export async function listActivity(
     .map(({ type, title, createdAt, status }) => ({ type, title, date: createdAt.toISOString(), status }));
 }
 
-async function listNewest(db: Queryable, type: ActivityItem["type"], kind: StoredKind, limit: number) {
+async function listNewest(db: Queryable, kind: StoredKind, limit: number) {
   const items = await findNewest(db, kind, limit);
   return items.map(({ isPublished, ...item }) => ({
-    type,
+    type: kind.name,
     ...item,
     status: isPublished ? "published" : "draft",
   }));
+}
+
+/** What is read of each kind, by its plural. */
+async function ofEach<Value>(
+  kinds: StoredKind[],
+  read: (kind: StoredKind) => Promise<Value>,
+): Promise<Record<string, Value>> {
+  const values = await Promise.all(kinds.map(async (kind) => [kind.plural, await read(kind)] as const));
+  return Object.fromEntries(values);
 }

@@ -1,15 +1,11 @@
 import { Link, useNavigate } from "react-router";
 import { useUser } from "#src/accounts/use-user.ts";
-import { maySee } from "#src/dashboard/screens.ts";
+import { maySee, writingActions } from "#src/dashboard/screens.ts";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
 
 /** What one does most (docs/produto.md, "Dashboard"). */
-const ACTIONS = [
-  { label: "Novo Post", path: "/dashboard/posts/new", shortcut: "n" },
-  { label: "Novo Projeto", path: "/dashboard/projects/new", shortcut: "j" },
-  { label: "Ver Analytics", path: "/dashboard/analytics", shortcut: "a" },
-];
+const ACTIONS = [...writingActions, { label: "Ver Analytics", path: "/dashboard/analytics", shortcut: "a" }];
 
 /** Links to frequent actions, each with a keyboard shortcut. */
 export function QuickActions() {
@@ -25,7 +21,7 @@ export function QuickActions() {
   );
 }
 
-function QuickAction({ label, path, shortcut }: (typeof ACTIONS)[number]) {
+function QuickAction({ label, path, shortcut }: { label: string; path: string; shortcut: string }) {
   const navigate = useNavigate();
   useShortcut(shortcut, () => void navigate(path));
   return (

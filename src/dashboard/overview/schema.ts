@@ -2,31 +2,49 @@ import { z } from "zod";
 
 const count = z.number().int();
 
-/** The numbers of the dashboard's home. */
-export const statsSchema = z.object({
-  posts: z.object({ total: count, published: count }),
-  projects: z.object({ total: count, published: count }),
-  leads: z
-    .object({ total: count, new: count })
-    .nullable()
-    .describe("`null` para editores, que não veem leads"),
-  analytics: z.object({
-    lastWeek: count.describe("Eventos dos últimos 7 dias, hoje incluído"),
-    total: count,
-  }),
-});
-export type DashboardStats = z.infer<typeof statsSchema>;
+/** How many of a kind there are; of each kind by its plural beside the others in `DashboardStats`. */
+const countedSchema = z.object({ total: count, published: count });
+export type Counted = z.infer<typeof countedSchema>;
 
 /** Number of weeks in the sparklines. */
 export const TREND_WEEKS = 12;
 const weeks = z.array(count).length(TREND_WEEKS);
 
-export const trendsSchema = z.object({
-  posts: weeks,
-  projects: weeks,
-  leads: weeks.nullable().describe("`null` para editores"),
-});
-export type DashboardTrends = z.infer<typeof trendsSchema>;
+const ofEach = <Value extends z.ZodType>(kinds: CountedKind[], value: Value) =>
+  Object.fromEntries(kinds.map(({ plural }) => [plural, value]));
+
+/** A kind whose items the overview counts. */
+interface CountedKind {
+  name: string;
+  plural: string;
+}
+
+/** The numbers of the dashboard's home. */
+export const statsSchema = (kinds: CountedKind[]) =>
+  z.object({
+    ...ofEach(kinds, countedSchema),
+    leads: z
+      .object({ total: count, new: count })
+      .nullable()
+      .describe("`null` para editores, que não veem leads"),
+    analytics: z.object({
+      lastWeek: count.describe("Eventos dos últimos 7 dias, hoje incluído"),
+      total: count,
+    }),
+  });
+/** The counts of each kind by its plural, and the others. */
+export interface DashboardStats {
+  leads: { total: number; new: number } | null;
+  analytics: { lastWeek: number; total: number };
+  [plural: string]: unknown;
+}
+
+export const trendsSchema = (kinds: CountedKind[]) =>
+  z.object({ ...ofEach(kinds, weeks), leads: weeks.nullable().describe("`null` para editores") });
+export interface DashboardTrends {
+  leads: number[] | null;
+  [plural: string]: number[] | null;
+}
 
 /** docs/produto.md, "Dashboard": default 10. */
 export const activityQuerySchema = z.object({
@@ -39,14 +57,16 @@ export const activityQuerySchema = z.object({
 });
 
 /** Something that happened lately to content or a lead. */
-const activityItemSchema = z.object({
-  type: z.enum(["post", "project", "lead"]),
-  title: z.string(),
-  date: z.string(),
-  status: z.string().describe("`published`, `draft` ou o status do lead"),
-});
-export const activitySchema = z.array(activityItemSchema);
-export type ActivityItem = z.infer<typeof activityItemSchema>;
+export const activitySchema = (kinds: CountedKind[]) =>
+  z.array(
+    z.object({
+      type: z.enum([...kinds.map(({ name }) => name), "lead"]),
+      title: z.string(),
+      date: z.string(),
+      status: z.string().describe("`published`, `draft` ou o status do lead"),
+    }),
+  );
+export type ActivityItem = z.infer<ReturnType<typeof activitySchema>>[number];
 
 /** `GET /api/dashboard/notes`: what administrators should know about how the site is run. */
 export const notesSchema = z.array(z.object({ name: z.string(), title: z.string(), detail: z.string() }));

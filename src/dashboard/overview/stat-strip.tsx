@@ -6,6 +6,8 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { PanelNote } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { Sparkline } from "#src/ui/charts/sparkline.tsx";
+import { countedScreens } from "#src/dashboard/screens.ts";
+import type { Counted } from "./schema.ts";
 import { statsQuery, trendsQuery } from "./overview-queries.ts";
 import { accumulate } from "./trends.ts";
 
@@ -20,7 +22,7 @@ export function StatStrip({ role }: { role: Role }) {
   const { data: trends } = useQuery(trendsQuery(api));
   const { data: chart } = useQuery(chartQuery(api, CHART_DAYS));
   if (error && !stats) return <PanelNote>Não foi possível carregar os números.</PanelNote>;
-  const { posts, projects, leads, analytics } = stats ?? {};
+  const { leads, analytics } = stats ?? {};
   return (
     <dl
       aria-busy={!stats}
@@ -29,20 +31,20 @@ export function StatStrip({ role }: { role: Role }) {
         role === "admin" ? "xl:grid-cols-4" : "xl:grid-cols-3",
       )}
     >
-      <Stat
-        label="Posts"
-        value={posts?.total}
-        note={posts && countOf(posts.published, "publicado", "publicados")}
-        history={posts && trends && accumulate(posts.total, trends.posts)}
-        isStepped
-      />
-      <Stat
-        label="Projetos"
-        value={projects?.total}
-        note={projects && countOf(projects.published, "publicado", "publicados")}
-        history={projects && trends && accumulate(projects.total, trends.projects)}
-        isStepped
-      />
+      {countedScreens.map(({ counts, label }) => {
+        const counted = stats?.[counts] as Counted | undefined;
+        const arrivals = trends?.[counts];
+        return (
+          <Stat
+            key={counts}
+            label={label}
+            value={counted?.total}
+            note={counted && countOf(counted.published, "publicado", "publicados")}
+            history={(counted && arrivals && accumulate(counted.total, arrivals)) ?? undefined}
+            isStepped
+          />
+        );
+      })}
       {role === "admin" && (
         <Stat
           label="Leads"

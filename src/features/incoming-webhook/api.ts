@@ -2,19 +2,17 @@ import { z } from "zod";
 import type { FastifyReply, FastifyRequest, preSerializationAsyncHookHandler } from "fastify";
 import { currentTokenHolder } from "#src/features/tokens/authenticate-token.server.ts";
 import { recordCall } from "#src/features/tokens/token-calls.server.ts";
-import type { CreationKind, Permission } from "#src/features/tokens/schema.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
-import type { ContentFields } from "#src/publishing/content-kind.server.ts";
-import { type CallBody, type Content, pageContent, postContent, projectContent } from "./contents.server.ts";
+import type { ToolKind } from "#src/publishing/content-kind.server.ts";
+import { mayCreate, mayUpdate, type ToolCalls } from "#src/publishing/tool-calls.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { foreseeCall } from "./dry-run.server.ts";
-import { receiveCall, toEntity } from "./incoming-webhook.server.ts";
-import { pageUpdateSchema } from "./page-calls.server.ts";
+import { type CallBody, receiveCall, toEntity } from "./incoming-webhook.server.ts";
 import { answersFor, entitySchema, idempotencyKeySchema } from "./schema.ts";
 
 const REFUSALS = ["unreadable", "forbidden", "conflict", "too-large", "unsupported-media-type"] as const;
@@ -27,74 +25,76 @@ const DESCRIPTION =
   "Com `externalId`, o mesmo token nunca cria duas vezes: a repetição recebe o que já existe, com 200.";
 
 /** The calls of automation tools (docs/produto.md, "Incoming webhook"). */
-export const incomingWebhookApi: SliceApi = {
-  tag: "Webhook",
-  token(app, resources) {
-    declareCall(app, resources, postContent, "Criar um post", "O post criado");
-    declareCall(app, resources, projectContent, "Criar um projeto", "O projeto criado");
-    declareCall(app, resources, pageContent, "Criar uma página", "A página criada");
-    declarePageUpdate(app, resources);
-  },
-};
+export function incomingWebhookApi(kinds: ToolKind[]): SliceApi {
+  return {
+    tag: "Webhook",
+    token(app, resources) {
+      for (const kind of kinds) {
+        declareCreation(app, resources, kind);
+        if (kind.tools.update) declareUpdate(app, resources, kind, kind.tools.update);
+      }
+    },
+  };
+}
 
-function declareCall<Fields extends ContentFields>(
-  app: Server,
-  resources: Resources,
-  content: Content<Fields>,
-  summary: string,
-  made: string,
-): void {
-  const { name } = content;
+function declareCreation(app: Server, resources: Resources, kind: ToolKind): void {
+  const { name, tools } = kind;
   const { existing, created } = answersFor(name);
   app.post(
     `/api/webhook/create-${name}`,
     {
-      ...asCall(resources, name),
+      ...asCall(resources, name, mayCreate(kind)),
       schema: {
-        summary,
+        summary: tools.words.summary,
         description: DESCRIPTION,
-        body: content.call,
+        body: tools.create,
         response: withProblems(
           {
             200: existing.describe("O que o externalId já tinha criado, ou o que dryRun criaria"),
-            201: created.describe(made),
+            201: created.describe(tools.words.made),
           },
           ...REFUSALS,
         ),
       },
     },
-    (request, reply) => answer(resources, content, request, request.body as Fields & CallBody, reply),
+    (request, reply) => answer(resources, kind, request, request.body as CallBody, reply),
   );
 }
 
-/** A page that the token's tool, or the team, has made. */
-function declarePageUpdate(app: Server, resources: Resources): void {
-  const answer = z.object({ success: z.literal(true), message: z.string(), page: entitySchema });
+/** Of an item that the token's tool, or the team, has made. */
+function declareUpdate(
+  app: Server,
+  resources: Resources,
+  kind: ToolKind,
+  { change, words }: ToolCalls<unknown>["update"] & {},
+): void {
+  const { name } = kind;
+  const answer = z.object({ success: z.literal(true), message: z.string(), [name]: entitySchema });
   app.post(
-    "/api/webhook/update-page",
+    `/api/webhook/update-${name}`,
     {
-      ...asCall(resources, "page", "update_page"),
+      ...asCall(resources, name, mayUpdate(kind)),
       schema: {
-        summary: "Alterar uma página",
-        description: "O que não é enviado fica como está; `sections` é sempre a lista inteira.",
-        body: pageUpdateSchema,
-        response: withProblems({ 200: answer.describe("A página como ficou") }, ...REFUSALS),
+        summary: words.summary,
+        description: words.description,
+        body: change,
+        response: withProblems({ 200: answer.describe(words.made) }, ...REFUSALS),
       },
     },
     async (request, reply) => {
       const holder = currentTokenHolder(request);
       const author = { id: holder.userId, name: holder.ownerName };
       const { id, ...changes } = request.body;
-      const result = await updateItem(resources, pageContent.kind, author, id, changes, { reason: "token" });
+      const result = await updateItem(resources, kind, author, id, changes, { reason: "token" });
       if (!result.ok) return sendProblem(reply, result.code, result);
-      const page = toEntity(pageContent, result.item, await getSiteUrl(resources));
-      return { success: true as const, message: "Página alterada com sucesso!", page };
+      const entity = toEntity(kind, result.item, await getSiteUrl(resources));
+      return { success: true as const, message: words.changed, [name]: entity };
     },
   );
 }
 
 /** Route options of the calls: failures have `success: false`, and every call of a valid token is recorded. */
-function asCall(resources: Resources, kind: CreationKind, permission: Permission = `create_${kind}`) {
+function asCall(resources: Resources, kind: string, permission: string) {
   const keepCall: preSerializationAsyncHookHandler = async (request, reply, payload) => {
     const tokenId = request.tokenHolder?.id;
     // Calls over the limit would fill the table.
@@ -116,45 +116,45 @@ function asCall(resources: Resources, kind: CreationKind, permission: Permission
 }
 
 function describeCall(
-  kind: CreationKind,
+  kind: string,
   { body }: FastifyRequest,
   { statusCode: status }: FastifyReply,
   payload: unknown,
 ) {
   const { title, dryRun } = (body ?? {}) as { title?: unknown; dryRun?: unknown };
-  const answered = payload as { detail?: string } & Partial<Record<CreationKind, { id: string }>>;
+  const { detail, [kind]: made } = payload as { detail?: string; [name: string]: unknown };
   return {
     status,
     title: typeof title === "string" ? title : null,
-    detail: answered.detail ?? null,
+    detail: detail ?? null,
     isDryRun: dryRun === true || dryRun === "true",
-    entityId: answered[kind]?.id ?? null,
+    entityId: (made as { id: string } | undefined)?.id ?? null,
   };
 }
 
-async function answer<Fields extends ContentFields>(
+async function answer(
   resources: Resources,
-  content: Content<Fields>,
+  kind: ToolKind,
   request: FastifyRequest,
-  body: Fields & CallBody,
+  body: CallBody,
   reply: FastifyReply,
 ) {
   const holder = currentTokenHolder(request);
-  const kind = content.name;
+  const { name } = kind;
   if (body.dryRun) {
-    const { entity, problems } = await foreseeCall(resources, content, { holder, body });
+    const { entity, problems } = await foreseeCall(resources, kind, { holder, body });
     const message = "Nada foi criado: esta foi uma simulação.";
-    return reply.status(200).send({ success: true, message, dryRun: true, problems, [kind]: entity });
+    return reply.status(200).send({ success: true, message, dryRun: true, problems, [name]: entity });
   }
   const key = readKey(request);
   if (!key.ok) return sendProblem(reply, "invalid", { errors: [key.error] });
-  const result = await receiveCall(resources, content, { holder, body, idempotencyKey: key.value });
+  const result = await receiveCall(resources, kind, { holder, body, idempotencyKey: key.value });
   if (!result.ok) return sendProblem(reply, result.code, result);
   if (result.outcome === "repeated") void reply.header(REPLAYED, "true");
   const { message, entity } = result.answer;
   return reply
     .status(result.outcome === "known" ? 200 : 201)
-    .send({ success: true, message, [kind]: entity });
+    .send({ success: true, message, [name]: entity });
 }
 
 function readKey(request: FastifyRequest) {

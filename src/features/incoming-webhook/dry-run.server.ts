@@ -4,11 +4,10 @@ import { findCreation } from "#src/features/tokens/token-creations.server.ts";
 import { isPubliclyResolved, isRefusedAddress } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import type { ContentFields } from "#src/publishing/content-kind.server.ts";
+import type { ToolKind } from "#src/publishing/content-kind.server.ts";
 import { foreseeSlug } from "#src/publishing/addresses/slugs.server.ts";
-import type { CallBody, Content } from "./contents.server.ts";
 import type { Entity } from "./schema.ts";
-import type { Call } from "./incoming-webhook.server.ts";
+import type { Call, CallBody } from "./incoming-webhook.server.ts";
 
 interface Forecast {
   entity: Omit<Entity, "id"> & { id: null };
@@ -16,27 +15,27 @@ interface Forecast {
 }
 
 /** Makes nothing. @returns `problems`: what would be refused or changed although the body is valid */
-export async function foreseeCall<Fields extends ContentFields>(
+export async function foreseeCall(
   resources: Resources,
-  content: Content<Fields>,
-  { holder, body }: Call<Fields>,
+  kind: ToolKind,
+  { holder, body }: Call,
 ): Promise<Forecast> {
   const { db } = resources;
-  const asked = body[content.kind.address.field];
-  const slug = asked ?? (await foreseeSlug(db, content.kind, body.title));
+  const asked = body[kind.address.field];
+  const slug = asked ?? (await foreseeSlug(db, kind, body.title));
   const { externalId, title } = body;
   const problems: FieldError[] = [];
-  if (await findCreation(db, { tokenId: holder.id, kind: content.name, externalId })) {
+  if (await findCreation(db, { tokenId: holder.id, kind: kind.name, externalId })) {
     const message = "Este externalId já foi usado por este token: nada novo seria criado.";
     problems.push({ field: "externalId", message });
   }
-  const wished = content.kind.address.ofTitle(title);
+  const wished = kind.address.ofTitle(title);
   if (slug !== wished && /-\d+$/.test(slug)) {
     const message = `Já existe um endereço com este título: o novo terminaria em “${slug}”.`;
     problems.push({ field: "title", message });
   }
   problems.push(...(await checkContent(resources, body)), ...(await checkImage(resources, body)));
-  const url = `${await getSiteUrl(resources)}${content.kind.pageOf(slug)}`;
+  const url = `${await getSiteUrl(resources)}${kind.pageOf(slug)}`;
   return { entity: { id: null, slug, title, url, isPublished: body.isPublished ?? false }, problems };
 }
 

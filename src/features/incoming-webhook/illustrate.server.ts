@@ -1,28 +1,27 @@
-// Fetches the image of a post or project that a tool created, after the answer.
-import type { CreationKind } from "#src/features/tokens/schema.ts";
+// Fetches the picture of what a tool created, after the answer.
 import { noteOnCreation } from "#src/features/tokens/token-calls.server.ts";
 import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { Author } from "#src/publishing/kind.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import type { Job } from "#src/platform/slices/define-slice.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { ToolKind } from "#src/publishing/content-kind.server.ts";
 import { findItem } from "#src/publishing/items/read-content.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
-import { postContent, projectContent } from "./contents.server.ts";
 
 interface Illustration {
-  kind: Exclude<CreationKind, "page">;
+  /** Its name: "post". */
+  kind: string;
   id: string;
   url: string;
 }
 
 /** Tried for more than an hour; after that, somebody must look at it. */
-export const webhookIllustrate: Job<Illustration> = {
+export const webhookIllustrate: JobKind<Illustration> = {
   name: "webhook.illustrate",
   retryDelay: 5,
   retryDelayMax: 900,
   retryLimit: 9,
-  run: illustrate,
 };
 
 const TIMEOUT_MS = 10_000;
@@ -40,13 +39,18 @@ const AUTHOR: Author = { id: null, name: "Automação" };
 const WORTH_A_RETRY: ReadonlySet<FetchFailure> = new Set<FetchFailure>(["timeout", "unreachable"]);
 
 /**
- * Adds the image to the post or project, unless it has one by now.
+ * Adds the picture to the item, unless it has one by now.
+ * @param kinds those whose items tools create
  * @throws where another try may succeed
  */
-async function illustrate(resources: Resources, { kind, id, url }: Illustration): Promise<void> {
-  const content = kind === "post" ? postContent : projectContent;
-  const stored = await findItem(resources, content.kind, id, "staff");
-  if (stored?.image !== null) return;
+export async function illustrate(
+  resources: Resources,
+  kinds: ToolKind[],
+  { kind: name, id, url }: Illustration,
+): Promise<void> {
+  const kind = kinds.find((one) => one.name === name);
+  const stored = kind && (await findItem(resources, kind, id, "staff"));
+  if (!stored || kind.tools.pictureOf?.(stored) !== null) return;
   const fetched = await fetchPublic(url, {
     allowPrivate: resources.config.allowPrivateAddresses,
     maxBytes: IMAGE_BYTES,
@@ -60,7 +64,7 @@ async function illustrate(resources: Resources, { kind, id, url }: Illustration)
   }
   const result = await updateItem(
     resources,
-    content.kind,
+    kind,
     AUTHOR,
     id,
     {},

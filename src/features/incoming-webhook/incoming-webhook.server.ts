@@ -1,9 +1,9 @@
-// Creates posts, projects and pages for automation tools (docs/produto.md, "Incoming webhook").
+// Creates what automation tools ask for (docs/produto.md, "Incoming webhook").
 import { randomUUID } from "node:crypto";
 import { isRefusedAddress } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
-import type { ContentFields, ContentRow } from "#src/publishing/content-kind.server.ts";
+import type { ContentFields, ContentRow, ToolKind } from "#src/publishing/content-kind.server.ts";
 import type { Prepared } from "#src/publishing/kind.server.ts";
 import { findItem } from "#src/publishing/items/read-content.server.ts";
 import { addItem, tagsOfNew } from "#src/publishing/items/write-content.server.ts";
@@ -12,13 +12,31 @@ import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { findCreation, rememberCreation } from "#src/features/tokens/token-creations.server.ts";
 import type { TokenHolder } from "#src/features/tokens/tokens.server.ts";
 import { type Act, reserveKey, findAnswer, hashRequest, storeAnswer } from "./answers.server.ts";
-import type { CallBody, Content, Stored } from "./contents.server.ts";
 import { webhookIllustrate } from "./illustrate.server.ts";
 import type { Created, Entity } from "./schema.ts";
 
-export interface Call<Fields> {
+/** What every call says beside the fields of its kind. */
+export interface CallBody extends ContentFields {
+  title: string;
+  /** For what has a picture of its own. */
+  featuredImageUrl?: string | null;
+  externalId: string | null;
+  dryRun: boolean;
+}
+
+/** The fields of a stored item that answers need. */
+interface Stored {
+  id: string;
+  /** The address, by the name that its kind gives it. */
+  slug?: string;
+  path?: string;
+  title: string;
+  isPublished: boolean;
+}
+
+export interface Call {
   holder: TokenHolder;
-  body: Fields & CallBody;
+  body: CallBody;
   idempotencyKey?: string | undefined;
 }
 
@@ -48,26 +66,22 @@ const PRIVATE_IMAGE = refuse(
  * and the job that fetches the image are one transaction, which begins by reserving key and id: of several
  * equal calls one creates, and the others wait for it (ADR 0022).
  */
-export async function receiveCall<Fields extends ContentFields>(
-  resources: Resources,
-  content: Content<Fields>,
-  call: Call<Fields>,
-): Promise<CallResult> {
+export async function receiveCall(resources: Resources, kind: ToolKind, call: Call): Promise<CallResult> {
   const { config, db, cache } = resources;
   const { body } = call;
   if (body.featuredImageUrl && isRefusedAddress(body.featuredImageUrl, config)) return PRIVATE_IMAGE;
-  const act = toAct(content, call);
-  const prepared = await content.kind.prepare(resources, body, []);
+  const act = toAct(kind, call);
+  const prepared = await kind.prepare(resources, body, []);
   if (!prepared.ok) return prepared;
   const siteUrl = await getSiteUrl(resources);
   for (;;) {
     const created = await undoable((undo) =>
-      cache.change(db, tagsOfNew(content.kind, body), (tx) =>
-        create(resources, tx, content, call, { act, siteUrl, prepared, undo }),
+      cache.change(db, tagsOfNew(kind, body), (tx) =>
+        create(resources, tx, kind, call, { act, siteUrl, prepared, undo }),
       ),
     );
     // The reservation may have expired between the two queries: then try again.
-    const result = created ?? (await findEarlier(resources, content, call, act));
+    const result = created ?? (await findEarlier(resources, kind, call, act));
     if (result) return result;
   }
 }
@@ -82,29 +96,28 @@ interface Work {
 }
 
 /** Calls `undo` where nothing is created, with undefined where key or id was used before. */
-async function create<Fields extends ContentFields>(
+async function create(
   resources: Resources,
   tx: Transaction,
-  content: Content<Fields>,
-  { holder, body }: Call<Fields>,
+  kind: ToolKind,
+  { holder, body }: Call,
   { act, siteUrl, prepared, undo }: Work,
 ): Promise<CallResult> {
-  const kind = content.name;
   const { title, externalId, featuredImageUrl: url } = body;
   const id = randomUUID();
   // Always in this order, so that calls cannot deadlock.
   if (act && !(await reserveKey(tx, act))) undo(undefined);
-  const creation = { kind, entityId: id, tokenId: holder.id, externalId, title };
+  const creation = { kind: kind.name, entityId: id, tokenId: holder.id, externalId, title };
   if (!(await rememberCreation(tx, creation))) undo(undefined);
   const author = { id: holder.userId, name: holder.ownerName };
-  const added = await addItem({ ...resources, db: tx }, content.kind, author, body, {
+  const added = await addItem({ ...resources, db: tx }, kind, author, body, {
     id,
     prepared,
     reason: "token",
   });
   if (!added.ok) return undo(added);
-  if (url && kind !== "page") await resources.jobs.enqueue(tx, webhookIllustrate, { kind, id, url });
-  const answer = { message: content.created, entity: toEntity(content, added.item, siteUrl) };
+  if (url) await resources.jobs.enqueue(tx, webhookIllustrate, { kind: kind.name, id, url });
+  const answer = { message: kind.tools.words.created, entity: toEntity(kind, added.item, siteUrl) };
   if (act) await storeAnswer(tx, act, answer);
   return { ok: true, outcome: "created", answer };
 }
@@ -130,10 +143,10 @@ async function undoable(work: (undo: Undo) => Promise<CallResult>): Promise<Call
 }
 
 /** The result of an earlier equal call; undefined where there is none. */
-async function findEarlier<Fields extends ContentFields>(
+async function findEarlier(
   resources: Resources,
-  content: Content<Fields>,
-  { holder, body }: Call<Fields>,
+  kind: ToolKind,
+  { holder, body }: Call,
   act: Act | undefined,
 ): Promise<CallResult | undefined> {
   const { db } = resources;
@@ -141,24 +154,22 @@ async function findEarlier<Fields extends ContentFields>(
   if (answer === "mismatch") return KEY_MISUSED;
   if (answer) return { ok: true, outcome: "repeated", answer };
   const { externalId } = body;
-  const id = await findCreation(db, { tokenId: holder.id, kind: content.name, externalId });
+  const id = await findCreation(db, { tokenId: holder.id, kind: kind.name, externalId });
   if (!id) return undefined;
-  const stored = await findItem({ db }, content.kind, id, "staff");
-  if (!stored) return refuse("conflict", "externalId", content.gone);
-  const entity = toEntity(content, stored, await getSiteUrl(resources));
-  return { ok: true, outcome: "known", answer: { message: content.known, entity } };
+  const stored = await findItem({ db }, kind, id, "staff");
+  if (!stored) return refuse("conflict", "externalId", kind.tools.words.gone);
+  const entity = toEntity(kind, stored, await getSiteUrl(resources));
+  return { ok: true, outcome: "known", answer: { message: kind.tools.words.known, entity } };
 }
 
-function toAct<Fields extends ContentFields>(content: Content<Fields>, call: Call<Fields>): Act | undefined {
+function toAct(kind: ToolKind, call: Call): Act | undefined {
   const { holder, body, idempotencyKey: key } = call;
-  return key === undefined ? undefined : { tokenId: holder.id, key, hash: hashRequest(content.name, body) };
+  return key === undefined ? undefined : { tokenId: holder.id, key, hash: hashRequest(kind.name, body) };
 }
 
-export function toEntity(
-  { kind }: Pick<Content<ContentFields>, "kind">,
-  { id, slug: word, path, title, isPublished }: Stored,
-  siteUrl: string,
-): Entity {
+/** What answers say of an item. */
+export function toEntity(kind: ToolKind, item: unknown, siteUrl: string): Entity {
+  const { id, slug: word, path, title, isPublished } = item as Stored;
   const slug = path ?? word ?? "";
   return { id, slug, title, url: `${siteUrl}${kind.pageOf(slug)}`, isPublished };
 }

@@ -1,15 +1,19 @@
 import { expireCalls } from "#src/features/tokens/token-calls.server.ts";
-import { cleanUp, type Slice } from "#src/platform/slices/define-slice.ts";
+import { cleanUp, job, type Slice } from "#src/platform/slices/define-slice.ts";
+import type { ToolKind } from "#src/publishing/content-kind.server.ts";
 import { expireAnswers } from "./answers.server.ts";
-import { webhookIllustrate } from "./illustrate.server.ts";
+import { illustrate, webhookIllustrate } from "./illustrate.server.ts";
 
-export const incomingWebhookSlice: Slice = {
-  apis: [async () => (await import("./api.ts")).incomingWebhookApi],
-  jobs: [
-    webhookIllustrate,
-    cleanUp("webhook.expire", "25 7 * * *", "webhook calls past their time forgotten", async ({ db }) => ({
-      calls: await expireCalls(db),
-      answers: await expireAnswers(db),
-    })),
-  ],
-};
+/** @param kinds those whose items tools create */
+export function incomingWebhookSlice(kinds: ToolKind[]): Slice {
+  return {
+    apis: [async () => (await import("./api.ts")).incomingWebhookApi(kinds)],
+    jobs: [
+      job(webhookIllustrate, (resources, picture) => illustrate(resources, kinds, picture)),
+      cleanUp("webhook.expire", "25 7 * * *", "webhook calls past their time forgotten", async ({ db }) => ({
+        calls: await expireCalls(db),
+        answers: await expireAnswers(db),
+      })),
+    ],
+  };
+}

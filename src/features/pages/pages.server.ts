@@ -1,4 +1,5 @@
 // The door of pages: their kind of content, and finding the page of an address.
+import { pageTools } from "./page-tools.server.ts";
 import { and, asc, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
@@ -60,6 +61,7 @@ export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKi
   columns: pageColumns,
   toItem: (_db, row) => toPage(row),
   hasAuthor: false,
+  tools: pageTools,
   toReadable: (field, value) => (field === "sections" ? toReadableSections(asSections(value)) : undefined),
   merges: { sections: mergeStored },
   complete: completePageSchema,

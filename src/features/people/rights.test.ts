@@ -3,8 +3,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { may, RIGHTS, type Right } from "#src/accounts/rights.ts";
-import { PERMISSIONS } from "#src/features/tokens/schema.ts";
-import { addGone, addPeople, addTokens, addUnconfirmed, type Caller } from "#src/testing/callers.ts";
+import {
+  addGone,
+  addPeople,
+  addTokens,
+  addUnconfirmed,
+  type Caller,
+  PERMISSIONS,
+} from "#src/testing/callers.ts";
 import { addStaff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 
@@ -61,7 +67,7 @@ function expectOf(call: Call, { role, isConfirmed, permissions, headers }: Calle
   if (scope === "anonymous") return "in";
   if (scope === "token") {
     if (!permissions) return 401;
-    return !permission || (permissions as string[]).includes(permission) ? "in" : 403;
+    return !permission || permissions.includes(permission) ? "in" : 403;
   }
   // A visitor may; who says to be somebody must be.
   if (scope === "public") return headers.authorization && !role ? 401 : "in";

@@ -1,16 +1,12 @@
-import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
 import { z } from "zod";
 import { chooseFormat, chooseWidth, sendVersion } from "#src/media/send-version.server.ts";
-import { withProblems } from "#src/platform/http/documented.ts";
-import { PREVIEWS_LIMIT } from "#src/platform/http/limits.ts";
 import { costOfItems } from "#src/platform/http/rate-limited.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { checkedFields } from "#src/publishing/checks/checked-kind.ts";
-import { audienceOf, contentApi } from "#src/publishing/calls/content-api.ts";
+import { audienceOf, contentApi, onePicture } from "#src/publishing/calls/content-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
-import { renderMarkdown } from "#src/publishing/markdown.server.ts";
 import { countItems, findItem } from "#src/publishing/items/read-content.server.ts";
 import { addContents, listPosts } from "./list-posts.server.ts";
 import { describeByOpening } from "./post-row.server.ts";
@@ -22,8 +18,6 @@ import {
   postQuerySchema,
   postSchema,
   postStatsSchema,
-  previewInputSchema,
-  previewSchema,
   POST_FIELDS,
 } from "./schema.ts";
 
@@ -39,13 +33,7 @@ const content = contentApi({
     return { total, published, drafts: total - published };
   },
   checked: checkedFields(POST_FIELDS, describeByOpening),
-  files: {
-    fileFields: ["featuredImage"],
-    files: 1,
-    fileBytes: IMAGE_BYTES,
-    tooLarge: IMAGE_TOO_LARGE,
-    tooMany: "Envie uma só imagem de destaque",
-  },
+  files: onePicture("featuredImage", "Envie uma só imagem de destaque"),
   // An image of 5 MB takes 6.7 MB as base64.
   jsonBytes: 8 * 1024 * 1024,
   docs: {
@@ -72,10 +60,7 @@ export const postsApi: SliceApi = {
     declareImage(app, resources);
     content.public(app, resources);
   },
-  member(app, resources) {
-    declarePreview(app, resources);
-    content.member(app, resources);
-  },
+  member: content.member,
   staff: content.staff,
 };
 
@@ -131,25 +116,6 @@ function declareImage(app: Server, resources: Resources): void {
       // The post may get another image at any time, so caches must ask each time.
       const cacheControl = audience === "public" ? "public, no-cache" : "private, no-store";
       return sendVersion(request, reply.header("vary", "Accept"), resources, version, cacheControl);
-    },
-  );
-}
-
-function declarePreview(app: Server, resources: Resources): void {
-  app.post(
-    "/api/posts/preview",
-    {
-      config: { limit: PREVIEWS_LIMIT },
-      schema: {
-        summary: "Como um conteúdo ficará na página",
-        description: "Faz do Markdown o mesmo HTML, já seguro, que a página pública mostra. Nada é guardado.",
-        body: previewInputSchema,
-        response: withProblems({ 200: previewSchema.describe("O HTML") }, "unreadable"),
-      },
-    },
-    async (request) => {
-      const { html } = await renderMarkdown(resources, request.body.content);
-      return { html };
     },
   );
 }

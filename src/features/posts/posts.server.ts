@@ -1,24 +1,19 @@
 // The door of posts: their kind of content.
+import { postTools } from "./post-tools.server.ts";
+import { decodeBase64Image } from "#src/media/media.server.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
-import { defineContentKind } from "#src/publishing/addresses/define-content-kind.server.ts";
-import { ofFields, toColumns } from "#src/publishing/field-columns.server.ts";
-import {
-  type ContentContext,
-  type Prepared,
-  type Refusal,
-  refuseField,
-} from "#src/publishing/kind.server.ts";
-import { isKnownImage, takeImage, UNKNOWN_IMAGE } from "./post-image.server.ts";
+import { defineFieldsKind, listTagOf } from "#src/publishing/items/define-fields-kind.server.ts";
+import { type ContentContext, type Refusal, refuseField } from "#src/publishing/kind.server.ts";
+import type { PictureUpload } from "#src/publishing/one-picture.server.ts";
 import { announcePost } from "./post-news.server.ts";
 import { type PostRow, postColumns, toPost } from "./post-row.server.ts";
 import { readingMinutes } from "#src/publishing/reading-time.ts";
-import { slugRules } from "#src/publishing/addresses/slugs.server.ts";
 import { POST_FIELDS, type Post, type PostChanges, postInputSchema } from "./schema.ts";
 import { publicPosts } from "./public-posts.server.ts";
 import { postsTable } from "./table.ts";
 
 /** Cache tag of everything that shows several posts. */
-export const POSTS_TAG = "posts:all";
+export const POSTS_TAG = listTagOf("posts");
 
 /** Cache tag of what is made from one post alone, such as its HTML. */
 export function postTag(id: string): string {
@@ -31,48 +26,47 @@ const TOO_NESTED = refuseField(
   "Conteúdo tem marcas Markdown aninhadas demais para virar uma página",
 );
 
-export const postKind: ContentKind<PostRow, Post, PostChanges> = defineContentKind({
+export const postKind: ContentKind<PostRow, Post, PostChanges> = defineFieldsKind({
   name: "post",
   plural: "posts",
-  ...ofFields<PostRow>("Post", POST_FIELDS),
+  one: "Post",
+  fields: POST_FIELDS,
   listPath: "/blog",
-  pageOf: (slug) => `/blog/${slug}`,
+  nameless: "post",
   publicItems: publicPosts,
   table: postsTable,
-  address: slugRules("post"),
-  listTag: POSTS_TAG,
-  tag: postTag,
   slugTaken: "Já existe um post com este endereço. Escolha outro.",
   editedMeanwhile:
     "Este post foi alterado em outro lugar depois que você o abriu. Recarregue para ver a versão atual antes de salvar.",
   columns: postColumns,
   toItem: toPost,
   hasAuthor: true,
+  isCounted: true,
+  tools: postTools,
+  hasTrash: true,
   complete: postInputSchema,
-  prepare: preparePost,
+  unknownPicture: "Envie a imagem de destaque como arquivo",
+  readUpload,
+  derive,
   announce: announcePost,
 });
 
-async function preparePost(
-  context: ContentContext,
-  fields: PostChanges,
-  [upload]: Buffer[],
-): Promise<Prepared<PostRow> | Refusal> {
-  const image = await takeImage(context, fields, upload);
-  if (!image.ok) return image;
-  const { imageId } = image;
-  const { content } = fields;
-  const plainText = content === undefined ? undefined : await context.markdown.readText(content);
+/** The featured image may also come as base64. */
+function readUpload(
+  { featuredImageBase64: text }: PostChanges,
+  file: PictureUpload | undefined,
+): PictureUpload | Refusal | undefined {
+  if (file || !text) return file;
+  const bytes = decodeBase64Image(text);
+  return bytes
+    ? { bytes, field: "featuredImageBase64" }
+    : refuseField("invalid", "featuredImageBase64", "Imagem em base64 inválida");
+}
+
+/** The words of the content, for searches. */
+async function derive({ markdown }: ContentContext, { content }: PostChanges) {
+  if (content === undefined) return { ok: true as const, derived: {} };
+  const plainText = await markdown.readText(content);
   if (plainText === null) return TOO_NESTED;
-  return {
-    ok: true,
-    async toColumns(tx, stored) {
-      if (imageId && imageId !== stored?.imageId && !(await isKnownImage(tx, imageId))) return UNKNOWN_IMAGE;
-      return {
-        ok: true,
-        columns: { ...toColumns<PostRow>(POST_FIELDS, fields), imageId },
-        derived: plainText === undefined ? {} : { plainText, readingTime: readingMinutes(plainText) },
-      };
-    },
-  };
+  return { ok: true as const, derived: { plainText, readingTime: readingMinutes(plainText) } };
 }

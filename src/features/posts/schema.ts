@@ -21,7 +21,7 @@ import {
   title,
 } from "#src/shared/fields/fields.ts";
 import { flag, picture, textList } from "#src/shared/fields/sent-fields.ts";
-import { line, markdown } from "#src/shared/fields/text.ts";
+import { line } from "#src/shared/fields/text.ts";
 import { pagingFields } from "#src/shared/paging-schema.ts";
 
 /** Longer searches are cut. */
@@ -186,9 +186,3 @@ export const postChangesSchema = z
   )
   .meta({ examples: [{ title: "CNAB, API ou Pix?", isPublished: true }] });
 export type PostChanges = z.infer<typeof postChangesSchema>;
-
-/** Body of `POST /api/posts/preview`: an empty text too. */
-export const previewInputSchema = z.object({
-  content: markdown("Conteúdo", CONTENT_MAX, { notText: "Informe o conteúdo" }),
-});
-export const previewSchema = z.object({ html: z.string() });

@@ -1,19 +1,14 @@
 import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
-import { costOfItems } from "#src/platform/http/rate-limited.ts";
-import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
 import { checkedFields } from "#src/publishing/checks/checked-kind.ts";
-import { audienceOf, contentApi } from "#src/publishing/calls/content-api.ts";
-import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
-import { countProjects, listProjects, projectKind } from "./projects.server.ts";
+import { contentApi } from "#src/publishing/calls/content-api.ts";
+import { countProjects, projectKind } from "./projects.server.ts";
 import {
   IMAGE_TOO_LARGE,
   MAX_IMAGES,
   newProjectSchema,
   projectChangesSchema,
   projectListSchema,
-  projectQuerySchema,
   projectSchema,
   projectStatsSchema,
   TOO_MANY_IMAGES,
@@ -31,6 +26,14 @@ const content = contentApi({
   item: projectSchema,
   input: newProjectSchema,
   changes: projectChangesSchema,
+  list: {
+    schema: projectListSchema,
+    summary: "Projetos, do mais novo ao mais antigo",
+    description:
+      "O total vem no cabeçalho `X-Total-Count`. `q` procura em título e descrição, sem diferenciar " +
+      "maiúsculas e acentos. Sem token, só os publicados.",
+    page: "Uma página de projetos",
+  },
   stats: projectStatsSchema,
   readStats: countProjects,
   checked: checkedFields(PROJECT_FIELDS),
@@ -59,35 +62,4 @@ const content = contentApi({
   },
 });
 
-export const projectsApi: SliceApi = {
-  tag: "Projetos",
-  public(app, resources) {
-    declareList(app, resources);
-    content.public(app, resources);
-  },
-  member: content.member,
-  staff: content.staff,
-};
-
-function declareList(app: Server, resources: Resources): void {
-  app.get(
-    "/api/projects",
-    {
-      config: { costOf: costOfItems },
-      schema: {
-        summary: "Projetos, do mais novo ao mais antigo",
-        description:
-          "O total vem no cabeçalho `X-Total-Count`. `q` procura em título e descrição, sem diferenciar " +
-          "maiúsculas e acentos. Sem token, só os publicados.",
-        querystring: projectQuerySchema,
-        response: { 200: projectListSchema.describe("Uma página de projetos") },
-      },
-    },
-    async (request, reply) => {
-      const audience = audienceOf(request, projectKind);
-      const { projects, total } = await listProjects(resources, { ...request.query, audience });
-      void reply.header("x-total-count", String(total));
-      return addVersions(resources.db, projects, audience, projectKind);
-    },
-  );
-}
+export const projectsApi: SliceApi = { tag: "Projetos", ...content };

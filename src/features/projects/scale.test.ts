@@ -3,7 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { readPortfolio, selectCards } from "./portfolio/portfolio.server.ts";
-import { selectProjects } from "./projects.server.ts";
+import { selectItems } from "#src/publishing/items/list-content.server.ts";
+import { projectKind } from "./projects.server.ts";
 
 let site: TestSite;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ test.each([
   ["staff who search", { audience: "staff", q: "c4ca4238", ...FIRST }],
 ] as const)("the list for %s comes from an index", async (_who, request) => {
   const { db } = site.resources;
-  expect(await planOf(selectProjects(db, request))).not.toContain("Seq Scan");
+  expect(await planOf(selectItems(db, projectKind, request))).not.toContain("Seq Scan");
 });
 
 test.each([null, "Categoria 7"])(

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
-import { requestedFilter } from "#src/publishing/requests/schema.ts";
-import { authoredFields, newIdField, publishedFilter, versionField } from "#src/publishing/schema.ts";
+import { authoredFields, newIdField, versionField } from "#src/publishing/schema.ts";
 import { declareFields } from "#src/shared/fields/declare-fields.ts";
 import {
   category,
@@ -14,8 +13,6 @@ import {
   webAddress,
 } from "#src/shared/fields/fields.ts";
 import { flag, pictures, points, textList } from "#src/shared/fields/sent-fields.ts";
-import { line } from "#src/shared/fields/text.ts";
-import { pagingFields } from "#src/shared/paging-schema.ts";
 
 /** docs/produto.md, "Images". */
 export const MAX_IMAGES = 10;
@@ -134,15 +131,6 @@ export const projectSchema = z
     ],
   });
 export type Project = z.infer<typeof projectSchema>;
-
-/** Query of `GET /api/projects`; `q` searches title and description. Lists fetch up to 100. */
-export const projectQuerySchema = z.object({
-  published: publishedFilter,
-  requested: requestedFilter,
-  category: line("Categoria", 80).optional(),
-  q: line("Busca", 200).default(""),
-  ...pagingFields(100),
-});
 
 export const projectListSchema = z.array(projectSchema);
 

@@ -48,7 +48,7 @@ export const textsChangeSchema = schemaOf(ALL_PARTS);
 export const textsKind: RevisionedKind<TextsRow, Texts, Texts> = {
   name: "texts",
   plural: "texts",
-  words: { one: "Textos", fields: LABELS },
+  words: { one: "Textos", listed: "Textos do site", fields: LABELS },
   source: {
     table: siteTextsTable,
     id: siteTextsTable.id,

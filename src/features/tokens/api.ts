@@ -5,14 +5,12 @@ import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { currentTokenHolder } from "./authenticate-token.server.ts";
+import type { ToolKind } from "#src/publishing/content-kind.server.ts";
+import { permissionsOf, type ToolPermission } from "#src/publishing/tool-calls.server.ts";
 import {
   tokenCallsQuerySchema,
   tokenCallsSchema,
-  tokenChangeSchema,
-  tokenInputSchema,
-  tokenListSchema,
-  tokenOwnerSchema,
-  tokenSchema,
+  tokenSchemas,
   tokenStatsSchema,
   unpublishedSchema,
 } from "./schema.ts";
@@ -29,23 +27,34 @@ import {
 
 const PATH = "/api/settings/api-tokens";
 
-/** The calls of the API Tokens screen are administrators' only (docs/produto.md, "Who may do what"). */
-export const tokensApi: SliceApi = {
-  tag: "API Tokens",
-  administrator(app, resources) {
-    declareAdministration(app, resources);
-    declareWork(app, resources);
-  },
-  token: declareTrial,
-};
+/**
+ * The calls of the API Tokens screen are administrators' only (docs/produto.md, "Who may do what").
+ * @param kinds those whose items tools create
+ */
+export function tokensApi(kinds: ToolKind[]): SliceApi {
+  const permissions = permissionsOf(kinds);
+  const [first, ...others] = permissions.map(({ name }) => name);
+  if (first === undefined) throw new Error("there is nothing that a token could allow");
+  const schemas = tokenSchemas([first, ...others]);
+  return {
+    tag: "API Tokens",
+    administrator(app, resources) {
+      declareAdministration(app, resources, schemas, permissions);
+      declareWork(app, resources, kinds);
+    },
+    token: (app) => declareTrial(app, schemas),
+  };
+}
 
-function declareTrial(app: Server): void {
+type Schemas = ReturnType<typeof tokenSchemas>;
+
+function declareTrial(app: Server, { owner }: Schemas): void {
   app.get(
     "/api/me",
     {
       schema: {
         summary: "Testar um token",
-        response: { 200: tokenOwnerSchema.describe("O token e o que ele permite") },
+        response: { 200: owner.describe("O token e o que ele permite") },
       },
     },
     async (request) => {
@@ -55,13 +64,18 @@ function declareTrial(app: Server): void {
   );
 }
 
-function declareAdministration(app: Server, { db }: Resources): void {
+function declareAdministration(
+  app: Server,
+  { db }: Resources,
+  { input, change, token, list }: Schemas,
+  permissions: ToolPermission[],
+): void {
   app.get(
     PATH,
     {
       schema: {
         summary: "Tokens, do mais novo ao mais antigo",
-        response: { 200: tokenListSchema.describe("Os tokens, mascarados") },
+        response: { 200: list.describe("Os tokens, mascarados") },
       },
     },
     () => listTokens(db),
@@ -82,12 +96,12 @@ function declareAdministration(app: Server, { db }: Resources): void {
       config: { sensitive: EVERY_CALL },
       schema: {
         summary: "Criar um token",
-        body: tokenInputSchema,
-        response: { 201: tokenSchema.describe("O token inteiro, só desta vez") },
+        body: input,
+        response: { 201: token.describe("O token inteiro, só desta vez") },
       },
     },
     async (request, reply) =>
-      reply.status(201).send(await createToken(db, currentUser(request).id, request.body)),
+      reply.status(201).send(await createToken(db, currentUser(request).id, request.body, permissions)),
   );
   app.put(
     `${PATH}/:id`,
@@ -96,12 +110,13 @@ function declareAdministration(app: Server, { db }: Resources): void {
       schema: {
         ...byId,
         summary: "Mudar um token",
-        body: tokenChangeSchema,
-        response: { 200: tokenSchema.describe("O token como ficou, mascarado") },
+        body: change,
+        response: { 200: token.describe("O token como ficou, mascarado") },
       },
     },
     async (request, reply) =>
-      (await updateToken(db, request.params.id, request.body)) ?? sendProblem(reply, "not-found"),
+      (await updateToken(db, request.params.id, request.body, permissions)) ??
+      sendProblem(reply, "not-found"),
   );
   app.delete(
     `${PATH}/:id`,
@@ -121,7 +136,7 @@ function declareAdministration(app: Server, { db }: Resources): void {
 }
 
 /** What a token did, and how it is undone. */
-function declareWork(app: Server, resources: Resources): void {
+function declareWork(app: Server, resources: Resources, kinds: ToolKind[]): void {
   const { db } = resources;
   app.get(
     `${PATH}/:id/calls`,
@@ -144,13 +159,15 @@ function declareWork(app: Server, resources: Resources): void {
       schema: {
         ...byId,
         summary: "Despublicar tudo o que um token criou",
-        response: { 200: unpublishedSchema.describe("Quantos posts e projetos saíram do ar") },
+        response: {
+          200: unpublishedSchema(kinds.map(({ plural }) => plural)).describe("Quantos saíram do ar"),
+        },
       },
     },
     async (request, reply) => {
       const { id } = request.params;
       return (await hasToken(db, id))
-        ? unpublishAll(resources, id, currentUser(request))
+        ? unpublishAll(resources, kinds, id, currentUser(request))
         : sendProblem(reply, "not-found");
     },
   );

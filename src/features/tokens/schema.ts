@@ -2,25 +2,23 @@ import { z } from "zod";
 import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
 import { line, lines, visible } from "#src/shared/fields/text.ts";
 
-/** What a token may do (docs/produto.md, "API tokens"). */
-export const PERMISSIONS = ["create_post", "create_project", "create_page", "update_page"] as const;
-const permissionSchema = z.enum(PERMISSIONS, {
-  error: `Permissões: use ${PERMISSIONS.join(", ")}`,
-});
-export type Permission = z.infer<typeof permissionSchema>;
+/** What a token may do (docs/produto.md, "API tokens"): one of the names that the kinds of content give. */
+export type Permission = string;
 
 const EXPIRY_MAX_DAYS = 3650;
+
+const expiresAt = z.iso
+  .datetime({ offset: true, error: "expiresAt: use uma data em ISO 8601" })
+  // PostgreSQL has no year 0, and with an offset the last hours of 9999 are out of its range.
+  .refine((value) => /^[2-8]\d{3}-/.test(value), "expiresAt: use uma data dos anos 2000 a 8999")
+  .nullable()
+  .transform((value) => (value ? new Date(value) : null));
 
 const name = visible(line("Nome", 100), "Informe o nome do token");
 
 const description = lines("Descrição", 500, { notText: "Descrição inválida" })
   .nullable()
   .transform((value) => value || null);
-
-const permissions = z
-  .array(permissionSchema, { error: "Permissões: envie uma lista" })
-  .min(1, "Escolha pelo menos uma permissão")
-  .overwrite((list) => [...new Set(list)]);
 
 /** A number or its text; empty means that the token never expires. */
 const expiresInDays = z
@@ -32,52 +30,60 @@ const expiresInDays = z
     `Expira em (dias): use um número inteiro de 1 a ${EXPIRY_MAX_DAYS}, ou deixe vazio`,
   );
 
-/** `POST /api/settings/api-tokens`. */
-export const tokenInputSchema = z.object(
-  {
-    name,
-    description: description.optional().transform((value) => value ?? null),
-    permissions: permissions.default(["create_post"]),
-    expiresInDays,
-  },
-  "Envie os campos do token em um objeto JSON",
-);
-export type TokenInput = z.infer<typeof tokenInputSchema>;
-
-/** `PUT /api/settings/api-tokens/{id}`: absent fields stay; a whole token as it was read is accepted, too. */
-export const tokenChangeSchema = z.object(
-  {
-    name: name.optional(),
-    description: description.optional(),
-    permissions: permissions.optional(),
-    isActive: z.boolean({ error: "isActive: envie verdadeiro ou falso" }).optional(),
-    expiresAt: z.iso
-      .datetime({ offset: true, error: "expiresAt: use uma data em ISO 8601" })
-      // PostgreSQL has no year 0, and with an offset the last hours of 9999 are out of its range.
-      .refine((value) => /^[2-8]\d{3}-/.test(value), "expiresAt: use uma data dos anos 2000 a 8999")
-      .nullable()
-      .transform((value) => (value ? new Date(value) : null))
-      .optional(),
-  },
-  "Envie os campos do token em um objeto JSON",
-);
-export type TokenChange = z.infer<typeof tokenChangeSchema>;
-
-export const tokenSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string().nullable(),
-  token: z.string().describe("Mascarado, exceto na resposta que cria o token"),
-  permissions: z.array(permissionSchema),
-  isActive: z.boolean(),
-  expiresAt: z.string().nullable(),
-  lastUsedAt: z.string().nullable(),
-  createdAt: z.string(),
-});
-export type ApiToken = z.infer<typeof tokenSchema>;
-
-/** A short list, so it has no paging (docs/produto.md, "API"). */
-export const tokenListSchema = z.array(tokenSchema);
+/** @param names every permission that there is; the first one is meant where nothing is said */
+export function tokenSchemas(names: readonly [string, ...string[]]) {
+  const permission = z.enum(names, { error: `Permissões: use ${names.join(", ")}` });
+  const permissions = z
+    .array(permission, { error: "Permissões: envie uma lista" })
+    .min(1, "Escolha pelo menos uma permissão")
+    .overwrite((list) => [...new Set(list)]);
+  /** `POST /api/settings/api-tokens`. */
+  const input = z.object(
+    {
+      name,
+      description: description.optional().transform((value) => value ?? null),
+      permissions: permissions.default([names[0]]),
+      expiresInDays,
+    },
+    "Envie os campos do token em um objeto JSON",
+  );
+  /** `PUT /api/settings/api-tokens/{id}`: absent fields stay; a whole token as it was read is accepted, too. */
+  const change = z.object(
+    {
+      name: name.optional(),
+      description: description.optional(),
+      permissions: permissions.optional(),
+      isActive: z.boolean({ error: "isActive: envie verdadeiro ou falso" }).optional(),
+      expiresAt: expiresAt.optional(),
+    },
+    "Envie os campos do token em um objeto JSON",
+  );
+  const token = z.object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    token: z.string().describe("Mascarado, exceto na resposta que cria o token"),
+    permissions: z.array(permission),
+    isActive: z.boolean(),
+    expiresAt: z.string().nullable(),
+    lastUsedAt: z.string().nullable(),
+    createdAt: z.string(),
+  });
+  /** `GET /api/me`: with it a tool tests its connection. */
+  const owner = z.object({
+    name: z.string().describe("O nome do token"),
+    permissions: z.array(permission),
+    expiresAt: z.string().nullable(),
+  });
+  // A short list, so it has no paging (docs/produto.md, "API").
+  return { input, change, token, list: z.array(token), owner };
+}
+type TokenSchemas = ReturnType<typeof tokenSchemas>;
+export type TokenInput = z.infer<TokenSchemas["input"]>;
+/** As forms send it. */
+export type SentToken = z.input<TokenSchemas["input"]>;
+export type TokenChange = z.infer<TokenSchemas["change"]>;
+export type ApiToken = z.infer<TokenSchemas["token"]>;
 
 /** Expired ones are neither active nor inactive (docs/produto.md, "API tokens"). */
 export const tokenStatsSchema = z.object({
@@ -88,21 +94,10 @@ export const tokenStatsSchema = z.object({
 });
 export type TokenStats = z.infer<typeof tokenStatsSchema>;
 
-/** `GET /api/me`: with it a tool tests its connection. */
-export const tokenOwnerSchema = z.object({
-  name: z.string().describe("O nome do token"),
-  permissions: z.array(permissionSchema),
-  expiresAt: z.string().nullable(),
-});
-
-/** What tools can create. */
-const creationKindSchema = z.enum(["post", "project", "page"]);
-export type CreationKind = z.infer<typeof creationKindSchema>;
-
 /** One call of a tool, as the list of its token's calls shows it. */
 const tokenCallSchema = z.object({
   id: z.string(),
-  kind: creationKindSchema,
+  kind: z.string().describe("O que se pediu, como nas permissões"),
   status: z.number().int().describe("O status da resposta"),
   title: z.string().nullable().describe("O título enviado"),
   detail: z.string().nullable().describe("O motivo da recusa, ou o que houve depois"),
@@ -123,10 +118,8 @@ export const tokenCallsQuerySchema = z.object({
   ...pagingFields(20),
 });
 
-/** `POST /api/settings/api-tokens/{id}/unpublish-all`: how many of each were unpublished. */
-export const unpublishedSchema = z.object({
-  posts: z.number().int(),
-  projects: z.number().int(),
-  pages: z.number().int(),
-});
-export type Unpublished = z.infer<typeof unpublishedSchema>;
+/** `POST /api/settings/api-tokens/{id}/unpublish-all`: how many of each kind were unpublished. @param plurals "posts" */
+export function unpublishedSchema(plurals: string[]) {
+  return z.object(Object.fromEntries(plurals.map((plural) => [plural, z.number().int()])));
+}
+export type Unpublished = z.infer<ReturnType<typeof unpublishedSchema>>;

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea } from "#src/platform/database/sql.ts";
-import type { CreationKind, Permission } from "./schema.ts";
+import type { Permission } from "./schema.ts";
 
 export const tokensTable = pgTable("api_tokens", {
   id: uuid("id").primaryKey().defaultRandom(),
@@ -19,7 +19,7 @@ export const tokensTable = pgTable("api_tokens", {
 export const tokenCallsTable = pgTable("token_calls", {
   id: uuid("id").primaryKey().defaultRandom(),
   tokenId: uuid("token_id").notNull(),
-  kind: text("kind").$type<CreationKind>().notNull(),
+  kind: text("kind").notNull(),
   status: integer("status").notNull(),
   title: text("title"),
   detail: text("detail"),
@@ -29,7 +29,7 @@ export const tokenCallsTable = pgTable("token_calls", {
 });
 
 export const tokenCreationsTable = pgTable("token_creations", {
-  kind: text("kind").$type<CreationKind>().notNull(),
+  kind: text("kind").notNull(),
   entityId: uuid("entity_id").notNull(),
   tokenId: uuid("token_id").notNull(),
   externalId: text("external_id"),

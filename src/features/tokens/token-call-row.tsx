@@ -1,12 +1,12 @@
 import { useExactTime } from "#src/ui/api/time-zone.tsx";
+import { useKindName } from "#src/publishing/kind-words/use-kind-words.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import type { TokenCall } from "./schema.ts";
-
-const KINDS = { post: "Post", project: "Projeto", page: "Página" };
 
 /** One call: title, time and outcome. */
 export function TokenCallRow({ call }: { call: TokenCall }) {
   const exactTime = useExactTime();
+  const nameOf = useKindName();
   const { label, tone } = outcomeOf(call);
   return (
     <div className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -19,7 +19,7 @@ export function TokenCallRow({ call }: { call: TokenCall }) {
       <div className="flex items-center gap-2.5 sm:flex-col sm:items-end sm:gap-1">
         <Badge tone={tone}>{label}</Badge>
         <p className="text-xs whitespace-nowrap text-muted tabular-nums">
-          {KINDS[call.kind]} · <time dateTime={call.createdAt}>{exactTime(call.createdAt)}</time>
+          {nameOf(call.kind)} · <time dateTime={call.createdAt}>{exactTime(call.createdAt)}</time>
         </p>
       </div>
     </div>

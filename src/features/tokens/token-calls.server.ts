@@ -2,7 +2,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { CONTROL_RUNS } from "#src/shared/text-patterns.ts";
-import type { CreationKind, TokenCall, TokenCalls } from "./schema.ts";
+import type { TokenCall, TokenCalls } from "./schema.ts";
 import { tokenCallsTable } from "./table.ts";
 
 const TITLE_MAX = 200;
@@ -12,7 +12,8 @@ export const CREATED = 201;
 
 interface CallRecord {
   tokenId: string;
-  kind: CreationKind;
+  /** The name of its kind: "post". */
+  kind: string;
   status: number;
   title: string | null;
   detail: string | null;

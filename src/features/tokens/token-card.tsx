@@ -1,11 +1,14 @@
 import { useDate, useMoment } from "#src/ui/api/time-zone.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { kindWordsQuery } from "#src/publishing/kind-words/use-kind-words.ts";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import type { ApiToken } from "./schema.ts";
-import { PERMISSIONS, TOKEN_STATES, tokenState } from "./token-state.ts";
+import { TOKEN_STATES, tokenState } from "./token-state.ts";
 
 interface TokenCardProps {
   token: ApiToken;
@@ -47,13 +50,17 @@ export function TokenCard({ token, onShowCalls, onToggle, onDelete }: TokenCardP
 
 function TokenFacts({ token }: { token: ApiToken }) {
   const [date, moment] = [useDate(), useMoment()];
+  const { data: kinds } = useQuery(kindWordsQuery(useApi()));
+  const known = kinds?.flatMap((kind) => kind.permissions);
   const { permissions, expiresAt, lastUsedAt, createdAt } = token;
   return (
     <ul className="mt-1.5 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-sm text-muted">
       <li>
         <code className="font-mono text-ink">{token.token}</code>
       </li>
-      <li>{permissions.map((permission) => PERMISSIONS[permission]).join(", ")}</li>
+      {known && (
+        <li>{permissions.map((one) => known.find(({ name }) => name === one)?.label ?? one).join(", ")}</li>
+      )}
       <li>Criado em {date(createdAt)}</li>
       <li>{expiresAt ? `${expiryLabel(expiresAt)} ${date(expiresAt)}` : "Não expira"}</li>
       <li>{lastUsedAt ? `Último uso: ${moment(lastUsedAt)}` : "Nunca usado"}</li>

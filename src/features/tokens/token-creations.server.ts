@@ -1,20 +1,18 @@
-// Which token made which post or project, and how all of it is taken off the site at once.
+// Which token made what, and how all of it is taken off the site at once.
 import { and, eq, sql } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
-import { pageKind } from "#src/features/pages/pages.server.ts";
-import { postKind } from "#src/features/posts/posts.server.ts";
-import { projectKind } from "#src/features/projects/projects.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import type { StoredKind } from "#src/publishing/content-kind.server.ts";
+import type { ToolKind } from "#src/publishing/content-kind.server.ts";
 import type { Author } from "#src/publishing/kind.server.ts";
 import { unpublishItems } from "#src/publishing/items/write-content.server.ts";
-import type { CreationKind, Unpublished } from "./schema.ts";
+import type { Unpublished } from "./schema.ts";
 import { tokenCreationsTable, tokensTable } from "./table.ts";
 import { CREATED, toCallTitle } from "./token-calls.server.ts";
 
 interface Creation {
-  kind: CreationKind;
+  /** The name of its kind: "post". */
+  kind: string;
   entityId: string;
   tokenId: string;
   /** What the tool calls it. */
@@ -60,9 +58,13 @@ export async function findCreation(
   return row?.entityId;
 }
 
-/** Takes everything that a token made off the site, in one transaction; it stays as drafts. */
+/**
+ * Takes everything that a token made off the site, in one transaction; it stays as drafts.
+ * @param kinds those whose items tools create
+ */
 export async function unpublishAll(
   { db, cache }: Pick<Resources, "db" | "cache">,
+  kinds: ToolKind[],
   tokenId: string,
   author: Author,
 ): Promise<Unpublished> {
@@ -70,10 +72,9 @@ export async function unpublishAll(
     .select({ kind: tokenCreationsTable.kind, id: tokenCreationsTable.entityId })
     .from(tokenCreationsTable)
     .where(eq(tokenCreationsTable.tokenId, tokenId));
-  // Around both: what this process remembers is dropped after the commit, not in the middle.
-  const tags = [postKind, projectKind, pageKind].map(({ listTag }) => listTag);
+  // Around all: what this process remembers is dropped after the commit, not in the middle.
+  const tags = kinds.map(({ listTag }) => listTag);
   return cache.change(db, tags, async (tx) => {
-    const madeOf = (kind: StoredKind) => made.filter((one) => one.kind === kind.name).map(({ id }) => id);
     const [token] = await tx
       .select({ name: tokensTable.name })
       .from(tokensTable)
@@ -83,10 +84,11 @@ export async function unpublishAll(
       subject: named("Token", token?.name ?? ""),
       subjectId: tokenId,
     });
-    return {
-      posts: await unpublishItems({ db: tx, cache }, postKind, author, madeOf(postKind)),
-      projects: await unpublishItems({ db: tx, cache }, projectKind, author, madeOf(projectKind)),
-      pages: await unpublishItems({ db: tx, cache }, pageKind, author, madeOf(pageKind)),
-    };
+    const counts: Unpublished = {};
+    for (const kind of kinds) {
+      const ids = made.filter((one) => one.kind === kind.name).map(({ id }) => id);
+      counts[kind.plural] = await unpublishItems({ db: tx, cache }, kind, author, ids);
+    }
+    return counts;
   });
 }

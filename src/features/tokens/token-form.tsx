@@ -2,22 +2,22 @@ import { ChoiceGroup, toggle } from "#src/ui/forms/choice-group.tsx";
 import { type FieldForm, TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
+import type { KindWords } from "#src/publishing/kind-words/schema.ts";
 import type { ApiToken, Permission } from "./schema.ts";
 import { useCreateToken } from "./token-queries.ts";
-import { PERMISSIONS } from "./token-state.ts";
 
-const EMPTY = {
-  name: "",
-  description: "",
-  permissions: ["create_post"] as Permission[],
-  expiresInDays: "",
-};
+interface TokenFormProps {
+  /** What a token may be allowed to do; the first is chosen. */
+  known: KindWords["permissions"];
+  onCreated: (token: ApiToken) => void;
+}
 
 /** An empty expiry means that the token never expires. */
-export function TokenForm({ onCreated }: { onCreated: (token: ApiToken) => void }) {
+export function TokenForm({ known, onCreated }: TokenFormProps) {
   const create = useCreateToken();
+  const permissions = known.slice(0, 1).map(({ name }): Permission => name);
   const form = useForm({
-    values: EMPTY,
+    values: { name: "", description: "", permissions, expiresInDays: "" },
     isReady: ({ name }) => name.trim() !== "",
     send: async (values) => {
       onCreated(await create.mutateAsync(values));
@@ -45,7 +45,7 @@ export function TokenForm({ onCreated }: { onCreated: (token: ApiToken) => void 
         maxLength={500}
         autoComplete="off"
       />
-      <Permissions form={form} />
+      <PermissionChoice form={form} known={known} />
       <div className="flex items-end justify-end">
         <SubmitButton form={form} busy="Criando...">
           Criar Token
@@ -55,23 +55,28 @@ export function TokenForm({ onCreated }: { onCreated: (token: ApiToken) => void 
   );
 }
 
-function Permissions({ form }: { form: FieldForm<{ permissions: Permission[] }> }) {
+interface PermissionChoiceProps {
+  form: FieldForm<{ permissions: Permission[] }>;
+  known: KindWords["permissions"];
+}
+
+function PermissionChoice({ form, known }: PermissionChoiceProps) {
   const { permissions } = form.values;
   return (
     <ChoiceGroup label="Permissões" error={form.faults.permissions}>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
-        {(Object.keys(PERMISSIONS) as Permission[]).map((permission) => (
-          <label key={permission} className="flex min-h-11 items-center gap-2.5 text-sm">
+        {known.map(({ name, label }) => (
+          <label key={name} className="flex min-h-11 items-center gap-2.5 text-sm">
             <input
               type="checkbox"
               name="permissions"
               className="size-4.5 accent-primary"
-              checked={permissions.includes(permission)}
+              checked={permissions.includes(name)}
               onChange={({ target }) =>
-                form.change({ permissions: toggle(permissions, permission, target.checked) })
+                form.change({ permissions: toggle(permissions, name, target.checked) })
               }
             />
-            {PERMISSIONS[permission]}
+            {label}
           </label>
         ))}
       </div>

@@ -1,13 +1,14 @@
 // Queries and mutations of the API Tokens screen.
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import type { SettingsAnswer } from "#src/settings/schema.ts";
-import type { ApiToken, TokenCalls, tokenInputSchema, Unpublished } from "./schema.ts";
+import type { KindWords } from "#src/publishing/kind-words/schema.ts";
+import { kindWordsQuery } from "#src/publishing/kind-words/use-kind-words.ts";
+import type { ApiToken, SentToken, TokenCalls, Unpublished } from "./schema.ts";
 
 /** "1 post, 2 projetos e 1 página" */
 const LISTED = new Intl.ListFormat("pt-BR");
@@ -21,7 +22,7 @@ export const tokensQuery = (api: ApiClient) =>
 /** Creates a token. The answer holds the full token. */
 export const useCreateToken = () =>
   useChange({
-    send: (api, input: z.input<typeof tokenInputSchema>) => api.send<ApiToken>("POST", PATH, input),
+    send: (api, input: SentToken) => api.send<ApiToken>("POST", PATH, input),
     queryKey: KEY,
     failed: "Erro ao criar token",
   });
@@ -75,9 +76,10 @@ export function useUnpublishAll() {
   const { toast } = useToast();
   return useMutation({
     mutationFn: (token: ApiToken) => api.send<Unpublished>("POST", `${PATH}/${token.id}/unpublish-all`),
-    onSuccess: (unpublished) => {
-      toast({ title: "Tudo despublicado", description: describeUnpublished(unpublished) });
-      // It changes the lists of posts and projects and the counts of both.
+    onSuccess: async (unpublished) => {
+      const kinds = await queries.fetchQuery(kindWordsQuery(api));
+      toast({ title: "Tudo despublicado", description: describeUnpublished(kinds, unpublished) });
+      // It changes the lists of every kind and their counts.
       return queries.invalidateQueries();
     },
     onError: () =>
@@ -89,15 +91,13 @@ export function useUnpublishAll() {
   });
 }
 
-function describeUnpublished({ posts, projects, pages }: Unpublished): string {
-  const named = (count: number, one: string, many: string) =>
-    count > 0 && (count === 1 ? `1 ${one}` : `${count.toLocaleString("pt-BR")} ${many}`);
-  const parts = [
-    named(posts, "post", "posts"),
-    named(projects, "projeto", "projetos"),
-    named(pages, "página", "páginas"),
-  ].filter((part) => part !== false);
+function describeUnpublished(kinds: KindWords[], counts: Unpublished): string {
+  const parts = kinds.flatMap(({ plural, counted }) => {
+    const count = counts[plural] ?? 0;
+    if (!counted || count === 0) return [];
+    return [count === 1 ? `1 ${counted.one}` : `${count.toLocaleString("pt-BR")} ${counted.many}`];
+  });
   if (parts.length === 0) return "Nada deste token estava publicado.";
-  const isOne = posts + projects + pages === 1;
+  const isOne = Object.values(counts).reduce((sum, count) => sum + count, 0) === 1;
   return `${LISTED.format(parts)} ${isOne ? "saiu" : "saíram"} do site e ${isOne ? "ficou" : "ficaram"} como rascunho.`;
 }

@@ -4,6 +4,8 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { Card } from "#src/ui/primitives/card.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { kindWordsQuery } from "#src/publishing/kind-words/use-kind-words.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
@@ -38,7 +40,7 @@ export default function TokenScreen() {
             <h2 id="new-token" className="mb-4 text-xl">
               Novo token
             </h2>
-            <TokenForm onCreated={show} />
+            <NewToken onCreated={show} />
           </Card>
           <Tokens />
         </div>
@@ -47,6 +49,12 @@ export default function TokenScreen() {
       {created && <CreatedTokenDialog token={created} onClose={() => setCreated(undefined)} />}
     </>
   );
+}
+
+function NewToken({ onCreated }: { onCreated: (token: ApiToken) => void }) {
+  const { data, error, refetch } = useQuery(kindWordsQuery(useApi()));
+  if (data) return <TokenForm known={data.flatMap(({ permissions }) => permissions)} onCreated={onCreated} />;
+  return error ? <LoadFailure onRetry={() => void refetch()} /> : <Skeleton className="h-60" />;
 }
 
 function Tokens() {

@@ -1,5 +1,5 @@
-// The states and permissions of tokens on screen (docs/produto.md, "API tokens").
-import type { ApiToken, Permission } from "./schema.ts";
+// The states of tokens on screen (docs/produto.md, "API tokens").
+import type { ApiToken } from "./schema.ts";
 
 type TokenState = "active" | "inactive" | "expired";
 
@@ -7,14 +7,6 @@ export const TOKEN_STATES: Record<TokenState, { label: string; tone: "success" |
   active: { label: "Ativo", tone: "success" },
   inactive: { label: "Inativo", tone: "neutral" },
   expired: { label: "Expirado", tone: "warning" },
-};
-
-/** What a token may create, in words. */
-export const PERMISSIONS: Record<Permission, string> = {
-  create_post: "Criar Posts",
-  create_project: "Criar Projetos",
-  create_page: "Criar Páginas",
-  update_page: "Alterar Páginas",
 };
 
 export function tokenState({ isActive, expiresAt }: ApiToken, now = Date.now()): TokenState {

@@ -7,9 +7,9 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import { RIGHTS } from "#src/accounts/rights.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
+import type { ToolPermission } from "#src/publishing/tool-calls.server.ts";
 import type { ApiToken, Permission, TokenChange, TokenInput, TokenStats } from "./schema.ts";
 import { tokensTable } from "./table.ts";
-import { PERMISSIONS } from "./token-state.ts";
 
 const PREFIX = "vtr_";
 const SECRET_BYTES = 24;
@@ -31,9 +31,15 @@ export interface TokenHolder {
 /**
  * Creates a token.
  * @param userId its owner
+ * @param words of the permissions, for the audit log; left out: their names
  * @returns the full token, only this time
  */
-export async function createToken(db: Queryable, userId: string, input: TokenInput): Promise<ApiToken> {
+export async function createToken(
+  db: Queryable,
+  userId: string,
+  input: TokenInput,
+  words: ToolPermission[] = [],
+): Promise<ApiToken> {
   const token = PREFIX + randomBytes(SECRET_BYTES).toString("hex");
   const { name, description, permissions, expiresInDays } = input;
   const row = await db.transaction(async (tx) => {
@@ -50,7 +56,7 @@ export async function createToken(db: Queryable, userId: string, input: TokenInp
       })
       .returning();
     if (!made) throw new Error("the token was not stored");
-    await recordToken(tx, "token.created", made, { after: factsOf(made) });
+    await recordToken(tx, "token.created", made, { after: factsOf(made, words) });
     return made;
   });
   return { ...toApiToken(row), token };
@@ -67,6 +73,7 @@ export async function updateToken(
   db: Queryable,
   id: string,
   change: TokenChange,
+  words: ToolPermission[] = [],
 ): Promise<ApiToken | undefined> {
   if (!isUuid(id)) return undefined;
   // An empty SET is invalid SQL. Setting the id to itself changes nothing.
@@ -78,7 +85,7 @@ export async function updateToken(
       .where(eq(tokensTable.id, id))
       .returning();
     if (!before || !row) return undefined;
-    const changes = changesOf(factsOf(before), factsOf(row));
+    const changes = changesOf(factsOf(before, words), factsOf(row, words));
     if (Object.keys(changes.after).length > 0) await recordToken(tx, "token.changed", row, changes);
     return toApiToken(row);
   });
@@ -87,11 +94,11 @@ export async function updateToken(
 type TokenRow = typeof tokensTable.$inferSelect;
 
 /** What the audit log says of a token: nothing that opens anything. */
-function factsOf({ name, description, permissions, isActive, expiresAt }: TokenRow) {
+function factsOf({ name, description, permissions, isActive, expiresAt }: TokenRow, words: ToolPermission[]) {
   return {
     Nome: name,
     Descrição: description,
-    Permissões: permissions.map((permission) => PERMISSIONS[permission]),
+    Permissões: permissions.map((one) => words.find((word) => word.name === one)?.label ?? one),
     Ativo: isActive,
     "Expira em": expiresAt,
   };

@@ -13,7 +13,7 @@ import {
   ClusterFixture,
   waitFor,
   withPostgres,
-} from "./cluster-fixture.ts";
+} from "#src/testing/cluster-fixture.ts";
 import { StartError } from "../start-error.ts";
 
 // One or two seconds on an idle machine; with a busy disk initdb alone can take ten.

@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { type Account, chooseAccount, runAs } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
-import { isRoot, query, ClusterFixture, withPostgres } from "./cluster-fixture.ts";
+import { isRoot, query, ClusterFixture, withPostgres } from "#src/testing/cluster-fixture.ts";
 
 // One or two seconds on an idle machine; with a busy disk initdb alone can take ten.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

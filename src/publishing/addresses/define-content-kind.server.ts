@@ -11,9 +11,15 @@ import { type Refusal, refuseField } from "#src/publishing/kind.server.ts";
 import { takeOldAddress } from "./old-addresses.server.ts";
 import { moveSlug, vacateSlugs } from "./slugs.server.ts";
 
+/** What a kind says of itself. */
+export type OwnParts<Row extends ContentRow, Item, Fields extends ContentFields> = Omit<
+  ContentKind<Row, Item, Fields>,
+  "source" | "titleOf" | "isLive" | "place" | "vacate" | "only"
+>;
+
 /** Makes a kind of its own parts. */
 export function defineContentKind<Row extends ContentRow, Item, Fields extends ContentFields>(
-  own: Omit<ContentKind<Row, Item, Fields>, "source" | "titleOf" | "isLive" | "place" | "vacate" | "only">,
+  own: OwnParts<Row, Item, Fields>,
 ): ContentKind<Row, Item, Fields> {
   const { table } = own;
   const { id, title, isPublished, updatedAt } = table;

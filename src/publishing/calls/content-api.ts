@@ -4,8 +4,10 @@ import { z } from "zod";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { may } from "#src/accounts/rights.ts";
 import type { User } from "#src/accounts/schema.ts";
+import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { type BodyLimits, installUploads, takesFiles } from "#src/platform/http/body.ts";
+import { costOfItems } from "#src/platform/http/rate-limited.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
@@ -27,9 +29,17 @@ import { declareDrafts, declarePublish, declareUnpublish } from "#src/publishing
 import { declareHistory } from "./history-api.ts";
 import { refuseFields, refuseRow, requireOwnItem } from "#src/publishing/ownership.server.ts";
 import { declarePresence } from "#src/publishing/presence/presence-api.ts";
-import { findAtAddress, findItem, listCategories } from "#src/publishing/items/read-content.server.ts";
+import { listItems } from "#src/publishing/items/list-content.server.ts";
+import {
+  countItems,
+  findAtAddress,
+  findItem,
+  listCategories,
+} from "#src/publishing/items/read-content.server.ts";
 import { declareAnswers, declareRequests } from "#src/publishing/requests/requests-api.ts";
 import { type Audience, categoriesSchema } from "#src/publishing/schema.ts";
+import { declarePreview } from "./preview-api.ts";
+import { itemStatsSchema, listQuerySchema } from "./schema.ts";
 import { declareSchedule } from "#src/publishing/schedule/schedule-api.ts";
 import { declareTrash } from "#src/publishing/trash/trash-api.ts";
 import { putIntoTrash } from "#src/publishing/trash/trash-rows.server.ts";
@@ -44,8 +54,11 @@ interface ContentApi<Row extends ContentRow, Item extends { id: string }, Fields
   /** Body of POST. */
   input: z.ZodType<NewFields<Fields> & { newId?: string }>;
   changes: z.ZodType<Fields>;
-  stats: z.ZodType;
-  readStats(db: Queryable): Promise<unknown>;
+  /** Its list, newest first; left out: the slice declares its own. */
+  list?: { schema: z.ZodType; summary: string; description: string; page: string };
+  /** The counters of its screen; left out: how many there are, and how many published. */
+  stats?: z.ZodType;
+  readStats?(db: Queryable): Promise<unknown>;
   /** What is looked at before an item is published. */
   checked: CheckedKind;
   /** Left out: bodies are JSON alone. */
@@ -86,12 +99,18 @@ export function audienceOf(
   return session && may(session.user.role, hasAuthor ? "member" : "staff") ? "staff" : "public";
 }
 
+/** What bodies may carry where a kind has one picture. */
+export function onePicture(field: string, tooMany: string): BodyLimits {
+  return { fileFields: [field], files: 1, fileBytes: IMAGE_BYTES, tooLarge: IMAGE_TOO_LARGE, tooMany };
+}
+
 /** The calls of a kind. A slice declares them beside its own, in the scopes of the same names. */
 export function contentApi<Row extends ContentRow, Item extends { id: string }, Fields extends ContentFields>(
   api: ContentApi<Row, Item, Fields>,
 ): Required<Pick<SliceApi, "public" | "member" | "staff">> {
   return {
     public(app, resources) {
+      if (api.list) declareList(app, resources, api, api.list);
       declareReads(app, resources, api);
       // An address that is a path is found by reading the page.
       if (api.kind.address.field === "slug") declareAddress(app, resources, api);
@@ -104,7 +123,6 @@ export function contentApi<Row extends ContentRow, Item extends { id: string }, 
         own.addHook("onRequest", requireOwnItem(resources.db, api.kind));
         declareWriting(own, resources, api);
         declareRequests(own, resources, api);
-        declareTrash(own, resources, api);
       });
     },
     staff(app, resources) {
@@ -131,6 +149,34 @@ function declareWriting<Row extends ContentRow, Item extends { id: string }, Fie
   declareHistory(app, resources, api);
   declarePresence(app, resources, api);
   declareChecks(app, resources, api);
+  if (api.kind.hasTrash) declareTrash(app, resources, api);
+  declarePreview(app, resources, api.path);
+}
+
+function declareList<Row extends ContentRow, Item extends { id: string }, Fields extends ContentFields>(
+  app: Server,
+  resources: Resources,
+  { kind, path }: ContentApi<Row, Item, Fields>,
+  { schema, summary, description, page }: ContentApi<Row, Item, Fields>["list"] & {},
+): void {
+  app.get(
+    path,
+    {
+      config: { costOf: costOfItems },
+      schema: {
+        summary,
+        description,
+        querystring: listQuerySchema,
+        response: { 200: schema.describe(page) },
+      },
+    },
+    async (request, reply) => {
+      const audience = audienceOf(request, kind);
+      const { items, total } = await listItems(resources, kind, { ...request.query, audience });
+      void reply.header("x-total-count", String(total));
+      return addVersions(resources.db, items, audience, kind);
+    },
+  );
 }
 
 function declareReads<Row extends ContentRow, Item extends { id: string }, Fields extends ContentFields>(
@@ -199,12 +245,12 @@ function declareCategories<Row extends ContentRow, Item extends { id: string }, 
 function declareStats<Row extends ContentRow, Item extends { id: string }, Fields extends ContentFields>(
   app: Server,
   { db }: Resources,
-  { path, docs, stats, readStats }: ContentApi<Row, Item, Fields>,
+  { kind, path, docs, stats = itemStatsSchema, readStats }: ContentApi<Row, Item, Fields>,
 ): void {
   app.get(
     `${path}/stats`,
     { schema: { summary: docs.counts, response: { 200: stats.describe(docs.counted) } } },
-    () => readStats(db),
+    () => (readStats ? readStats(db) : countItems(db, kind)),
   );
 }
 
@@ -277,7 +323,7 @@ function declareRemoval<Row extends ContentRow, Item extends { id: string }, Fie
       const { kind } = api;
       const result = await deleteItem(resources, kind, request.params.id, {
         refuse: (row) => refuseRow(user, row),
-        keep: kind.hasAuthor ? (tx, row) => putIntoTrash(tx, kind, row, user.name) : undefined,
+        keep: kind.hasTrash ? (tx, row) => putIntoTrash(tx, kind, row, user.name) : undefined,
       });
       return result.ok ? reply.status(204).send(null) : refuse(reply, api, result);
     },

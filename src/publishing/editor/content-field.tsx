@@ -3,6 +3,8 @@ import { TextPreview } from "./text-preview.tsx";
 import { useImageUpload } from "#src/ui/images/use-image-upload.ts";
 
 interface ContentFieldProps {
+  /** Base path of the kind's API: "/api/posts". */
+  path: string;
   label: string;
   isRequired?: boolean;
   /** Largest size of an image, bytes. */
@@ -13,7 +15,7 @@ interface ContentFieldProps {
 }
 
 /** The Markdown editor of an item's content, with image upload and preview. */
-export function ContentField({ label, isRequired, imageBytes, field, fieldState }: ContentFieldProps) {
+export function ContentField({ path, label, isRequired, imageBytes, field, fieldState }: ContentFieldProps) {
   const storeImage = useImageUpload(imageBytes);
   const { value, onChange, onBlur } = field;
   return (
@@ -25,7 +27,7 @@ export function ContentField({ label, isRequired, imageBytes, field, fieldState 
       onChange={onChange}
       onBlur={onBlur}
       onImage={storeImage}
-      preview={<TextPreview content={value} />}
+      preview={<TextPreview path={path} content={value} />}
     />
   );
 }

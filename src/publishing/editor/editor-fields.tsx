@@ -29,6 +29,8 @@ interface EditorFieldsProps<Values extends FieldValues, Output> {
   /** Existing ones, as suggestions. */
   categories: string[];
   folder?: string;
+  /** Base path of the kind's API, where it has Markdown: "/api/posts". */
+  path?: string;
   hasAsterisks?: boolean;
   /** The control of the images. */
   images?: React.ReactNode;
@@ -109,7 +111,13 @@ function EditorField({ fields, name, form, className, ...shown }: EditorFieldPro
           control={form.control}
           name={name}
           render={(given) => (
-            <ContentField label={label} isRequired={required} imageBytes={IMAGE_BYTES} {...given} />
+            <ContentField
+              path={shown.path ?? ""}
+              label={label}
+              isRequired={required}
+              imageBytes={IMAGE_BYTES}
+              {...given}
+            />
           )}
         />
       );

@@ -6,13 +6,16 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 /** The preview is updated after this pause in typing, ms. */
 const PAUSE_MS = 400;
 
-/** Markdown as the public page shows it: rendered by the server, with the page's renderer and styles. */
-export function TextPreview({ content }: { content: string }) {
+/**
+ * Markdown as the public page shows it: rendered by the server, with the page's renderer and styles.
+ * @param path base path of the kind's API
+ */
+export function TextPreview({ path, content }: { path: string; content: string }) {
   const api = useApi();
   const text = useSettled(content);
   const { data, error } = useQuery({
     queryKey: ["text-preview", text],
-    queryFn: () => api.send<{ html: string }>("POST", "/api/posts/preview", { content: text }),
+    queryFn: () => api.send<{ html: string }>("POST", `${path}/preview`, { content: text }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,

@@ -60,7 +60,7 @@ export function ItemList<Item extends ListedItem>({ kind, onEdit, onCreate }: It
       <ConfirmDialog
         isOpen={toDelete !== undefined}
         title={words.askDelete}
-        text={describeDeletion(toDelete, kind.hasAuthors)}
+        text={describeDeletion(toDelete, kind.hasTrash)}
         action="Excluir"
         onConfirm={() => toDelete && remove.mutate(toDelete)}
         onClose={() => setToDelete(undefined)}

@@ -18,13 +18,16 @@ import type { ListedItem, ListedKind } from "./listed-kind.ts";
 export function ListScreen<Item extends ListedItem>({ kind }: { kind: ListedKind<Item> }) {
   const { path, words, Dialog } = kind;
   const { role } = useUser();
-  const { data: categories = [] } = useQuery(categoriesQuery(path, useApi()));
+  const { data: categories = [] } = useQuery({
+    ...categoriesQuery(path, useApi()),
+    enabled: "category" in kind.fieldLabels,
+  });
   const { edited, edit, create, close } = useEdited(kind.screen);
   useShortcut("n", create);
   return (
     <>
       <ScreenHeader title={words.title}>
-        {kind.hasAuthors && <TrashButton path={path} />}
+        {kind.hasTrash && <TrashButton path={path} />}
         <Button aria-keyshortcuts="n" onClick={create}>
           {words.create}
         </Button>

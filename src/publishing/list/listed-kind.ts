@@ -29,6 +29,14 @@ export interface ItemPage<Item> {
 /** Empty texts do not filter. */
 type PageQuery = Record<"q" | "category" | "requested", string> & Record<"page" | "limit", number>;
 
+/** `fetchPage` of a list whose total stands beside it, in a header. */
+export function fetchList<Item>(path: string) {
+  return async (api: ApiClient, query: PageQuery, signal: AbortSignal): Promise<ItemPage<Item>> => {
+    const { page, limit } = query;
+    return { ...(await api.getList<Item>(path, query, signal)), page, limit };
+  };
+}
+
 /** What the row of an item shows besides its title, badge, date and category. */
 export interface RowContent {
   text: string;
@@ -67,6 +75,8 @@ export interface ListedKind<Item extends ListedItem> {
   hasPictures?: boolean;
   /** Its items have authors, who ask for publication. */
   hasAuthors?: boolean;
+  /** What is deleted waits in the trash. */
+  hasTrash?: boolean;
   /** The editor; pass a lazy one. */
   Dialog: React.ComponentType<EditDialogProps>;
   words: ListWords;

@@ -1,4 +1,6 @@
 // The data of the site for all public pages, also where settings cannot be read.
+import { contentKinds } from "#src/kinds.ts";
+import type { PublicFeed } from "#src/publishing/public-items.ts";
 import { listServices } from "#src/features/pages/pages.server.ts";
 import { readTags, type Tags } from "#src/features/analytics/tracking/tags.ts";
 import { getSettingsOrDefaults, getSiteUrl, hasTags } from "#src/settings/settings.server.ts";
@@ -49,6 +51,7 @@ export async function loadSiteData(resources: Resources, preview?: PreviewInfo):
     tags: resources.config.mode === "production" && !preview ? tags : null,
     hasMap: Boolean(googleMapsEmbedUrl),
     hasTags: hasTags(settings),
+    feeds: contentKinds.flatMap(({ publicItems }) => toFeedLinks(publicItems?.feed)),
     serviceLinks: await readServiceLinks(resources),
     texts: await readFrameTexts(resources),
     year: currentYear(resources.config.timeZone),
@@ -66,6 +69,15 @@ async function readServiceLinks(resources: Resources): Promise<SiteData["service
     resources.log.error({ err: error }, "services could not be read: left out of the footer");
     return [];
   }
+}
+
+function toFeedLinks(feed: PublicFeed | undefined): SiteData["feeds"] {
+  if (!feed) return [];
+  const { title, rss, json } = feed;
+  return [
+    { type: "application/rss+xml", title: `${title} (RSS)`, href: rss },
+    { type: "application/feed+json", title: `${title} (JSON Feed)`, href: json },
+  ];
 }
 
 function currentYear(timeZone: string): number {

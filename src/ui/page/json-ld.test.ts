@@ -2,7 +2,7 @@
 // https://developers.google.com/search/docs/appearance/structured-data/search-gallery
 import { describe, expect, it } from "vitest";
 import {
-  toBlogPosting,
+  toArticle,
   toBreadcrumbList,
   toCreativeWork,
   toFaqPage,
@@ -103,7 +103,7 @@ describe("a post", () => {
   };
 
   it("has headline, image, dates, author and publisher", () => {
-    expect(plain(toBlogPosting(site, post))).toMatchObject({
+    expect(plain(toArticle(site, post))).toMatchObject({
       headline: "Um post",
       image: ["https://prumo.example/og/blog.um-post-0123456789ab.png"],
       datePublished: post.publishedAt,
@@ -112,11 +112,11 @@ describe("a post", () => {
       publisher: { "@type": "Organization", name: "Prumo Sistemas" },
       mainEntityOfPage: { "@id": "https://prumo.example/blog/um-post" },
     });
-    expect(Object.keys(plain(toBlogPosting(site, post)))).not.toContain("keywords");
+    expect(Object.keys(plain(toArticle(site, post)))).not.toContain("keywords");
   });
 
   it("keeps to the longest headline there may be", () => {
-    const { headline } = toBlogPosting(site, { ...post, title: "x".repeat(10_000) });
+    const { headline } = toArticle(site, { ...post, title: "x".repeat(10_000) });
     expect(String(headline)).toHaveLength(110);
   });
 });

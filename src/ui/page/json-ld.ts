@@ -142,7 +142,7 @@ export function toFaqPage(items: QuestionFacts[]): Thing {
   };
 }
 
-export interface PostingFacts {
+export interface ArticleFacts {
   path: string;
   title: string;
   description: string;
@@ -158,23 +158,23 @@ export interface PostingFacts {
 /** Longest headline that search engines show. */
 const HEADLINE_LENGTH = 110;
 
-export function toBlogPosting(site: SiteIdentity, post: PostingFacts): Thing {
-  const url = new URL(post.path, site.siteUrl).href;
+export function toArticle(site: SiteIdentity, article: ArticleFacts): Thing {
+  const url = new URL(article.path, site.siteUrl).href;
   return {
     "@type": "BlogPosting",
     "@id": `${url}#post`,
-    headline: shorten(post.title, HEADLINE_LENGTH),
-    description: post.description,
+    headline: shorten(article.title, HEADLINE_LENGTH),
+    description: article.description,
     url,
     mainEntityOfPage: { "@type": "WebPage", "@id": url },
     inLanguage: "pt-BR",
-    image: toAbsolute(post.images, site),
-    datePublished: post.publishedAt,
-    dateModified: post.updatedAt,
-    author: { "@type": "Person", name: post.author },
+    image: toAbsolute(article.images, site),
+    datePublished: article.publishedAt,
+    dateModified: article.updatedAt,
+    author: { "@type": "Person", name: article.author },
     publisher: toOwner(site),
-    articleSection: post.category ?? undefined,
-    keywords: post.tags.length > 0 ? post.tags.join(", ") : undefined,
+    articleSection: article.category ?? undefined,
+    keywords: article.tags.length > 0 ? article.tags.join(", ") : undefined,
     isPartOf: { "@id": websiteId(site.siteUrl) },
   };
 }

@@ -5,14 +5,14 @@ import { renderMarkdown } from "#src/platform/markdown/render-markdown.ts";
 import { createRandom } from "#src/shared/seeded-random.ts";
 import type { StoredSection } from "../schema.ts";
 import { findSectionKind, SECTION_KINDS } from "../section-kinds/kinds.ts";
-import { RANDOM_IMAGE, randomSectionProps } from "../sections/random-props.ts";
+import { RANDOM_IMAGE, randomSectionProps } from "#src/testing/random-props.ts";
 import type { SectionKind } from "../sections/schema.ts";
 import { fieldsOf, showProps } from "../sections/show-props.ts";
 import type { LoadedSections } from "../sections/shown.ts";
 import { renderParts } from "./render-parts.server.tsx";
-import { renderIsland } from "./test-island.tsx";
+import { renderIsland } from "#src/testing/render-island.tsx";
 import { IDENTITIES } from "#src/shared/site-look.ts";
-import { LOADED_DATA, TEST_SITE } from "./test-site-data.ts";
+import { LOADED_DATA, TEST_SITE } from "#src/testing/test-site-data.ts";
 
 const KINDS: readonly SectionKind[] = SECTION_KINDS;
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { readBlog } from "./blog.server.ts";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
-import { postTag } from "#src/features/posts/posts.server.ts";
+import { postKind, postTag } from "#src/features/posts/posts.server.ts";
+import { findPublic } from "#src/publishing/items/read-content.server.ts";
 import { readPostPage } from "#src/features/posts/post-page/post-page.server.ts";
 import { postsTable } from "#src/features/posts/table.ts";
 
@@ -104,13 +105,20 @@ describe("readBlog", () => {
 });
 
 describe("readPostPage", () => {
+  const readAt = async (slug: string) => {
+    const found = await findPublic(site.resources, postKind, slug);
+    return found?.kind === "found"
+      ? { kind: "post", post: await readPostPage(site.resources, found.item) }
+      : null;
+  };
+
   it("has the text as HTML and other posts to read, and no Markdown for the browser", async () => {
     await write([
       { title: "Um", daysAgo: 1, content: "## Custo\n\nlinha\nlinha" },
       { title: "Outro", daysAgo: 2 },
       { title: "Rascunho", daysAgo: 3, isPublished: false },
     ]);
-    const answer = await readPostPage(site.resources, "um");
+    const answer = await readAt("um");
     if (answer?.kind !== "post") throw new Error("no post");
     expect(answer.post.html).toContain("linha<br>\nlinha");
     expect(answer.post.headings).toEqual([{ id: "secao-custo", text: "Custo", level: 2 }]);
@@ -122,7 +130,7 @@ describe("readPostPage", () => {
     "finds nothing at %j",
     async (slug) => {
       await write([{ title: "Rascunho", daysAgo: 3, isPublished: false }]);
-      expect(await readPostPage(site.resources, slug)).toBeNull();
+      expect(await readAt(slug)).toBeNull();
     },
   );
 });

@@ -3,23 +3,17 @@ import type { Resources } from "#src/platform/resources.ts";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
 import { toCardData } from "#src/features/posts/blog/post-card-data.ts";
 import type { PostPageData } from "./post-page-data.ts";
-import { findPublic } from "#src/publishing/items/read-content.server.ts";
-import { postKind, POSTS_TAG, postTag } from "#src/features/posts/posts.server.ts";
+import { POSTS_TAG, postTag } from "#src/features/posts/posts.server.ts";
 import { listRelatedPosts } from "./related-posts.server.ts";
 import type { Post, PostSummary } from "#src/features/posts/schema.ts";
 
 const RELATED = 3;
 
-type PostAnswer = { kind: "post"; post: PostPageData } | { kind: "moved"; slug: string } | null;
-
-/** The published post with this slug and its content as HTML, or its current slug if this is an old one. */
+/** What the page of a post shows: its content as HTML, and what is related. */
 export async function readPostPage(
   resources: Pick<Resources, "db" | "cache" | "config" | "markdown">,
-  slug: string,
-): Promise<PostAnswer> {
-  const found = await findPublic(resources, postKind, slug);
-  if (found?.kind !== "found") return found;
-  const post = found.item;
+  post: Post,
+): Promise<PostPageData> {
   const [text, related] = await Promise.all([
     renderOnce(resources, postTag(post.id), post.content),
     readRelated(resources, post),
@@ -27,21 +21,18 @@ export async function readPostPage(
   const { timeZone } = resources.config;
   const { excerpt, tags, author, seoTitle, seoKeywords, description, publishedAt, updatedAt } = post;
   return {
-    kind: "post",
-    post: {
-      ...toCardData(post, timeZone),
-      excerpt,
-      tags,
-      author,
-      seoTitle,
-      seoKeywords,
-      description,
-      publishedAt,
-      updatedAt,
-      html: text.html,
-      headings: text.headings,
-      related: related.map((other) => toCardData(other, timeZone)),
-    },
+    ...toCardData(post, timeZone),
+    excerpt,
+    tags,
+    author,
+    seoTitle,
+    seoKeywords,
+    description,
+    publishedAt,
+    updatedAt,
+    html: text.html,
+    headings: text.headings,
+    related: related.map((other) => toCardData(other, timeZone)),
   };
 }
 

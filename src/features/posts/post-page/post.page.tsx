@@ -1,15 +1,16 @@
 import { POST_NOT_LOADED } from "#src/features/posts/load-failure.ts";
 import "./post.css";
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.section.tsx";
 import { PostArticle } from "./post-article.tsx";
 import type { PostPageData } from "./post-page-data.ts";
 import { readPostPage } from "./post-page.server.ts";
 import { RelatedPosts } from "./related-posts.tsx";
-import { MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
+import { postKind } from "#src/features/posts/posts.server.ts";
+import { loadItem } from "#src/publishing/public/load-item.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
-import { type PostingFacts, toBlogPosting } from "#src/ui/page/json-ld.ts";
+import { type ArticleFacts, toArticle } from "#src/ui/page/json-ld.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { BLOG } from "#src/settings/texts/words/lists.ts";
@@ -56,18 +57,12 @@ export const handle = {
 
 /** 404 without a post, 301 from an old slug, 503 if the post cannot be read. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { resources, request } = context.get(pageContext);
-  const texts = await getShownTexts(resources, [BLOG, NEWSLETTER]);
-  try {
-    const found = await readPostPage(resources, params.slug);
-    if (found?.kind === "moved") throw redirect(`/blog/${found.slug}`, MOVED);
-    if (!found) return data({ post: null, texts, failed: false }, { status: 404 });
-    return data({ post: found.post, texts, failed: false });
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    request.log.error({ err: error }, "post could not be read");
-    return data({ post: null, texts, failed: true }, UNAVAILABLE);
-  }
+  const page = context.get(pageContext);
+  const texts = await getShownTexts(page.resources, [BLOG, NEWSLETTER]);
+  const { shown, failed, answer } = await loadItem(page, postKind, params.slug, (post) =>
+    readPostPage(page.resources, post),
+  );
+  return data({ post: shown ?? null, texts, failed }, answer);
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
@@ -98,9 +93,7 @@ export default function PostPage({ loaderData: { post, failed } }: Route.Compone
         <NewsletterSignup origin="blog" />
       </Container>
       <RelatedPosts posts={post.related} />
-      {site && (
-        <StructuredData thing={import.meta.env.SSR && toBlogPosting(site, toPostingFacts(post, share))} />
-      )}
+      {site && <StructuredData thing={import.meta.env.SSR && toArticle(site, toArticleFacts(post, share))} />}
       <div className="sheet post-end">
         <div className="sheet-rest">
           <QuoteClosing title={closingTitle}>{closingText}</QuoteClosing>
@@ -111,7 +104,7 @@ export default function PostPage({ loaderData: { post, failed } }: Route.Compone
   );
 }
 
-function toPostingFacts(post: PostPageData, share: PageShare | null): PostingFacts {
+function toArticleFacts(post: PostPageData, share: PageShare | null): ArticleFacts {
   const { slug, image, publishedAt, updatedAt, author } = post;
   return {
     ...post,

@@ -23,6 +23,7 @@ const POSTS: ListedKind<PostSummary> = {
   fieldLabels: POST_FIELDS.labels,
   toRow: ({ summary, tags }) => ({ text: summary, facts: <Tags tags={tags} /> }),
   hasAuthors: true,
+  hasTrash: true,
   Dialog: lazy(() => import("./post-kind.ts")),
   words: {
     title: "Posts",

@@ -2,10 +2,12 @@
 import { and, desc, eq } from "drizzle-orm";
 import { findImages } from "#src/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
+import type { Resources } from "#src/platform/resources.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { PortfolioCard, PortfolioPage, ProjectDetails } from "./portfolio.ts";
-import { findPublic, listCategories } from "#src/publishing/items/read-content.server.ts";
-import { readImageId } from "#src/shared/media-path.ts";
+import { renderOnce } from "#src/publishing/markdown.server.ts";
+import { listCategories } from "#src/publishing/items/read-content.server.ts";
+import { findPictures } from "#src/publishing/public/item-pictures.server.ts";
 import { projectKind, PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
 import type { Project } from "#src/features/projects/schema.ts";
 import { projectsTable } from "#src/features/projects/table.ts";
@@ -91,23 +93,14 @@ function inPortfolio(category: string | null) {
   return and(projectsTable.isPublished, category === null ? undefined : eq(projectsTable.category, category));
 }
 
-/** The published project with this slug, or its current slug if this is an old one. */
+/** What the page of a project shows. */
 export async function readProjectPage(
-  { db, cache }: Reading,
-  slug: string,
-): Promise<
-  | { kind: "project"; project: ProjectDetails; content: Project["content"] }
-  | { kind: "moved"; slug: string }
-  | null
-> {
-  const found = await findPublic({ db, cache }, projectKind, slug);
-  if (found?.kind !== "found") return found;
-  const { images: paths, content, ...project } = found.item;
-  const ids = paths.flatMap((path) => readImageId(path) ?? []);
-  const images = await findImages(db, ids);
-  return {
-    kind: "project",
-    project: { ...project, pictures: ids.flatMap((id) => images.get(id) ?? []) },
-    content,
-  };
+  resources: Pick<Resources, "db" | "cache" | "config" | "markdown">,
+  { images: paths, content, ...project }: Project,
+): Promise<{ project: ProjectDetails; html: string }> {
+  const [pictures, { html }] = await Promise.all([
+    findPictures(resources, paths),
+    content ? renderOnce(resources, projectKind.tag(project.id), content) : { html: "" },
+  ]);
+  return { project: { ...project, pictures }, html };
 }

@@ -1,15 +1,14 @@
 import { PROJECT_NOT_LOADED } from "#src/features/projects/load-failure.ts";
 import "./project.css";
-import { data, redirect } from "react-router";
-import { renderOnce } from "#src/publishing/markdown.server.ts";
+import { data } from "react-router";
 import type { ProjectDetails } from "#src/features/projects/portfolio/portfolio.ts";
 import { readProjectPage } from "#src/features/projects/portfolio/portfolio.server.ts";
 import { ProjectAbout } from "./project-about.tsx";
 import { ProjectGallery } from "./project-gallery.tsx";
 import { ProjectHead } from "./project-head.tsx";
 import { toProjectPath } from "#src/features/projects/portfolio/project-link.tsx";
-import { projectTag } from "#src/features/projects/projects.server.ts";
-import { MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
+import { projectKind } from "#src/features/projects/projects.server.ts";
+import { loadItem } from "#src/publishing/public/load-item.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { toCreativeWork, type WorkFacts } from "#src/ui/page/json-ld.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
@@ -42,20 +41,12 @@ export const handle = {
 
 /** 404 without a project, 301 from an old slug, 503 if the project cannot be read. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { resources, request: call } = context.get(pageContext);
-  const texts = await getShownTexts(resources, [PORTFOLIO]);
-  try {
-    const found = await readProjectPage(resources, params.slug);
-    if (found?.kind === "moved") throw redirect(toProjectPath(found.slug), MOVED);
-    if (!found) return data({ project: null, html: "", texts, failed: false }, { status: 404 });
-    const { project, content } = found;
-    const { html } = content ? await renderOnce(resources, projectTag(project.id), content) : { html: "" };
-    return data({ project, html, texts, failed: false });
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    call.log.error({ err: error }, "a project could not be read");
-    return data({ project: null, html: "", texts, failed: true }, UNAVAILABLE);
-  }
+  const page = context.get(pageContext);
+  const texts = await getShownTexts(page.resources, [PORTFOLIO]);
+  const { shown, failed, answer } = await loadItem(page, projectKind, params.slug, (project) =>
+    readProjectPage(page.resources, project),
+  );
+  return data({ ...(shown ?? { project: null, html: "" }), texts, failed }, answer);
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {

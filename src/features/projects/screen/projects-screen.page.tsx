@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { ListScreen } from "#src/publishing/list/list-screen.tsx";
-import type { ListedKind } from "#src/publishing/list/listed-kind.ts";
+import { fetchList, type ListedKind } from "#src/publishing/list/listed-kind.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { ProjectLinks, Technologies, Thumbnail } from "./project-item.tsx";
 import { PROJECT_FIELDS, type Project, type ProjectStats } from "../schema.ts";
@@ -9,10 +9,7 @@ import type { Route } from "./+types/projects-screen.page";
 const PROJECTS: ListedKind<Project> = {
   path: "/api/projects",
   screen: "/dashboard/projects",
-  fetchPage: async (api, query, signal) => {
-    const { page, limit } = query;
-    return { ...(await api.getList<Project>("/api/projects", query, signal)), page, limit };
-  },
+  fetchPage: fetchList("/api/projects"),
   counters: {
     total: "Total de Projetos",
     published: "Publicados",
@@ -32,6 +29,7 @@ const PROJECTS: ListedKind<Project> = {
   }),
   hasPictures: true,
   hasAuthors: true,
+  hasTrash: true,
   Dialog: lazy(() => import("./project-kind.ts")),
   words: {
     title: "Projetos",

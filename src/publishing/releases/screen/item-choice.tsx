@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { useKindName } from "#src/publishing/kind-words/use-kind-words.ts";
 import type { Candidate, Release } from "#src/publishing/releases/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ChoiceGroup } from "#src/ui/forms/choice-group.tsx";
 import type { FieldForm } from "#src/ui/forms/fields.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { describeCandidate, nameItem, nameKind } from "./labels.ts";
+import { describeCandidate, nameItem } from "./labels.ts";
 import { candidatesQuery } from "./release-queries.ts";
 
 export interface ChosenItem {
@@ -40,6 +41,7 @@ interface ChoicesProps extends ItemChoiceProps {
 }
 
 function Choices({ release, candidates, form }: ChoicesProps) {
+  const nameOf = useKindName();
   const chosen = form.values.items;
   const chosenIds = new Set(chosen.map(({ id }) => id));
   const known = new Set(candidates.map(({ id }) => id));
@@ -61,7 +63,7 @@ function Choices({ release, candidates, form }: ChoicesProps) {
         <Choice
           key={item.id}
           title={nameItem(item)}
-          note={`${nameKind(item.kind)} · sem alterações`}
+          note={`${nameOf(item.kind)} · sem alterações`}
           isChosen={chosenIds.has(item.id)}
           onChange={(isChosen) => toggle(item, isChosen)}
         />
@@ -70,7 +72,7 @@ function Choices({ release, candidates, form }: ChoicesProps) {
         <Choice
           key={item.id}
           title={nameItem(item)}
-          note={describeCandidate(item, release?.id)}
+          note={describeCandidate(item, nameOf(item.kind), release?.id)}
           isDisabled={item.release !== null && item.release.id !== release?.id}
           isChosen={chosenIds.has(item.id)}
           onChange={(isChosen) => toggle(item, isChosen)}

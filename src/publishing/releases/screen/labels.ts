@@ -12,30 +12,16 @@ export const STATE_MARKS: Record<ReleaseState, { label: string; tone: Tone }> = 
   failed: { label: "Não aconteceu", tone: "danger" },
 };
 
-const KINDS: Record<string, string> = {
-  pages: "Página",
-  posts: "Post",
-  projects: "Projeto",
-  faq: "Pergunta",
-  settings: "Configurações",
-  texts: "Textos do site",
-};
-
-/** "Post", for "posts". */
-export function nameKind(kind: string): string {
-  return KINDS[kind] ?? kind;
-}
-
 /** The title of an item; its draft may have none yet. */
 export function nameItem({ title }: { title: string }): string {
   return title || "Sem título";
 }
 
-/** What an item would bring to a release, or why it cannot be in it. */
-export function describeCandidate({ kind, isPublished, release }: Candidate, ownId?: string): string {
+/** What an item would bring to a release, or why it cannot be in it. @param kind what it is called */
+export function describeCandidate({ isPublished, release }: Candidate, kind: string, ownId?: string): string {
   const what = isPublished ? "Alterações não publicadas" : "Fora do ar";
   const taken = release && release.id !== ownId ? ` · já está em “${release.name}”` : "";
-  return `${nameKind(kind)} · ${what}${taken}`;
+  return `${kind} · ${what}${taken}`;
 }
 
 /** When a release is or was published, or was taken back. */

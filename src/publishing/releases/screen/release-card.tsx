@@ -11,7 +11,8 @@ import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import { describeTime, nameItem, nameKind, STATE_MARKS } from "./labels.ts";
+import { useKindName } from "#src/publishing/kind-words/use-kind-words.ts";
+import { describeTime, nameItem, STATE_MARKS } from "./labels.ts";
 import { useReleaseAct } from "./release-queries.ts";
 
 interface ReleaseCardProps {
@@ -96,11 +97,12 @@ function ItemList({ items }: Pick<Release, "items">) {
 }
 
 function Titles({ items }: Pick<Release, "items">) {
+  const nameOf = useKindName();
   return (
     <ul className="mt-1.5 text-sm">
       {items.map((item) => (
         <li key={item.id} className="wrap-anywhere">
-          <span className="text-muted">{nameKind(item.kind)}:</span>{" "}
+          <span className="text-muted">{nameOf(item.kind)}:</span>{" "}
           <Link
             to={`/dashboard/${item.kind}?editar=${item.id}`}
             className="underline-offset-4 hover:underline"

@@ -38,6 +38,7 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
       <div data-path={path.join(".")}>
         <Suspense fallback={<Skeleton className="h-40" />}>
           <ContentField
+            path="/api/pages"
             label={label}
             imageBytes={IMAGE_BYTES}
             field={{ value: text, onChange: (markdown) => onChange(markdown, true), onBlur: () => {} }}

@@ -15,9 +15,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { stopOrphan } from "./orphan.ts";
-import { readPidFile } from "./pid-file.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "#src/platform/embedded-postgres/embedded-postgres.ts";
+import { stopOrphan } from "#src/platform/embedded-postgres/orphan.ts";
+import { readPidFile } from "#src/platform/embedded-postgres/pid-file.ts";
 
 export type Connection = EmbeddedPostgres["connection"];
 
@@ -35,7 +38,7 @@ interface Child {
 
 // What main.ts does, without the rest of the product.
 const PROGRAM = `
-  const { startEmbeddedPostgres } = await import(${JSON.stringify(import.meta.resolve("./embedded-postgres.ts"))});
+  const { startEmbeddedPostgres } = await import(${JSON.stringify(import.meta.resolve("#src/platform/embedded-postgres/embedded-postgres.ts"))});
   const { StartError } = await import(${JSON.stringify(import.meta.resolve("#src/platform/start-error.ts"))});
   try {
     const postgres = await startEmbeddedPostgres({

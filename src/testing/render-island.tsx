@@ -2,11 +2,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { Toaster } from "#src/ui/toasts/toast.tsx";
-import { anchorOf } from "../sections/anchor-of.ts";
-import type { SectionView } from "../sections/shown.ts";
-import { findLook } from "../section-kinds/views.ts";
-import type { Island } from "./page-parts.ts";
-import { TEST_SITE } from "./test-site-data.ts";
+import { anchorOf } from "#src/features/pages/sections/anchor-of.ts";
+import type { SectionView } from "#src/features/pages/sections/shown.ts";
+import { findLook } from "#src/features/pages/section-kinds/views.ts";
+import type { Island } from "#src/features/pages/site-page/page-parts.ts";
+import { TEST_SITE } from "#src/testing/test-site-data.ts";
 
 /** As the frame of the site has it around it. */
 export function renderIsland(island: Island | undefined): string {

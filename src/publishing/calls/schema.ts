@@ -1,0 +1,61 @@
+// The bodies, answers and lists of kinds that are what their fields say.
+import { z } from "zod";
+import { versionFields } from "#src/publishing/drafts/schema.ts";
+import { requestedFilter } from "#src/publishing/requests/schema.ts";
+import { authoredFields, newIdField, publishedFilter, versionField } from "#src/publishing/schema.ts";
+import { type DeclaredFields, declareFields } from "#src/shared/fields/declare-fields.ts";
+import { flag } from "#src/shared/fields/sent-fields.ts";
+import { line, markdown } from "#src/shared/fields/text.ts";
+import { pagingFields } from "#src/shared/paging-schema.ts";
+
+/** The status in bodies: in both names, of which the one that differs from the stored value counts. */
+const { changes: statusFields } = declareFields({
+  isPublished: flag("Publicar"),
+  published: flag("Publicar"),
+});
+
+/**
+ * The bodies, answers and lists of a kind that is what its fields say.
+ * @param noObject "Envie os campos da vaga em um objeto JSON ou em um formulário"
+ * @param another "outra vaga", for the documentation
+ */
+export function itemSchemas<Own extends Readonly<Record<string, z.ZodType>>>(
+  fields: DeclaredFields<Own>,
+  { noObject, another }: { noObject: string; another: string },
+) {
+  const input = z.object({ ...fields.complete, ...statusFields }, noObject);
+  const changes = z.object(
+    { ...fields.changes, ...statusFields, updatedAt: versionField.optional() },
+    noObject,
+  );
+  const item = z.object({
+    id: z.string(),
+    ...fields.answer,
+    slug: z.string(),
+    isPublished: z.boolean(),
+    published: z.boolean().describe("O mesmo que `isPublished`"),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    ...z.object({ ...versionFields, ...authoredFields }).partial().shape,
+  });
+  return { input, newItem: input.extend({ newId: newIdField(another) }), changes, item, list: z.array(item) };
+}
+
+/** Query of a list. Lists fetch up to 100. */
+export const listQuerySchema = z.object({
+  published: publishedFilter,
+  requested: requestedFilter,
+  category: line("Categoria", 80).optional(),
+  q: line("Busca", 200).default(""),
+  ...pagingFields(100),
+});
+export type ListQuery = z.infer<typeof listQuerySchema>;
+
+/** Body of `POST /api/posts/preview`: an empty text too. */
+export const previewInputSchema = z.object({
+  content: markdown("Conteúdo", 100_000, { notText: "Informe o conteúdo" }),
+});
+export const previewSchema = z.object({ html: z.string() });
+
+/** The counters of a list's screen. */
+export const itemStatsSchema = z.object({ total: z.number(), published: z.number() });

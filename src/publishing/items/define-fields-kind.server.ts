@@ -1,0 +1,82 @@
+// A kind of content that is what its fields say: what else it needs follows from them. A kind says only what is otherwise.
+import { getTableColumns } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { AnyFields } from "#src/shared/fields/declare-fields.ts";
+import { slugRules } from "#src/publishing/addresses/slugs.server.ts";
+import type {
+  ContentFields,
+  ContentKind,
+  ContentRow,
+  ContentTable,
+} from "#src/publishing/content-kind.server.ts";
+import { defineContentKind, type OwnParts } from "#src/publishing/addresses/define-content-kind.server.ts";
+import { ofFields, toItem } from "#src/publishing/field-columns.server.ts";
+import { type Preparation, prepareFields } from "#src/publishing/prepare-fields.server.ts";
+import { type PublicParts, publicItemsOf } from "./public-items-of.server.ts";
+
+type Derived =
+  | "words"
+  | "toFields"
+  | "draft"
+  | "markdown"
+  | "pageOf"
+  | "address"
+  | "listTag"
+  | "tag"
+  | "columns"
+  | "toItem"
+  | "prepare"
+  | "publicItems";
+
+interface FieldsKind<Row extends ContentRow, Item, Fields extends ContentFields>
+  extends
+    Omit<OwnParts<Row, Item, Fields>, Derived>,
+    Partial<Pick<OwnParts<Row, Item, Fields>, Derived>>,
+    Omit<Preparation<Fields>, "table"> {
+  /** "Vaga" */
+  one: string;
+  fields: AnyFields;
+  listPath: string;
+  /** The address of a title without a letter or digit that a URL can show. */
+  nameless: string;
+  /** How programs find its items; left out, with `publicItems`: they do not. */
+  found?: PublicParts;
+}
+
+/** Makes a kind of its fields, its table and its words. */
+export function defineFieldsKind<Row extends ContentRow, Item, Fields extends ContentFields>({
+  one,
+  fields,
+  nameless,
+  found,
+  pictures,
+  unknownPicture,
+  readUpload,
+  derive,
+  ...own
+}: FieldsKind<Row, Item, Fields>): ContentKind<Row, Item, Fields> {
+  const { name, plural, listPath, table } = own;
+  return defineContentKind<Row, Item, Fields>({
+    ...ofFields<Row>(one, fields),
+    pageOf: (slug) => `${listPath}/${slug}`,
+    address: slugRules(nameless),
+    listTag: listTagOf(plural),
+    tag: (id) => `${name}:${id}`,
+    columns: columnsOf<Row>(table),
+    toItem: (_db, row) => toItem(fields, row) as Item,
+    prepare: prepareFields<Row, Fields>(fields, { table, pictures, unknownPicture, readUpload, derive }),
+    publicItems: found && publicItemsOf<Item>(fields, table, found),
+    ...own,
+  });
+}
+
+/** Cache tag of everything that shows several items of a kind. */
+export function listTagOf(plural: string): string {
+  return `${plural}:all`;
+}
+
+/** All columns but those that PostgreSQL computes, which only searches read. */
+function columnsOf<Row>(table: ContentTable): { [Name in keyof Row]: PgColumn } {
+  const stored = Object.entries(getTableColumns(table)).filter(([, column]) => !column.generated);
+  return Object.fromEntries(stored) as { [Name in keyof Row]: PgColumn };
+}

@@ -1,0 +1,67 @@
+// Lists of a kind's items, newest first, for visitors and for staff.
+import { and, desc, eq, type SQL } from "drizzle-orm";
+import type { Database, Queryable } from "#src/platform/database/database.ts";
+import { containsWords, storable } from "#src/platform/database/sql.ts";
+import type { ContentKind, ContentRow, ContentTable } from "#src/publishing/content-kind.server.ts";
+import { asRows, isOnPage, isVisible } from "./read-content.server.ts";
+import { isRequested } from "#src/publishing/history/request-marks.server.ts";
+import type { ContentFilters, PageNumber } from "#src/publishing/schema.ts";
+
+export type ListRequest = ContentFilters & PageNumber;
+
+/** One page of items, newest first, and the total. */
+export async function listItems<Row extends ContentRow, Item>(
+  { db }: { db: Database },
+  kind: ContentKind<Row, Item, never>,
+  request: ListRequest,
+): Promise<{ items: Item[]; total: number }> {
+  const [items, total] = await Promise.all([
+    readItems(db, kind, request),
+    db.$count(kind.table, filterItems(kind.table, request)),
+  ]);
+  return { items, total };
+}
+
+/** One page of what visitors may read of a kind, newest first. */
+export function readPublic<Row extends ContentRow, Item>(
+  db: Queryable,
+  kind: ContentKind<Row, Item, never>,
+  page: PageNumber,
+): Promise<Item[]> {
+  return readItems(db, kind, { ...page, audience: "public" });
+}
+
+async function readItems<Row extends ContentRow, Item>(
+  db: Queryable,
+  kind: ContentKind<Row, Item, never>,
+  request: ListRequest,
+): Promise<Item[]> {
+  const rows = await selectItems(db, kind, request);
+  return Promise.all(asRows(kind, rows).map((row) => kind.toItem(db, row)));
+}
+
+/** The query of a page of items; exported for the tests that check its plan. */
+export function selectItems<Row extends ContentRow>(
+  db: Queryable,
+  { table, columns }: ContentKind<Row, unknown, never>,
+  { page, limit, ...filters }: ListRequest,
+) {
+  const order = [desc(table.createdAt), desc(table.id)];
+  return db
+    .select(columns as Record<string, SQL>)
+    .from(table)
+    .where(isOnPage(db, table, { where: filterItems(table, filters), order, page, limit }))
+    .orderBy(...order);
+}
+
+function filterItems(
+  table: ContentTable,
+  { audience, published, requested, category, q = "" }: ContentFilters,
+): SQL | undefined {
+  return and(
+    isVisible(table, audience, published),
+    requested && audience === "staff" ? isRequested(table.id) : undefined,
+    category && table.category ? eq(table.category, storable(category)) : undefined,
+    containsWords(table.searchText ?? table.title, q),
+  );
+}

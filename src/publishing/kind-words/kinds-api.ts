@@ -1,0 +1,37 @@
+import type { SliceApi } from "#src/platform/http/scopes.ts";
+import { isContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyKind } from "#src/publishing/kind.server.ts";
+import { permissionsOf } from "#src/publishing/tool-calls.server.ts";
+import { type KindWords, kindWordsListSchema } from "./schema.ts";
+
+/** The call that says what there is to write, and what it is called. */
+export function kindsApi(kinds: AnyKind[]): SliceApi {
+  const answer = kinds.map(toWords);
+  return {
+    tag: "Conteúdo",
+    staff(app) {
+      app.get(
+        "/api/kinds",
+        {
+          schema: {
+            summary: "O que se escreve no painel, em palavras",
+            response: { 200: kindWordsListSchema.describe("Cada tipo de conteúdo") },
+          },
+        },
+        () => answer,
+      );
+    },
+  };
+}
+
+function toWords(kind: AnyKind): KindWords {
+  const { name, plural, words } = kind;
+  const tools = isContentKind(kind) ? kind.tools : undefined;
+  return {
+    name,
+    plural,
+    one: words.listed ?? words.one,
+    counted: tools ? { one: tools.words.one, many: tools.words.many } : null,
+    permissions: tools ? permissionsOf([{ name, tools }]) : [],
+  };
+}

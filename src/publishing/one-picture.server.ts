@@ -1,0 +1,65 @@
+// The one picture of an item in a request: a file, or the path of a stored image.
+import { findImages, storeImage } from "#src/media/media.server.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
+import { type ContentContext, type ItemRow, type Refusal, refuseField } from "#src/publishing/kind.server.ts";
+import { readImageId } from "#src/shared/media-path.ts";
+
+/** A kind's field of one picture. */
+export interface PictureField {
+  /** Its name in bodies: "featuredImage". */
+  name: string;
+  /** The column of its id. */
+  column: string;
+  /** Said where it names no stored image. */
+  unknown: string;
+}
+
+/** Pictures that are stored; which of them the item has is decided in the transaction. */
+export interface PreparedPictures {
+  ok: true;
+  toColumns(
+    tx: Transaction,
+    stored?: ItemRow,
+  ): Promise<{ ok: true; columns: Record<string, string | null | string[]> } | Refusal>;
+}
+
+/** A picture as bytes. */
+export interface PictureUpload {
+  bytes: Buffer;
+  /** The field that it came in. */
+  field: string;
+}
+
+/**
+ * Stores the picture of a request, or reads the id of the stored one that it names.
+ * @param path `null` removes the picture; undefined keeps it
+ */
+export async function preparePicture(
+  context: ContentContext,
+  { name, column, unknown }: PictureField,
+  path: string | null | undefined,
+  upload: PictureUpload | undefined,
+): Promise<PreparedPictures | Refusal> {
+  const isUnknown = refuseField("invalid", name, unknown);
+  const taken = upload ? await store(context, upload) : { ok: true as const, id: path && readImageId(path) };
+  if (!taken.ok) return taken;
+  const { id } = taken;
+  if (path && id === null) return isUnknown;
+  return {
+    ok: true,
+    async toColumns(tx, stored) {
+      const current = (stored as Record<string, unknown> | undefined)?.[column];
+      const isKnown = !id || id === current || (await findImages(tx, [id])).has(id);
+      if (!isKnown) return isUnknown;
+      return { ok: true, columns: id === undefined ? {} : { [column]: id || null } };
+    },
+  };
+}
+
+async function store(
+  context: ContentContext,
+  { bytes, field }: PictureUpload,
+): Promise<{ ok: true; id: string } | Refusal> {
+  const stored = await storeImage(context, bytes);
+  return stored.ok ? { ok: true, id: stored.image.id } : refuseField(stored.code, field, stored.detail);
+}

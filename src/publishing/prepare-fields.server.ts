@@ -1,0 +1,70 @@
+// From the fields of a request to the columns of an item, for kinds whose items are what their fields say.
+import type { AnyFields } from "#src/shared/fields/declare-fields.ts";
+import { factOf, namesOf } from "#src/shared/fields/declare-fields.ts";
+import type { ContentFields, ContentRow, ContentTable } from "./content-kind.server.ts";
+import { toColumns } from "./field-columns.server.ts";
+import type { ContentContext, Refusal, RevisionedKind } from "./kind.server.ts";
+import { preparePicture, type PreparedPictures, type PictureUpload } from "./one-picture.server.ts";
+import { preparePictures } from "./several-pictures.server.ts";
+
+/** What a kind's fields do not say of how they are stored. */
+export interface Preparation<Fields> {
+  table: ContentTable;
+  /** Words of the field of several pictures. */
+  pictures?: { max: number; tooLarge: string; tooMany: string } | undefined;
+  /** Said where the field of one picture names no stored image. */
+  unknownPicture?: string | undefined;
+  /** The one picture of a body, where it may come otherwise than as a file. */
+  readUpload?:
+    | ((changes: Fields, file: PictureUpload | undefined) => PictureUpload | Refusal | undefined)
+    | undefined;
+  /** Columns that are computed from fields. */
+  derive?:
+    | ((context: ContentContext, changes: Fields) => Promise<{ ok: true; derived: object } | Refusal>)
+    | undefined;
+}
+
+const UNKNOWN_PICTURE = "Envie a imagem como arquivo";
+
+/** `prepare` of a kind: stores the pictures of a request and gives the columns of its fields. */
+export function prepareFields<Row extends ContentRow, Fields extends ContentFields>(
+  fields: AnyFields,
+  own: Preparation<Fields>,
+): RevisionedKind<Row, unknown, Fields>["prepare"] {
+  return async (context, changes, files, id) => {
+    const pictures = await prepareEach(context, fields, own, { changes, files, id });
+    if (!pictures.ok) return pictures;
+    const made = (await own.derive?.(context, changes)) ?? { ok: true as const, derived: {} };
+    if (!made.ok) return made;
+    return {
+      ok: true,
+      async toColumns(tx, stored) {
+        const pictured = await pictures.toColumns(tx, stored);
+        if (!pictured.ok) return pictured;
+        const columns = { ...toColumns<Row>(fields, changes), ...(pictured.columns as Partial<Row>) };
+        return { ok: true, columns, derived: made.derived as Record<string, unknown> };
+      },
+    };
+  };
+}
+
+async function prepareEach<Fields extends ContentFields>(
+  context: ContentContext,
+  fields: AnyFields,
+  { table, pictures, unknownPicture = UNKNOWN_PICTURE, readUpload }: Preparation<Fields>,
+  { changes, files, id }: { changes: Fields; files: Buffer[]; id: string | undefined },
+): Promise<PreparedPictures | Refusal> {
+  const [name] = namesOf(fields, "picture", "pictures");
+  if (name === undefined) return { ok: true, toColumns: async () => ({ ok: true, columns: {} }) };
+  const { control, column = name } = factOf(fields, name);
+  const body = changes as Record<string, unknown>;
+  if (control === "pictures") {
+    if (!pictures) throw new Error(`${name}: how many pictures, and what is said of more`);
+    return preparePictures(context, table, { name, column, ...pictures }, body, files, id);
+  }
+  const file = files[0] && { bytes: files[0], field: name };
+  const upload = readUpload ? readUpload(changes, file) : file;
+  if (upload && "ok" in upload) return upload;
+  const field = { name, column, unknown: unknownPicture };
+  return preparePicture(context, field, body[name] as string | null | undefined, upload);
+}

@@ -1,0 +1,14 @@
+import { findImages } from "#src/media/media.server.ts";
+import type { StoredImage } from "#src/media/schema.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { readImageId } from "#src/shared/media-path.ts";
+
+/** The stored images of an item's paths, in their order; paths that lead to none are left out. */
+export async function findPictures(
+  { db }: Pick<Resources, "db">,
+  paths: (string | null)[],
+): Promise<StoredImage[]> {
+  const ids = paths.flatMap((path) => readImageId(path ?? "") ?? []);
+  const images = await findImages(db, ids);
+  return ids.flatMap((id) => images.get(id) ?? []);
+}

@@ -1,0 +1,48 @@
+// What the public list of a kind answers beside what it shows.
+import { redirect } from "react-router";
+import { UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
+import type { PageContext } from "#src/platform/http/pages/page-context.ts";
+import type { ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import { readPublic } from "#src/publishing/items/list-content.server.ts";
+import { isVisible } from "#src/publishing/items/read-content.server.ts";
+import { describeFilters } from "#src/shared/filter-address.ts";
+
+const PAGE_SIZE = 24;
+const filters = describeFilters({});
+
+interface ShownList<Item> {
+  items: Item[];
+  page: number;
+  pages: number;
+  failed: boolean;
+}
+
+/**
+ * A page of a kind's published items, kept until one of them changes; an empty list with 503 where it cannot be read.
+ * @param url its parameter `pagina` says which page
+ * @throws the redirect from a page that no longer exists to the last one
+ */
+export async function loadList<Row extends ContentRow, Item>(
+  { resources, request }: PageContext,
+  kind: ContentKind<Row, Item, never>,
+  url: string,
+): Promise<{ list: ShownList<Item>; answer: ResponseInit }> {
+  const { page } = filters.read(new URL(url).searchParams);
+  try {
+    const { db, cache } = resources;
+    const total = await cache.get(`${kind.name}-total`, [kind.listTag], () =>
+      db.$count(kind.table, isVisible(kind.table, "public")),
+    );
+    const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+    // An old link to a page that no longer exists; it is not remembered.
+    if (page > pages) throw redirect(`${kind.listPath ?? "/"}${pages > 1 ? `?pagina=${pages}` : ""}`);
+    const items = await cache.get(`${kind.name}-list:${page}`, [kind.listTag], () =>
+      readPublic(db, kind, { page, limit: PAGE_SIZE }),
+    );
+    return { list: { items, page, pages, failed: false }, answer: {} };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    request.log.error({ err: error, kind: kind.name }, "a list could not be read");
+    return { list: { items: [], page: 1, pages: 1, failed: true }, answer: UNAVAILABLE };
+  }
+}

@@ -1,0 +1,45 @@
+// The door of openings: their kind of content.
+import type { ContentKind } from "#src/publishing/content-kind.server.ts";
+import { defineFieldsKind } from "#src/publishing/items/define-fields-kind.server.ts";
+import { picturedToolFields } from "#src/publishing/tools/schema.ts";
+import { type Opening, OPENING_FIELDS, type OpeningChanges, OPENINGS } from "./schema.ts";
+import { openingsTable } from "./table.ts";
+
+type OpeningRow = typeof openingsTable.$inferSelect;
+
+export const openingKind: ContentKind<OpeningRow, Opening, OpeningChanges> = defineFieldsKind({
+  name: "opening",
+  plural: "openings",
+  one: "Vaga",
+  fields: OPENING_FIELDS,
+  table: openingsTable,
+  listPath: "/vagas",
+  nameless: "vaga",
+  found: {
+    section: "Vagas",
+    heading: "Vagas",
+    summary: "place",
+    feed: { title: "Vagas", rss: "/vagas/rss.xml", json: "/vagas/feed.json", aliases: [], text: "text" },
+  },
+  slugTaken: "Já existe uma vaga com este endereço. Escolha outro.",
+  editedMeanwhile:
+    "Esta vaga foi alterada em outro lugar depois que você a abriu. Recarregue para ver a versão atual.",
+  hasAuthor: false,
+  isCounted: true,
+  tools: {
+    mayCreate: "Criar vagas",
+    create: OPENINGS.input.omit({ slug: true, picture: true }).extend(picturedToolFields),
+    pictureOf: ({ picture }) => picture,
+    words: {
+      one: "vaga",
+      many: "vagas",
+      summary: "Criar uma vaga",
+      made: "A vaga criada",
+      created: "Vaga criada com sucesso!",
+      known: "Esta vaga já tinha sido criada com o mesmo externalId.",
+      gone: "A vaga deste externalId foi excluída do site. Use outro externalId para criar uma nova.",
+    },
+  },
+  hasTrash: true,
+  complete: OPENINGS.input,
+});

@@ -1,0 +1,30 @@
+// Openings in the editor.
+import { editorOf } from "#src/publishing/editor/field-editor.tsx";
+import { defineFieldKind } from "#src/publishing/editor/field-kind.ts";
+import { type Opening, OPENING_FIELDS } from "../schema.ts";
+
+export const OPENING_KIND = defineFieldKind<Opening>({
+  path: "/api/openings",
+  draftName: "draft-opening",
+  fields: OPENING_FIELDS,
+  folder: "/vagas/",
+  rows: ["title", "text", [["place", "pay", "applyBy"], "picture"]],
+  images: {
+    name: "picture",
+    max: 1,
+    tooLarge: { title: "Arquivo muito grande", description: "A imagem deve ter no máximo 5MB" },
+  },
+  words: {
+    newTitle: "Nova vaga",
+    editTitle: "Editar vaga",
+    create: "Criar vaga",
+    update: "Atualizar vaga",
+    created: "Vaga criada!",
+    updated: "Vaga atualizada!",
+    published: "Alterações publicadas!",
+    saveFailure: "Erro ao salvar vaga",
+    loadFailure: { title: "Erro ao carregar vaga", description: "Não foi possível carregar a vaga." },
+  },
+});
+
+export default editorOf(OPENING_KIND);
