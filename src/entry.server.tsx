@@ -1,8 +1,5 @@
 // Renders a page to a string, with a policy that allows only the inline scripts of this render.
 import { createHash, randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { text as readText } from "node:stream/consumers";
-import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -17,6 +14,7 @@ import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { CACHEABLE } from "#src/platform/page-cache/page-cache.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import { sealScripts } from "#src/platform/http/pages/page-policy.ts";
+import { renderWhole } from "#src/platform/http/pages/render-whole.ts";
 import { standInFor } from "#src/site/shared-unknown.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
 import type { RootData } from "#src/site/frame/site-data.server.ts";
@@ -26,8 +24,6 @@ import { renderSiteDrawing } from "#src/ui/identities/all-site-drawings.tsx";
 import { RenderedDrawingContext } from "#src/ui/identities/identity-context.ts";
 import { NonceProvider } from "#src/ui/page/nonce.tsx";
 import { StyleSheetsProvider } from "#src/ui/page/page-links.tsx";
-
-const RENDER_TIMEOUT_MS = 10_000;
 
 export default async function handleRequest(
   request: Request,
@@ -131,23 +127,6 @@ async function readBrandStyle(routerContext: EntryContext, cache: TagCache): Pro
 
 function siteData({ staticHandlerContext }: EntryContext): RootData | undefined {
   return staticHandlerContext.loaderData.root as RootData | undefined;
-}
-
-/** Rejects for an error outside every error boundary; the caller then shows the error page. */
-function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      // Whole: parts that wait for a script to put them in their place would be lost without JavaScript.
-      progressiveChunkSize: Infinity,
-      onAllReady() {
-        clearTimeout(timer);
-        resolve(readText(pipe(new PassThrough())));
-      },
-      onShellError: reject,
-    });
-    const timer = setTimeout(() => abort(new Error("render took too long")), RENDER_TIMEOUT_MS);
-  });
 }
 
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }) {

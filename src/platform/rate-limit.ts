@@ -9,8 +9,6 @@ export interface Limit {
   name: string;
   points: number;
   seconds: number;
-  /** Whoever is over it is refused from memory until the window ends; nothing of it is given back. */
-  closes?: boolean;
 }
 
 /** Clocks of several machines may differ by so much. */
@@ -49,7 +47,6 @@ export function createLimiter(pool: Pool, enabled: boolean): Limiter {
         points: limit.points,
         duration: limit.seconds,
         clearExpiredByTimeout: stores.size === 0,
-        ...(limit.closes && { inMemoryBlockOnConsumed: limit.points + 1 }),
       });
       stores.set(limit.name, store);
     }
@@ -75,7 +72,6 @@ export function createLimiter(pool: Pool, enabled: boolean): Limiter {
   ): Promise<RateLimiterRes | null> => {
     const longestMs = limit.seconds * 1000;
     if (!result || result.msBeforeNext <= longestMs + SKEW_MS) return result;
-    storeOf(limit).deleteInMemoryBlockedAll();
     await pool.query("UPDATE rate_limits SET expire = $2 WHERE key = $1 AND expire > $2", [
       storeOf(limit).getKey(hashed),
       Date.now() + longestMs,

@@ -36,13 +36,8 @@ export const FILES_LIMIT: Limit = { name: "files", points: 40, seconds: 10 * MIN
  * Pages and share images that are made because nothing is kept of them, searches among them: many people may share an
  * address, and each letter typed may be a search.
  */
-export const RENDERS_LIMIT: Limit = { name: "renders", points: 240, seconds: MINUTE, closes: true };
+export const RENDERS_LIMIT: Limit = { name: "renders", points: 240, seconds: MINUTE };
 /** The same of a network, where an address is one of many (IPv6). */
-export const NETWORK_RENDERS_LIMIT: Limit = {
-  name: "renders-network",
-  points: 720,
-  seconds: MINUTE,
-  closes: true,
-};
+export const NETWORK_RENDERS_LIMIT: Limit = { name: "renders-network", points: 720, seconds: MINUTE };
 /** Addresses where nothing is: broken links are followed now and then, whoever tries names tries many. */
-export const UNKNOWN_LIMIT: Limit = { name: "unknown", points: 120, seconds: MINUTE, closes: true };
+export const UNKNOWN_LIMIT: Limit = { name: "unknown", points: 120, seconds: MINUTE };

@@ -1,6 +1,6 @@
 // What strangers have made for them, counted: how often, not how long it takes.
 import { type AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { CACHEABLE } from "#src/platform/page-cache/page-cache.ts";
 import { sendPlainPage } from "#src/platform/http/plain-page.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -10,11 +10,14 @@ let site: TestSite;
 let url = "";
 /** How many pages were made. */
 let made = 0;
+/** How many requests came as far as the router. */
+let routed = 0;
 /** What making a page waits for. */
 let hold: Promise<unknown> | undefined;
 
 beforeAll(async () => {
   site = await openTestSite({ TRUST_PROXY: "127.0.0.1" });
+  site.api.addHook("onRequest", async () => void routed++);
   const page = { schema: { hide: true }, onRequest: limitRenders };
   site.api.get("/*", page, async (_request, reply) => sendPlainPage(reply, "not-found"));
   // As a page that a form's answer leads to: shared while nothing is asked of it.
@@ -125,6 +128,23 @@ it("who is over the limit still reads what is kept, and what a change has made o
   expect((await get("/ha", client)).status).toBe(200);
   site.resources.cache.dropAll();
   expect((await get("/ha", client)).status).toBe(200);
+});
+
+it("who is over the limit is counted no more: each refusal would cost the database and a hash", async () => {
+  const client = "198.51.100.8";
+  const counts = vi.spyOn(site.resources.limiter, "take");
+  const search = (n: number) => `/blog?busca=demais${n}`;
+  routed = 0;
+  expect(await askOften(400, () => client, search)).toEqual({ 200: 240, 429: 160 });
+  // Those that were asked for at the same moment as the first one too many.
+  expect(counts.mock.calls.length).toBeLessThan(260);
+  expect(routed).toBeLessThan(260);
+  counts.mockRestore();
+  const routedBefore = routed;
+  // What is free to everybody, and what has limits of its own, is still the router's.
+  expect((await get("/healthz", client)).status).toBe(200);
+  expect((await get("/api/posts", client)).status).toBe(200);
+  expect(routed).toBe(routedBefore + 2);
 });
 
 it("a page costs one client once, however many of one address ask for it at the same moment", async () => {

@@ -3,6 +3,7 @@
 import type { IncomingMessage } from "node:http";
 import { createLane, type LaneLimits } from "../lane.ts";
 import { addressKey, countsOf, firstFull, type LimitState } from "../rate-limit.ts";
+import { rememberFull } from "../remember-full.ts";
 import type { Resources } from "../resources.ts";
 import { clientAddress, createProxyCheck } from "./proxies/proxies.ts";
 import { NETWORK_RENDERS_LIMIT, RENDERS_LIMIT, UNKNOWN_LIMIT } from "./limits.ts";
@@ -13,6 +14,8 @@ const LANE: LaneLimits = { places: 4, placesPerOwner: 2, waiting: 300, waitingPe
 export interface Renders {
   /** The address of the client of a request in front of the router. */
   clientOf(request: IncomingMessage): string;
+  /** The limit that a client is known to be over; nothing is counted. */
+  known(client: string): LimitState | undefined;
   /** Counts what is about to be made. @returns the limit that it is over */
   count(client: string): Promise<LimitState | undefined>;
   /** Counts an answer that nothing is there, or that a filter names nothing. @returns the limit that it is over */
@@ -27,9 +30,11 @@ export function createRenders({
   log,
 }: Pick<Resources, "config" | "limiter" | "log">): Renders {
   const isTrusted = createProxyCheck(config.trustProxy);
+  const rendersOf = (client: string) => countsOf(client, RENDERS_LIMIT, NETWORK_RENDERS_LIMIT);
   const lane = createLane(LANE);
+  const limits = rememberFull((limit, key) => limiter.take(limit, key));
   const take = async (counts: ReturnType<typeof countsOf>): Promise<LimitState | undefined> => {
-    const state = await firstFull(counts, limiter.take).catch((error: unknown) => {
+    const state = await firstFull(counts, limits.take).catch((error: unknown) => {
       // Without the database the page says so itself.
       log.warn({ err: error }, "renders could not be counted");
     });
@@ -37,7 +42,11 @@ export function createRenders({
   };
   return {
     clientOf: (request) => clientAddress(request, isTrusted),
-    count: (client) => take(countsOf(client, RENDERS_LIMIT, NETWORK_RENDERS_LIMIT)),
+    known: (client) =>
+      rendersOf(client)
+        .map(({ limit, key }) => limits.known(limit, key))
+        .find(Boolean),
+    count: (client) => take(rendersOf(client)),
     countMissing: async (client, status) =>
       status === 404 || status === 302
         ? take([{ limit: UNKNOWN_LIMIT, key: addressKey(client) }])

@@ -85,6 +85,10 @@ export async function createServer(resources: Resources, addresses: PageAddresse
       const full = await (status ? renders.countMissing(client, status) : renders.count(client));
       return full && refuseTooMany(url, full);
     },
+    refuseKnown: (client, url) => {
+      const full = renders.known(client);
+      return full && refuseTooMany(url, full);
+    },
     render: async (url, client) => {
       try {
         const answer = await renders.enqueue(client, () => app.inject({ ...NOBODY, url }));

@@ -6,7 +6,7 @@ import type { Logger } from "../logger.ts";
 import type { TagCache } from "../tag-cache.ts";
 import { toEtag } from "../etag.ts";
 import { compressQuickly, compressWell, decompress, isCompressible } from "./encodings.ts";
-import { type PageAddresses, readPageKey } from "./page-key.ts";
+import { isMadeEachTime, type PageAddresses, readPageKey } from "./page-key.ts";
 import { flattenHeaders, type Rendered, sendPage, sendRendered } from "./page-response.ts";
 import { type CachedPage, createPageStore, type PageStore, type StoreLimits } from "./page-store.ts";
 
@@ -26,8 +26,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 export interface PageCache {
   /** Answers a request from memory or with a new page; requests for other things are passed to `next`. */
   serve(request: IncomingMessage, response: ServerResponse, next: Handler): void;
-  /** How many answers came from memory, and how many were rendered. */
-  counts(): { kept: number; rendered: number };
+  /** How many answers came from memory, how many were made, and how many refused of what would be made each time. */
+  counts(): { kept: number; rendered: number; refused: number };
 }
 
 interface PageCacheOptions {
@@ -42,6 +42,8 @@ interface PageCacheOptions {
    * @returns the answer that stands in where there were too many
    */
   refuse: (client: string, address: string, status?: number) => Promise<Rendered | undefined>;
+  /** The same answer to whom is known to have had too many, at once: the router would take twice as long to say so. */
+  refuseKnown: (client: string, address: string) => Rendered | undefined;
   log: Logger;
   limits?: StoreLimits;
 }
@@ -55,7 +57,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const asked = new Map<string, Promise<unknown>>();
   const compressLater = createCompressor(store);
   let changes = 0;
-  const counted = { kept: 0, rendered: 0 };
+  const counted = { kept: 0, rendered: 0, refused: 0 };
   cache.onDrop((tag) => {
     store.outdate(tag);
     // Pages being rendered may contain the old content: later requests must not share them.
@@ -118,9 +120,17 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   return {
     serve(request, response, next) {
-      const isRead = request.method === "GET" || request.method === "HEAD";
-      const key = isRead ? readPageKey(request.url ?? "", addresses) : null;
-      if (key === null) return next(request, response);
+      const { method, url = "" } = request;
+      if (method !== "GET" && method !== "HEAD") return next(request, response);
+      const key = readPageKey(url, addresses);
+      if (key === null) {
+        const refused = isMadeEachTime(url, addresses)
+          ? options.refuseKnown(options.clientOf(request), url)
+          : undefined;
+        if (!refused) return next(request, response);
+        counted.refused++;
+        return sendRendered(request, response, refused);
+      }
       const page = store.get(key);
       if (page && isFresh(page)) {
         counted.kept++;

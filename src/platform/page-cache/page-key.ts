@@ -16,6 +16,8 @@ const LONGEST = 400;
  * combinations than fit into memory. What begins with two underscores is the router's own.
  */
 const PLAIN = /^\/(?!__)(?:(?:[a-z0-9_-]+\/)*[a-z0-9_-]+(?:\.(?:data|xml|json|txt|md|webmanifest))?)?$/;
+/** Ends the paths of files; data of pages are none. */
+const FILE = /\.(?!data$)\w+$/;
 /** The loaders that a request of React Router asks for. */
 const LOADERS = "_routes";
 
@@ -38,4 +40,10 @@ export function readPageKey(url: string, { closed, parametersOf }: PageAddresses
   const sorted = new URLSearchParams([...known].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const key = sorted.size > 0 ? `${path}?${sorted}` : path;
   return key.length > LONGEST ? null : key;
+}
+
+/** Whether an address without a key is that of a page: a search, the answer to a form, another spelling. */
+export function isMadeEachTime(url: string, { closed }: PageAddresses): boolean {
+  const path = url.split("?", 1)[0] ?? "";
+  return !FILE.test(path) && !path.startsWith("/__") && !closed.test(path);
 }
