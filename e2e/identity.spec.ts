@@ -90,11 +90,25 @@ test("an administrator gives the site a symbol, an identity and typefaces, and s
   await expect(page.getByText("Símbolo: O SVG contém scripts.")).toBeVisible();
   await upload("simbolo.svg", SYMBOL);
   await expect(page.getByText("Símbolo: O SVG contém scripts.")).toBeHidden();
+  const sample = page.locator('span:has(> img[src^="/logos/"])').first();
+  const [frame, shown] = [await sample.boundingBox(), await sample.locator("img").boundingBox()];
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual((frame?.y ?? 0) + (frame?.height ?? 0));
+
+  const dark = SYMBOL.replaceAll(/fill="[^"]*"/g, 'fill="#0a0a0a"');
+  await page
+    .getByLabel("Logo para fundo claro")
+    .setInputFiles({ name: "escuro.svg", mimeType: "image/svg+xml", buffer: Buffer.from(dark) });
+  await expect(page.getByText("Este logo é escuro e quase some no tema escuro.")).toBeVisible();
+  await page.getByRole("button", { name: "Usar em cor clara no tema escuro" }).click();
+  await expect(page.getByRole("button", { name: "Remover Logo para fundo escuro" })).toBeVisible();
+  await expect(page.getByText("Este logo é escuro e quase some no tema escuro.")).toBeHidden();
+  await page.getByLabel("Cor de destaque").fill("#0f766e");
   await page.getByRole("radio", { name: /Circuito/ }).check();
   await page.getByRole("radio", { name: /Editorial/ }).check();
   const preview = page.frameLocator('iframe[title="Prévia da página inicial"]');
   await expect(preview.locator('[data-drawing="interface"] .ink-key')).toBeAttached();
   await expect(preview.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /Fraunces/);
+  await expect(preview.locator("html")).toHaveCSS("--accent", "#0f766e");
   await page.getByRole("button", { name: "Salvar Configurações" }).click();
   await expect(page.getByText("Configurações salvas")).toBeVisible();
 
@@ -108,7 +122,10 @@ test("an administrator gives the site a symbol, an identity and typefaces, and s
   await page.bringToFront();
   await page.getByRole("radio", { name: /Prumo/ }).check();
   await page.getByRole("radio", { name: /Estúdio/ }).check();
-  await page.getByRole("button", { name: "Remover Símbolo" }).click();
+  for (const name of ["Símbolo", "Logo para fundo claro", "Logo para fundo escuro"]) {
+    await page.getByRole("button", { name: `Remover ${name}` }).click();
+  }
+  await page.getByLabel("Cor de destaque").fill("#E9A23B");
   await page.getByRole("button", { name: "Salvar Configurações" }).click();
   await expect(page.getByText("Alterações não salvas")).toBeHidden();
 });

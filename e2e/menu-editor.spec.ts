@@ -125,14 +125,14 @@ test("the footer's columns and the menu are edited on a phone and by keyboard, a
   const menu = page.getByRole("region", { name: "Menu", exact: true });
   await menu.getByRole("button", { name: "Adicionar link em Menu" }).press("Enter");
   const added = (await read())["menu:items"].length;
-  await expect(menu.getByLabel(`Texto: ${added + 1}. Sem texto`)).toBeFocused();
+  await expect(menu.getByLabel(`Texto: ${added + 1}. Link novo`)).toBeFocused();
   await menu
     .getByRole("listitem")
     .last()
     .getByRole("button", { name: /Mover para cima/ })
     .press("Enter");
   // The focus goes along: pressed again, the same link goes on.
-  await expect(menu.getByRole("button", { name: `Mover para cima: ${added}. Sem texto` })).toBeFocused();
+  await expect(menu.getByRole("button", { name: `Mover para cima: ${added}. Link novo` })).toBeFocused();
   await page.getByRole("button", { name: "Adicionar coluna ao rodapé" }).press("Enter");
   const column = page.getByRole("region", { name: "Rodapé, coluna 2" });
   await column.getByLabel("Título").fill("Legal");
@@ -140,7 +140,7 @@ test("the footer's columns and the menu are edited on a phone and by keyboard, a
   await column.getByLabel(/^Leva a: 1/).fill("/politicas-de-privacidade");
   await page.getByRole("button", { name: "Publicar alterações" }).click();
   await expect(page.getByText("A página não foi publicada").first()).toBeVisible();
-  const missing = menu.getByLabel(`Texto: ${added}. Sem texto`);
+  const missing = menu.getByLabel(`Texto: ${added}. Link novo`);
   await expect(missing).toBeFocused();
   await expect(missing).toHaveAccessibleDescription(/escreva um texto/);
   const count = before["menu:items"].length + 1;

@@ -376,7 +376,7 @@ test("what a refused publication lacks is marked where it is, and parts of a lis
 
   // A field that was just added has no name yet: the page is shown all the same, also after a reload.
   await panel.getByRole("button", { name: "Adicionar em Campos" }).click();
-  await expect(part("3. Sem texto")).toBeVisible();
+  await expect(part("3. Item novo")).toBeVisible();
   await expect(frameOf(page).getByRole("heading", { name: "Fale" })).toBeVisible();
   await saved(page);
   await page.reload();
@@ -385,8 +385,8 @@ test("what a refused publication lacks is marked where it is, and parts of a lis
     .getByRole("button", { name: /^Formulário/ })
     .click();
   await outlineOf(page).getByRole("button", { name: "Campos" }).click();
-  await part("3. Sem texto").locator("summary").click();
-  await panel.getByRole("button", { name: "Remover: 3. Sem texto" }).click();
+  await part("3. Item novo").locator("summary").click();
+  await panel.getByRole("button", { name: "Remover: 3. Item novo" }).click();
 
   // Of the page itself, which only the server knows.
   await publish();

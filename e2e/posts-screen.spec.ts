@@ -100,12 +100,13 @@ test("a tag that was typed and not added is saved with the post", async ({ page 
   await dialog.getByLabel("Conteúdo").fill("Um texto.");
   await dialog.getByLabel("Tags").fill("adicionada");
   await dialog.getByRole("button", { name: "Adicionar" }).click();
+  await dialog.getByLabel("Tags").fill("varejo, dados");
   await dialog.getByLabel("Tags").fill(" só digitada ");
   await dialog.getByRole("button", { name: "Criar Post" }).click();
   await expect(page.getByText("Post criado!")).toBeVisible();
   const headers = { authorization: `Bearer ${token}` };
   const answer = await page.request.get("/api/posts/slug/um-post-com-tags", { headers });
-  expect(await answer.json()).toMatchObject({ tags: ["adicionada", "só digitada"] });
+  expect(await answer.json()).toMatchObject({ tags: ["adicionada", "varejo", "dados", "só digitada"] });
 });
 
 test("an image may be pasted, is refused when it is too large, and can go into the text", async ({

@@ -113,6 +113,7 @@ test("scheduling from the editor publishes nothing, and what is written afterwar
   await editor.getByRole("button", { name: "Agendar" }).click();
   await page.getByRole("dialog", { name: "Agendar" }).getByRole("button", { name: "Agendar" }).click();
   await expect(editor.getByText("agendado por Administrador")).toBeVisible();
+  await expect(page.getByText(/^As alterações vão ao ar em /)).toBeVisible();
   expect(await (await page.request.get(`/api/posts/${id}`)).json()).toMatchObject({ content: "No ar." });
 
   const question = editor.getByText("O agendamento deve usar o texto novo?");

@@ -17,5 +17,7 @@ await runCommand(async () => {
   const how = config.backup.passphrase
     ? "Está cifrada com a senha de BACKUP_PASSPHRASE: sem ela, ninguém a abre."
     : "Ela tem dados pessoais: guarde-a onde só você possa ler.";
-  console.log(`vitrine: ${tables} tabelas e ${images} imagens estão em ${path}. ${how}`);
+  console.log(
+    `vitrine: ${tables} tabelas e ${images} imagens estão em ${process.env.VITRINE_FILE ?? path}. ${how}`,
+  );
 });

@@ -1,16 +1,6 @@
 /** Folders that still import each other in a circle. A group may lose folders and never gains one. */
 export const FOLDERS_IN_CIRCLES: string[][] = [
   [
-    "src/features/pages/editor",
-    "src/features/pages/editor/catalogue",
-    "src/features/pages/editor/copies",
-    "src/features/pages/editor/frame",
-    "src/features/pages/editor/loaded",
-    "src/features/pages/editor/navigation",
-    "src/features/pages/editor/panel",
-    "src/features/pages/editor/session",
-  ],
-  [
     "src/platform",
     "src/platform/database",
     "src/platform/embedded-postgres",
@@ -19,20 +9,4 @@ export const FOLDERS_IN_CIRCLES: string[][] = [
     "src/platform/markdown",
     "src/platform/secrets",
   ],
-  [
-    "src/publishing",
-    "src/publishing/addresses",
-    "src/publishing/checks",
-    "src/publishing/drafts",
-    "src/publishing/history",
-    "src/publishing/history/comparison",
-    "src/publishing/presence",
-    "src/publishing/previews",
-    "src/publishing/public",
-    "src/publishing/releases",
-    "src/publishing/requests",
-    "src/publishing/schedule",
-    "src/publishing/trash",
-  ],
-  ["src/publishing/editor", "src/publishing/editor/staged"],
 ];

@@ -12,6 +12,7 @@ import {
 import { tagHosts } from "#src/features/analytics/tracking/tags.ts";
 import { RenderedPartsContext, renderedParts } from "#src/features/pages/site-page/page-parts.ts";
 import { isPagePath } from "#src/features/pages/pages.server.ts";
+import { pickLook } from "#src/shared/site-look.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { CACHEABLE } from "#src/platform/page-cache/page-cache.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
@@ -123,9 +124,7 @@ function foreignHosts(routerContext: EntryContext) {
 async function readBrandStyle(routerContext: EntryContext, cache: TagCache): Promise<string> {
   const site = siteData(routerContext);
   if (!site) return "";
-  const { primaryColor, secondaryColor, identity, typeface, cornerRadius } = site.settings;
-  // Depends on these only.
-  const look = { primaryColor, secondaryColor, identity, typeface, cornerRadius };
+  const look = pickLook(site.settings);
   const key = `brand-style:${Object.values(look).join(":")}`;
   return cache.get(key, [], async () => toSiteStyle(look));
 }

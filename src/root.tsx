@@ -9,8 +9,9 @@ import { readMaintenance } from "#src/site/notices/maintenance.ts";
 import { ScrollPositions } from "#src/site/frame/scroll-positions.tsx";
 import { loadSiteData } from "#src/site/frame/site-data.server.ts";
 import { wordsOf } from "#src/settings/texts/words/part.ts";
+import { readNotThere } from "#src/settings/texts/not-there.ts";
 import { textsFor } from "#src/settings/texts/use-texts.ts";
-import { ERROR, MAINTENANCE_TEXTS } from "#src/settings/texts/words/notices.ts";
+import { ERROR, MAINTENANCE_TEXTS, NOT_FOUND } from "#src/settings/texts/words/notices.ts";
 import { useSiteData } from "#src/settings/site-data.ts";
 import headScript from "#src/ui/theme/head.inline.ts?inline-script";
 import { BrandStyle } from "#src/ui/theme/brand-style.tsx";
@@ -43,9 +44,12 @@ export const meta: Route.MetaFunction = ({ matches, location, error }) => {
   const path = location.pathname;
   if (!error) return pageMeta(matches, { path });
   const maintenance = readMaintenance(error);
+  const notThere = readNotThere(error);
   const title = maintenance
     ? wordsOf(MAINTENANCE_TEXTS, maintenance).seoTitle
-    : textsFor(ERROR, matches).title;
+    : notThere
+      ? wordsOf(NOT_FOUND, notThere).seoTitle
+      : textsFor(ERROR, matches).title;
   return pageMeta(matches, { title, path, hidden: true });
 };
 

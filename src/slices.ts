@@ -49,3 +49,6 @@ export const personalData = slicesBesidePrivacy.flatMap((slice) => slice.persona
 
 /** In the order of the documentation. */
 export const slices: Slice[] = [...slicesBesidePrivacy, privacySlice(personalData)];
+
+/** What a restore must not bring back where it was revoked. */
+export const revocables = slices.flatMap((slice) => slice.revocable ?? []);

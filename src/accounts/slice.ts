@@ -5,6 +5,7 @@ import { accountNotice } from "./notices.server.ts";
 import { emailChange } from "./own-account/change-email.server.ts";
 import { passwordForgot } from "./passwords/passwords.server.ts";
 import { linkMail } from "./people/link-mail.server.ts";
+import { revocableAccounts } from "./restored/revocable.server.ts";
 
 export const accountsSlice: Slice = {
   apis: [
@@ -27,4 +28,5 @@ export const accountsSlice: Slice = {
       forgotten: await expireDevices(db),
     })),
   ],
+  revocable: revocableAccounts,
 };

@@ -26,7 +26,7 @@ import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { createApi } from "../api.ts";
 import { jobKinds, startWorkers } from "../jobs.ts";
 import { seedDemo } from "../seed/seed-demo.ts";
-import { personalData } from "../slices.ts";
+import { personalData, revocables } from "../slices.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 
@@ -136,7 +136,11 @@ async function makePlace(environment: Record<string, string> = {}): Promise<Plac
   return place;
 }
 
-const SITE = { loadJobKinds: async () => jobKinds, loadPersonalData: async () => personalData };
+const SITE = {
+  loadJobKinds: async () => jobKinds,
+  loadPersonalData: async () => personalData,
+  loadRevocables: async () => revocables,
+};
 const restore = (config: Config, file = backup, replace = false, otherSite = false) =>
   restoreBackup(config, file, SITE, { replace, otherSite, log: createLogger("silent") });
 
@@ -389,7 +393,11 @@ describe("the commands, on the embedded database", () => {
       code: 1,
       output: expect.stringMatching(/^vitrine: Não há um site em DATA_DIR .*\n$/) as string,
     });
-    expect(await runToEnd("restore", [backup], environment)).toMatchObject({ code: 0 });
+    const restored = await runToEnd("restore", [backup], environment);
+    expect(restored.code).toBe(0);
+    expect(restored.output).toContain(
+      "vitrine: O registro de atividades daqui não diz o que foi revogado depois da cópia.",
+    );
     const again = join(folder, "again.tar.gz");
     expect(await runToEnd("backup", [again], environment)).toMatchObject({ code: 0 });
 

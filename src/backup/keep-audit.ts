@@ -2,33 +2,39 @@
 // one log afterwards, and the restore is in it.
 import type { PoolClient } from "pg";
 import { CONSOLE } from "#src/audit/actor.server.ts";
-import { recordAct } from "#src/audit/record.server.ts";
-import { onClient, type Transaction } from "#src/platform/database/database.ts";
+import { recordAct, withoutEmails } from "#src/audit/record.server.ts";
+import { onClient, type Queryable, type Transaction } from "#src/platform/database/database.ts";
+import { hasKept, putKeptRows } from "#src/platform/database/kept-rows.ts";
+import type { Revoked } from "./schema.ts";
 
-const KEPT = "kept_audit_entries";
+/** The table of the log, of which the rows of the site that is replaced are kept. */
+export const KEPT_LOG = "audit_entries";
 
-/** Keeps the entries of the site that is being replaced, in the caller's transaction. */
-export async function setAuditAside(client: PoolClient): Promise<void> {
-  if (await hasAudit(client))
-    await client.query(`CREATE TEMPORARY TABLE ${KEPT} ON COMMIT DROP AS SELECT * FROM audit_entries`);
+/** What the entry of a restore says of what was revoked since the backup; one of an older version says nothing. */
+export const IS_TOLD = "Revogado depois dela";
+export const TOLD = "Revogado de novo";
+const UNTOLD = "Não se sabe: acessos desligados";
+
+/** Whether the site that is replaced has a log; one of an older version has none. */
+export function hasKeptLog(db: Queryable): Promise<boolean> {
+  return hasKept(db, KEPT_LOG);
 }
 
-/** Adds them to those of the backup, and the restore itself. @param createdAt of the backup */
-export async function putAuditBack(client: PoolClient, tx: Transaction, createdAt: string): Promise<void> {
-  const { rows } = await client.query<{ columns: string | null }>(
-    `SELECT string_agg(quote_ident(own.attname), ', ') AS columns
-     FROM pg_attribute own JOIN pg_attribute kept ON kept.attrelid = to_regclass('${KEPT}') AND kept.attname = own.attname
-     WHERE own.attrelid = to_regclass('audit_entries') AND own.attnum > 0 AND NOT own.attisdropped AND own.attgenerated = ''`,
-  );
-  const columns = rows[0]?.columns;
-  if (columns)
-    await client.query(
-      `INSERT INTO audit_entries (${columns}) SELECT ${columns} FROM ${KEPT} ON CONFLICT (id) DO NOTHING`,
-    );
+/** Adds the kept entries to those of the backup, and the restore itself. @param createdAt of the backup */
+export async function putAuditBack(
+  tx: Transaction,
+  createdAt: string,
+  { isTold, lines }: Revoked,
+): Promise<void> {
+  await putKeptRows(tx, KEPT_LOG);
   await recordAct(tx, {
     action: "backup.restored",
     subject: "Cópia de segurança",
-    after: { "Feita em": createdAt },
+    after: {
+      "Feita em": createdAt,
+      [IS_TOLD]: isTold ? TOLD : UNTOLD,
+      ...(lines.length > 0 && { Acessos: withoutEmails(lines.join("; ")) }),
+    },
   });
 }
 

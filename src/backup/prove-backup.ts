@@ -7,15 +7,11 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { removeScratch, startScratchPostgres } from "#src/platform/embedded-postgres/scratch-postgres.ts";
-import {
-  createMigrationsTable,
-  type Migration,
-  MIGRATIONS,
-  readMigrations,
-} from "#src/platform/database/migrate.ts";
+import { createMigrationsTable, type Migration } from "#src/platform/database/migrate.ts";
 import { StartError } from "#src/platform/start-error.ts";
-import { type CheckedArchive, checkArchive } from "./archive/read-archive.ts";
-import { bringForward, fillDatabase, refuseUnknown } from "./fill-database.ts";
+import type { CheckedArchive } from "./archive/read-archive.ts";
+import { bringForward, fillDatabase } from "./fill-database.ts";
+import { readBackup } from "./read-backup.ts";
 import { readTable } from "./table-rows.ts";
 
 /** A database just filled is a little larger or smaller than the one it was read from; and what PostgreSQL itself needs. */
@@ -42,9 +38,7 @@ export async function proveBackup(
   file: string,
   onStep: (step: ProofStep) => void = () => {},
 ): Promise<void> {
-  const archive = await checkArchive(file, config.backup.passphrase);
-  const migrations = await readMigrations(MIGRATIONS);
-  refuseUnknown(archive.head, migrations);
+  const { archive, migrations } = await readBackup(config, file);
   onStep("read");
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   await requireSpace(config.dataDir, archive);

@@ -20,20 +20,24 @@ import {
   type Migration,
   MIGRATIONS,
 } from "#src/platform/database/migrate.ts";
-import { prepareQueue } from "#src/platform/jobs/queue-schema.ts";
+import { prepareQueue } from "#src/platform/database/queue-schema.ts";
 import { explainDatabaseError } from "#src/platform/database/database-reasons.ts";
 import { openSecretBox } from "#src/platform/secrets/secret-key.ts";
 import { StartError } from "#src/platform/start-error.ts";
-import type { PersonalData } from "#src/platform/slices/define-slice.ts";
+import type { PersonalData, Revocable } from "#src/platform/slices/define-slice.ts";
 import type { Storage } from "#src/platform/storage.ts";
 import type { ArchivePart } from "./archive/format.ts";
 import type { CheckedArchive } from "./archive/read-archive.ts";
 import { bringForward, fillDatabase } from "./fill-database.ts";
-import { putAuditBack, setAuditAside } from "./keep-audit.ts";
+import { KEPT_LOG, putAuditBack } from "./keep-audit.ts";
 import { findEmails } from "./find-emails.ts";
 import { dropOwnSchema } from "./own-schema.ts";
+import { keepRows } from "#src/platform/database/kept-rows.ts";
 import { readOwnNames } from "#src/platform/database/own-names.ts";
 import { replacePendingJobs } from "./pending-jobs.ts";
+import type { ReadBackup } from "./read-backup.ts";
+import { revokeAgain } from "./revoke-again.ts";
+import type { Revoked } from "./schema.ts";
 import { readSiteName } from "./site-facts.ts";
 
 /** What a restore is at; it may be killed in any of them. */
@@ -48,12 +52,15 @@ export interface Restored {
   erasedAgain: number;
   /** Secrets that were encrypted with a key that this machine does not have. */
   unreadableSecrets: number;
+  /** What was revoked after the backup, or may have been. */
+  revoked: Revoked;
 }
 
 /** What has the code of the whole site behind it: each is loaded only by a restore that needs it. */
 export interface SiteCode {
   loadJobKinds(): Promise<JobKind<object>[]>;
   loadPersonalData(): Promise<PersonalData[]>;
+  loadRevocables(): Promise<Revocable[]>;
 }
 
 async function openQueue({ connection, site, log }: Target): Promise<Jobs> {
@@ -76,14 +83,12 @@ export interface Target {
   site: SiteCode;
   log: Logger;
   onStep: (step: RestoreStep) => void;
+  /** The backup is of what was there a moment ago. */
+  nothingSince?: boolean;
 }
 
 /** Puts a checked backup in place of whatever is there. */
-export async function putBackup(
-  target: Target,
-  archive: CheckedArchive,
-  migrations: Migration[],
-): Promise<Restored> {
+export async function putBackup(target: Target, { archive, migrations }: ReadBackup): Promise<Restored> {
   const { client, storage, onStep } = target;
   const before = await readSiteName(client);
   await makeSchemaForImages(client);
@@ -104,48 +109,45 @@ export async function putBackup(
   }
 }
 
+type Done = Pick<Restored, "erasedAgain" | "unreadableSecrets" | "revoked">;
+
 /** One transaction: everybody else sees the site before it, or the one after. */
 async function replaceAll(
-  {
-    actor,
-    config,
-    client,
-    application,
-    site,
-    queue,
-    erasures,
-    log,
-    onStep,
-  }: Target & { queue: Jobs | undefined; erasures: ErasureList },
+  target: Target & { queue: Jobs | undefined; erasures: ErasureList },
   archive: CheckedArchive,
   migrations: Migration[],
   parts: AsyncGenerator<ArchivePart, void, void>,
-): Promise<Pick<Restored, "erasedAgain" | "unreadableSecrets">> {
-  const done = { erasedAgain: 0, unreadableSecrets: 0 };
-  const work = async (db: Transaction): Promise<void> => {
+): Promise<Done> {
+  const { actor, config, client, application, site, queue, erasures, log, onStep } = target;
+  const { createdAt } = archive.head;
+  const work = async (db: Transaction): Promise<Done> => {
     actAs(db, actor);
-    await setAuditAside(client);
+    const revocables = await site.loadRevocables();
+    await keepRows(client, [KEPT_LOG, ...revocables.flatMap(({ keeps }) => keeps)]);
     await dropOwnSchema(client, readOwnNames(migrations));
     onStep("emptied");
     const people = collectErased(erasures);
     await fillDatabase(client, db, archive, migrations, parts, people.look);
     onStep("filled");
     await bringForward(client, archive, migrations);
-    await putAuditBack(client, db, archive.head.createdAt);
-    done.erasedAgain = await eraseAgain(db, config, site, people.found);
+    const revoked = target.nothingSince
+      ? { isTold: true, lines: [] }
+      : await revokeAgain(db, revocables, createdAt, config);
+    await putAuditBack(db, createdAt, revoked);
+    const erasedAgain = await eraseAgain(db, config, site, people.found);
     // Those of an older backup are not encrypted, or with an older key.
-    done.unreadableSecrets = (await resealSecrets({ db, secrets: openSecretBox(config) })).unreadable;
+    const { unreadable } = await resealSecrets({ db, secrets: openSecretBox(config) });
     await replacePendingJobs(client, db, queue, archive.end.jobs);
     if (application) await grantToApplication(client, application, readOwnNames(migrations));
     onStep("migrated");
+    return { erasedAgain, unreadableSecrets: unreadable, revoked };
   };
   try {
-    await onClient(client).transaction(work);
+    return await onClient(client).transaction(work);
   } catch (error) {
     if (!(error instanceof StartError)) log.error({ err: (error as Error).cause ?? error }, "restore failed");
     throw explainFailure(error);
   }
-  return done;
 }
 
 async function eraseAgain(

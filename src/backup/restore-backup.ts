@@ -3,24 +3,24 @@ import { Client, type PoolClient } from "pg";
 import { CONSOLE } from "#src/audit/actor.server.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Logger } from "#src/platform/logger.ts";
-import { MIGRATION_LOCK, MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
 import { isInUse } from "#src/platform/database/notifications.ts";
 import { StartError } from "#src/platform/start-error.ts";
-import { openStorage } from "#src/platform/storage.ts";
-import { checkArchive } from "./archive/read-archive.ts";
-import { refuseUnknown } from "./fill-database.ts";
 import { openDatabaseToReplace } from "#src/platform/database/open-site-database.ts";
 import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
 import { readSiteName } from "./site-facts.ts";
 import { hasContent } from "./own-schema.ts";
 import { type OwnNames, readOwnNames } from "#src/platform/database/own-names.ts";
-import { putBackup, type Restored, type RestoreStep, type SiteCode } from "./put-backup.ts";
+import type { Restored, RestoreStep, SiteCode } from "./put-backup.ts";
+import { putIntoDatabase } from "./put-into-database.ts";
+import { readBackup } from "./read-backup.ts";
 
 interface RestoreOptions {
   /** Whether existing content may be replaced. */
   replace: boolean;
   /** Whether also content of a site with another name. */
   otherSite?: boolean;
+  /** The backup is of what was there a moment ago, as that of an upgrade: nothing was revoked since. */
+  nothingSince?: boolean;
   log: Logger;
   onStep?: (step: RestoreStep) => void;
 }
@@ -36,43 +36,20 @@ export async function restoreBackup(
   config: Config,
   file: string,
   site: SiteCode,
-  { replace, otherSite = false, log, onStep = () => {} }: RestoreOptions,
+  { replace, otherSite = false, nothingSince = false, log, onStep = () => {} }: RestoreOptions,
 ): Promise<Restored> {
-  const archive = await checkArchive(file, config.backup.passphrase);
-  const migrations = await readMigrations(MIGRATIONS);
-  refuseUnknown(archive.head, migrations);
+  const backup = await readBackup(config, file);
   onStep("checked");
   if (config.databaseUrl) await refuseRunningSite(config.databaseUrl);
-  const { pool, connection, application, close } = await openDatabaseToReplace(config, log);
-  try {
-    const client = await pool.connect();
-    try {
-      await client.query("SET statement_timeout = 0");
-      // A site that is started now waits for this lock.
-      await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+  const database = await openDatabaseToReplace(config, log);
+  const target = { actor: CONSOLE, config, site, log, onStep, nothingSince };
+  return putIntoDatabase(database, target, backup, {
+    async check(client) {
       if (config.databaseUrl) await refuseRunningSite(config.databaseUrl);
-      if (!replace) await refuseContent(client, readOwnNames(migrations));
-      if (!otherSite) await refuseOtherSite(client, archive.head.siteName);
-      const storage = await openStorage(config);
-      const target = {
-        actor: CONSOLE,
-        config,
-        client,
-        connection,
-        application,
-        storage,
-        site,
-        log,
-        onStep,
-      };
-      return await putBackup(target, archive, migrations);
-    } finally {
-      // Closing the connection rolls back, and releases the lock for a waiting site.
-      client.release(true);
-    }
-  } finally {
-    await close();
-  }
+      if (!replace) await refuseContent(client, readOwnNames(backup.migrations));
+      if (!otherSite) await refuseOtherSite(client, backup.archive.head.siteName);
+    },
+  });
 }
 
 /** @throws StartError while a site is connected to the database, of whichever process */

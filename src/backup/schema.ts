@@ -1,6 +1,17 @@
 // What the calls and the screen of backups share.
 import { z } from "zod";
 
+/** What a restore did not bring back. */
+export const revokedSchema = z.object({
+  isTold: z
+    .boolean()
+    .describe(
+      "O registro de atividades disse o que foi revogado; se não, o que se pode revogar está desligado",
+    ),
+  lines: z.array(z.string()).describe("O que foi revogado de novo, ou desligado"),
+});
+export type Revoked = z.infer<typeof revokedSchema>;
+
 export const backupSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -22,6 +33,7 @@ export const backupSchema = z.object({
       state: z.enum(["running", "done", "failed"]),
       at: z.iso.datetime(),
       error: z.string().nullable(),
+      revoked: revokedSchema.nullable(),
     })
     .nullable(),
 });

@@ -9,8 +9,20 @@ import { hasCluster } from "#src/platform/embedded-postgres/running.ts";
 import { findForeign, MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
 import { prepareDatabase, readConnections } from "#src/platform/database/prepare-database.ts";
 
+/**
+ * `vitrine migrate`, for upgrades: in a process of its own, with the rights of the data folder's owner.
+ * @param args nothing: what is pending is applied; `--is-known`: whether this release knows the schema; `--drop FOLDER`
+ * @returns false where it does not know it
+ */
+export async function migrate(config: Config, [option, folder = MIGRATIONS]: string[]): Promise<boolean> {
+  if (option === "--is-known") return !(await isAhead(config));
+  if (option === "--drop") await dropSchemaOf(config, folder);
+  else await migrateDatabase(config);
+  return true;
+}
+
 /** Applies what is pending, and says what it was. */
-export async function migrateDatabase(config: Config): Promise<void> {
+async function migrateDatabase(config: Config): Promise<void> {
   const external = readConnections(config);
   const postgres = external ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir });
   try {

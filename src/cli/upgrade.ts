@@ -5,10 +5,10 @@ import { join, resolve } from "node:path";
 import { type Config, readConfig } from "#src/platform/config.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import type { Layout } from "./service/layout.ts";
-import { dropSchemaOf, hasSite, isAhead } from "./migrate.ts";
-import { asOwner, isRoot, ownerOf } from "./service/owner.ts";
+import { hasSite } from "./migrate.ts";
+import { asOwner, isRoot } from "./service/owner.ts";
 import { makeCurrent, removeRelease, unpackRelease } from "./release-file.ts";
-import { runVitrine, runVitrineAs } from "./service/run.ts";
+import { runVitrine } from "./service/run.ts";
 import { findService, isInstalled, READY_MS, type Service } from "./service/service.ts";
 
 /** So many backups of upgrades are kept, the newest. */
@@ -67,7 +67,7 @@ async function keepData(
   const folder = join(config.dataDir, "upgrade-backups");
   asOwner(config.dataDir, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
   const backup = join(folder, `${new Date().toISOString().replaceAll(":", "-")}.tar.gz`);
-  if (runVitrineAs(home, ownerOf(config.dataDir), "backup", backup)) return backup;
+  if (runVitrine(home, "backup", backup)) return backup;
   removeRelease(home, release);
   await service.start();
   await service.leave();
@@ -122,13 +122,16 @@ async function goBack({
   await service.stop();
   makeCurrent(home, before);
   // The release before would refuse a schema that it does not know.
-  if (backup && isSchemaNew && (await isAhead(config))) {
+  if (backup && isSchemaNew && !runVitrine(home, "migrate", "--is-known")) {
     // Before anything is dropped: the restore would refuse it afterwards.
     if (config.databaseUrl) await refuseOthers(config.databaseUrl, before, backup);
-    await dropSchemaOf(config, join(home, "versions", release, "migrations"));
-    if (!runVitrine(home, "restore", backup, "--replace"))
+    const newer = join(home, "versions", release, "migrations");
+    if (
+      !runVitrine(home, "migrate", "--drop", newer) ||
+      !runVitrine(home, "restore", backup, "--replace", "--nothing-since")
+    )
       throw new StartError(
-        `os dados não voltaram sozinhos: rode "vitrine restore ${backup} --replace" e inicie o site`,
+        `os dados não voltaram sozinhos: rode "vitrine restore ${backup} --replace --nothing-since" e inicie o site`,
       );
   }
   removeRelease(home, release);

@@ -6,8 +6,9 @@ import { StartError } from "#src/platform/start-error.ts";
 import { doctor } from "./doctor/doctor.ts";
 import { install } from "./install.ts";
 import { type Layout, loadSettings, readLayout } from "./service/layout.ts";
-import { migrateDatabase } from "./migrate.ts";
-import { giveBackAtExit } from "./service/owner.ts";
+import { migrate } from "./migrate.ts";
+import { handOver } from "./service/hand-over.ts";
+import { becomeOwner } from "./service/owner.ts";
 import { renewUnit } from "./service/renew-unit.ts";
 import { start } from "./start.ts";
 import { upgrade } from "./upgrade.ts";
@@ -27,19 +28,25 @@ const USAGE = `Vitrine
 
 /** Commands that have a script of their own. */
 const SCRIPTS = new Set(["backup", "restore", "admin"]);
+/** Commands that work in the data folder, and there with its owner's rights. */
+const AS_OWNER = new Set([...SCRIPTS, "migrate"]);
 
 async function main(): Promise<void> {
   const layout = readLayout();
   const [command = "", ...args] = process.argv.slice(2);
   loadSettings(layout);
   if (command === "start") return start();
-  giveBackAtExit(process.env.DATA_DIR ?? "data");
+  if (AS_OWNER.has(command)) {
+    const dataDir = process.env.DATA_DIR ?? "data";
+    if (handOver(dataDir, command, args)) return;
+    becomeOwner(dataDir, layout.app);
+  }
   if (SCRIPTS.has(command) && existsSync(join("scripts", `${command}.ts`)))
     return runScript(layout, command, args);
   if (command === "install") await install(layout, args);
   else if (command === "upgrade") await upgrade(layout, args);
   else if (command === "unit") renewUnit(layout, args);
-  else if (command === "migrate") await migrateDatabase(readConfig());
+  else if (command === "migrate") process.exitCode = (await migrate(readConfig(), args)) ? 0 : 1;
   else if (command === "doctor") process.exitCode = (await doctor(layout)) ? 0 : 1;
   else {
     console.log(USAGE);

@@ -1,3 +1,4 @@
+import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
 import { installUploads, takesFiles } from "#src/platform/http/body.ts";
 import { IMAGES_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
@@ -6,13 +7,13 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { mediaPath } from "#src/shared/media-path.ts";
 import { storeImage } from "./media.server.ts";
-import { IMAGE_BYTES, uploadedImageSchema } from "./schema.ts";
+import { uploadedImageSchema } from "./schema.ts";
 
 const ONE_IMAGE = {
   fileFields: ["image"],
   files: 1,
   fileBytes: IMAGE_BYTES,
-  tooLarge: "A imagem deve ter no máximo 5MB",
+  tooLarge: IMAGE_TOO_LARGE,
   tooMany: "Envie uma imagem de cada vez",
 };
 

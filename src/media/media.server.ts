@@ -1,18 +1,17 @@
 // Stores uploaded images and their versions; other slices refer to an image by its id.
+import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
 import { createHash } from "node:crypto";
 import { inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { MasterResult } from "#src/platform/imaging/pictures.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { MediaVersion } from "#src/shared/media-path.ts";
-import { IMAGE_BYTES, type StoredImage } from "./schema.ts";
+import { type StoredImage } from "./schema.ts";
 import { imagesTable } from "./table.ts";
 
 /** Length of an id: 128 bits of the hash. */
 const ID_LENGTH = 32;
 
-/** docs/produto.md, "Images". */
-const TOO_LARGE = "A imagem deve ter no máximo 5MB";
 const NOT_AN_IMAGE =
   "O arquivo não é uma imagem que possamos abrir, ou chegou incompleto. Envie um JPEG, PNG, WebP, AVIF, GIF ou SVG.";
 const TOO_MANY_PIXELS = "A imagem tem pixels demais. Reduza para no máximo 50 megapixels e envie de novo.";
@@ -39,7 +38,7 @@ const imageColumns = {
 export async function storeImage(
   { db, storage, imaging }: MediaContext,
   bytes: Buffer,
-  tooLarge = TOO_LARGE,
+  tooLarge = IMAGE_TOO_LARGE,
 ): Promise<StoreResult> {
   if (bytes.length > IMAGE_BYTES) return { ok: false, code: "too-large", detail: tooLarge };
   const made = await imaging.makeMaster(bytes);

@@ -8,7 +8,8 @@ import { startReceiver } from "#src/testing/http-receiver.ts";
 import { processorTime } from "#src/testing/processor-time.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { decodeBase64Image, findImages, storeImage } from "./media.server.ts";
-import { IMAGE_BYTES, type StoredImage } from "./schema.ts";
+import { type StoredImage } from "./schema.ts";
+import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 
 let site: TestSite;
 beforeAll(async () => {

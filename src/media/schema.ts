@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** docs/produto.md, "Images": 5 MB of one uploaded file, bytes. */
-export const IMAGE_BYTES = 5 * 1024 * 1024;
-
 /** Content hash, in hexadecimal. */
 const imageIdSchema = z.string().regex(/^[0-9a-f]{32}$/, "Imagem desconhecida");
 

@@ -2,7 +2,7 @@
 import { isIPv6 } from "node:net";
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { readSalt, saltedHash } from "./secrets/salts.ts";
+import { readSalt, saltedHash } from "./salts.ts";
 
 /** `points` per `seconds`; the window begins with the first point. */
 export interface Limit {

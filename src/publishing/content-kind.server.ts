@@ -3,7 +3,7 @@
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { PublicItems } from "./public/public-items.ts";
+import type { PublicItems } from "./public-items.ts";
 import type { AnyKind, Column, ItemRow, NamedKind, RevisionedKind } from "./kind.server.ts";
 
 /** What the table of every such kind has. */

@@ -9,7 +9,7 @@ import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { Slice } from "#src/platform/slices/define-slice.ts";
 import type { z } from "zod";
-import type { FieldMerge } from "./drafts/merge-fields.server.ts";
+import type { FieldMerge } from "./merge-fields.server.ts";
 
 /** A column whose type of values is known. */
 export type Column<Data> = PgColumn<ColumnBaseConfig<ColumnDataType, string> & { data: Data; notNull: true }>;

@@ -47,3 +47,22 @@ export const publishedFilter = z
   .optional();
 
 export const categoriesSchema = z.object({ categories: z.array(z.string()) });
+
+/** What an item that has an author says of it, to staff. */
+export const authoredFields = {
+  authorId: z.string().nullable().describe("De quem é; só para a equipe"),
+  publicationRequest: z
+    .object({ at: z.iso.datetime(), author: z.object({ name: z.string() }) })
+    .nullable()
+    .describe("Quem pediu a publicação, e quando; só para a equipe"),
+};
+export type Authored = z.infer<z.ZodObject<typeof authoredFields>>;
+
+export const scheduleActionSchema = z.enum(["publish", "unpublish"], "Escolha publicar ou tirar do ar");
+export type ScheduleAction = z.infer<typeof scheduleActionSchema>;
+
+/** What staff see in lists of an item's schedule. */
+export const scheduledActSchema = z
+  .object({ action: scheduleActionSchema, at: z.iso.datetime() })
+  .nullable()
+  .describe("Quando vai ao ar, ou sai dele; só para a equipe");

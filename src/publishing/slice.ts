@@ -3,6 +3,7 @@ import { isContentKind } from "./content-kind.server.ts";
 import { countMentions, eraseMentions } from "./history/mentions.server.ts";
 import { thinRevisions } from "./history/thin-revisions.server.ts";
 import type { AnyKind } from "./kind.server.ts";
+import { revocablePreviews } from "./previews/revocable.server.ts";
 import { applyDueReleases } from "./releases/apply-due-releases.server.ts";
 import { releaseApply } from "./releases/releases.server.ts";
 import { requestTell } from "./requests/requests.server.ts";
@@ -45,5 +46,6 @@ export function publishingSlice(kinds: AnyKind[]): Slice {
       { label: "Histórico do conteúdo", count: countMentions, erase: eraseMentions },
       { label: "Lixeira", count: countTrashTitlesOf, erase: eraseTrashTitlesOf },
     ],
+    revocable: revocablePreviews,
   };
 }

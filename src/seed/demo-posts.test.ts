@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { listPosts } from "#src/features/posts/list-posts.server.ts";
 import { postKind } from "#src/features/posts/posts.server.ts";
-import { findAtAddress } from "#src/publishing/read-content.server.ts";
+import { findAtAddress } from "#src/publishing/items/read-content.server.ts";
 import { openTestSite } from "#src/testing/test-site.ts";
 import { seedDemo } from "./seed-demo.ts";
 

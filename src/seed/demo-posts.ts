@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { postKind } from "#src/features/posts/posts.server.ts";
 import { postInputSchema } from "#src/features/posts/schema.ts";
 import type { ContentContext } from "#src/publishing/kind.server.ts";
-import { createItem } from "#src/publishing/write-content.server.ts";
+import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { readFrontMatter } from "./read-front-matter.ts";
 import { SEED_FOLDER } from "./seed-folder.ts";
 

@@ -2,7 +2,7 @@
 import { FIRST_STEPS, type FirstStep, type FirstSteps } from "#src/dashboard/first-steps/schema.ts";
 import { listPages } from "#src/features/pages/pages.server.ts";
 import type { StoredSection } from "#src/features/pages/schema.ts";
-import { findAtAddress } from "#src/publishing/read-content.server.ts";
+import { findAtAddress } from "#src/publishing/items/read-content.server.ts";
 import { postKind } from "#src/features/posts/posts.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { DEFAULT_SETTINGS, type Settings } from "#src/settings/schema.ts";

@@ -6,7 +6,7 @@ import type { PageContent } from "#src/features/pages/fixed/page-content.ts";
 import { listPages, pageKind } from "#src/features/pages/pages.server.ts";
 import type { Page, StoredSection } from "#src/features/pages/schema.ts";
 import { findDraft, saveDraft } from "#src/publishing/drafts/drafts.server.ts";
-import { updateItem } from "#src/publishing/change-item.server.ts";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { restartHistory } from "#src/publishing/history/restart-history.server.ts";
 import type { Author, ContentContext } from "#src/publishing/kind.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";

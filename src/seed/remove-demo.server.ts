@@ -17,11 +17,11 @@ import { changeSettings, settingsKind } from "#src/features/site-settings/settin
 import type { DemoRemoval } from "#src/dashboard/first-steps/schema.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { deleteItem } from "#src/publishing/change-item.server.ts";
+import { deleteItem } from "#src/publishing/calls/delete-item.server.ts";
 import { restartHistory } from "#src/publishing/history/restart-history.server.ts";
 import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
 import type { Author } from "#src/publishing/kind.server.ts";
-import { findAtAddress } from "#src/publishing/read-content.server.ts";
+import { findAtAddress } from "#src/publishing/items/read-content.server.ts";
 import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { toSlug } from "#src/shared/slug.ts";

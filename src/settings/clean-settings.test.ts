@@ -24,9 +24,10 @@ describe("cleanSettings", () => {
   });
 
   test.each(["red", "#FFF", "", "#12345g", "#285491;}"])("takes %j for no colour", (colour) => {
-    expect(clean({ primaryColor: colour, secondaryColor: colour })).toMatchObject({
+    expect(clean({ primaryColor: colour, secondaryColor: colour, accentColor: colour })).toMatchObject({
       primaryColor: DEFAULT_SETTINGS.primaryColor,
       secondaryColor: DEFAULT_SETTINGS.secondaryColor,
+      accentColor: DEFAULT_SETTINGS.accentColor,
     });
   });
 
@@ -68,7 +69,7 @@ describe("cleanSettings", () => {
 
   test.each([
     ["https://www.linkedin.com/company/x", "https://www.linkedin.com/company/x"],
-    ["www.linkedin.com/company/x", null],
+    ["www.linkedin.com/company/x", "https://www.linkedin.com/company/x"],
     ["javascript:alert(1)", null],
     ["/pagina", null],
   ])("takes the web address %j as %j", (linkedinUrl, expected) => {

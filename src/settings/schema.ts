@@ -10,9 +10,9 @@ import {
   onOff,
   plainLine,
   required,
-  webAddress,
 } from "#src/shared/fields/fields.ts";
 import { line } from "#src/shared/fields/text.ts";
+import { completeAddress, stateCode } from "#src/shared/typed-address.ts";
 import { CORNER_RADII, IDENTITIES, TYPEFACES } from "#src/shared/site-look.ts";
 
 /** What holds until somebody chooses something else. */
@@ -22,6 +22,7 @@ export const DEFAULT_SETTINGS = {
   contactEmail: null,
   primaryColor: "#285491",
   secondaryColor: "#3A6AA0",
+  accentColor: "#E9A23B",
   identity: "none",
   typeface: "studio",
   cornerRadius: "medium",
@@ -82,8 +83,17 @@ const checked = (
 const isPhone = (value: string) => /^\+?[\d\s().-]+$/.test(value) && /\d(\D*\d){7,14}$/.test(value);
 const isEmail = (value: string) => z.email().safeParse(value).success;
 
-const site = (label: string) =>
-  webAddress(label, { words: { wrong: `${label}: use um endereço que comece com https://` } });
+/** @param profiles where the network has its profiles: `@nome` is completed by it */
+const site = (label: string, profiles?: string) =>
+  filledIn(
+    emptyOr(
+      line(label, 2000).overwrite((value) => completeAddress(value, profiles)),
+      label,
+      "url",
+    ),
+    isWebAddress,
+    `${label}: use um endereço que comece com https://`,
+  );
 
 const file = (label: string, options: FieldOptions = { control: "file" }) =>
   checked(label, 2000, isFileAddress, `${label}: use um endereço que comece com https:// ou com /`, options);
@@ -95,6 +105,8 @@ const tagId = (name: keyof typeof TAG_IDS, label: string, wrong: string) =>
   checked(label, 30, (value) => TAG_IDS[name].test(value), `${label}: ${wrong}`, { control: "secret" });
 
 const colour = (label: string) => COLOUR.meta({ title: label, control: "color" });
+
+const STATE_TOO_LONG = { tooLong: "Estado: no máximo 2 caracteres" };
 
 /** Visible to every visitor: `GET /api/settings/public`. */
 const publicFields = {
@@ -114,7 +126,11 @@ const publicFields = {
   faviconUrl: file("URL do favicon"),
   addressStreet: plainLine("Endereço", 200, { words: { called: "Rua" } }),
   addressCity: plainLine("Cidade", 100),
-  addressState: plainLine("Estado", 2, { words: { tooLong: "Estado: no máximo 2 caracteres" } }),
+  addressState: filledIn(
+    emptyOr(line("Estado", 30, STATE_TOO_LONG).overwrite(stateCode), "Estado", "plain"),
+    (value) => value.length <= 2,
+    STATE_TOO_LONG.tooLong,
+  ),
   addressZipCode: plainLine("CEP", 20),
   addressCountry: plainLine("País", 60),
   googleMapsUrl: site("Link do Google Maps"),
@@ -128,15 +144,16 @@ const publicFields = {
     (value) => readMapEmbed(value) !== null,
     "Mapa incorporado: use o endereço de “Incorporar um mapa”, que começa com https://www.google.com/maps/",
   ),
-  linkedinUrl: site("LinkedIn"),
-  instagramUrl: site("Instagram"),
-  facebookUrl: site("Facebook"),
-  twitterUrl: site("Twitter"),
+  linkedinUrl: site("LinkedIn", "https://www.linkedin.com/company/"),
+  instagramUrl: site("Instagram", "https://www.instagram.com/"),
+  facebookUrl: site("Facebook", "https://www.facebook.com/"),
+  twitterUrl: site("Twitter", "https://x.com/"),
   seoTitle: plainLine("Título SEO", 200),
   seoDescription: plainLine("Descrição SEO", 500, { control: "text" }),
   seoKeywords: plainLine("Palavras-chave SEO", 500, { hint: "Separadas por vírgulas." }),
   primaryColor: colour("Cor principal"),
   secondaryColor: colour("Cor secundária"),
+  accentColor: colour("Cor de destaque"),
   logoLight: file("Logo para fundo claro", {
     control: "logo",
     answered: "O logo em fundo claro; `logoUrl` vence",
@@ -185,7 +202,7 @@ const staffFields = {
     "Endereço do site: use só o início, como https://www.suaempresa.com.br",
   ),
   allowRegistration: onOff("Permitir Registro", {
-    hint: "Qualquer pessoa pode criar uma conta de editor na tela de entrada do painel.",
+    hint: "Qualquer pessoa pode criar uma conta de autor na tela de entrada do painel: escreve rascunhos, e a equipe publica.",
   }),
   legalName: plainLine("Razão social", 200),
   cnpj: line("CNPJ", 30)

@@ -31,6 +31,7 @@ export const settingsTable = pgTable("settings", {
   googleTagManagerId: text("google_tag_manager_id"),
   primaryColor: text("primary_color").notNull(),
   secondaryColor: text("secondary_color").notNull(),
+  accentColor: text("accent_color").notNull().default("#E9A23B"),
   logoLight: text("logo_light"),
   logoDark: text("logo_dark"),
   logoSymbol: text("logo_symbol"),

@@ -30,6 +30,7 @@ export const ACTIONS = {
   "second-factor.removed": ["account", "Desativou a verificação em duas etapas"],
   "second-factor.taken": ["account", "Retirou a verificação em duas etapas"],
   "recovery-codes.made": ["account", "Fez novos códigos de recuperação"],
+  "recovery-code.used": ["account", "Usou um código de recuperação"],
 
   "person.invited": ["people", "Convidou"],
   "invitation.sent": ["people", "Enviou um convite de novo"],

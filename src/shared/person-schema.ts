@@ -27,12 +27,12 @@ export function nationalDigits(typed: string): string {
   return digits.length > 11 && digits.startsWith("55") ? digits.slice(2) : digits;
 }
 
-const name = z
-  .string({ error: NAME_MESSAGE })
-  .trim()
-  .min(3, NAME_MESSAGE)
-  .max(120, "Nome deve ter no máximo 120 caracteres")
-  .refine(hasNone(CONTROL), "Nome contém caracteres que não podem ser usados");
+/** What holds for every name, however short it may be. */
+export const limitName = (name: z.ZodString) =>
+  name
+    .max(120, "Nome deve ter no máximo 120 caracteres")
+    .refine(hasNone(CONTROL), "Nome contém caracteres que não podem ser usados");
+const name = limitName(z.string({ error: NAME_MESSAGE }).trim().min(3, NAME_MESSAGE));
 
 const email = z
   .string({ error: EMAIL_MESSAGE })

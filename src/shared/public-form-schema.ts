@@ -26,5 +26,11 @@ export const formEnvelope = {
   recado_extra: z.string("Campo inválido").max(5000, "Campo inválido").nullish(),
 };
 
+/** Says that a body is no form at all. */
+export const NOT_A_FORM = "Envie os campos do formulário em um objeto JSON";
+
+/** Names one act of sending: the same id again makes no second lead. */
+export const submissionIdField = z.uuid("Identificador de envio inválido").nullish();
+
 /** Answer of every public form. */
 export const formAnswerSchema = z.object({ success: z.literal(true), message: z.string() });

@@ -1,4 +1,4 @@
-// What an administrator chooses of the site's looks besides the colours. What each choice looks like:
+// What an administrator chooses of the site's looks. What each choice looks like:
 // ui/identities, ui/theme/typefaces.ts and ui/theme/site-style.ts.
 
 /** The drawings and the motif along the pages. `none`: neither. */
@@ -16,7 +16,23 @@ export type CornerRadius = (typeof CORNER_RADII)[number];
 export interface SiteLook {
   primaryColor: string;
   secondaryColor: string;
+  accentColor: string;
   identity: Identity;
   typeface: Typeface;
   cornerRadius: CornerRadius;
+}
+
+export const LOOK_FIELDS = [
+  "primaryColor",
+  "secondaryColor",
+  "accentColor",
+  "identity",
+  "typeface",
+  "cornerRadius",
+] as const satisfies (keyof SiteLook)[];
+
+/** The looks alone, of settings that say more. */
+export function pickLook(settings: SiteLook): SiteLook {
+  const { primaryColor, secondaryColor, accentColor, identity, typeface, cornerRadius } = settings;
+  return { primaryColor, secondaryColor, accentColor, identity, typeface, cornerRadius };
 }

@@ -11,6 +11,10 @@ import { toOneAddress } from "./one-address.ts";
 
 let site: TestSite;
 let admin: Staff;
+const POSTED = {
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  payload: "name=Ana&email=ana%40empresa.com.br",
+};
 const AUTHOR = { id: null, name: "Teste" };
 
 async function open(seed: "demo" | "none"): Promise<void> {
@@ -48,7 +52,18 @@ describe("an empty site", () => {
       expect(html, url).not.toMatch(/24\s*h|24(?: |\u00a0)horas/);
     }
     expect(await read("/sitemap.xml")).not.toContain("/ebook");
-    expect(await read("/ebook")).toMatch(/<meta name="robots" content="noindex/);
+    expect(await read("/llms.txt")).not.toMatch(/e-?book/i);
+    for (const method of ["GET", "POST"] as const) {
+      const { statusCode, body } = await site.api.inject({
+        method,
+        url: "/ebook",
+        ...(method === "POST" && POSTED),
+      });
+      expect(statusCode).toBe(404);
+      expect(body).toMatch(/<meta name="robots" content="noindex/);
+      expect(body).toContain("Página não encontrada");
+      expect(body).not.toContain(".pdf");
+    }
   });
 
   it("leads to lists as soon as there is something in them, and no longer", async () => {
@@ -76,8 +91,12 @@ describe("an empty site", () => {
     ];
     await changeTexts(site.resources, AUTHOR, { "menu:items": items });
     const links = await linksOf("/contato");
-    expect(links).toEqual(expect.arrayContaining(["/blog", "/ebook"]));
+    expect(links).toContain("/blog");
     expect(links).not.toContain("/portfolio");
+    // To what is no page at all while there is no e-book, nothing leads.
+    expect(links).not.toContain("/ebook");
+    await changeTexts(site.resources, AUTHOR, { "ebook-popup:file": "/downloads/guia.pdf" });
+    expect(await linksOf("/contato")).toContain("/ebook");
   });
 
   it("offers the e-book that its owner has given an address", async () => {

@@ -29,7 +29,13 @@ import { LITERAL_MAIL_TEXTS } from "./literal-texts.ts";
 const SITE = "https://site.example";
 const EMAIL = "ana@site.example";
 const AT = "2026-11-23T14:00:00.000Z";
-const settings = { siteName: MARK, siteDescription: MARK, contactEmail: EMAIL, primaryColor: "#285491" };
+const settings = {
+  siteName: MARK,
+  siteDescription: MARK,
+  contactEmail: EMAIL,
+  primaryColor: "#285491",
+  accentColor: "#e9a23b",
+};
 const context: MailContext = {
   settings,
   siteUrl: SITE,
@@ -91,7 +97,7 @@ const notice = (part: typeof accountMails.NEW_EMAIL_MAIL) =>
 /** Every e-mail by the name of its part. */
 const MAILS: Record<string, Message> = {
   "mail-lead": leadMail(lead, [EMAIL], context),
-  "mail-ebook": ebookMail(lead, context),
+  "mail-ebook": ebookMail(lead, "/downloads/guia.pdf", context),
   "mail-newsletter": welcomeMail({ id: "1", email: EMAIL, leaveToken: "0" }, context),
   "mail-removal-team": removalTeamMail(request, context, [EMAIL]),
   "mail-removal-receipt": removalReceiptMail(request, context),

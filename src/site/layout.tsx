@@ -4,6 +4,9 @@ import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { usePreview } from "#src/ui/page/preview.tsx";
 import { ErrorScreen } from "./notices/error-screen.tsx";
+import { NotFound } from "./notices/not-found.tsx";
+import { readNotThere } from "#src/settings/texts/not-there.ts";
+import { OwnTextsProvider } from "#src/settings/texts/use-texts.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { MAINTENANCE_TEXTS } from "#src/settings/texts/words/notices.ts";
 import { type Maintenance, readMaintenance } from "./notices/maintenance.ts";
@@ -52,13 +55,20 @@ export default function Layout() {
   );
 }
 
-/** Shown in maintenance, or where a page failed; the layout stays if it was loaded. */
+/** Shown in maintenance, for a page that the site does not have, or where one failed; the layout stays if it was loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const maintenance = readMaintenance(error);
   if (maintenance) return <MaintenanceScreen texts={maintenance} />;
+  const notThere = readNotThere(error);
   return (
     <Shell>
-      <ErrorScreen />
+      {notThere ? (
+        <OwnTextsProvider value={notThere}>
+          <NotFound />
+        </OwnTextsProvider>
+      ) : (
+        <ErrorScreen />
+      )}
     </Shell>
   );
 }

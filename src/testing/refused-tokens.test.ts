@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postKind } from "#src/features/posts/posts.server.ts";
-import { createItem } from "#src/publishing/write-content.server.ts";
+import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { addStaff } from "./staff.ts";
 import { openTestSite, type TestSite } from "./test-site.ts";
 

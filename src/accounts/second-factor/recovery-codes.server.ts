@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
+import { recordPersonAct } from "../person-acts.server.ts";
 import { recoveryCodesTable } from "./table.ts";
 
 const CODES = 10;
@@ -29,16 +30,21 @@ export async function makeRecoveryCodes(db: Queryable, userId: string): Promise<
 
 /** Uses a code up. @param code as `codeSchema` reads it */
 export async function useRecoveryCode(db: Queryable, userId: string, code: string): Promise<boolean> {
-  const used = await db
-    .delete(recoveryCodesTable)
-    .where(
-      and(
-        eq(recoveryCodesTable.userId, userId),
-        eq(recoveryCodesTable.codeHash, hashToken(`${userId} ${code}`)),
-      ),
-    )
-    .returning({ userId: recoveryCodesTable.userId });
-  return used.length > 0;
+  return db.transaction(async (tx) => {
+    const used = await tx
+      .delete(recoveryCodesTable)
+      .where(
+        and(
+          eq(recoveryCodesTable.userId, userId),
+          eq(recoveryCodesTable.codeHash, hashToken(`${userId} ${code}`)),
+        ),
+      )
+      .returning({ userId: recoveryCodesTable.userId });
+    if (used.length === 0) return false;
+    const after = { Restam: await countRecoveryCodes(tx, userId) };
+    await recordPersonAct(tx, userId, { action: "recovery-code.used", after, actor: "self" });
+    return true;
+  });
 }
 
 /** How many still work. */

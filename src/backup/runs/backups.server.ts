@@ -8,9 +8,10 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import type { Resources } from "#src/platform/resources.ts";
 import { AGE_SUFFIX } from "../archive/encryption.ts";
 import { backupRestore, backupRun } from "./kinds.ts";
-import { ASK_LOCK, BACKUP_LOCK, isHeld } from "./locks.ts";
+import { ASK_LOCK, BACKUP_LOCK, isHeld } from "../locks.ts";
 import { INTERRUPTED } from "./task.ts";
-import type { Backup } from "../schema.ts";
+import type { Backup, Revoked } from "../schema.ts";
+import { findRevoked } from "./runs.server.ts";
 import { type BackupRecord, hasFile, isUnfinished, newRecord } from "../store/record.ts";
 import { findRecord, openBackupStore } from "../store/open-store.ts";
 import type { BackupStore } from "../store/store.ts";
@@ -29,7 +30,11 @@ export type BackupResult =
 /** All backups, newest first. */
 export async function listBackups({ config, db }: Pick<Needs, "config" | "db">): Promise<Backup[]> {
   const records = await (await openBackupStore(config)).list();
-  return describeAll(records, await isWorking(db, records));
+  const working = await isWorking(db, records);
+  const last = await findRevoked(db);
+  return records.map((record) =>
+    describe(record, working, last?.backupId === record.id ? last.revoked : null),
+  );
 }
 
 /** Takes a backup now: it is in the list at once, and a job does the work. */
@@ -143,12 +148,8 @@ async function isWorking(db: Queryable, records: BackupRecord[]): Promise<boolea
   return rowCount !== 0;
 }
 
-function describeAll(records: BackupRecord[], working: boolean): Backup[] {
-  return records.map((record) => describe(record, working));
-}
-
 /** What nobody is working on any more was killed. */
-function describe(record: BackupRecord, working: boolean): Backup {
+function describe(record: BackupRecord, working: boolean, revoked: Revoked | null = null): Backup {
   const { id, at, reason, bytes, provedAt, error, siteName, missingImages } = record;
   const isLost = !working && ["queued", "running", "proving"].includes(record.state);
   const restore =
@@ -167,6 +168,6 @@ function describe(record: BackupRecord, working: boolean): Backup {
     isEncrypted: record.file.endsWith(AGE_SUFFIX),
     siteName,
     missingImages,
-    restore,
+    restore: restore && { ...restore, revoked: restore.state === "done" ? revoked : null },
   };
 }

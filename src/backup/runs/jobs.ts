@@ -7,7 +7,7 @@ import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { openBackupStore } from "../store/open-store.ts";
 import { backupReportMail } from "./email.ts";
 import { removeLeftProof } from "../prove-backup.ts";
-import { BACKUP_LOCK, tryLock } from "./locks.ts";
+import { BACKUP_LOCK, tryLock } from "../locks.ts";
 import { backupNightly, backupReport, backupRestore, backupRun } from "./kinds.ts";
 import { noteRun } from "./runs.server.ts";
 import { UNEXPECTED } from "./task.ts";
@@ -65,10 +65,10 @@ async function workOn(resources: Resources, task: BackupTask, stopping: AbortSig
   );
   if (!result) return;
   if (result.kind === "restore") {
-    const { id, error, erasedAgain, unreadableSecrets } = result.outcome;
+    const { id, error, erasedAgain, unreadableSecrets, revoked } = result.outcome;
     if (error === null) log.warn({ backup: id, erasedAgain, unreadableSecrets }, "backup restored");
     else log.error({ backup: id, reason: error }, "a backup could not be restored");
-    await noteRun(resources, { task: "restore", backupId: id, reason: "restore", error });
+    await noteRun(resources, { task: "restore", backupId: id, reason: "restore", error, revoked });
     // The one that was taken before it.
     await jobs.enqueue(db, backupRun, {});
     return;

@@ -16,7 +16,7 @@ import { backupSlice } from "../slice.ts";
 import { isRunning } from "#src/platform/embedded-postgres/cluster-fixture.ts";
 import { readPidFile } from "#src/platform/embedded-postgres/pid-file.ts";
 import { startScratchPostgres } from "#src/platform/embedded-postgres/scratch-postgres.ts";
-import { BACKUP_LOCK, CLOSED_LOCK, isHeld } from "./locks.ts";
+import { BACKUP_LOCK, CLOSED_LOCK, isHeld } from "../locks.ts";
 import { runInWorker } from "./start-worker.ts";
 import type { BackupTask, TaskResult } from "./task.ts";
 import { eventually } from "#src/testing/eventually.ts";

@@ -9,7 +9,7 @@ import { budgetOf, chooseRemoved, roomForNext } from "../store/rotation.ts";
 import { openBackupStore } from "../store/open-store.ts";
 import type { BackupStore } from "../store/store.ts";
 import { writeBackup } from "../take-backup.ts";
-import { BACKUP_LOCK, holdLock } from "./locks.ts";
+import { BACKUP_LOCK, holdLock } from "../locks.ts";
 import { type BackupOutcome, type BackupTask, INTERRUPTED, UNEXPECTED } from "./task.ts";
 
 export interface RunContext {

@@ -3,23 +3,15 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { PoolClient } from "pg";
 import { SYSTEM } from "#src/audit/actor.server.ts";
-import {
-  type Migration,
-  MIGRATION_LOCK,
-  MIGRATIONS,
-  readMigrations,
-} from "#src/platform/database/migrate.ts";
 import { createLogger } from "#src/platform/logger.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import { StartError } from "#src/platform/start-error.ts";
-import { openStorage } from "#src/platform/storage.ts";
-import { type CheckedArchive, checkArchive } from "../archive/read-archive.ts";
-import { refuseUnknown } from "../fill-database.ts";
 import { openDatabaseAsOwner, openDatabaseToRead } from "#src/platform/database/open-site-database.ts";
-import { putBackup, type SiteCode } from "../put-backup.ts";
+import type { Restored, SiteCode } from "../put-backup.ts";
+import { putIntoDatabase } from "../put-into-database.ts";
+import { readBackup } from "../read-backup.ts";
 import type { BackupRecord } from "../store/record.ts";
 import { findRecord, openBackupStore } from "../store/open-store.ts";
-import { BACKUP_LOCK, CLOSED_CHANNEL, CLOSED_LOCK, holdLock } from "./locks.ts";
+import { BACKUP_LOCK, CLOSED_CHANNEL, CLOSED_LOCK, holdLock } from "../locks.ts";
 import { describeError, type RunContext, settleInterrupted, takeOne } from "./run-backup.ts";
 import type { RestoreOutcome } from "./task.ts";
 
@@ -28,12 +20,12 @@ const DRAIN_MS = { least: 1_000, most: 30_000 };
 /** A start that migrates holds this lock, and may itself be waiting for the one of backups, which is held here. */
 const MIGRATION_WAIT_MS = 60_000;
 
-interface RestoreContext extends RunContext, Pick<SiteCode, "loadPersonalData"> {
-  kinds: JobKind<object>[];
+interface RestoreContext extends RunContext {
+  site: SiteCode;
 }
 
-type Done = Pick<RestoreOutcome, "erasedAgain" | "unreadableSecrets">;
-const NOTHING: Done = { erasedAgain: 0, unreadableSecrets: 0 };
+type Done = Omit<RestoreOutcome, "id" | "error">;
+const NOTHING: Done = { erasedAgain: 0, unreadableSecrets: 0, revoked: null };
 
 export async function runRestore(
   base: Omit<RestoreContext, "store" | "pool">,
@@ -79,10 +71,8 @@ async function note(
 }
 
 async function replaceSite(context: RestoreContext, path: string): Promise<Done> {
-  const { config, pool, onStep } = context;
-  const archive = await checkArchive(path, config.backup.passphrase);
-  const migrations = await readMigrations(MIGRATIONS);
-  refuseUnknown(archive.head, migrations);
+  const { config, site, pool, onStep } = context;
+  const backup = await readBackup(config, path);
   onStep("checked");
   const closed = await holdLock(pool, CLOSED_LOCK);
   try {
@@ -93,43 +83,16 @@ async function replaceSite(context: RestoreContext, path: string): Promise<Done>
       throw new StartError(
         `Antes de restaurar, a cópia do site como está agora falhou, e nada mudou: ${fresh.error}`,
       );
-    return await putAsOwner(context, archive, migrations);
+    const target = { actor: SYSTEM, config, site, log: createLogger("silent"), onStep };
+    const database = await openDatabaseAsOwner(config);
+    return toDone(await putIntoDatabase(database, target, backup, { longestMs: MIGRATION_WAIT_MS }));
   } finally {
     closed.release();
   }
 }
 
-async function putAsOwner(
-  { config, kinds, loadPersonalData, onStep }: RestoreContext,
-  archive: CheckedArchive,
-  migrations: Migration[],
-): Promise<Done> {
-  const { pool, connection, application, close } = await openDatabaseAsOwner(config);
-  try {
-    const { client, release } = await holdLock(pool, MIGRATION_LOCK, MIGRATION_WAIT_MS);
-    try {
-      const storage = await openStorage(config);
-      const log = createLogger("silent");
-      const site = { loadJobKinds: async () => kinds, loadPersonalData };
-      const target = {
-        actor: SYSTEM,
-        config,
-        client,
-        connection,
-        application,
-        storage,
-        site,
-        log,
-        onStep,
-      };
-      const { erasedAgain, unreadableSecrets } = await putBackup(target, archive, migrations);
-      return { erasedAgain, unreadableSecrets };
-    } finally {
-      release();
-    }
-  } finally {
-    await close();
-  }
+function toDone({ erasedAgain, unreadableSecrets, revoked }: Restored): Done {
+  return { erasedAgain, unreadableSecrets, revoked };
 }
 
 /** Tells every process, and waits until nobody is in the middle of anything: what was acknowledged is in the fresh backup. */

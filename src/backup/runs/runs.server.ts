@@ -1,6 +1,8 @@
 // What became of backups and restores, and who must be told.
-import { desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Resources } from "#src/platform/resources.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { Revoked } from "../schema.ts";
 import type { BackupReason } from "../store/record.ts";
 import { backupReport } from "./kinds.ts";
 import { backupRunsTable as runs } from "./table.ts";
@@ -10,6 +12,7 @@ interface Run {
   backupId: string | null;
   reason: BackupReason;
   error: string | null;
+  revoked?: Revoked | null;
 }
 
 /**
@@ -36,4 +39,18 @@ export async function noteRun({ db, jobs }: Pick<Resources, "db" | "jobs">, run:
     const at = (noted?.endedAt ?? new Date()).toISOString();
     await jobs.enqueue(tx, backupReport, { at, error: run.error });
   });
+}
+
+/** What the last restore did not bring back, where it was of this backup; the run is noted in the site that it made. */
+export async function findRevoked(
+  db: Queryable,
+): Promise<{ backupId: string; revoked: Revoked } | undefined> {
+  const { backupId, revoked } = runs;
+  const [last] = await db
+    .select({ backupId, revoked })
+    .from(runs)
+    .where(and(eq(runs.task, "restore"), runs.succeeded))
+    .orderBy(desc(runs.endedAt))
+    .limit(1);
+  return last?.backupId && last.revoked ? { backupId: last.backupId, revoked: last.revoked } : undefined;
 }

@@ -120,7 +120,19 @@ describe("a backup that is asked for", () => {
 describe("a restore from the dashboard", () => {
   it("closes the site, takes a fresh backup, and brings back what was, but not whom the law had erased", async () => {
     await importLeads(site.resources.db, [lead("fica@exemplo.com"), lead("Apagada@Exemplo.com")]);
+    const made = await site.api.inject({
+      method: "POST",
+      url: "/api/settings/api-tokens",
+      headers: admin.headers,
+      payload: { name: "CRM" },
+    });
+    const token = made.json<{ id: string; token: string }>();
     const backup = await takeNow();
+    await site.api.inject({
+      method: "DELETE",
+      url: `/api/settings/api-tokens/${token.id}`,
+      headers: admin.headers,
+    });
     await importLeads(site.resources.db, [lead("depois@exemplo.com")]);
     await requestRemoval(site.resources, {
       name: "Ana",
@@ -162,6 +174,13 @@ describe("a restore from the dashboard", () => {
     expect((await find(backup.id))?.restore).toMatchObject({ state: "done", error: null });
     await eventually(async () => (await list()).every(({ state }) => state === "proved"));
     expect((await list()).map(({ reason }) => reason)).toContain("restore");
+    // What was revoked since is not there again, and the list says so.
+    expect((await find(backup.id))?.restore?.revoked).toEqual({
+      isTold: true,
+      lines: ["Tokens excluídos: CRM"],
+    });
+    const authorization = `Bearer ${token.token}`;
+    expect((await site.api.inject({ url: "/api/me", headers: { authorization } })).statusCode).toBe(401);
   });
 
   it("of a damaged file is refused in one sentence, with nothing changed and nobody signed out", async () => {

@@ -1,4 +1,5 @@
-import { boolean, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { Revoked } from "../schema.ts";
 import type { BackupReason } from "../store/record.ts";
 
 export const backupRunsTable = pgTable("backup_runs", {
@@ -8,5 +9,7 @@ export const backupRunsTable = pgTable("backup_runs", {
   reason: text("reason").$type<BackupReason>().notNull(),
   succeeded: boolean("succeeded").notNull(),
   error: text("error"),
+  /** Of a restore: what it did not bring back. */
+  revoked: jsonb("revoked").$type<Revoked>(),
   endedAt: timestamp("ended_at", { withTimezone: true }).notNull().defaultNow(),
 });

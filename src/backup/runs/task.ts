@@ -1,6 +1,7 @@
 // What the process that works on backups is asked, and what it answers.
 import type { Config } from "#src/platform/config.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { Revoked } from "../schema.ts";
 import type { BackupReason } from "../store/record.ts";
 
 export type BackupTask =
@@ -24,6 +25,8 @@ export interface RestoreOutcome {
   erasedAgain: number;
   /** Secrets that this machine has no key for. */
   unreadableSecrets: number;
+  /** What it did not bring back; null where it failed. */
+  revoked: Revoked | null;
 }
 
 export type TaskResult =

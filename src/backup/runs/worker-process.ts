@@ -16,8 +16,12 @@ async function run({ config, kinds, task }: WorkerInput): Promise<TaskResult> {
     onError: (error: unknown) => log.error({ err: error, task: task.kind }, "backup failed"),
   };
   if (task.kind === "restore") {
-    const loadPersonalData = async () => (await import("../../slices.ts")).personalData;
-    return { kind: "restore", outcome: await runRestore({ ...base, kinds, loadPersonalData }, task.id) };
+    const site = {
+      loadJobKinds: async () => kinds,
+      loadPersonalData: async () => (await import("../../slices.ts")).personalData,
+      loadRevocables: async () => (await import("../../slices.ts")).revocables,
+    };
+    return { kind: "restore", outcome: await runRestore({ ...base, site }, task.id) };
   }
   return { kind: "backup", outcomes: await runBackup(base, task) };
 }

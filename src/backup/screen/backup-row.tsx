@@ -2,7 +2,8 @@ import { useId } from "react";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import type { Backup } from "../schema.ts";
+import { wordsOf } from "../revoked-words.ts";
+import type { Backup, Revoked } from "../schema.ts";
 import { useDownloadBackup } from "./backup-queries.ts";
 import { describeBackup, noteOf, stateMark } from "./backup-words.ts";
 
@@ -47,11 +48,32 @@ function RestoreNote({ backup: { restore }, moment }: { backup: Backup; moment: 
   if (!restore) return null;
   if (restore.state === "running") return <p className="mt-1 text-sm">Restaurando...</p>;
   if (restore.state === "done")
-    return <p className="mt-1 text-sm text-muted">Restaurada em {moment(restore.at)}</p>;
+    return (
+      <>
+        <p className="mt-1 text-sm text-muted">Restaurada em {moment(restore.at)}</p>
+        {restore.revoked && <RevokedNote revoked={restore.revoked} />}
+      </>
+    );
   return (
     <p className="mt-1 text-sm font-medium wrap-anywhere text-danger">
       A restauração de {moment(restore.at)} não aconteceu: {restore.error}
     </p>
+  );
+}
+
+function RevokedNote({ revoked }: { revoked: Revoked }) {
+  const words = wordsOf(revoked);
+  if (!words) return null;
+  return (
+    <div className="mt-1 text-sm wrap-anywhere">
+      <p>{words.intro}</p>
+      <ul className="list-disc pl-5">
+        {words.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {words.rest && <p>{words.rest}</p>}
+    </div>
   );
 }
 

@@ -26,6 +26,10 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
           <li>Antes, o site como está agora é copiado: dá para voltar atrás.</li>
           <li>Enquanto dura, os visitantes veem uma página de manutenção.</li>
           <li>Todas as pessoas saem do painel e precisam entrar de novo, você também.</li>
+          <li>
+            Tokens, links de prévia, pessoas e senhas que foram revogados ou trocados depois desta cópia não
+            voltam; o que não se souber fica desligado, e a lista diz o quê.
+          </li>
           <li>Quem pediu para ter os dados apagados depois desta cópia continua apagado.</li>
           <li>Se algo falhar, nada muda.</li>
           {backup.siteName && <li>A cópia é do site “{backup.siteName}”.</li>}

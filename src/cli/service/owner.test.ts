@@ -1,9 +1,12 @@
+import { spawnSync } from "node:child_process";
 import {
   chownSync,
+  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -12,7 +15,10 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { asOwner, giveTo, isRoot, ownerOf } from "./owner.ts";
+import { takeBackup } from "#src/backup/take-backup.ts";
+import { configOf } from "#src/testing/backup-files.ts";
+import { openTestSite } from "#src/testing/test-site.ts";
+import { asOwner, isRoot, ownerOf } from "./owner.ts";
 
 const NOBODY = 65534;
 
@@ -45,14 +51,59 @@ describe.runIf(isRoot())("root in the data folder of somebody else", () => {
     expect(statSync(join(dataDir, "file")).uid).toBe(NOBODY);
   });
 
-  it("gives the owner links, and not what they lead to", () => {
-    mkdirSync(join(dataDir, "inner"));
-    writeFileSync(join(dataDir, "inner", "file"), "x");
-    giveTo(dataDir, { uid: NOBODY, gid: NOBODY });
-    expect(lstatSync(join(dataDir, "upgrade-backups")).uid).toBe(NOBODY);
-    expect(statSync(join(dataDir, "inner", "file")).uid).toBe(NOBODY);
-    expect(statSync(join(secret, "shadow")).uid).toBe(0);
-    expect(() => giveTo(join(dataDir, "upgrade-backups"), { uid: NOBODY, gid: NOBODY })).toThrow();
-    expect(statSync(secret).uid).toBe(0);
+  /** As the package's launcher starts it. */
+  function vitrine(...args: string[]) {
+    const { PATH, NODE_OPTIONS } = process.env;
+    const env = { PATH, NODE_OPTIONS, DATA_DIR: dataDir, SEED: "none", INIT_CWD: secret };
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["src/cli/vitrine.ts", ...args], {
+      env,
+      encoding: "utf8",
+    });
+    return { status, output: `${stdout}${stderr}` };
+  }
+
+  it("reads no file of root's where a link there leads to", () => {
+    const file = join(dataDir, "secret-key");
+    expect(vitrine("admin", "new-key").status).toBe(0);
+    expect(statSync(file).uid).toBe(NOBODY);
+    cpSync(file, join(secret, "key"));
+    chownSync(join(secret, "key"), 0, 0);
+    rmSync(file);
+    symlinkSync(join(secret, "key"), file);
+    expect(vitrine("admin", "new-key")).toMatchObject({
+      status: 1,
+      output: expect.stringContaining("EACCES") as string,
+    });
+    expect(lstatSync(file).isSymbolicLink()).toBe(true);
   });
+
+  it(
+    "restores and takes backups in files of root's own, and all else is the owner's",
+    { timeout: 180_000 },
+    async () => {
+      const site = await openTestSite();
+      const before = join(secret, "before.tar.gz");
+      await takeBackup(configOf(site), before);
+      await site.close();
+      // A folder that the database's files would be put into, were it root who makes them.
+      symlinkSync(secret, join(dataDir, "backups"));
+      const restored = vitrine("restore", "before.tar.gz");
+      expect(restored).toMatchObject({
+        status: 0,
+        output: expect.stringContaining("o site está como em") as string,
+      });
+      const taken = vitrine("backup", "after.tar.gz");
+      expect(taken).toMatchObject({
+        status: 0,
+        output: expect.stringContaining(join(secret, "after.tar.gz")) as string,
+      });
+      expect(statSync(join(secret, "after.tar.gz"))).toMatchObject({ uid: 0, mode: 0o100600 });
+      expect(vitrine("backup", "after.tar.gz").output).toMatch(/já existe: escolha outro nome/);
+      expect(readdirSync(secret).toSorted()).toEqual(["after.tar.gz", "before.tar.gz", "shadow"]);
+      expect(readdirSync(dataDir).filter((name) => name.startsWith("by-hand"))).toEqual([]);
+      const owners = readdirSync(dataDir).map((name) => lstatSync(join(dataDir, name)).uid);
+      // The two links that this test made.
+      expect(owners.filter((uid) => uid === 0)).toHaveLength(2);
+    },
+  );
 });

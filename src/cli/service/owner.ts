@@ -1,7 +1,6 @@
-// What root does for the site must stay the site's, and no more: its process is another user, who may put links anywhere in
-// the data folder.
-import { closeSync, constants, lchownSync, lstatSync, openSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+// What root does for the site is done as the site's own user, who may put links anywhere in the data folder.
+import { readdirSync, statSync } from "node:fs";
+import { StartError } from "#src/platform/start-error.ts";
 
 export interface Owner {
   uid: number;
@@ -30,26 +29,29 @@ export function asOwner<T>(dataDir: string, work: () => T): T {
   }
 }
 
-/** When this process ends, everything in the data folder is given to the folder's own user. Only root needs it. */
-export function giveBackAtExit(dataDir: string): void {
-  if (!isRoot()) return;
-  process.once("exit", () => {
-    const owner = ownerOf(dataDir);
-    if (owner) giveTo(dataDir, owner);
-  });
+/**
+ * From here on this process has no other rights than the data folder's owner.
+ * @param app the folder of the release, of which more is read later
+ * @throws StartError where the owner may not read it
+ */
+export function becomeOwner(dataDir: string, app: string): void {
+  const owner = ownerOf(dataDir);
+  if (!owner) return;
+  if (!succeeds(() => asOwner(dataDir, () => readdirSync(app))))
+    throw new StartError(
+      `${app} não pode ser lida pelo dono da pasta de dados (usuário ${owner.uid}), com cujos direitos este comando trabalha: ponha o programa em outra pasta, como /opt. Nada mudou`,
+    );
+  process.setgroups?.([]);
+  process.setgid?.(owner.gid);
+  process.setuid?.(owner.uid);
 }
 
-/** Links are given themselves, never what they lead to, also where a folder becomes one meanwhile: it is held open. */
-export function giveTo(folder: string, owner: Owner): void {
-  const held = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
+/** Whether something can be done at all. */
+export function succeeds(work: () => unknown): boolean {
   try {
-    const place = `/proc/self/fd/${held}`;
-    for (const entry of readdirSync(place, { withFileTypes: true })) {
-      const path = join(place, entry.name);
-      if (lstatSync(path).uid !== owner.uid) lchownSync(path, owner.uid, owner.gid);
-      if (entry.isDirectory()) giveTo(path, owner);
-    }
-  } finally {
-    closeSync(held);
+    work();
+    return true;
+  } catch {
+    return false;
   }
 }

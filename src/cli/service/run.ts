@@ -1,7 +1,6 @@
 // Programs of the system, and the package's own command, run to their end.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import type { Owner } from "./owner.ts";
 
 export interface Outcome {
   ok: boolean;
@@ -19,14 +18,6 @@ export function run(program: string, ...args: string[]): Outcome {
 
 /** Runs `vitrine …` of the release that is current now; what it prints is seen. */
 export function runVitrine(home: string, ...args: string[]): boolean {
-  return runVitrineAs(home, undefined, ...args);
-}
-
-/** The same with somebody's rights. */
-export function runVitrineAs(home: string, owner: Owner | undefined, ...args: string[]): boolean {
-  const { status } = spawnSync(join(home, "vitrine"), args, {
-    stdio: ["ignore", "inherit", "inherit"],
-    ...owner,
-  });
+  const { status } = spawnSync(join(home, "vitrine"), args, { stdio: ["ignore", "inherit", "inherit"] });
   return status === 0;
 }

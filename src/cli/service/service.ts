@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Config } from "#src/platform/config.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import type { Layout } from "./layout.ts";
+import { ownerOf } from "./owner.ts";
 import { localAddress, statusAt, untilReady } from "./ready.ts";
 import { run } from "./run.ts";
 import { UNIT_FILE, UNIT_NAME } from "./systemd-unit.ts";
@@ -66,7 +67,10 @@ function trialService({ home }: Layout, config: Config): Service {
   return {
     stop,
     async start(readyMs = READY_MS) {
-      const started = spawn(join(home, "vitrine"), ["start"], { stdio: ["ignore", "ignore", "inherit"] });
+      const started = spawn(join(home, "vitrine"), ["start"], {
+        stdio: ["ignore", "ignore", "inherit"],
+        ...ownerOf(config.dataDir),
+      });
       child = started;
       return untilReady(config, readyMs, () => started.exitCode !== null || started.signalCode !== null);
     },

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Account } from "#src/accounts/own-account/schema.ts";
-import { IMAGE_BYTES } from "#src/media/schema.ts";
+import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";

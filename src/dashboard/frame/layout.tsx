@@ -10,6 +10,7 @@ import { OwnSessionProvider } from "../account/own-session.tsx";
 import { LoginFrame } from "../login/login-frame.tsx";
 import { LoginScreen } from "../login/login-screen.tsx";
 import { useSession } from "../session.ts";
+import { FailedScreen } from "./failed-screen.tsx";
 import { SignedIn } from "./signed-in.tsx";
 import styles from "../dashboard.css?url";
 import type { Route } from "./+types/layout";
@@ -66,6 +67,15 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
         </SignedIn>
       )}
     </>
+  );
+}
+
+/** Where the frame itself failed: around a screen that failed it stays (signed-in.tsx). */
+export function ErrorBoundary() {
+  return (
+    <main className="grid min-h-dvh bg-paper">
+      <FailedScreen />
+    </main>
   );
 }
 

@@ -4,8 +4,10 @@ import { useLocation } from "react-router";
 import type { User } from "#src/accounts/schema.ts";
 import { ApiError, createApiClient, holdToken } from "#src/ui/api/api-client.ts";
 import { ApiProvider } from "#src/ui/api/api-context.tsx";
+import { ErrorBoundary } from "#src/ui/primitives/error-boundary.tsx";
 import { prepareToasts } from "#src/ui/toasts/toast.tsx";
 import { useConfirmIdentity } from "../identity/use-confirm-identity.tsx";
+import { FailedScreen } from "./failed-screen.tsx";
 import { NoPermission } from "./no-permission.tsx";
 import { maySee, rightTo } from "../screens.ts";
 import { Shell } from "./shell.tsx";
@@ -66,7 +68,9 @@ export function SignedIn(props: SignedInProps) {
           </Suspense>
         ) : (
           <Shell user={user} onLeave={onLeave}>
-            {maySee(pathname, user.role) ? children : <NoPermission right={rightTo(pathname)} />}
+            <ErrorBoundary resetKey={pathname} renderFailure={() => <FailedScreen />}>
+              {maySee(pathname, user.role) ? children : <NoPermission right={rightTo(pathname)} />}
+            </ErrorBoundary>
           </Shell>
         )}
         {dialog}

@@ -28,7 +28,7 @@ export default function Overview() {
   return (
     <>
       <ScreenHeader title="Dashboard">
-        <EditSiteLink />
+        {may(role, "staff") && <EditSiteLink />}
         <Link to="/dashboard/posts/new" className={buttonClass()}>
           Novo Post
         </Link>

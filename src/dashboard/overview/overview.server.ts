@@ -6,7 +6,7 @@ import { countLeadsByWeek, findNewestLeads } from "#src/features/leads/inbox/new
 import { postKind } from "#src/features/posts/posts.server.ts";
 import { projectKind } from "#src/features/projects/projects.server.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
-import { countItems, findNewest } from "#src/publishing/read-content.server.ts";
+import { countItems, findNewest } from "#src/publishing/items/read-content.server.ts";
 import type { Role } from "#src/accounts/schema.ts";
 import { countByWeek } from "#src/platform/database/count-by-week.ts";
 import type { Queryable } from "#src/platform/database/database.ts";

@@ -15,7 +15,8 @@ export const ebookApi: SliceApi = {
         ...publicForm(resources.limiter),
         schema: {
           summary: "Pedir o e-book Transformação Digital",
-          description: "Cria um lead com a fonte `lead-magnet` e envia o link por e-mail.",
+          description:
+            "Cria um lead com a fonte `lead-magnet` e envia o link por e-mail. Sem arquivo do e-book em Textos: 404.",
           body: ebookSchema,
           response: { 201: ebookAnswerSchema.describe("Pedido recebido, com o endereço do PDF") },
         },
@@ -26,9 +27,8 @@ export const ebookApi: SliceApi = {
         );
         if (!result.ok) return sendProblem(reply, result.code, result);
         const message = "Dados salvos com sucesso!";
-        return reply
-          .status(201)
-          .send({ success: true, message, downloadUrl: ebookFileOf(await getStoredTexts(resources)) });
+        const downloadUrl = ebookFileOf(await getStoredTexts(resources)) ?? "/";
+        return reply.status(201).send({ success: true, message, downloadUrl });
       },
     );
   },

@@ -1,13 +1,16 @@
 import "./ebook.css";
 import { useCallback, useState } from "react";
-import { useLocation } from "react-router";
+import { data, useLocation } from "react-router";
 import { answerPostedForm } from "#src/platform/http/forms/posted-form.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
-import { getShownTexts } from "#src/settings/texts/texts.server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import type { NotThere } from "#src/settings/texts/not-there.ts";
+import { getShownTexts, getStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
 import { EBOOK, EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
+import { NOT_FOUND } from "#src/settings/texts/words/notices.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { SubmitFailure } from "#src/ui/public-forms/submit-failure.tsx";
 import type { Route } from "./+types/ebook.page";
@@ -24,20 +27,26 @@ const FORM_PLACE = "pedido";
 export const handle = { breadcrumb: "E-book" };
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
-  // Without an e-book of the owner no page leads here.
-  const hidden = textsFor(EBOOK_POPUP, matches).file === "";
   const { seoTitle: title, seoDescription } = textsFor(EBOOK, matches);
-  return pageMeta(matches, { title, description: seoDescription || null, path: location.pathname, hidden });
+  return pageMeta(matches, { title, description: seoDescription || null, path: location.pathname });
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { resources } = context.get(pageContext);
   const texts = await getShownTexts(resources, [EBOOK, EBOOK_POPUP]);
-  return { guideUrl: ebookFileOf(texts), texts };
+  return { guideUrl: ebookFileOf(texts) ?? (await throwNotThere(resources)), texts };
+}
+
+/** The site has no e-book. */
+async function throwNotThere(resources: Resources): Promise<never> {
+  const notThere = await getShownTexts(resources, [NOT_FOUND]);
+  throw data({ notThere } satisfies NotThere, { status: 404 });
 }
 
 /** For browsers without JavaScript; with it, the form calls `POST /api/ebook`. */
 export async function action(args: Route.ActionArgs) {
+  const { resources } = args.context.get(pageContext);
+  if (ebookFileOf(await getStoredTexts(resources)) === null) await throwNotThere(resources);
   return answerPostedForm(args, submitEbookForm, () => `/ebook?${SENT_PARAMETER}=1#${FORM_PLACE}`);
 }
 

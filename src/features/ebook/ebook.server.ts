@@ -5,6 +5,7 @@ import { dailySubmissionId } from "#src/platform/http/forms/posted-form.ts";
 import { type Guarded, guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
+import { getStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { type StoredTexts, wordsOf } from "#src/settings/texts/words/part.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import type { EbookInput } from "./schema.ts";
@@ -21,27 +22,35 @@ export const ebookSend: JobKind<{ leadId: string }> = {
 /** The guide that comes with the product (public/downloads; made by scripts/make-guide.ts). */
 export const GUIDE_PATH = "/downloads/transformacao-digital.pdf";
 
-/** The owner's e-book; the product's for who asks where there is none. */
-export function ebookFileOf(texts: StoredTexts): string {
-  return wordsOf(EBOOK_POPUP, texts).file || GUIDE_PATH;
+/** Where the owner's e-book is; null where the site has none. */
+export function ebookFileOf(texts: StoredTexts): string | null {
+  return wordsOf(EBOOK_POPUP, texts).file || null;
 }
 
 const SOURCE = "lead-magnet";
 
-export type EbookResult = Guarded | { ok: true; outcome: "stored" | "repeated" };
+export type EbookResult =
+  | Guarded
+  | { ok: true; outcome: "stored" | "repeated" }
+  | { ok: false; code: "not-found"; detail: string };
+
+const NO_EBOOK = "Este site não oferece um e-book.";
 
 /**
  * Stores a request for the e-book: the lead, both e-mails and the webhook event are one transaction.
  * @returns `repeated` where the same address asked today already: there is one lead and one e-mail a day, so
- *   that nobody can flood a mailbox; `discarded` where a program filled the hidden field; or why it is refused
+ *   that nobody can flood a mailbox; `discarded` where a program filled the hidden field; or why it is refused, as where the site has no e-book
  */
 export async function requestEbook(
-  context: Pick<Resources, "db" | "jobs" | "config" | "log">,
+  context: Pick<Resources, "db" | "cache" | "jobs" | "config" | "log">,
   input: EbookInput,
   sender: { userAgent: string | undefined },
 ): Promise<EbookResult> {
   const guarded = guardForm(context, SOURCE, input);
   if (guarded) return guarded;
+  if (ebookFileOf(await getStoredTexts(context)) === null) {
+    return { ok: false, code: "not-found", detail: NO_EBOOK };
+  }
   const { name, email, pageUrl, referrer } = input;
   const lead = { name, email, phone: null, message: null, source: SOURCE, pageUrl, referrer, ...sender };
   const key = submissionKey(dailySubmissionId(context.config.timeZone), [SOURCE, email.toLowerCase()]);

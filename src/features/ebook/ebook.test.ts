@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { updateSettings } from "#src/testing/settings.ts";
+import { offerEbook } from "#src/testing/ebook.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
@@ -15,6 +16,7 @@ describe("POST /api/ebook", () => {
   let visitor = 0;
   beforeAll(async () => {
     site = await openTestSite({ AUTOMATION_WEBHOOK_URL: "https://automation.example/hook" });
+    await offerEbook(site.resources);
   });
   afterAll(() => site.close());
   beforeEach(async () => {
@@ -122,6 +124,22 @@ describe("POST /api/ebook", () => {
   });
 });
 
+describe("without a file", () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openTestSite({ AUTOMATION_WEBHOOK_URL: "https://automation.example/hook" });
+  });
+  afterAll(() => site.close());
+
+  test("the call is refused, and takes nobody's address", async () => {
+    const response = await site.api.inject({ method: "POST", url: "/api/ebook", payload: VALID });
+    expect(response.statusCode).toBe(404);
+    const message = "Este site não oferece um e-book.";
+    expect(response.json()).toMatchObject({ success: false, status: 404, message, error: message });
+    expect(await site.resources.db.$count(leadsTable)).toBe(0);
+  });
+});
+
 describe("ebook.send", () => {
   let site: TestSite;
   let smtp: TestSmtpServer;
@@ -140,6 +158,7 @@ describe("ebook.send", () => {
       SITE_URL: "https://prumo.example",
       AUTOMATION_WEBHOOK_URL: receiver.url,
     });
+    await offerEbook(site.resources);
     await updateSettings(site.resources, { contactEmail: "contato@prumo.example" });
     await site.startWorkers();
     await requestEbook(site.resources, ebookSchema.parse(VALID), { userAgent: undefined });

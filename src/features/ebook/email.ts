@@ -3,15 +3,15 @@
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { EBOOK_MAIL } from "#src/settings/texts/words/mails.ts";
-import { ebookFileOf } from "./ebook.server.ts";
 
-/** The message in text and HTML; replies go to the team. */
+/** @param file where the e-book is @returns the message in text and HTML; replies go to the team */
 export function ebookMail(
   lead: { id: string; name: string | null; email: string },
+  file: string,
   context: Omit<MailContext, "timeZone">,
 ): Message {
   const { contactEmail } = context.settings;
-  const href = new URL(ebookFileOf(context.texts), context.siteUrl).href;
+  const href = new URL(file, context.siteUrl).href;
   return {
     id: `ebook-${lead.id}`,
     to: [lead.email],

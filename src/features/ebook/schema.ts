@@ -1,21 +1,14 @@
+import { EBOOK_FIELDS_REQUIRED } from "#src/shared/form-texts.ts";
 import { z } from "zod";
-import { personFields } from "#src/shared/person-schema.ts";
-import { CONTROL, hasNone } from "#src/shared/text-patterns.ts";
-import { formEnvelope } from "#src/shared/public-form-schema.ts";
-
-/** docs/produto.md, "E-book". */
-const FIELDS_REQUIRED = "Por favor, preencha seu nome e e-mail.";
+import { limitName, personFields } from "#src/shared/person-schema.ts";
+import { formEnvelope, NOT_A_FORM } from "#src/shared/public-form-schema.ts";
 
 const filledIn = z
-  .string({ error: FIELDS_REQUIRED })
-  .refine((value) => value.trim() !== "", { error: FIELDS_REQUIRED, abort: true });
+  .string({ error: EBOOK_FIELDS_REQUIRED })
+  .refine((value) => value.trim() !== "", { error: EBOOK_FIELDS_REQUIRED, abort: true });
 
 /** Shorter than the contact form's names: nobody is addressed by it in an answer. */
-const name = z
-  .string()
-  .trim()
-  .max(120, "Nome deve ter no máximo 120 caracteres")
-  .refine(hasNone(CONTROL), "Nome contém caracteres que não podem ser usados");
+const name = limitName(z.string().trim());
 
 /** `POST /api/ebook` (docs/produto.md, "E-book"). */
 export const ebookSchema = z
@@ -26,7 +19,7 @@ export const ebookSchema = z
       source: z.literal("lead-magnet", "Origem inválida").nullish(),
       ...formEnvelope,
     },
-    "Envie os campos do formulário em um objeto JSON",
+    NOT_A_FORM,
   )
   .meta({ examples: [{ name: "Ana Prado", email: "ana@empresa.com.br", source: "lead-magnet" }] });
 export type EbookInput = z.infer<typeof ebookSchema>;

@@ -1,4 +1,5 @@
 // usePublicForm for the e-book form.
+import { EBOOK_FIELDS_REQUIRED } from "#src/shared/form-texts.ts";
 import type { FieldFaults } from "#src/ui/public-forms/form-fields.ts";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
@@ -9,7 +10,6 @@ export type EbookField = "name" | "email";
 
 /** In the order of the page. */
 const FIELDS: readonly EbookField[] = ["name", "email"];
-const REQUIRED = "Por favor, preencha seu nome e e-mail.";
 const MISSING = { name: "Por favor, preencha seu nome.", email: "Por favor, preencha seu e-mail." };
 
 /** Only empty fields are faults here, so Zod need not be fetched; the server checks the address. */
@@ -38,7 +38,7 @@ export function useEbookForm(initialErrors: FieldFaults<EbookField>, onSent: (do
         onSent(downloadUrl);
       },
       failure: { title: "Erro ao processar", description: "Tente novamente mais tarde." },
-      refusal: { title: "Campos obrigatórios", description: REQUIRED },
+      refusal: { title: "Campos obrigatórios", description: EBOOK_FIELDS_REQUIRED },
     },
     initialErrors,
     false,

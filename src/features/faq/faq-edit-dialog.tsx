@@ -4,7 +4,7 @@ import { KeepButton } from "#src/publishing/editor/staged/keep-button.tsx";
 import { StagedFormState } from "#src/publishing/editor/staged/staged-form-state.tsx";
 import { openedDraftQuery } from "#src/publishing/editor/staged/opened-draft-query.ts";
 import { useStagedForm } from "#src/publishing/editor/staged/use-staged-form.ts";
-import { HistoryButton } from "#src/publishing/history/history-button.tsx";
+import { HistoryButton } from "#src/publishing/history/dialog/history-button.tsx";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { FormDialog } from "#src/ui/dialogs/form-dialog.tsx";
 import { SaveForm } from "#src/ui/forms/save-form.tsx";

@@ -8,7 +8,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import { updateItem } from "#src/publishing/change-item.server.ts";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import type { ContentFields } from "#src/publishing/content-kind.server.ts";
 import { type CallBody, type Content, pageContent, postContent, projectContent } from "./contents.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";

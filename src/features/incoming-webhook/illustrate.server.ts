@@ -1,13 +1,13 @@
 // Fetches the image of a post or project that a tool created, after the answer.
 import type { CreationKind } from "#src/features/tokens/schema.ts";
 import { noteOnCreation } from "#src/features/tokens/token-calls.server.ts";
-import { IMAGE_BYTES } from "#src/media/schema.ts";
+import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { Author } from "#src/publishing/kind.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { Job } from "#src/platform/slices/define-slice.ts";
-import { findItem } from "#src/publishing/read-content.server.ts";
-import { updateItem } from "#src/publishing/change-item.server.ts";
+import { findItem } from "#src/publishing/items/read-content.server.ts";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { postContent, projectContent } from "./contents.server.ts";
 
 interface Illustration {

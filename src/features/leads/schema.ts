@@ -2,11 +2,10 @@ import { z } from "zod";
 import { policyVersionSchema } from "#src/features/privacy/schema.ts";
 import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
 import { personFields } from "#src/shared/person-schema.ts";
-import { formEnvelope, sourceSchema } from "#src/shared/public-form-schema.ts";
+import { formEnvelope, NOT_A_FORM, sourceSchema, submissionIdField } from "#src/shared/public-form-schema.ts";
 import { cleanLines, CONTROL_BUT_LINES, hasNone } from "#src/shared/text-patterns.ts";
 
 const MESSAGE_MESSAGE = "Mensagem deve ter pelo menos 10 caracteres";
-const SUBMISSION_MESSAGE = "Identificador de envio inválido";
 
 const message = z
   .string({ error: MESSAGE_MESSAGE })
@@ -28,9 +27,9 @@ export const contactSchema = z.object(
     ...contactFields,
     source: sourceSchema.nullish().transform((value) => value ?? "website"),
     ...formEnvelope,
-    submissionId: z.uuid(SUBMISSION_MESSAGE).nullish(),
+    submissionId: submissionIdField,
   },
-  "Envie os campos do formulário em um objeto JSON",
+  NOT_A_FORM,
 );
 export type ContactInput = z.infer<typeof contactSchema>;
 
@@ -48,6 +47,7 @@ export const leadSchema = z
     message: z.string().nullable(),
     consent: z.string().optional().describe("O que a pessoa aceitou, como estava escrito"),
     policy: policyVersionSchema.optional().describe("A política de privacidade em vigor no envio"),
+    pageUrl: z.string().optional().describe("A página do formulário"),
     utm: z.record(z.string(), z.string()).optional().describe("A campanha do endereço da página"),
     createdAt: z.iso.datetime(),
   })

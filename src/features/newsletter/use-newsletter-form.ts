@@ -1,4 +1,5 @@
 // usePublicForm for the newsletter form.
+import { NEWSLETTER_EMAIL_REQUIRED } from "#src/shared/form-texts.ts";
 import type { FieldFaults } from "#src/ui/public-forms/form-fields.ts";
 import { type FormRules, usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
@@ -8,11 +9,10 @@ import { track } from "#src/ui/tracking/track.ts";
 export type NewsletterField = "email";
 
 const FIELDS: readonly NewsletterField[] = ["email"];
-const REQUIRED = "Por favor, informe seu e-mail.";
 
 /** Only empty fields are faults here, so Zod need not be fetched; the server checks the address. */
 const RULES: FormRules<NewsletterField> = {
-  findFault: (_field, value) => (value.trim() === "" ? REQUIRED : undefined),
+  findFault: (_field, value) => (value.trim() === "" ? NEWSLETTER_EMAIL_REQUIRED : undefined),
 };
 
 /** @param origin where on the site the form stands */
@@ -30,7 +30,7 @@ export function useNewsletterForm(origin: string, initialErrors: FieldFaults<New
         toast({ title: "Inscrição realizada!", description: "Você receberá nossas novidades em breve." });
       },
       failure: { title: "Erro ao inscrever", description: "Tente novamente mais tarde." },
-      refusal: { title: "E-mail obrigatório", description: REQUIRED },
+      refusal: { title: "E-mail obrigatório", description: NEWSLETTER_EMAIL_REQUIRED },
     },
     initialErrors,
     false,

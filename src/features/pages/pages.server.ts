@@ -10,9 +10,15 @@ import {
   type Refusal,
   refuseField,
 } from "#src/publishing/kind.server.ts";
-import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
+import { defineContentKind } from "#src/publishing/addresses/define-content-kind.server.ts";
 import { ofFields, toColumns } from "#src/publishing/field-columns.server.ts";
-import { findPublic, isOnPage, isVisible, selectRows, asRows } from "#src/publishing/read-content.server.ts";
+import {
+  findPublic,
+  isOnPage,
+  isVisible,
+  selectRows,
+  asRows,
+} from "#src/publishing/items/read-content.server.ts";
 import type { Audience, PageNumber } from "#src/publishing/schema.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { getSettings } from "#src/settings/settings.server.ts";

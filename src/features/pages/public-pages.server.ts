@@ -2,8 +2,8 @@
 import { asc } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
-import type { PublicEntry, PublicItems, ShareCard } from "#src/publishing/public/public-items.ts";
-import { isVisible } from "#src/publishing/read-content.server.ts";
+import type { PublicEntry, PublicItems, ShareCard } from "#src/publishing/public-items.ts";
+import { isVisible } from "#src/publishing/items/read-content.server.ts";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { fillIn } from "#src/settings/texts/live-values.ts";
 import type { Page } from "./schema.ts";

@@ -7,7 +7,7 @@ import { emptyOr, seoFields, title } from "#src/shared/fields/fields.ts";
 import { flag } from "#src/shared/fields/sent-fields.ts";
 import { line } from "#src/shared/fields/text.ts";
 import { pagingFields } from "#src/shared/paging-schema.ts";
-import { formEnvelope } from "#src/shared/public-form-schema.ts";
+import { formEnvelope, NOT_A_FORM, submissionIdField } from "#src/shared/public-form-schema.ts";
 import { sectionSchema } from "./sections/schema.ts";
 
 export type { StoredSection } from "./sections/schema.ts";
@@ -109,10 +109,7 @@ export const pageChangesSchema = z.object(
 export type PageChanges = z.infer<typeof pageChangesSchema> & { role?: PageRole };
 
 /** Body of a page's form: besides these, the form's own fields by their names. */
-export const formCallSchema = z.looseObject(
-  { ...formEnvelope, submissionId: z.uuid("Identificador de envio inválido").nullish() },
-  "Envie os campos do formulário em um objeto JSON",
-);
+export const formCallSchema = z.looseObject({ ...formEnvelope, submissionId: submissionIdField }, NOT_A_FORM);
 
 /** Answer of `GET /api/pages/kinds`. */
 export const sectionKindsSchema = z.array(

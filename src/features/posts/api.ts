@@ -1,5 +1,5 @@
+import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
 import { z } from "zod";
-import { IMAGE_BYTES } from "#src/media/schema.ts";
 import { chooseFormat, chooseWidth, sendVersion } from "#src/media/send-version.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { PREVIEWS_LIMIT } from "#src/platform/http/limits.ts";
@@ -8,10 +8,10 @@ import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { checkedFields } from "#src/publishing/checks/checked-kind.ts";
-import { audienceOf, contentApi } from "#src/publishing/content-api.ts";
+import { audienceOf, contentApi } from "#src/publishing/calls/content-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { renderMarkdown } from "#src/publishing/markdown.server.ts";
-import { countItems, findItem } from "#src/publishing/read-content.server.ts";
+import { countItems, findItem } from "#src/publishing/items/read-content.server.ts";
 import { addContents, listPosts } from "./list-posts.server.ts";
 import { describeByOpening } from "./post-row.server.ts";
 import { postKind } from "./posts.server.ts";
@@ -43,7 +43,7 @@ const content = contentApi({
     fileFields: ["featuredImage"],
     files: 1,
     fileBytes: IMAGE_BYTES,
-    tooLarge: "A imagem deve ter no máximo 5MB",
+    tooLarge: IMAGE_TOO_LARGE,
     tooMany: "Envie uma só imagem de destaque",
   },
   // An image of 5 MB takes 6.7 MB as base64.

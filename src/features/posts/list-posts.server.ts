@@ -2,8 +2,8 @@
 import { and, arrayContains, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Queryable, Transaction } from "#src/platform/database/database.ts";
 import { storable } from "#src/platform/database/sql.ts";
-import { isRequested } from "#src/publishing/requests/request-marks.server.ts";
-import { isOnPage, isVisible } from "#src/publishing/read-content.server.ts";
+import { isRequested } from "#src/publishing/history/request-marks.server.ts";
+import { isOnPage, isVisible } from "#src/publishing/items/read-content.server.ts";
 import { type SummaryRow, summaryColumns, toSummaries } from "./post-row.server.ts";
 import type { Post, PostFilters, PostListRequest, PostPage } from "./schema.ts";
 import { type PostSearch, readSearch } from "./search.server.ts";

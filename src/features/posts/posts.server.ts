@@ -1,6 +1,6 @@
 // The door of posts: their kind of content.
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
-import { defineContentKind } from "#src/publishing/define-content-kind.server.ts";
+import { defineContentKind } from "#src/publishing/addresses/define-content-kind.server.ts";
 import { ofFields, toColumns } from "#src/publishing/field-columns.server.ts";
 import {
   type ContentContext,

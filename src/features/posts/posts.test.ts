@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { listPublishedForFeeds } from "./feed-posts.server.ts";
-import { findAtAddress, findItem, listCategories } from "#src/publishing/read-content.server.ts";
-import { updateItem } from "#src/publishing/change-item.server.ts";
-import { createItem } from "#src/publishing/write-content.server.ts";
+import { findAtAddress, findItem, listCategories } from "#src/publishing/items/read-content.server.ts";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
+import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { listPosts } from "./list-posts.server.ts";
 import { postKind } from "./posts.server.ts";
 import { listRelatedPosts } from "./post-page/related-posts.server.ts";

@@ -5,7 +5,7 @@ import {
   type PublicEntry,
   type PublicItems,
   sectionCard,
-} from "#src/publishing/public/public-items.ts";
+} from "#src/publishing/public-items.ts";
 import { mediaPath } from "#src/shared/media-path.ts";
 import { listPublishedForFeeds } from "./feed-posts.server.ts";
 import { addContents } from "./list-posts.server.ts";

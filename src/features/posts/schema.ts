@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
-import { authoredFields, requestedFilter } from "#src/publishing/requests/schema.ts";
+import { requestedFilter } from "#src/publishing/requests/schema.ts";
 import { storedImageSchema } from "#src/media/schema.ts";
 import {
+  authoredFields,
   type ContentFilters,
   newIdField,
   type PageNumber,

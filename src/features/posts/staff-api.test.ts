@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { createItem } from "#src/publishing/write-content.server.ts";
+import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { postKind } from "./posts.server.ts";
 
 let site: TestSite;

@@ -1,4 +1,5 @@
 // The door for new data-removal requests: the page and the contact call.
+import { REMOVAL_BUSINESS_DAYS } from "#src/shared/deadlines.ts";
 import { dateFormatter } from "#src/shared/date-formatter.ts";
 import { randomInt } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
@@ -12,8 +13,6 @@ import { addBusinessDays } from "./business-days.ts";
 import { REMOVAL_SOURCE, type RemovalStatus } from "./schema.ts";
 import { removalRequestsTable } from "./table.ts";
 
-/** "48 business hours" (docs/produto.md, "Data removal"). */
-const DEADLINE_DAYS = 2;
 const USER_AGENT_LENGTH = 500;
 /** Without characters that look or sound alike. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -66,7 +65,7 @@ export async function requestRemoval(
   now: Date = new Date(),
 ): Promise<RemovalResult> {
   const { timeZone } = context.config;
-  const dueAt = addBusinessDays(now, DEADLINE_DAYS, timeZone);
+  const dueAt = addBusinessDays(now, REMOVAL_BUSINESS_DAYS, timeZone);
   const guarded = guardForm(context, REMOVAL_SOURCE, input);
   if (guarded) {
     return guarded.ok ? { ...guarded, receipt: { protocol: makeProtocol(now, timeZone), dueAt } } : guarded;
@@ -168,7 +167,7 @@ export async function importRequests(
     requests.map((request) => ({
       ...request,
       protocol: makeProtocol(request.createdAt, timeZone),
-      dueAt: addBusinessDays(request.createdAt, DEADLINE_DAYS, timeZone),
+      dueAt: addBusinessDays(request.createdAt, REMOVAL_BUSINESS_DAYS, timeZone),
     })),
   );
 }

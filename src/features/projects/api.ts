@@ -1,10 +1,10 @@
-import { IMAGE_BYTES } from "#src/media/schema.ts";
+import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { costOfItems } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { checkedFields } from "#src/publishing/checks/checked-kind.ts";
-import { audienceOf, contentApi } from "#src/publishing/content-api.ts";
+import { audienceOf, contentApi } from "#src/publishing/calls/content-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { countProjects, listProjects, projectKind } from "./projects.server.ts";
 import {

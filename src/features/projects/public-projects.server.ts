@@ -1,8 +1,8 @@
 // What search engines, social networks and other programs find of projects.
 import { desc } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { type PublicEntry, type PublicItems, sectionCard } from "#src/publishing/public/public-items.ts";
-import { isOnPage, isVisible } from "#src/publishing/read-content.server.ts";
+import { type PublicEntry, type PublicItems, sectionCard } from "#src/publishing/public-items.ts";
+import { isOnPage, isVisible } from "#src/publishing/items/read-content.server.ts";
 import { imagePath, readImageId } from "#src/shared/media-path.ts";
 import type { Project } from "./schema.ts";
 import { projectsTable } from "./table.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
-import { authoredFields, requestedFilter } from "#src/publishing/requests/schema.ts";
-import { newIdField, publishedFilter, versionField } from "#src/publishing/schema.ts";
+import { requestedFilter } from "#src/publishing/requests/schema.ts";
+import { authoredFields, newIdField, publishedFilter, versionField } from "#src/publishing/schema.ts";
 import { declareFields } from "#src/shared/fields/declare-fields.ts";
 import {
   category,

@@ -1,9 +1,10 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { findAtAddress, findItem, listCategories } from "#src/publishing/read-content.server.ts";
-import { deleteItem, updateItem } from "#src/publishing/change-item.server.ts";
-import { createItem } from "#src/publishing/write-content.server.ts";
+import { findAtAddress, findItem, listCategories } from "#src/publishing/items/read-content.server.ts";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
+import { deleteItem } from "#src/publishing/calls/delete-item.server.ts";
+import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { projectKind, PROJECTS_TAG } from "./projects.server.ts";
 import { type Project, projectChangesSchema, projectInputSchema, TOO_MANY_IMAGES } from "./schema.ts";
 import { projectsTable } from "./table.ts";

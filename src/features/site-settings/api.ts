@@ -19,13 +19,13 @@ import {
 import { currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api.ts";
-import { declareHistory } from "#src/publishing/history/history-api.ts";
+import { declareHistory } from "#src/publishing/calls/history-api.ts";
 import { getPublicSettings, getSettingsAnswer } from "#src/settings/settings.server.ts";
 import { storeLogo } from "#src/settings/logo-files.server.ts";
 import { installUploads, takesFiles } from "#src/platform/http/body.ts";
 import { IMAGES_LIMIT } from "#src/platform/http/limits.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import { IMAGE_BYTES } from "#src/media/schema.ts";
+import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { changeSettings, settingsKind } from "./settings-kind.server.ts";
 
 const PATH = "/api/settings";

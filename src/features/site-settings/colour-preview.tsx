@@ -1,4 +1,4 @@
-import { contrastOf, deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
+import { type BrandColors, contrastOf, deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
 import { NEUTRALS, type Theme } from "#src/shared/colors/neutrals.ts";
 import { isColour } from "#src/settings/schema.ts";
 
@@ -7,14 +7,20 @@ const THEMES: [Theme, string][] = [
   ["dark", "Tema escuro"],
 ];
 
-/** Shows the two colours in both themes, with their contrast. */
-export function ColourPreview({ primary, secondary }: { primary: string; secondary: string }) {
-  if (!isColour(primary) || !isColour(secondary)) return null;
-  const tokens = deriveBrandTokens(primary, secondary);
+/** Shows the colours in both themes, with their contrast. */
+export function ColourPreview({ colors }: { colors: BrandColors }) {
+  if (!Object.values(colors).every(isColour)) return null;
+  const tokens = deriveBrandTokens(colors);
   return (
     <div className="col-span-full grid gap-4 sm:grid-cols-2">
       {THEMES.map(([theme, label]) => (
-        <ThemeSample key={theme} label={label} theme={theme} tokens={tokens[theme]} asked={primary} />
+        <ThemeSample
+          key={theme}
+          label={label}
+          theme={theme}
+          tokens={tokens[theme]}
+          asked={colors.primaryColor}
+        />
       ))}
     </div>
   );
@@ -45,6 +51,12 @@ function ThemeSample({ label, theme, tokens, asked }: ThemeSampleProps) {
           style={{ background: primary, color: onPrimary }}
         >
           Botão
+        </span>
+        <span
+          className="rounded-control px-4 py-2 font-semibold"
+          style={{ background: tokens["accent"], color: tokens["on-accent"] }}
+        >
+          Chamada
         </span>
         <span className="underline underline-offset-4" style={{ color: primaryInk }}>
           Um link

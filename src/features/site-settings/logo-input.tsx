@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Controller } from "react-hook-form";
+import { Controller, useWatch } from "react-hook-form";
 import { SETTINGS_FIELDS } from "#src/settings/schema.ts";
 import { factOf } from "#src/shared/fields/declare-fields.ts";
 import { ApiError } from "#src/ui/api/api-client.ts";
@@ -8,6 +8,7 @@ import { serverText } from "#src/ui/api/server-errors.ts";
 import { Field } from "#src/ui/forms/field.tsx";
 import { DropArea } from "#src/ui/images/drop-area.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
+import { DarkLogoNote } from "./dark-logo-note.tsx";
 import type { LogoField } from "./schema.ts";
 import type { SettingsForm } from "./settings-form-type.ts";
 import { SETTINGS_PATH } from "./settings-queries.ts";
@@ -35,6 +36,7 @@ export function LogoInput({ name: field, form }: LogoInputProps) {
           {(control) => (
             <div className="grid gap-3">
               {value && <LogoSample address={value} isDark={field === "logoDark"} />}
+              {value && field === "logoLight" && <DarkTheme address={value} form={form} />}
               <DropArea
                 control={control}
                 text={
@@ -64,10 +66,18 @@ export function LogoInput({ name: field, form }: LogoInputProps) {
   );
 }
 
+/** What the dark theme makes of the logo for light grounds, where it has none of its own. */
+function DarkTheme({ address, form }: { address: string; form: SettingsForm }) {
+  const own = useWatch({ control: form.control, name: "logoDark" });
+  const { isSending, send } = useLogoUpload("logoDark", form);
+  if (own) return null;
+  return <DarkLogoNote address={address} isSending={isSending} onFile={(file) => void send(file)} />;
+}
+
 function LogoSample({ address, isDark }: { address: string; isDark: boolean }) {
   return (
     <span
-      className="grid h-24 place-items-center rounded-control border p-4"
+      className="grid h-24 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center rounded-control border p-4"
       // The paper of either theme, whichever is on.
       style={{ background: isDark ? "#0a0f1a" : "#fcfbf8" }}
     >

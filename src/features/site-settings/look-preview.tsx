@@ -5,7 +5,7 @@ import { toSiteStyle } from "#src/ui/theme/site-style.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { isColour } from "#src/settings/schema.ts";
-import type { SiteLook } from "#src/shared/site-look.ts";
+import { LOOK_FIELDS, type SiteLook } from "#src/shared/site-look.ts";
 import type { HomeParts } from "./schema.ts";
 import type { SettingsForm } from "./settings-form-type.ts";
 import { SETTINGS_PATH } from "./settings-queries.ts";
@@ -17,20 +17,21 @@ export function LookPreview({ form }: { form: SettingsForm }) {
   const [
     primaryColor = "",
     secondaryColor = "",
+    accentColor = "",
     identity = "none",
     typeface = "studio",
     cornerRadius = "medium",
   ] = useWatch({
     control: form.control,
-    name: ["primaryColor", "secondaryColor", "identity", "typeface", "cornerRadius"],
+    name: LOOK_FIELDS,
   });
   const [theme, setTheme] = useState<"light" | "dark">("light");
   const { home, parts } = useHome(identity);
   const document = useMemo(() => {
-    if (!home || !parts || !isColour(primaryColor) || !isColour(secondaryColor)) return undefined;
-    const look = { primaryColor, secondaryColor, identity, typeface, cornerRadius };
+    if (!home || !parts || ![primaryColor, secondaryColor, accentColor].every(isColour)) return undefined;
+    const look = { primaryColor, secondaryColor, accentColor, identity, typeface, cornerRadius };
     return dress(home, parts, look, theme);
-  }, [home, parts, primaryColor, secondaryColor, identity, typeface, cornerRadius, theme]);
+  }, [home, parts, primaryColor, secondaryColor, accentColor, identity, typeface, cornerRadius, theme]);
   const shown = useDeferredValue(document);
   return (
     <div className="col-span-full">

@@ -52,13 +52,25 @@ describe("GET and PUT /api/settings", () => {
   });
 
   it.each([
+    ["addressState", "São Paulo", "SP"],
+    ["addressState", "distrito federal", "DF"],
+    ["instagramUrl", "@prumo.dev", "https://www.instagram.com/prumo.dev"],
+    ["linkedinUrl", "@prumo", "https://www.linkedin.com/company/prumo"],
+    ["linkedinUrl", "linkedin.com/company/prumo", "https://linkedin.com/company/prumo"],
+    ["googleMapsUrl", "maps.app.goo.gl/abc", "https://maps.app.goo.gl/abc"],
+  ])("%s takes %s as people type it", async (field, typed, kept) => {
+    await put({ [field]: typed });
+    expect((await read()).json()).toMatchObject({ [field]: kept });
+  });
+
+  it.each([
     ["addressState", "SPX", "Estado: no máximo 2 caracteres"],
     ["contactEmail", "contato", "E-mail inválido"],
     ["siteName", "  ", "Informe o nome do site"],
     ["siteName", null, "Nome do site: envie um texto"],
     ["siteUrl", "https://prumo.example/site", "Endereço do site: use só o início"],
     ["logoUrl", "javascript:alert(1)", "URL do logo"],
-    ["linkedinUrl", "linkedin.com/prumo", "LinkedIn: use um endereço que comece com https://"],
+    ["linkedinUrl", "prumo", "LinkedIn: use um endereço que comece com https://"],
     ["googleMapsEmbedUrl", "https://maps.app.goo.gl/abc", "Mapa incorporado: use o endereço de “Incorporar"],
     [
       "googleMapsEmbedUrl",

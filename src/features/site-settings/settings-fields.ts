@@ -33,8 +33,8 @@ export const SETTINGS_CARDS: SettingsCard[] = [
   },
   {
     title: "Cores",
-    text: "Todos os tons do site vêm destas duas cores, com o contraste garantido.",
-    rows: [["primaryColor", "secondaryColor"]],
+    text: "Todos os tons do site vêm destas três cores, com o contraste garantido; a de destaque é a dos botões de chamada.",
+    rows: [["primaryColor", "secondaryColor"], ["accentColor"]],
   },
   {
     title: "Informações de Contato",

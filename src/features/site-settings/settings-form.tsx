@@ -7,7 +7,7 @@ import { settingsChangeSchema } from "#src/settings/schema.ts";
 import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
 import { StagedFormState } from "#src/publishing/editor/staged/staged-form-state.tsx";
 import { StagedScreenHeader } from "#src/publishing/editor/staged/staged-screen-header.tsx";
-import { HistoryButton } from "#src/publishing/history/history-button.tsx";
+import { HistoryButton } from "#src/publishing/history/dialog/history-button.tsx";
 import { LookPreview } from "./look-preview.tsx";
 import type { SettingsWithVersions } from "./schema.ts";
 import { SETTINGS_CARDS, SETTINGS_LABELS, type SettingsCard } from "./settings-fields.ts";
@@ -102,9 +102,9 @@ function CardOfFields({
 }
 
 function LiveColours({ form }: { form: Form }) {
-  const [primary = "", secondary = ""] = useWatch({
+  const [primaryColor = "", secondaryColor = "", accentColor = ""] = useWatch({
     control: form.control,
-    name: ["primaryColor", "secondaryColor"],
+    name: ["primaryColor", "secondaryColor", "accentColor"],
   });
-  return <ColourPreview primary={primary} secondary={secondary} />;
+  return <ColourPreview colors={{ primaryColor, secondaryColor, accentColor }} />;
 }

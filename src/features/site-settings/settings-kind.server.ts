@@ -1,6 +1,6 @@
 // The settings as a kind with a history: one item, which always exists.
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import { updateItem } from "#src/publishing/change-item.server.ts";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { toColumns } from "#src/publishing/field-columns.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import {

@@ -6,7 +6,7 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
-import { declareHistory } from "#src/publishing/history/history-api.ts";
+import { declareHistory } from "#src/publishing/calls/history-api.ts";
 import { textKey } from "#src/settings/texts/words/part.ts";
 import { getStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { previewMail } from "./preview-mail.server.ts";

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
-import { updateItem } from "#src/publishing/change-item.server.ts";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import type {
   Author,

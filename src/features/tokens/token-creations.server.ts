@@ -8,7 +8,7 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
 import type { Author } from "#src/publishing/kind.server.ts";
-import { unpublishItems } from "#src/publishing/write-content.server.ts";
+import { unpublishItems } from "#src/publishing/items/write-content.server.ts";
 import type { CreationKind, Unpublished } from "./schema.ts";
 import { tokenCreationsTable, tokensTable } from "./table.ts";
 import { CREATED, toCallTitle } from "./token-calls.server.ts";

@@ -7,6 +7,7 @@ import {
   eraseEventsOf,
   expireEvents,
 } from "./webhooks.server.ts";
+import { revocableDestinations } from "./destinations/revocable.server.ts";
 import { type LeasedDelivery, leaseDueDeliveries, sendLeased } from "./deliveries/deliver.server.ts";
 import type { Wire } from "./deliveries/send-signed.server.ts";
 
@@ -26,6 +27,7 @@ export const webhooksSlice: Slice = {
   ],
   start: async (resources) => workOnDeliveries(resources),
   personalData: [{ label: "Envios a webhooks", count: countDeliveriesOf, erase: eraseEventsOf }],
+  revocable: revocableDestinations,
 };
 
 /**

@@ -14,7 +14,7 @@ import { openJobs } from "#src/platform/jobs/jobs.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { applyMigration, createMigrationsTable, MIGRATIONS, ownNames, readMigrations } from "./migrate.ts";
 import { prepareDatabase, readConnections, type SiteConnections } from "./prepare-database.ts";
-import { prepareQueue } from "#src/platform/jobs/queue-schema.ts";
+import { prepareQueue } from "#src/platform/database/queue-schema.ts";
 
 /** PostgreSQL's code of a right that is missing. */
 const REFUSED = "42501";

@@ -1,7 +1,7 @@
 // What the two roles of the database may do: one owns the schema and changes it, the other, the application's, works with
 // its rows. Here is all of it, so that it can be read in one place (docs/adr/0058).
 import { type ClientBase, escapeLiteral } from "pg";
-import { QUEUE_SCHEMA } from "#src/platform/jobs/queue-schema.ts";
+import { QUEUE_SCHEMA } from "#src/platform/database/queue-schema.ts";
 import type { OwnNames } from "./own-names.ts";
 
 /**

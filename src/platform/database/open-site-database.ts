@@ -18,7 +18,8 @@ interface OpenDatabase {
   close(): Promise<void>;
 }
 
-interface Owned {
+/** Opened as the role that owns the schema. */
+export interface OwnedDatabase extends OpenDatabase {
   /** The role of the application; undefined where this one is also that. */
   application: string | undefined;
 }
@@ -40,13 +41,13 @@ export async function openDatabaseToRead(
 export async function openDatabaseAsOwner(
   config: Config,
   log: (line: string) => void = () => {},
-): Promise<OpenDatabase & Owned> {
+): Promise<OwnedDatabase> {
   const opened = await openBeside(config, "owner", log);
   return { ...opened, application: await findApplication(config, opened) };
 }
 
 /** Opens it as its owner, or makes a new one; the caller sees to it that no site runs there. @throws StartError */
-export async function openDatabaseToReplace(config: Config, log: Logger): Promise<OpenDatabase & Owned> {
+export async function openDatabaseToReplace(config: Config, log: Logger): Promise<OwnedDatabase> {
   const external = readConnections(config);
   const opened = external
     ? await connect(external.owner, nameOf(config, "owner"))

@@ -5,7 +5,7 @@ import { checkDatabase } from "./check-database.ts";
 import { type Connection, openDatabase } from "./database.ts";
 import { grantToApplication, readRole, takeOver } from "./database-roles.ts";
 import { migrate, MIGRATIONS, ownNames, REFUSED } from "./migrate.ts";
-import { prepareQueue } from "#src/platform/jobs/queue-schema.ts";
+import { prepareQueue } from "#src/platform/database/queue-schema.ts";
 import { StartError } from "#src/platform/start-error.ts";
 
 /** How the two roles connect: the same, where one does both (DATABASE_URL alone). */

@@ -10,6 +10,11 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
+/** Whether a uuid column has one of these values. */
+export function isOneOf(column: SQL, ids: readonly string[]): SQL {
+  return sql`${column} = ANY(${sql.param([...ids])}::uuid[])`;
+}
+
 /** A column of bytes. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 

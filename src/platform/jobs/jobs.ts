@@ -7,7 +7,7 @@ import type { Logger } from "#src/platform/logger.ts";
 import { declareQueues } from "./declare-queues.ts";
 import type { JobKind } from "./job-kind.ts";
 import { logQueueErrors } from "./queue-errors.ts";
-import { QUEUE_SCHEMA } from "./queue-schema.ts";
+import { QUEUE_SCHEMA } from "#src/platform/database/queue-schema.ts";
 import { type RowWork, type RowWorker, startRowWorker } from "./row-worker.ts";
 import { createWakers } from "./wakers.ts";
 

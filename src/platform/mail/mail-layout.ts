@@ -22,6 +22,8 @@ interface MailContent {
   siteName: string;
   /** #rrggbb */
   primaryColor: string;
+  /** #rrggbb */
+  accentColor: string;
   /** Title of the HTML document. */
   title: string;
   heading: string;
@@ -37,7 +39,6 @@ const PAPER = "#fbfaf7";
 const INK = "#111a2b";
 const MUTED = "#56617a";
 const LINE = "#e3e2dc";
-const AMBER = "#e9a23b";
 
 /** The HTML of an e-mail, with tables and inline styles, because mail programs support little else. */
 export function mailHtml(content: MailContent): string {
@@ -57,7 +58,7 @@ export function mailHtml(content: MailContent): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid ${LINE};border-radius:12px;overflow:hidden">
-<tr><td style="background:${brand};padding:24px 32px;border-bottom:3px solid ${AMBER};color:${onBrand};${FONT}">
+<tr><td style="background:${brand};padding:24px 32px;border-bottom:3px solid ${content.accentColor};color:${onBrand};${FONT}">
 <div style="font-size:14px;line-height:20px">${escape(content.siteName)}</div>
 <h1 style="margin:4px 0 0;font-size:26px;line-height:32px;font-weight:600">${escape(content.heading)}</h1>
 </td></tr>

@@ -1,6 +1,7 @@
 // What a slice has, as its `slice.ts` says it. The tables of the process are loops over all slices (src/slices.ts).
 import type { Config } from "../config.ts";
-import type { Queryable } from "../database/database.ts";
+import type { AuditAction } from "#src/shared/audit-actions.ts";
+import type { Queryable, Transaction } from "../database/database.ts";
 import type { SliceApi } from "../http/scopes.ts";
 import type { JobKind, RunningJob } from "../jobs/jobs.ts";
 import type { Resources } from "../resources.ts";
@@ -21,6 +22,31 @@ export interface PersonalData {
   erase(db: Queryable, email: string, config: Config): Promise<void>;
 }
 
+/** An entry of the audit log, as far as it says what was revoked. */
+export interface RevokingAct {
+  action: AuditAction;
+  subjectId: string;
+}
+
+/**
+ * What of a slice's data lets somebody in, or data out. A restore must not bring back what was revoked since the backup
+ * (docs/adr/0076).
+ */
+export interface Revocable {
+  /** The acts by which it is revoked, limited or given back. */
+  acts: readonly AuditAction[];
+  /** Tables whose rows of now are wanted: they are at hand as `keptTable(…)`. */
+  keeps: readonly string[];
+  /**
+   * Revokes again what was revoked since the backup.
+   * @param since acts that the backup does not know, the oldest first
+   * @returns what it was, in words: a line for each kind of change
+   */
+  revokeAgain(tx: Transaction, since: RevokingAct[], config: Config): Promise<string[]>;
+  /** Switches all of it off, where nothing tells what was revoked. @returns the same */
+  switchOff(tx: Transaction): Promise<string[]>;
+}
+
 export interface Slice {
   /** Its calls; the code is loaded only by a process that serves them. */
   apis?: (() => Promise<SliceApi>)[];
@@ -28,6 +54,7 @@ export interface Slice {
   /** What each process does once it works on the jobs. */
   start?(resources: Resources): Promise<void>;
   personalData?: PersonalData[];
+  revocable?: Revocable;
 }
 
 /** A kind of job that is enqueued elsewhere, with what it does. */

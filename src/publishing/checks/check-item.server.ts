@@ -5,7 +5,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
 import { foreseeAddress } from "#src/publishing/previews/foresee-address.server.ts";
-import { asRows, selectRows } from "#src/publishing/read-content.server.ts";
+import { asRows, selectRows } from "#src/publishing/items/read-content.server.ts";
 import { readingMinutes } from "#src/publishing/reading-time.ts";
 import { foreseeSlug } from "#src/publishing/addresses/slugs.server.ts";
 import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";

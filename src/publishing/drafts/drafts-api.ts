@@ -7,7 +7,8 @@ import { byId } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { Body } from "#src/publishing/history/revisions.server.ts";
-import { isStored, updateItem } from "#src/publishing/change-item.server.ts";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
+import { isStored } from "#src/publishing/item-row.server.ts";
 import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
 import { placeCalls } from "#src/publishing/item-calls.ts";
 import type { ItemRow, RevisionedKind } from "#src/publishing/kind.server.ts";
@@ -121,11 +122,9 @@ export function declarePublish<Row extends ItemRow, Item, Fields extends object>
       },
     },
     async (request, reply) => {
-      const revision = request.body?.revision;
-      const result = await publishItem(resources, kind, currentWriter(request), place.idOf(request.params), {
-        revision,
-        mustBeSeen: true,
-      });
+      const author = currentWriter(request);
+      const id = place.idOf(request.params);
+      const result = await publishItem(resources, kind, author, id, request.body?.revision);
       return result.ok
         ? { ...result.item, revision: result.revision }
         : sendProblem(reply, result.code, result);

@@ -11,7 +11,7 @@ import {
   refuseChanges,
   type RevisionedKind,
 } from "#src/publishing/kind.server.ts";
-import { endRequest } from "#src/publishing/requests/request-marks.server.ts";
+import { endRequest } from "#src/publishing/history/request-marks.server.ts";
 import { setDraft } from "#src/publishing/history/record-write.server.ts";
 import {
   addRevision,
@@ -24,7 +24,7 @@ import { hashOf } from "#src/publishing/history/packed-body.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
 import { findBase, lockItem, type LockedItem, UNKNOWN_REVISION } from "./locked-item.server.ts";
-import { type FieldConflict, mergeFields } from "./merge-fields.server.ts";
+import { type FieldConflict, mergeFields } from "#src/publishing/merge-fields.server.ts";
 import type { Draft } from "./schema.ts";
 
 interface Conflicts {

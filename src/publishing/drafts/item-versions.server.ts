@@ -1,11 +1,11 @@
 // What staff see of an item's versions, in its lists too.
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
-import { findAuthored } from "#src/publishing/requests/request-marks.server.ts";
-import type { Authored } from "#src/publishing/requests/schema.ts";
-import type { Audience } from "#src/publishing/schema.ts";
+import { findAuthored } from "#src/publishing/history/request-marks.server.ts";
+import type { Audience, Authored } from "#src/publishing/schema.ts";
+import { schedulesTable } from "#src/publishing/history/schedule-table.ts";
 import type { ItemVersions } from "./schema.ts";
 
 /**
@@ -24,24 +24,27 @@ export async function addVersions<Item extends { id: string }>(
   const authored = kind?.hasAuthor ? await findAuthored(db, kind, ids) : undefined;
   return items.map((item) => ({
     ...item,
-    ...(versions.get(item.id) ?? { revision: null, draft: null }),
+    ...(versions.get(item.id) ?? { revision: null, draft: null, schedule: null }),
     ...authored?.get(item.id),
   }));
 }
 
 async function findVersions(db: Queryable, itemIds: string[]): Promise<Map<string, ItemVersions>> {
   const { itemId, storedId, draftId, draftTitle } = contentStatesTable;
+  const { action, at, failure } = schedulesTable;
   const rows = await db
-    .select({ itemId, storedId, draftId, title: draftTitle, savedAt: revisionsTable.at })
+    .select({ itemId, storedId, draftId, title: draftTitle, savedAt: revisionsTable.at, action, at })
     .from(contentStatesTable)
     .leftJoin(revisionsTable, eq(revisionsTable.id, contentStatesTable.draftId))
+    .leftJoin(schedulesTable, and(eq(schedulesTable.itemId, itemId), isNull(failure)))
     .where(inArray(itemId, itemIds));
   return new Map(
-    rows.map(({ itemId, storedId, draftId, title, savedAt }) => [
+    rows.map(({ itemId, storedId, draftId, title, savedAt, action, at }) => [
       itemId,
       {
         revision: String(storedId),
         draft: savedAt && { title: title ?? "", savedAt: savedAt.toISOString(), revision: String(draftId) },
+        schedule: action && at && { action, at: at.toISOString() },
       },
     ]),
   );

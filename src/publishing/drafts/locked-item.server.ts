@@ -8,7 +8,7 @@ import {
   readRevision,
   type StoredRevision,
 } from "#src/publishing/history/revisions.server.ts";
-import { lockRow } from "#src/publishing/change-item.server.ts";
+import { lockRow } from "#src/publishing/item-row.server.ts";
 
 export const UNKNOWN_REVISION: Refusal = { ok: false, code: "not-found", detail: "Esta revisão não existe." };
 

@@ -1,7 +1,7 @@
 // Publishes an item: its draft, an earlier revision, or what is stored.
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
-import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import type { Database, Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import {
   type Author,
@@ -12,49 +12,60 @@ import {
   type RevisionedKind,
 } from "#src/publishing/kind.server.ts";
 import type { Body } from "#src/publishing/history/revisions.server.ts";
-import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { revisionsTable } from "#src/publishing/history/table.ts";
-import { changeItem } from "#src/publishing/change-item.server.ts";
+import { changeItem } from "#src/publishing/items/change-item.server.ts";
 import { findBase, lockItem, UNKNOWN_REVISION } from "./locked-item.server.ts";
 
 export type PublishResult<Item> = { ok: true; item: Item; revision: string } | Refusal;
 
-interface PublishOptions {
-  /** To be published instead of the draft. */
-  revision?: string | null | undefined;
-  reason?: RevisionReason;
-  /** Refuses what `author` cannot have seen; left out where it was decided before what is published. */
-  mustBeSeen?: boolean;
-}
-
 /**
- * Publishes an item: its draft, or what is stored if it has none.
+ * Publishes an item as its author has seen it: its draft, or what is stored if it has none.
+ * @param revision to be published instead
  * @returns `invalid` with every field that is missing or wrong; `conflict` with those that somebody has changed since
  */
 export async function publishItem<Row extends ItemRow, Item, Fields extends object>(
-  context: ContentContext,
+  context: ContentContext<Database>,
   kind: RevisionedKind<Row, Item, Fields>,
   author: Author,
   id: string,
-  { revision, reason = "published", mustBeSeen = false }: PublishOptions = {},
+  revision?: string | null,
 ): Promise<PublishResult<Item>> {
-  const found = await readComplete(context.db, kind, id, { revision });
+  const { db, cache } = context;
+  const found = await db.transaction((tx) => readComplete(tx, kind, id, { revision }));
   if (!found.ok) return found;
-  const unseen = mustBeSeen ? await refuseUnseen(context.db, author, revision, found) : undefined;
+  const unseen = await refuseUnseen(db, author, revision, found);
   if (unseen) return unseen;
-  // In the caller's transaction the item is locked: what it has already need not be prepared, as Markdown is for long.
-  const isLocked = "doneFor" in context.db;
-  const changes = { ...(isLocked ? found.changes : found.fields), isPublished: true };
+  const changes = { ...found.fields, isPublished: true };
   const prepared = await kind.prepare(context, changes, [], id);
   if (!prepared.ok) return prepared;
-  return context.cache.change(
-    context.db,
-    [kind.listTag, kind.tag(id)],
-    async (tx): Promise<PublishResult<Item>> => {
-      const given = { prepared, reason, ...(isLocked && { row: found.row }) };
-      const result = await changeItem({ ...context, db: tx }, kind, author, id, changes, given);
-      return result.ok ? { ok: true, item: result.item, revision: String(result.storedId) } : result;
-    },
+  return cache.change(db, [kind.listTag, kind.tag(id)], async (tx): Promise<PublishResult<Item>> => {
+    const given = { prepared, reason: "published" } as const;
+    const result = await changeItem({ ...context, db: tx }, kind, author, id, changes, given);
+    return result.ok ? { ok: true, item: result.item, revision: String(result.storedId) } : result;
+  });
+}
+
+/**
+ * Publishes a revision that was pinned before, in the caller's transaction. The item is locked from the start: what it has
+ * already need not be prepared, as Markdown is for long.
+ * @returns `invalid` with every field that is missing or wrong
+ */
+export async function publishPinned<Row extends ItemRow, Item, Fields extends object>(
+  context: ContentContext<Transaction>,
+  kind: RevisionedKind<Row, Item, Fields>,
+  author: Author,
+  id: string,
+  revision: string,
+): Promise<{ ok: true } | Refusal> {
+  const { db, cache } = context;
+  const found = await readComplete(db, kind, id, { revision });
+  if (!found.ok) return found;
+  const changes = { ...found.changes, isPublished: true };
+  const prepared = await kind.prepare(context, changes, [], id);
+  if (!prepared.ok) return prepared;
+  const given = { prepared, reason: "scheduled", row: found.row } as const;
+  return cache.change(db, [kind.listTag, kind.tag(id)], () =>
+    changeItem(context, kind, author, id, changes, given),
   );
 }
 
@@ -97,7 +108,7 @@ export interface Wanted {
 
 interface Complete<Row, Fields> {
   ok: true;
-  /** The item's row; locked in the caller's transaction, if there is one. */
+  /** The item's row. */
   row: Row;
   /** Of the revision. */
   id: number;
@@ -111,18 +122,17 @@ interface Complete<Row, Fields> {
 }
 
 /**
- * What `publishItem` would publish, and the id of its revision.
+ * What of an item is to be published, and the id of its revision. The item is locked until the transaction ends.
  * @returns `invalid` with every field that is missing or wrong
  */
 export async function readComplete<Row extends ItemRow, Item, Fields extends object>(
-  db: Queryable,
+  tx: Transaction,
   kind: RevisionedKind<Row, Item, Fields>,
   id: string,
   wanted: Wanted = {},
 ): Promise<Complete<Row, Fields> | Refusal> {
   if (!isUuid(id)) return NOT_FOUND;
-  const read = (tx: Transaction) => readToPublish(tx, kind, id, wanted);
-  const found = await ("doneFor" in db ? read(db) : db.transaction(read));
+  const found = await readToPublish(tx, kind, id, wanted);
   if ("code" in found) return found;
   const parsed = kind.complete.safeParse(found.fields);
   if (parsed.success) {

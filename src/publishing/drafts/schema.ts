@@ -1,5 +1,6 @@
 // Drafts, as the API gives them (docs/produto.md, "Drafts").
 import { z } from "zod";
+import { scheduledActSchema } from "#src/publishing/schema.ts";
 
 /** Added to the fields of a kind. `baseRevision` is opaque: a client sends back the last one that it read. */
 export const draftVersion = {
@@ -26,6 +27,7 @@ export const versionFields = {
     .object({ title: z.string(), savedAt: z.iso.datetime(), revision: z.string() })
     .nullable()
     .describe("O rascunho ao lado do que está guardado; só para a equipe"),
+  schedule: scheduledActSchema,
 };
 export type ItemVersions = z.infer<z.ZodObject<typeof versionFields>>;
 

@@ -10,7 +10,8 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import type { EditedItem, EditedKind } from "./edited-kind.ts";
-import { clearCopy, copyKey } from "./form-copy.ts";
+import { WithoutCopy } from "#src/publishing/local-copy/without-copy.tsx";
+import { clearCopy, copyKey, setFormCopyAside } from "./form-copy.ts";
 
 export interface EditDialogProps {
   /** Id of the item to edit; `null` for a new one. */
@@ -49,7 +50,7 @@ export function EditDialog<Item extends EditedItem>({ kind, Form, ...props }: Ki
   const { path, draftName, words } = kind;
   const { categories, onStored, onClose } = props;
   // When a new item is stored, its id changes from null; the dialog must stay the same.
-  const [id] = useState(props.id);
+  const [id, setId] = useState(props.id);
   const query = useItem<Item>(path, id);
   useFailureToast(query.error, words.loadFailure.title, words.loadFailure.description);
   useRefetchOnClose(path);
@@ -92,9 +93,18 @@ export function EditDialog<Item extends EditedItem>({ kind, Form, ...props }: Ki
         }}
       >
         {id === null || query.data ? (
-          // The form calls these functions later, not while it renders.
-          // oxlint-disable-next-line react/refs
-          <Form opened={query.data ?? NOTHING} session={session} categories={categories} />
+          <WithoutCopy
+            waiting={<Waiting hasFailed={false} onRetry={() => {}} />}
+            letGo={async () => {
+              setFormCopyAside(copyKey(draftName, storedId.current));
+              if (storedId.current !== id) setId(storedId.current);
+              else if (id !== null) await query.refetch();
+            }}
+          >
+            {/* The form calls these functions later, not while it renders. */}
+            {/* oxlint-disable-next-line react/refs */}
+            <Form opened={query.data ?? NOTHING} session={session} categories={categories} />
+          </WithoutCopy>
         ) : (
           <Waiting hasFailed={query.error !== null} onRetry={() => void query.refetch()} />
         )}

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Controller, type FieldValues, type UseFormReturn } from "react-hook-form";
-import { IMAGE_BYTES } from "#src/media/schema.ts";
+import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { type AnyFields, factOf, isRequired, limitOf } from "#src/shared/fields/declare-fields.ts";
 import { CategoryField } from "#src/ui/forms/category-field.tsx";
 import { TagInput } from "#src/ui/forms/tag-input.tsx";

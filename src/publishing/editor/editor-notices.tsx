@@ -1,9 +1,10 @@
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useClock } from "#src/ui/api/time-zone.tsx";
 import { ChangesButton } from "#src/publishing/history/comparison/changes-button.tsx";
+import { SetAsideNotice } from "#src/publishing/local-copy/set-aside-notice.tsx";
 import { ScheduledNote } from "#src/publishing/schedule/scheduled-note.tsx";
 import { DraftConflicts } from "./draft-conflicts.tsx";
-import { StagedNotice } from "./staged/staged-notice.tsx";
+import { StagedNotice } from "./staged-notice.tsx";
 import type { Saving } from "./saving.ts";
 
 /** What the editor must know or decide: an unsaved text in this browser, a draft beside the site, two versions. */
@@ -12,6 +13,7 @@ export function EditorNotices({ saving }: { saving: Saving }) {
   const clock = useClock();
   return (
     <div aria-live="polite" className="grid gap-3 not-empty:mb-5">
+      <SetAsideNotice copyKey={saving.copyKey} className="rounded-control" />
       {copyFrom && (
         <Notice text={`Há um texto não salvo neste navegador, de ${clock(copyFrom)}.`}>
           <Button variant="outline" size="sm" onClick={saving.restoreCopy}>

@@ -1,4 +1,4 @@
-import { HistoryButton } from "#src/publishing/history/history-button.tsx";
+import { HistoryButton } from "#src/publishing/history/dialog/history-button.tsx";
 import { ScheduleButton } from "#src/publishing/schedule/schedule-dialog.tsx";
 import { SharePreviewButton } from "#src/publishing/previews/share-preview-button.tsx";
 import type { Saving } from "./saving.ts";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { IMAGE_BYTES } from "#src/media/schema.ts";
+import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { type AnyFields, factOf } from "#src/shared/fields/declare-fields.ts";
 import { findFileFault, NOT_IMAGE } from "#src/ui/images/image-files.ts";
 import { ImageList } from "#src/ui/images/image-list.tsx";

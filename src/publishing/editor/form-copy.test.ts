@@ -1,5 +1,7 @@
 // What a form keeps in the browser until it is saved.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { textsOfCopy } from "#src/publishing/local-copy/copied-texts.ts";
+import { dropSetAside, readSetAside } from "#src/publishing/local-copy/set-aside.ts";
 import { copyKey, keepFormCopy, readFormCopy } from "./form-copy.ts";
 
 const stored = new Map<string, string>();
@@ -69,10 +71,38 @@ describe("a form's copy", () => {
     expect(stored.size).toBe(0);
   });
 
-  it("restores only what still has its type, and nothing that is broken", () => {
-    stored.set(KEY, JSON.stringify({ values: { title: 7, old: true }, writtenAt: "2026-11-22T12:00:00Z" }));
+  it("restores only what still has its type, and keeps the rest aside", () => {
+    const copy = { values: { title: 7, old: "Um texto" }, writtenAt: "2026-11-22T12:00:00Z" };
+    stored.set(KEY, JSON.stringify(copy));
     expect(readFormCopy(KEY, { title: "um" })).toBeUndefined();
-    stored.set(KEY, "{");
+    expect(textsOfCopy(readSetAside(KEY) ?? "")).toEqual(["Um texto"]);
+    stored.set(KEY, JSON.stringify({ ...copy, values: { title: "Um título", tags: [null] } }));
+    expect(readFormCopy(KEY, { title: "um", tags: ["a"] })?.values).toEqual({
+      title: "Um título",
+      tags: ["a"],
+    });
+  });
+
+  it.each([
+    "{",
+    "null",
+    '"texto"',
+    "[1]",
+    '{"values":null}',
+    '{"values":{},"writtenAt":"2026-11-22","base":7}',
+  ])("is put aside where it is no copy: %s", (text) => {
+    stored.set(KEY, text);
     expect(readFormCopy(KEY, { title: "um" })).toBeUndefined();
+    expect(readSetAside(KEY)).toBe(text);
+    expect(stored.has(KEY)).toBe(false);
+    dropSetAside(KEY);
+    expect(stored.size).toBe(0);
+  });
+
+  it("that fits stays in its place", () => {
+    stored.set(KEY, JSON.stringify({ values: { title: "dois" }, writtenAt: "2026-11-22T12:00:00Z" }));
+    expect(readFormCopy(KEY, { title: "um" })?.values).toEqual({ title: "dois" });
+    expect(readSetAside(KEY)).toBeUndefined();
+    expect(stored.has(KEY)).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 // A copy of a form's values in the browser until they are saved, so that a crash loses nothing.
 import type { FieldValues } from "react-hook-form";
 import type { DraftCopies } from "#src/publishing/draft-session/draft-options.ts";
+import { setAside } from "#src/publishing/local-copy/set-aside.ts";
 
 /** The copy is written this long after a change, ms. */
 const PAUSE_MS = 400;
@@ -54,16 +55,50 @@ export function keepFormCopy<Values>(form: CopiedForm<Values>): DraftCopies {
   };
 }
 
-/** The copy that is kept, if it differs from the form. Storage may be forbidden or contain anything. */
+/**
+ * The copy that is kept, if it differs from the form. Storage may be forbidden or contain anything: what cannot be read, or
+ * fits no field any more, is put aside.
+ */
 export function readFormCopy<Values extends FieldValues>(
   key: string,
   current: Values,
 ): FormCopy<Values> | undefined {
+  const text = readStored(key);
+  if (text === null) return undefined;
+  const copy = parseCopy<Values>(text);
+  if (!copy || !Object.entries(copy.values).every(([name, value]) => fits(value, current[name]))) {
+    setAside(key, text);
+    clearCopy(key);
+  }
+  if (!copy) return undefined;
+  const values = mergeCopy(current, copy.values);
+  return JSON.stringify(values) === JSON.stringify(current) ? undefined : { ...copy, values };
+}
+
+/** An editor that begins with the copy has failed, or shall do without it. */
+export function setFormCopyAside(key: string): void {
+  const text = readStored(key);
+  if (text === null) return;
+  setAside(key, text);
+  clearCopy(key);
+}
+
+function readStored(key: string): string | null {
   try {
-    const copy = JSON.parse(localStorage.getItem(key) ?? "null") as FormCopy<Values> | null;
-    if (typeof copy?.values !== "object" || Number.isNaN(Date.parse(copy.writtenAt))) return undefined;
-    const values = mergeCopy(current, copy.values);
-    return JSON.stringify(values) === JSON.stringify(current) ? undefined : { ...copy, values };
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function parseCopy<Values>(text: string): FormCopy<Values> | undefined {
+  try {
+    const copy = JSON.parse(text) as Partial<FormCopy<Values>> | null;
+    const { values, base = null, writtenAt = "" } = copy ?? {};
+    if (typeof values !== "object" || values === null || Number.isNaN(Date.parse(writtenAt)))
+      return undefined;
+    if (base !== null && typeof base !== "string") return undefined;
+    return { values, base, writtenAt, isInterrupted: copy?.isInterrupted === true };
   } catch {
     return undefined;
   }
@@ -73,10 +108,15 @@ export function readFormCopy<Values extends FieldValues>(
 function mergeCopy<Values extends FieldValues>(current: Values, copied: Partial<Values>): Values {
   const entries = Object.entries<unknown>(current).map(([name, value]) => {
     const other: unknown = copied[name];
-    const fits = typeof other === typeof value && Array.isArray(other) === Array.isArray(value);
-    return [name, fits ? other : value];
+    return [name, fits(other, value) ? other : value];
   });
   return Object.fromEntries(entries) as Values;
+}
+
+/** Whether a value is of the type of another one; lists are lists of texts. */
+function fits(value: unknown, current: unknown): boolean {
+  if (!Array.isArray(current)) return typeof value === typeof current && !Array.isArray(value);
+  return Array.isArray(value) && value.every((part) => typeof part === "string");
 }
 
 function writeCopy<Values>(key: string, copy: FormCopy<Values>): void {

@@ -43,6 +43,8 @@ export interface Saving {
   staged: { publish: () => Promise<void>; discard: () => Promise<void> } | undefined;
   /** When a copy was written in this browser that differs from the form. */
   copyFrom: string | undefined;
+  /** Where it is kept. */
+  copyKey: string;
   restoreCopy: () => void;
   clearCopy: () => void;
 }

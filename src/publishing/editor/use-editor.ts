@@ -65,6 +65,7 @@ export function useEditor<Item extends EditedItem, Values extends EditedValues, 
         ? { publish: buttons.publish, discard: buttons.discard }
         : undefined,
     copyFrom: copy.foundAt,
+    copyKey: copy.key,
     restoreCopy: copy.restore,
     clearCopy: copy.clear,
   };

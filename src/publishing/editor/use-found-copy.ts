@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import type { EditedItem, EditedKind, EditedValues } from "./edited-kind.ts";
-import { clearCopy, copyKey, readFormCopy } from "./form-copy.ts";
+import { isToOpenWithoutCopy } from "#src/publishing/local-copy/set-aside.ts";
+import { clearCopy, copyKey, readFormCopy, setFormCopyAside } from "./form-copy.ts";
 import type { ItemFormState } from "./use-item-form.ts";
 
 export type FoundCopy = ReturnType<typeof useFoundCopy>;
@@ -12,7 +13,10 @@ export function useFoundCopy<Item extends EditedItem, Values extends EditedValue
   { form, session, noteCopy }: ItemFormState<Item, Values, Files>,
 ) {
   const key = () => copyKey(kind.draftName, session.get().item?.id ?? null);
-  const [found, setFound] = useState(() => readFormCopy(key(), form.getValues()));
+  const [found, setFound] = useState(() => {
+    if (isToOpenWithoutCopy()) setFormCopyAside(key());
+    return readFormCopy(key(), form.getValues());
+  });
   const restore = (): void => {
     if (!found) return;
     session.adoptBase(found.base ?? null);
@@ -30,6 +34,7 @@ export function useFoundCopy<Item extends EditedItem, Values extends EditedValue
     /** When a copy was written that differs from the form. */
     foundAt: found?.writtenAt,
     restore,
+    key: key(),
     clear: (): void => {
       setFound(undefined);
       clearCopy(key());

@@ -1,6 +1,5 @@
 // Queries and mutations of an item's history on the dashboard.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Draft } from "#src/publishing/drafts/schema.ts";
 import { addressOf, type ItemPath } from "#src/publishing/item-path.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
@@ -9,7 +8,8 @@ import type { Diff, RevisionList } from "./schema.ts";
 /** One item of a kind of content. */
 export type HistoryItem = ItemPath;
 
-const revisionsOf = (item: HistoryItem) => `${addressOf(item)}/revisions`;
+/** Where the calls of an item's history stand. */
+export const revisionsOf = (item: HistoryItem) => `${addressOf(item)}/revisions`;
 
 /** Below the kind's path, as its list is: a change of the kind's items makes their history old. */
 const keyOf = ({ path, id }: HistoryItem) => [path, "history", id];
@@ -41,16 +41,4 @@ export const useNameRevision = (item: HistoryItem, revision: string) =>
     queryKey: [...keyOf(item), "revisions"],
     done: (_answer, name) => ({ title: name ? "Nome guardado" : "Nome removido" }),
     failed: "Erro ao guardar nome",
-  });
-
-/** Makes a draft of a revision; what is stored stays as it is. */
-export const useRestoreRevision = (item: HistoryItem, onRestored: (draft: Draft) => void) =>
-  useChange({
-    send: async (api, revision: string) =>
-      onRestored(await api.send<Draft>("POST", `${revisionsOf(item)}/${revision}/restore`)),
-    // The list of the kind says which items have a draft.
-    queryKey: [item.path],
-    done: "Versão restaurada como rascunho",
-    failed: "Erro ao restaurar",
-    advice: "Não foi possível restaurar esta versão.",
   });

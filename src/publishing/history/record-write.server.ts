@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Author, ItemRow, RevisionedKind } from "#src/publishing/kind.server.ts";
-import { endRequest } from "#src/publishing/requests/request-marks.server.ts";
+import { endRequest } from "#src/publishing/history/request-marks.server.ts";
 import { announceVersion } from "./announce-version.server.ts";
 import { recordPublication } from "./record-publication.server.ts";
 import { addRevision, type Body, findStored, readRevision } from "./revisions.server.ts";

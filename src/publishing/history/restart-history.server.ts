@@ -1,5 +1,5 @@
 import type { Transaction } from "#src/platform/database/database.ts";
-import { lockRow } from "#src/publishing/change-item.server.ts";
+import { lockRow } from "#src/publishing/item-row.server.ts";
 import type { Author, ItemRow, RevisionedKind } from "#src/publishing/kind.server.ts";
 import { recordCreation } from "./record-write.server.ts";
 import { deleteHistory } from "./revisions.server.ts";

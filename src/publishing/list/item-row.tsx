@@ -8,11 +8,12 @@ import { useId } from "react";
 import { useUser } from "#src/accounts/use-user.ts";
 import { RequestButton, ReturnRequestButton } from "#src/publishing/requests/request-buttons.tsx";
 import { rightsTo } from "#src/publishing/requests/rights-to.ts";
-import { HistoryButton } from "#src/publishing/history/history-button.tsx";
+import { HistoryButton } from "#src/publishing/history/dialog/history-button.tsx";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import type { ScheduleAction } from "#src/publishing/schema.ts";
 import type { ListedItem, ListedKind, RowContent } from "./listed-kind.ts";
 
 const rowClass = "p-4 sm:p-5";
@@ -41,7 +42,7 @@ export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
       <div className={besideActionsClass}>
         <div className="min-w-0">
           <RowHeader id={titleId} title={(!item.isPublished && item.draft?.title) || item.title}>
-            <PublishedBadge isPublished={item.isPublished} />
+            <PublishedBadge item={item} />
             {item.draft && <Badge tone="warning">Alterações não publicadas</Badge>}
             {item.publicationRequest && <Badge tone="primary">Pediu publicação</Badge>}
           </RowHeader>
@@ -51,6 +52,11 @@ export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
               <time dateTime={item.createdAt}>{date(item.createdAt)}</time>
             </li>
             {item.category && <li className="font-semibold text-ink">{item.category}</li>}
+            {item.schedule && (
+              <li className="text-ink">
+                {scheduledAct(item.isPublished, item.schedule.action)} em {moment(item.schedule.at)}
+              </li>
+            )}
             {facts}
             {item.publicationRequest && (
               <li className="text-ink">
@@ -68,7 +74,13 @@ export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
   );
 }
 
-function PublishedBadge({ isPublished }: { isPublished: boolean }) {
+function scheduledAct(isPublished: boolean, action: ScheduleAction): string {
+  if (action === "unpublish") return "Sai do ar";
+  return isPublished ? "As alterações vão ao ar" : "Vai ao ar";
+}
+
+function PublishedBadge({ item: { isPublished, schedule } }: { item: ListedItem }) {
+  if (!isPublished && schedule?.action === "publish") return <Badge tone="primary">Agendado</Badge>;
   return (
     <Badge tone={isPublished ? "success" : "neutral"}>
       <span

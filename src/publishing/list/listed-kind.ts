@@ -1,5 +1,6 @@
 // What differs between the kinds of content on their dashboard screens.
 import type { ApiClient } from "#src/ui/api/api-client.ts";
+import type { ScheduleAction } from "#src/publishing/schema.ts";
 import type { EditDialogProps } from "#src/publishing/editor/edit-dialog.tsx";
 
 export interface ListedItem {
@@ -10,6 +11,8 @@ export interface ListedItem {
   createdAt: string;
   /** What is being written beside what is stored. */
   draft?: { title: string; revision: string } | null | undefined;
+  /** What happens to it by itself, and when. */
+  schedule?: { action: ScheduleAction; at: string } | null | undefined;
   /** Whose it is, where items have authors. */
   authorId?: string | null | undefined;
   /** Who waits for its publication. */

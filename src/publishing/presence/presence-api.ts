@@ -8,7 +8,7 @@ import { byId } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
-import { isStored } from "#src/publishing/change-item.server.ts";
+import { isStored } from "#src/publishing/item-row.server.ts";
 import { createPresence } from "./presence.server.ts";
 import type { PersonHere } from "./schema.ts";
 

@@ -1,11 +1,12 @@
 // Preview links: made, listed, revoked, and looked up by their token at each request.
+import { UNKNOWN_REVISION } from "#src/publishing/drafts/locked-item.server.ts";
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { named, recordAct, withoutEmails } from "#src/audit/record.server.ts";
 import type { Database, Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
-import { lockRow } from "#src/publishing/change-item.server.ts";
+import { lockRow } from "#src/publishing/item-row.server.ts";
 import { type ContentRow, isContentKind } from "#src/publishing/content-kind.server.ts";
 import { type AnyKind, type Author, findKind, NOT_FOUND, type Refusal } from "#src/publishing/kind.server.ts";
 import { findReleaseNames, lockRelease } from "#src/publishing/releases/release-rows.server.ts";
@@ -29,7 +30,6 @@ export type OpenLink = Pick<
 
 const UNKNOWN_ITEM: Refusal = { ...NOT_FOUND, detail: "Este item não existe." };
 const UNKNOWN_RELEASE: Refusal = { ...NOT_FOUND, detail: "Este lançamento não existe." };
-const UNKNOWN_REVISION: Refusal = { ...NOT_FOUND, detail: "Esta revisão não existe." };
 
 /**
  * Makes a link.

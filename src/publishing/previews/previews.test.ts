@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLogger, hideTokens } from "#src/platform/logger.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
 import { toOneAddress } from "#src/site/one-address.ts";
+import { offerEbook } from "#src/testing/ebook.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";
 import { addMissingPages } from "#src/features/pages/fixed/add-pages.server.ts";
 import { STARTER_PAGES } from "#src/features/pages/fixed/fixed-pages.ts";
@@ -309,6 +310,7 @@ describe("a page of a preview", () => {
   });
 
   it("has forms that send nothing", async () => {
+    await offerEbook(site.resources);
     const base = baseOf(await share({}));
     for (const path of ["/contato", "/newsletter", "/ebook", "/remove-cadastro"]) {
       const { body } = await get(base + path);

@@ -1,7 +1,8 @@
 // Several items, ready to be changed in one transaction: to publish them, or to take a release back.
 import { inArray } from "drizzle-orm";
-import type { Transaction } from "#src/platform/database/database.ts";
-import { changeItem, lockRow } from "#src/publishing/change-item.server.ts";
+import type { Database, Transaction } from "#src/platform/database/database.ts";
+import { changeItem } from "#src/publishing/items/change-item.server.ts";
+import { lockRow } from "#src/publishing/item-row.server.ts";
 import { readComplete, type Wanted } from "#src/publishing/drafts/publish-item.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
@@ -114,7 +115,7 @@ export async function prepareAll<Row extends NamedItem, Ready extends ReadyItem>
  * @param refuse asked once it is known to be complete
  */
 export async function prepareItem(
-  context: ContentContext,
+  context: ContentContext<Database>,
   kind: AnyKind,
   item: ReleaseItem,
   wanted: Wanted,
@@ -123,7 +124,7 @@ export async function prepareItem(
     changedSince: string[];
   }) => Promise<Refusal | undefined> | Refusal | undefined,
 ): Promise<DraftItem | Refusal> {
-  const found = await readComplete(context.db, kind, item.id, wanted);
+  const found = await context.db.transaction((tx) => readComplete(tx, kind, item.id, wanted));
   if (!found.ok) return found;
   const refusal = await refuse(found);
   if (refusal) return refusal;

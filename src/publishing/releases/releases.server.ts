@@ -6,7 +6,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { type AnyKind, findKind, NOT_FOUND, type Refusal, type Writer } from "#src/publishing/kind.server.ts";
 import { isPast, PAST } from "#src/publishing/schedule/schedules.server.ts";
-import { isStored, lockRow } from "#src/publishing/change-item.server.ts";
+import { isStored, lockRow } from "#src/publishing/item-row.server.ts";
 import { findRelease } from "./list-releases.server.ts";
 import { refuseItems } from "./item-faults.server.ts";
 import { refuseForeign } from "./ready-items.server.ts";

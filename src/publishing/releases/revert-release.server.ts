@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import { isStored } from "#src/publishing/change-item.server.ts";
+import { isStored } from "#src/publishing/item-row.server.ts";
 import { findStoredId, readRevision } from "#src/publishing/history/revisions.server.ts";
 import { type AnyKind, findKind, NOT_FOUND, type Refusal, type Writer } from "#src/publishing/kind.server.ts";
 import { type ItemFault, ItemsRefused, refuseItems } from "./item-faults.server.ts";

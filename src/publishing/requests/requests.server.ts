@@ -12,7 +12,7 @@ import { readComplete } from "#src/publishing/drafts/publish-item.server.ts";
 import { NOT_FOUND, type Refusal, type Writer } from "#src/publishing/kind.server.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import { endRequest } from "./request-marks.server.ts";
+import { endRequest } from "#src/publishing/history/request-marks.server.ts";
 
 /** Tells editors and administrators of a request, or its author of the answer. No text of the item is in the queue. */
 export interface RequestNews {

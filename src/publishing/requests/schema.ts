@@ -2,16 +2,6 @@
 import { z } from "zod";
 import { lines } from "#src/shared/fields/text.ts";
 
-/** What an item that has an author says of it, to staff. */
-export const authoredFields = {
-  authorId: z.string().nullable().describe("De quem é; só para a equipe"),
-  publicationRequest: z
-    .object({ at: z.iso.datetime(), author: z.object({ name: z.string() }) })
-    .nullable()
-    .describe("Quem pediu a publicação, e quando; só para a equipe"),
-};
-export type Authored = z.infer<z.ZodObject<typeof authoredFields>>;
-
 /** Query of a list: only items whose publication was asked for. */
 export const requestedFilter = z
   .enum(["true"], "Pedidos deve ser true")

@@ -6,14 +6,14 @@ import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { findKind, type Refusal } from "#src/publishing/kind.server.ts";
-import { publishItem } from "#src/publishing/drafts/publish-item.server.ts";
-import { updateItem } from "#src/publishing/change-item.server.ts";
+import { publishPinned } from "#src/publishing/drafts/publish-item.server.ts";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { actAsAgenda, recordItemAct } from "#src/publishing/history/record-publication.server.ts";
 import { deleteSchedule } from "./schedule-rows.server.ts";
 import { scheduleApply } from "./schedules.server.ts";
-import type { ScheduleAction } from "./schema.ts";
+import type { ScheduleAction } from "#src/publishing/schema.ts";
 import { ACTION_LABELS } from "./words.ts";
-import { schedulesTable } from "./table.ts";
+import { schedulesTable } from "#src/publishing/history/schedule-table.ts";
 
 /** Schedules that one process applies at the same time; the pool has ten connections for everybody. */
 const AT_ONCE = 6;
@@ -119,7 +119,7 @@ function apply(
   const kind = findKind(kinds, name);
   const author = { id: authorId, name: authorName };
   return action === "publish"
-    ? publishItem(context, kind, author, itemId, { revision: String(revisionId), reason: "scheduled" })
+    ? publishPinned(context, kind, author, itemId, String(revisionId))
     : updateItem(context, kind, author, itemId, { isPublished: false });
 }
 

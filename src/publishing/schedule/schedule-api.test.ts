@@ -63,6 +63,23 @@ describe.each(KINDS)("$path", ({ path, fields, lacks }) => {
     expect(await call("GET", `${path}/${id}/schedule`)).toMatchObject({ status: 404 });
   });
 
+  it("is said in the item and in the lists of staff, while it stands", async () => {
+    const id = await create({ published: true });
+    const at = inHours(3);
+    const inList = async (staff: Staff | null) => {
+      const { body } = await call("GET", path, undefined, staff);
+      return (Array.isArray(body) ? body : (body.items ?? body.posts)).find(
+        (one: { id: string }) => one.id === id,
+      );
+    };
+    expect(await inList(ana)).toMatchObject({ schedule: null });
+    await call("PUT", `${path}/${id}/schedule`, { action: "unpublish", at });
+    expect(await inList(ana)).toMatchObject({ schedule: { action: "unpublish", at } });
+    expect(await inList(null)).not.toHaveProperty("schedule");
+    await call("DELETE", `${path}/${id}/schedule`);
+    expect(await inList(ana)).toMatchObject({ schedule: null });
+  });
+
   it("is for staff only, and for items that exist", async () => {
     const id = await create();
     const body = { action: "publish", at: inHours(1) };

@@ -1,7 +1,7 @@
 // The row of an item's schedule. Whoever locks it and its item locks the row first, or two would wait for each other.
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
-import { schedulesTable } from "./table.ts";
+import { schedulesTable } from "#src/publishing/history/schedule-table.ts";
 
 /**
  * Until the transaction ends nobody else makes, changes or applies the schedule of an item. Waits for whoever does so

@@ -22,10 +22,10 @@ import { readComplete } from "#src/publishing/drafts/publish-item.server.ts";
 import { recordItemAct } from "#src/publishing/history/record-publication.server.ts";
 import { findStored } from "#src/publishing/history/revisions.server.ts";
 import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
-import { lockRow } from "#src/publishing/change-item.server.ts";
+import { lockRow } from "#src/publishing/item-row.server.ts";
 import { deleteSchedule, lockSchedule } from "./schedule-rows.server.ts";
 import type { Schedule, ScheduleEntry, ScheduleInput } from "./schema.ts";
-import { schedulesTable } from "./table.ts";
+import { schedulesTable } from "#src/publishing/history/schedule-table.ts";
 import { ACTION_LABELS } from "./words.ts";
 
 /**

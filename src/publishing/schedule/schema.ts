@@ -1,12 +1,10 @@
 // Schedules of content, as the API takes and gives them (docs/produto.md, "Schedules").
 import { z } from "zod";
+import { scheduleActionSchema } from "#src/publishing/schema.ts";
 import { hasStorableYear } from "#src/shared/storable-date.ts";
 
 /** Longest late limit: a year. */
 const LATE_LIMIT_MAX = 8_760;
-
-const actionSchema = z.enum(["publish", "unpublish"], "Escolha publicar ou tirar do ar");
-export type ScheduleAction = z.infer<typeof actionSchema>;
 
 export const lateLimitField = z
   .number("Informe um número de horas")
@@ -16,7 +14,7 @@ export const lateLimitField = z
 
 export const scheduleInputSchema = z.object(
   {
-    action: actionSchema,
+    action: scheduleActionSchema,
     at: z.iso
       .datetime({ offset: true, error: "Informe a data e a hora" })
       .refine(hasStorableYear, "Informe a data e a hora")
@@ -32,7 +30,7 @@ export const scheduleInputSchema = z.object(
 export type ScheduleInput = z.infer<typeof scheduleInputSchema>;
 
 export const scheduleSchema = z.object({
-  action: actionSchema,
+  action: scheduleActionSchema,
   at: z.iso.datetime(),
   revision: z.string().describe("A revisão que será publicada, mesmo que se edite depois"),
   lateLimitHours: z.number().nullable(),

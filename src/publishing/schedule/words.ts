@@ -1,6 +1,6 @@
 // Words of schedules on screen.
 import { formatDateTime } from "#src/shared/date-format.ts";
-import type { ScheduleAction } from "./schema.ts";
+import type { ScheduleAction } from "#src/publishing/schema.ts";
 
 export const ACTION_LABELS: Record<ScheduleAction, string> = {
   publish: "Publicar",

@@ -4,7 +4,7 @@ import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { AnyContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
 import { deleteHistory } from "#src/publishing/history/revisions.server.ts";
-import { endRequest } from "#src/publishing/requests/request-marks.server.ts";
+import { endRequest } from "#src/publishing/history/request-marks.server.ts";
 import { TRASH_DAYS } from "./schema.ts";
 import { trashTable } from "./table.ts";
 

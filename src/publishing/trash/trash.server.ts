@@ -4,7 +4,7 @@ import { may } from "#src/accounts/rights.ts";
 import { findName } from "#src/accounts/accounts.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import { columnsOf, onlyRow } from "#src/publishing/change-item.server.ts";
+import { columnsOf, onlyRow } from "#src/publishing/item-row.server.ts";
 import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
 import { recordItemAct } from "#src/publishing/history/record-publication.server.ts";
 import {

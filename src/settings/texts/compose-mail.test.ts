@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { composeMail, type MailContents } from "./compose-mail.ts";
 
 const WORDS = { subject: "Oi, {{nome}}", heading: "Oi", body: "Olá, {{nome}}.\n\n{{link}}", footer: "Fim" };
-const BRAND = { siteName: "Nível", primaryColor: "#285491" };
+const BRAND = { siteName: "Nível", primaryColor: "#285491", accentColor: "#e9a23b" };
 
 function compose(words: Partial<typeof WORDS>, contents: Partial<MailContents> = {}) {
   return composeMail(

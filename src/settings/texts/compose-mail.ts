@@ -35,6 +35,8 @@ interface Brand {
   siteName: string;
   /** #rrggbb */
   primaryColor: string;
+  /** #rrggbb */
+  accentColor: string;
 }
 
 /** Subject, text and HTML. The subject has one line, whatever is in its values. */

@@ -13,7 +13,7 @@ import { MAIL_FACTS } from "./words/mails.ts";
 export type FactNames = typeof MAIL_FACTS.words;
 
 export interface MailContext {
-  settings: Pick<Settings, "siteName" | "primaryColor" | "contactEmail">;
+  settings: Pick<Settings, "siteName" | "primaryColor" | "accentColor" | "contactEmail">;
   siteUrl: string;
   timeZone: string;
   texts: StoredTexts;
@@ -42,7 +42,7 @@ export function writeMail<Own extends Words & MailWords>(
 ): Pick<Message, "subject" | "text" | "html" | "senderName"> {
   const words = wordsOf(part, texts);
   const own = contents(words, wordsOf(MAIL_FACTS, texts));
-  const { siteName, primaryColor } = settings;
+  const { siteName, primaryColor, accentColor } = settings;
   const all = { ...own, values: { ...values, ...own.values } };
-  return { ...composeMail(words, all, { siteName, primaryColor }), senderName: siteName };
+  return { ...composeMail(words, all, { siteName, primaryColor, accentColor }), senderName: siteName };
 }

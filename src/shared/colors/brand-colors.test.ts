@@ -46,56 +46,54 @@ const SEEN_ON: [shape: string, ...grounds: string[]][] = [
 
 const stylesheet = readStylesheet();
 
+const derive = (primaryColor = "#285491", secondaryColor = "#3a6aa0", accentColor = "#e9a23b") =>
+  deriveBrandTokens({ primaryColor, secondaryColor, accentColor });
+
 describe.each(["light", "dark"] as Theme[])("in the %s theme", (theme) => {
   test("any brand keeps its text at 4.5:1 and its shapes at 3:1", () => {
     for (const [index, primary] of PICKS.entries()) {
       const secondary = PICKS[(index * 37) % PICKS.length] ?? primary;
-      const tokens = { ...stylesheet[theme], ...deriveBrandTokens(primary, secondary)[theme] };
-      expect(failures(tokens, TEXT_ON, TEXT_CONTRAST), `${primary} with ${secondary}`).toEqual([]);
-      expect(failures(tokens, SEEN_ON, UI_CONTRAST), `${primary} with ${secondary}`).toEqual([]);
+      const accent = PICKS[(index * 59) % PICKS.length] ?? primary;
+      const tokens = { ...stylesheet[theme], ...derive(primary, secondary, accent)[theme] };
+      expect(failures(tokens, TEXT_ON, TEXT_CONTRAST), `${primary}, ${secondary}, ${accent}`).toEqual([]);
+      expect(failures(tokens, SEEN_ON, UI_CONTRAST), `${primary}, ${secondary}, ${accent}`).toEqual([]);
     }
   });
 
   test("hovering a button shows", () => {
     for (const primary of PICKS) {
-      const tokens = deriveBrandTokens(primary, primary)[theme];
+      const tokens = derive(primary, primary, primary)[theme];
       expect(tokens["primary-hover"], primary).not.toBe(tokens.primary);
+      expect(tokens["accent-hover"], primary).not.toBe(tokens.accent);
     }
   });
 
   test("the stylesheet's own values are those of the default settings", () => {
-    const defaults = deriveBrandTokens("#285491", "#3A6AA0")[theme];
-    const { accentHover, onAccent, ...neutrals } = NEUTRALS[theme];
-    expect(stylesheet[theme]).toMatchObject({
-      ...defaults,
-      ...neutrals,
-      "accent-hover": accentHover,
-      "on-accent": onAccent,
-    });
+    expect(stylesheet[theme]).toMatchObject({ ...derive()[theme], ...NEUTRALS[theme] });
   });
 });
 
 test("a colour that needs no help is left as it was picked", () => {
-  expect(deriveBrandTokens("#285491", "#3a6aa0").light).toMatchObject({
+  expect(derive().light).toMatchObject({
     primary: "#285491",
     "primary-ink": "#285491",
     band: "#285491",
     secondary: "#3a6aa0",
+    accent: "#e9a23b",
   });
 });
 
 test("a grey brand has grey tints", () => {
-  expect(deriveBrandTokens("#808080", "#808080").light["primary-soft"]).toMatch(/^#(..)\1\1$/);
+  expect(derive("#808080", "#808080").light["primary-soft"]).toMatch(/^#(..)\1\1$/);
 });
 
 test("what is no colour is refused", () => {
-  expect(() => deriveBrandTokens("azul", "#3a6aa0")).toThrow("azul");
+  expect(() => derive("azul")).toThrow("azul");
 });
 
 test("the style says nothing but custom properties", () => {
-  expect(toBrandStyle({ primaryColor: "#285491", secondaryColor: "#3a6aa0" })).toMatch(
-    /^[\w\s@:;{}()[\]=#-]+$/,
-  );
+  const colors = { primaryColor: "#285491", secondaryColor: "#3a6aa0", accentColor: "#e9a23b" };
+  expect(toBrandStyle(colors)).toMatch(/^[\w\s@:;{}()[\]=#-]+$/);
 });
 
 function failures(tokens: Record<string, string>, pairs: [string, ...string[]][], minimum: number): string[] {

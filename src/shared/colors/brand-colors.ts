@@ -1,4 +1,4 @@
-// Computes the brand colours of both themes from the two colours in the settings, always with WCAG AA contrast.
+// Computes the brand colours of both themes from the three colours in the settings, always with WCAG AA contrast.
 // Visitors get the finished values in a <style>; only the Settings screen computes them in the browser.
 import {
   clampChroma,
@@ -25,6 +25,8 @@ export const UI_CONTRAST = 3;
 const BAND_CONTRAST = 1.35;
 const LIGHTNESS_STEP = 0.005;
 const INK_HUE = 262;
+/** Dark text on the accent. */
+const ON_ACCENT = { l: 0.19, c: 0.03 };
 /** Share of the brand's hue in the greys. */
 const BRAND_SHARE = 0.4;
 
@@ -57,16 +59,22 @@ const TINTS = {
   },
 } as const;
 
+/** The colours of the settings, as #rrggbb. */
+export interface BrandColors {
+  primaryColor: string;
+  secondaryColor: string;
+  /** Of calls to action and of the drawings' one coloured line. */
+  accentColor: string;
+}
+
 /**
  * Derives the brand's custom properties for both themes in OKLCH (docs/adr/0006).
- * @param primaryHex the setting `primaryColor`, as #rrggbb
- * @param secondaryHex the setting `secondaryColor`, as #rrggbb
- * @throws if either is not a colour
+ * @throws if one of them is not a colour
  */
-export function deriveBrandTokens(primaryHex: string, secondaryHex: string): BrandTokens {
-  const primary = parse(primaryHex);
-  const secondary = parse(secondaryHex);
-  return { light: deriveTheme("light", primary, secondary), dark: deriveTheme("dark", primary, secondary) };
+export function deriveBrandTokens({ primaryColor, secondaryColor, accentColor }: BrandColors): BrandTokens {
+  const [primary, secondary, accent] = [parse(primaryColor), parse(secondaryColor), parse(accentColor)];
+  const derive = (theme: Theme) => deriveTheme(theme, primary, secondary, accent);
+  return { light: derive("light"), dark: derive("dark") };
 }
 
 /** WCAG 2 contrast of two colours, 1 to 21. */
@@ -79,15 +87,9 @@ export function luminanceOf(colour: string): number {
   return wcagLuminance(colour);
 }
 
-/** The two colours of the settings, as #rrggbb. */
-export interface BrandColors {
-  primaryColor: string;
-  secondaryColor: string;
-}
-
 /** The <style> of a page: it wins over the defaults in tokens.css wherever the browser puts it. */
-export function toBrandStyle({ primaryColor, secondaryColor }: BrandColors): string {
-  const { light, dark } = deriveBrandTokens(primaryColor, secondaryColor);
+export function toBrandStyle(colors: BrandColors): string {
+  const { light, dark } = deriveBrandTokens(colors);
   const declare = (tokens: Record<string, string>) =>
     Object.entries(tokens)
       .map(([name, value]) => `--${name}:${value}`)
@@ -99,11 +101,13 @@ export function toBrandStyle({ primaryColor, secondaryColor }: BrandColors): str
   );
 }
 
-function deriveTheme(theme: Theme, primary: Oklch, secondary: Oklch): Record<string, string> {
+function deriveTheme(theme: Theme, primary: Oklch, secondary: Oklch, accent: Oklch): Record<string, string> {
   const { paper, surface } = NEUTRALS[theme];
   const sunken = shade(primary, TINTS[theme].sunken);
   const grounds = [paper, surface, sunken];
   const control = deriveControl(theme, primary, grounds);
+  // It stands beside text, so that it needs no contrast with the page.
+  const call = deriveControl(theme, accent, [], tint(accent, ON_ACCENT));
   const soft = tint(primary, TINTS[theme].soft);
   const secondarySoft = tint(secondary, TINTS[theme].soft);
   return {
@@ -119,13 +123,22 @@ function deriveTheme(theme: Theme, primary: Oklch, secondary: Oklch): Record<str
     secondary: reach(theme, secondary, grounds, UI_CONTRAST),
     "secondary-soft": secondarySoft,
     "secondary-ink": deriveInk(theme, secondary, [...grounds, secondarySoft]),
-    ...deriveBand(theme, primary, paper),
+    accent: call.fill,
+    "accent-hover": call.hover,
+    "on-accent": call.on,
+    ...deriveBand(theme, primary, paper, call),
   };
 }
 
+interface Control {
+  fill: string;
+  on: string;
+  hover: string;
+}
+
 /** A button in the brand's colour: visible on every background, its text readable. */
-function deriveControl(theme: Theme, brand: Oklch, grounds: string[]) {
-  const { fill, on } = deriveFill(theme, brand, grounds, UI_CONTRAST);
+function deriveControl(theme: Theme, brand: Oklch, grounds: string[], dark?: string): Control {
+  const { fill, on } = deriveFill(theme, brand, grounds, UI_CONTRAST, dark);
   const from = parse(fill);
   const away = theme === "light" ? -1 : 1;
   const hover = [0.06, -0.06, 0.09, 0.04, -0.04, 0.02, -0.02]
@@ -136,27 +149,31 @@ function deriveControl(theme: Theme, brand: Oklch, grounds: string[]) {
 }
 
 /** A page-wide band in the brand's colour, with its muted text and its call to action. */
-function deriveBand(theme: Theme, brand: Oklch, paper: string): Record<string, string> {
-  const { accent, accentHover, onAccent } = NEUTRALS[theme];
+function deriveBand(theme: Theme, brand: Oklch, paper: string, call: Control): Record<string, string> {
   const { fill, on } = deriveFill(theme, brand, [paper], BAND_CONTRAST);
   const quiet = mixUntilReadable(on, fill);
   // An amber button would be invisible on an amber brand.
-  const isSeen = wcagContrast(accent, fill) >= UI_CONTRAST;
+  const isSeen = wcagContrast(call.fill, fill) >= UI_CONTRAST;
   return {
     band: fill,
     "on-band": on,
     "on-band-muted": quiet,
     "band-line": mix(fill, on, 0.16),
-    "band-accent": isSeen ? accent : on,
-    "band-accent-hover": isSeen ? accentHover : quiet,
-    "band-on-accent": isSeen ? onAccent : fill,
+    "band-accent": isSeen ? call.fill : on,
+    "band-accent-hover": isSeen ? call.hover : quiet,
+    "band-on-accent": isSeen ? call.on : fill,
   };
 }
 
 /** The brand's colour as a background for text, changed as little as possible. */
-function deriveFill(theme: Theme, brand: Oklch, grounds: string[], contrast: number) {
+function deriveFill(
+  theme: Theme,
+  brand: Oklch,
+  grounds: string[],
+  contrast: number,
+  dark: string = theme === "light" ? NEUTRALS.light.ink : NEUTRALS.dark.paper,
+) {
   const light = "#ffffff";
-  const dark = theme === "light" ? NEUTRALS.light.ink : NEUTRALS.dark.paper;
   const findOn = (fill: string) => [light, dark].find((on) => contrasts(fill, [on], TEXT_CONTRAST));
 
   const seen = reach(theme, brand, grounds, contrast);

@@ -16,9 +16,10 @@ export interface CoverColors {
 
 /** @param brand the tokens of the light theme, as deriveBrandTokens gives them */
 export function coverColors(scheme: CoverScheme, brand: Record<string, string>): CoverColors {
-  const { paper, surface, accent } = NEUTRALS.light;
+  const { paper, surface } = NEUTRALS.light;
   const token = (name: string) => brand[name] ?? NEUTRALS.light.ink;
   const primary = token("primary");
+  const accent = token("accent");
   const soft = token("primary-soft");
   const band = token("band");
   const onBand = token("on-band");

@@ -5,7 +5,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
-import { findPublic } from "#src/publishing/read-content.server.ts";
+import { findPublic } from "#src/publishing/items/read-content.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { type FedKind, writeJsonFeed, writeRss } from "./feeds.server.ts";
 import { HIDDEN, openRoute, UNLISTED } from "./open-route.ts";

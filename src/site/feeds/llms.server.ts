@@ -1,7 +1,7 @@
 // llms.txt (https://llmstxt.org): an overview of the site in Markdown, for language models.
 import { listServices } from "#src/features/pages/pages.server.ts";
 import { contentKinds } from "#src/kinds.ts";
-import type { PublicEntry } from "#src/publishing/public/public-items.ts";
+import type { PublicEntry } from "#src/publishing/public-items.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { toSlug } from "#src/shared/slug.ts";

@@ -19,9 +19,12 @@ const LAST_WAY = "/contato";
 export async function readFrameTexts(resources: Resources): Promise<StoredTexts> {
   const shown = await getShownTexts(resources, PARTS);
   const places = await readPlaces(resources);
-  const empty = await findEmpty(resources, wordsOf(EBOOK_POPUP, shown).file);
-  const fit = (part: TextPart, field: string, ways: readonly Way[]) =>
-    withoutHidden(Object.hasOwn(shown, textKey(part, field)) ? ways : withoutEmpty(ways, empty), places);
+  const empty = await findEmpty(resources);
+  const gone = new Set(wordsOf(EBOOK_POPUP, shown).file === "" ? ["/ebook"] : []);
+  const fit = (part: TextPart, field: string, ways: readonly Way[]) => {
+    const own = Object.hasOwn(shown, textKey(part, field)) ? ways : withoutEmpty(ways, empty);
+    return withoutHidden(withoutEmpty(own, gone), places);
+  };
   const items = addOwnPages(fit(MENU, "items", wordsOf(MENU, shown).items), places);
   const columns = wordsOf(FOOTER, shown).columns.map(({ title, links }) => ({
     title,
@@ -34,14 +37,14 @@ export async function readFrameTexts(resources: Resources): Promise<StoredTexts>
   };
 }
 
-/** Without the links to what has no content: an owner's own links stay, whatever they lead to. */
+/** Without the links to what has no content: an owner's own links to empty lists stay, those to no page at all do not. */
 export function withoutEmpty(ways: readonly Way[], empty: ReadonlySet<string>): Way[] {
   return ways.filter(({ to }) => !empty.has(to));
 }
 
-/** The addresses of lists in which visitors find nothing, and of an e-book that there is not. */
-async function findEmpty(resources: Resources, ebookFile: string): Promise<Set<string>> {
-  const empty = new Set(ebookFile === "" ? ["/ebook"] : []);
+/** The addresses of lists in which visitors find nothing. */
+async function findEmpty(resources: Resources): Promise<Set<string>> {
+  const empty = new Set<string>();
   for (const kind of kinds) {
     try {
       if (kind.listPath && !(await hasPublished(resources, kind))) empty.add(kind.listPath);

@@ -35,6 +35,7 @@ type IconSettings = Pick<
   | "siteName"
   | "primaryColor"
   | "secondaryColor"
+  | "accentColor"
   | "identity"
   | "typeface"
   | "logoUrl"
@@ -77,9 +78,9 @@ ${content}
 
 /** Inside a square of 100; what matters stays in the circle of a mask (https://w3c.github.io/manifest/#icon-masks). */
 async function drawContent(resources: Resources, name: IconName, settings: IconSettings) {
-  const { primaryColor, secondaryColor, identity } = settings;
-  const brand = deriveBrandTokens(primaryColor, secondaryColor).light;
-  const band = brand["band"] ?? primaryColor;
+  const { identity } = settings;
+  const brand = deriveBrandTokens(settings).light;
+  const band = brand["band"] ?? settings.primaryColor;
   const picture = await readPicture(resources, settings);
   if (picture) {
     const isFavicon = name === "favicon";
@@ -154,11 +155,11 @@ async function drawInitial(
 
 /** Only of what is drawn, so that another name does not change a symbol's address. */
 function hashOf(settings: IconSettings): string {
-  const { primaryColor, secondaryColor, identity, typeface, siteName } = settings;
+  const { primaryColor, secondaryColor, accentColor, identity, typeface, siteName } = settings;
   const picture = pictureOf(settings);
   const drawn = picture ? [picture] : identity === "prumo" ? [] : [typeface, siteName];
   return createHash("sha256")
-    .update(JSON.stringify([DRAWING, primaryColor, secondaryColor, ...drawn]))
+    .update(JSON.stringify([DRAWING, primaryColor, secondaryColor, accentColor, ...drawn]))
     .digest("hex")
     .slice(0, 8);
 }

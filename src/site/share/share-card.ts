@@ -42,7 +42,8 @@ export interface CardText {
 /** @param photo a data: URI, instead of the drawn cover */
 export async function drawCard(text: CardText, look: CardLook, photo?: string): Promise<string> {
   const { brand, identity, fonts } = look;
-  const { paper, accent } = NEUTRALS.light;
+  const { paper, ink } = NEUTRALS.light;
+  const accent = brand["accent"] ?? ink;
   const { scheme, shapes } = drawCover(text.title, identity);
   const colors = coverColors(scheme, brand);
   const line = brand["line"] ?? MUTED;
@@ -59,7 +60,7 @@ ${
 }
 <path d="M${FOLD}.5 0V${CARD_HEIGHT}" stroke="${line}"/>
 ${photo && identity !== "none" ? `<g transform="translate(${FOLD - 8} 0)"><path d="M8.5 0V250" stroke="${accent}" stroke-width="3"/><path transform="translate(-7.5 204) scale(2)" d="${END_PATHS[identity]}" fill="${accent}"/></g>` : ""}
-${identity === "none" ? "" : `<g transform="translate(${MARGIN} ${CARD_HEIGHT - MARGIN - 46}) scale(1.15)"><path d="${LINE_PATH}" stroke="${NEUTRALS.light.ink}" stroke-width="1.5"/><path d="${END_PATHS[identity]}" fill="${accent}"/></g>`}
+${identity === "none" ? "" : `<g transform="translate(${MARGIN} ${CARD_HEIGHT - MARGIN - 46}) scale(1.15)"><path d="${LINE_PATH}" stroke="${ink}" stroke-width="1.5"/><path d="${END_PATHS[identity]}" fill="${accent}"/></g>`}
 ${words}
 </svg>`;
 }

@@ -1,11 +1,11 @@
 // The texts of the Open Graph images of pages that the product makes. Those of posts, projects and pages of sections have
 // their titles.
-import type { ShareCard } from "#src/publishing/public/public-items.ts";
+import type { ShareCard } from "#src/publishing/public-items.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import type { TextPart, Words } from "#src/settings/texts/words/part.ts";
 import { getWords } from "#src/settings/texts/texts.server.ts";
 import { CONTACT } from "#src/settings/texts/words/contact.ts";
-import { EBOOK } from "#src/settings/texts/words/ebook.ts";
+import { EBOOK, EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { BLOG, FAQ, PORTFOLIO } from "#src/settings/texts/words/lists.ts";
 import { NEWSLETTER_PAGE } from "#src/settings/texts/words/newsletter.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
@@ -21,6 +21,7 @@ const PARTS: Record<string, TextPart<Words & { seoTitle: string; share: string }
 /** The card of a page that the product makes; null for any other path. */
 export async function findFixedCard(resources: Resources, path: string): Promise<ShareCard | null> {
   if (path === "/ebook") {
+    if ((await getWords(resources, EBOOK_POPUP)).file === "") return null;
     // "E-book gratuito: Transformação Digital" is what it is, and its name.
     const { seoTitle } = await getWords(resources, EBOOK);
     const [kicker = "", ...rest] = seoTitle.split(": ");

@@ -4,14 +4,14 @@ import { createHash } from "node:crypto";
 import type { Sharp } from "sharp";
 import { readVersion } from "#src/media/media.server.ts";
 import { contentKinds } from "#src/kinds.ts";
-import type { ShareCard } from "#src/publishing/public/public-items.ts";
-import { findPublicAt } from "#src/publishing/read-content.server.ts";
+import type { ShareCard } from "#src/publishing/public-items.ts";
+import { findPublicAt } from "#src/publishing/items/read-content.server.ts";
 import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
 import { deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
 import { type PageShare, withoutSlash } from "#src/ui/page/page-meta.ts";
 import { PAIRS } from "#src/ui/theme/typefaces.ts";
-import type { SiteLook } from "#src/shared/site-look.ts";
+import { pickLook, type SiteLook } from "#src/shared/site-look.ts";
 import { CARD_HEIGHT, CARD_WIDTH, type CardText, drawCard } from "./share-card.ts";
 import { loadDrawingTools } from "./drawing-tools.ts";
 import { loadFonts } from "./fonts.server.ts";
@@ -68,9 +68,9 @@ export async function findShare(resources: Resources, path: string): Promise<Pag
 export function createShareImages(resources: Resources): (name: string) => Promise<ShareImage | null> {
   let busy: Promise<unknown> = Promise.resolve();
   const make = async ({ text, look, imageId }: Plan): Promise<Buffer> => {
-    const { identity, typeface, primaryColor, secondaryColor } = look;
+    const { identity, typeface } = look;
     const photo = imageId ? await readPhoto(resources, imageId) : undefined;
-    const brand = deriveBrandTokens(primaryColor, secondaryColor).light;
+    const brand = deriveBrandTokens(look).light;
     const { heading, text: body } = PAIRS[typeface];
     const families = {
       heading: heading.family,
@@ -102,19 +102,19 @@ export function createShareImages(resources: Resources): (name: string) => Promi
 async function planCard(resources: Resources, path: string): Promise<Plan | null> {
   const card = (await findFixedCard(resources, path)) ?? (await findContentCard(resources, path));
   if (!card) return null;
-  const { siteName, primaryColor, secondaryColor, identity, typeface, cornerRadius } =
-    await getSettingsOrDefaults(resources);
+  const settings = await getSettingsOrDefaults(resources);
+  const look = pickLook(settings);
   const { imageId, ...words } = card;
-  const text = { ...words, siteName, host: new URL(await getSiteUrl(resources)).host };
+  const text = { ...words, siteName: settings.siteName, host: new URL(await getSiteUrl(resources)).host };
   const hash = createHash("sha256")
-    .update(JSON.stringify([DRAWING, text, imageId, primaryColor, secondaryColor, identity, typeface]))
+    .update(JSON.stringify([DRAWING, text, imageId, look]))
     .digest("hex")
     .slice(0, 12);
   return {
     name: `${toKey(path)}-${hash}.${imageId ? "jpg" : "png"}`,
     imageId,
     text,
-    look: { primaryColor, secondaryColor, identity, typeface, cornerRadius },
+    look,
   };
 }
 

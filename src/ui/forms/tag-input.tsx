@@ -14,18 +14,20 @@ interface TagInputProps {
 }
 
 /**
- * A list of short texts, each added by Enter, by "Adicionar" or by leaving the field: none empty, none twice
- * (docs/produto.md, "Posts").
+ * A list of short texts, each added by Enter, by a comma, by "Adicionar" or by leaving the field: none empty, none
+ * twice (docs/produto.md, "Posts").
  */
 export function TagInput({ label, maxLength, field, fieldState }: TagInputProps) {
   const { value: tags, onChange } = field;
   const [typed, setTyped] = useState("");
   const tag = typed.trim();
   const isKnown = tags.includes(tag);
-  const add = (): void => {
-    if (tag === "" || isKnown) return;
-    onChange([...tags, tag]);
-    setTyped("");
+  const add = (text = typed): void => {
+    const parts = text.split(",").map((part) => part.trim());
+    const added = [...new Set(parts)].filter((part) => part !== "" && !tags.includes(part));
+    if (added.length > 0) onChange([...tags, ...added]);
+    // What is in the list already stays in the field, which says so.
+    if (added.length > 0 || tag === "") setTyped("");
   };
   return (
     <div className="min-w-0">
@@ -41,9 +43,9 @@ export function TagInput({ label, maxLength, field, fieldState }: TagInputProps)
               maxLength={maxLength}
               autoComplete="off"
               enterKeyHint="enter"
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={({ target: { value } }) => (value.includes(",") ? add(value) : setTyped(value))}
               // The text was meant to be in the list.
-              onBlur={add}
+              onBlur={() => add()}
               onKeyDown={(event) => {
                 if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
                 // Enter adds the text; it must not submit the form.
@@ -51,7 +53,7 @@ export function TagInput({ label, maxLength, field, fieldState }: TagInputProps)
                 add();
               }}
             />
-            <Button variant="secondary" onClick={add}>
+            <Button variant="secondary" onClick={() => add()}>
               Adicionar
             </Button>
           </div>

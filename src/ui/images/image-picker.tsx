@@ -12,18 +12,20 @@ interface ImagePickerProps {
   hint: string;
   error?: string | undefined;
   image: ChosenImage;
+  /** Without the picture itself, which is seen elsewhere. */
+  isFlat?: boolean;
   onChange: (image: ChosenImage) => void;
   /** Called with chosen or dropped files, which are not checked yet. */
   onFiles: (files: File[]) => void;
 }
 
 /** Chooses one image, with preview. */
-export function ImagePicker({ label, hint, error, image, onChange, onFiles }: ImagePickerProps) {
+export function ImagePicker({ label, hint, error, image, isFlat, onChange, onFiles }: ImagePickerProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <div className="grid gap-3">
-          {image && (
+          {image && !isFlat && (
             <div className="relative">
               <ImagePreview image={image} className="aspect-video w-full rounded-control border" />
               <Button

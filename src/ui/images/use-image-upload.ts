@@ -1,3 +1,4 @@
+import { IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
 import { ApiError } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { findFileFault, NOT_IMAGE } from "./image-files.ts";
@@ -19,8 +20,7 @@ export function useRefuseImages(bytes: number): (files: File[]) => boolean {
     const fault = findFileFault(files, bytes);
     if (fault === "not-image") toast(NOT_IMAGE);
     if (fault === "too-large") {
-      const description = "A imagem deve ter no máximo 5MB";
-      toast({ title: "Arquivo muito grande", description, tone: "destructive" });
+      toast({ title: "Arquivo muito grande", description: IMAGE_TOO_LARGE, tone: "destructive" });
     }
     return fault !== undefined;
   };

@@ -1,6 +1,6 @@
 // The looks that the settings give the site, as an inline style sheet; not repeated in the loader's data.
 import { createContext, use, useEffect, useRef, useState } from "react";
-import type { SiteLook } from "#src/shared/site-look.ts";
+import { LOOK_FIELDS, type SiteLook } from "#src/shared/site-look.ts";
 
 const ID = "brand";
 const RenderedContext = createContext("");
@@ -20,7 +20,7 @@ export function BrandStyle({ settings }: { settings: SiteLook | undefined }) {
   const shown = useRef(settings);
   useEffect(() => {
     const { current } = shown;
-    if (!settings || (current && LOOK.every((name) => current[name] === settings[name]))) return;
+    if (!settings || (current && LOOK_FIELDS.every((name) => current[name] === settings[name]))) return;
     import("./site-style.ts").then(
       ({ toSiteStyle }) => {
         shown.current = settings;
@@ -32,5 +32,3 @@ export function BrandStyle({ settings }: { settings: SiteLook | undefined }) {
   }, [settings]);
   return <style id={ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: style }} />;
 }
-
-const LOOK = ["primaryColor", "secondaryColor", "identity", "typeface", "cornerRadius"] as const;

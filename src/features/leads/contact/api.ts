@@ -1,3 +1,4 @@
+import { FORM_SENT } from "#src/shared/form-texts.ts";
 import { z } from "zod";
 import { type RemovalResult, requestRemoval } from "#src/features/privacy/privacy.server.ts";
 import { readReason, REMOVAL_SOURCE, removalAnswerSchema } from "#src/features/privacy/schema.ts";
@@ -48,7 +49,7 @@ function submit(
 }
 
 function toAnswer(result: Extract<SubmitResult | RemovalResult, { ok: true }>) {
-  if (!("receipt" in result)) return { success: true, message: "Formulário enviado com sucesso!" } as const;
+  if (!("receipt" in result)) return { success: true, message: FORM_SENT } as const;
   const { protocol, dueAt } = result.receipt;
   return {
     success: true,

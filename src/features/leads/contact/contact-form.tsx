@@ -1,3 +1,5 @@
+import { SENT } from "./contact-notices.ts";
+import { FORM_FAILED } from "#src/shared/form-texts.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import type { FieldFaults, RefusedForm } from "#src/ui/public-forms/form-fields.ts";
@@ -37,7 +39,7 @@ export function ContactForm({ posted, wasSent }: ContactFormProps) {
       className="contact-form"
     >
       <FormBody>
-        {posted && <SubmitFailure title="Erro ao enviar mensagem" message={posted.message} />}
+        {posted && <SubmitFailure title={FORM_FAILED.title} message={posted.message} />}
         {wasSent && <SubmitSuccess />}
         <ContactFields errors={errors} values={posted?.values} />
         <Honeypot />
@@ -99,8 +101,8 @@ function ContactFields({ errors, values }: { errors: ContactErrors; values: Cont
 function SubmitSuccess() {
   return (
     <div className="mb-6 rounded-control border border-success bg-success-soft px-4 py-3">
-      <p className="font-semibold">Mensagem enviada com sucesso!</p>
-      <p className="text-sm">Retornaremos em até 24 horas úteis.</p>
+      <p className="font-semibold">{SENT.title}</p>
+      <p className="text-sm">{SENT.description}</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 // What visitor and analytics are told of a contact message, sent from the form or later from the outbox.
+import { CONTACT_ANSWER } from "#src/shared/deadlines.ts";
 
 /** docs/produto.md, "Contact". */
 export const SENT_EVENT = {
@@ -10,10 +11,5 @@ export const SENT_EVENT = {
 
 export const SENT = {
   title: "Mensagem enviada com sucesso!",
-  description: "Retornaremos em até 24 horas úteis.",
-};
-
-export const FAILED = {
-  title: "Erro ao enviar mensagem",
-  description: "Tente novamente ou entre em contato via WhatsApp.",
+  description: CONTACT_ANSWER,
 };

@@ -1,11 +1,12 @@
 // usePublicForm for the contact form.
+import { FORM_FAILED } from "#src/shared/form-texts.ts";
 import type { FieldFaults } from "#src/ui/public-forms/form-fields.ts";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { track } from "#src/ui/tracking/track.ts";
 import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 import type { ContactField } from "#src/features/leads/schema.ts";
-import { FAILED, SENT, SENT_EVENT } from "./contact-notices.ts";
+import { SENT, SENT_EVENT } from "./contact-notices.ts";
 import { useOutbox } from "./use-outbox.ts";
 
 const SOURCE = "contact-form";
@@ -45,7 +46,7 @@ export function useContactForm(initialErrors: FieldFaults<ContactField>, wasSent
         track(SENT_EVENT);
         toast(SENT);
       },
-      failure: FAILED,
+      failure: FORM_FAILED,
     },
     initialErrors,
     wasSent,

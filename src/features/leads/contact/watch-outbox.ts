@@ -1,7 +1,8 @@
 // Sends the outbox while a page is open, and shows the outcomes.
+import { FORM_FAILED } from "#src/shared/form-texts.ts";
 import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
 import { track } from "#src/ui/tracking/track.ts";
-import { FAILED, SENT, SENT_EVENT } from "./contact-notices.ts";
+import { SENT, SENT_EVENT } from "./contact-notices.ts";
 import type { LOST_MESSAGE } from "#src/settings/texts/words/frame.ts";
 import {
   flushContacts,
@@ -91,7 +92,7 @@ async function askForSync(): Promise<void> {
 function describeOutcome({ fate, detail }: OutboxOutcome, lost: LostWords): ToastMessage {
   if (fate === "sent") return SENT;
   if (fate === "refused") {
-    return { ...FAILED, description: detail ?? FAILED.description, tone: "destructive" };
+    return { ...FORM_FAILED, description: detail ?? FORM_FAILED.description, tone: "destructive" };
   }
   return { title: lost.title, description: lost.text, tone: "destructive" };
 }

@@ -6,13 +6,18 @@ import type { InboxFilters } from "./inbox-filters.ts";
 import { fetchAllLeads } from "./inbox-queries.ts";
 import { toLeadCsv } from "./lead-csv.ts";
 
-/** "Exportar CSV": every lead that matches the filters, not only the page on screen. */
-export function ExportLeadsButton({ filters }: { filters: InboxFilters }) {
+/** "Exportar CSV", and the same with what the forms said besides: every lead that matches the filters, not only the page on screen. */
+export function ExportLeadsButtons({ filters }: { filters: InboxFilters }) {
   const api = useApi();
   const timeZone = useTimeZone();
-  const exportLeads = async () => {
+  const exportLeads = async (name: string, isFull: boolean) => {
     const leads = await fetchAllLeads(api, filters);
-    saveFile("leads.csv", "text/csv;charset=utf-8", toLeadCsv(leads, timeZone));
+    saveFile(name, "text/csv;charset=utf-8", toLeadCsv(leads, timeZone, { isFull }));
   };
-  return <ExportButton onExport={exportLeads}>Exportar CSV</ExportButton>;
+  return (
+    <>
+      <ExportButton onExport={() => exportLeads("leads.csv", false)}>Exportar CSV</ExportButton>
+      <ExportButton onExport={() => exportLeads("leads-completo.csv", true)}>Exportar tudo</ExportButton>
+    </>
+  );
 }

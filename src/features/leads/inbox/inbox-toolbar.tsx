@@ -4,7 +4,7 @@ import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
 import { SearchField } from "#src/ui/lists/search-field.tsx";
 import type { InboxFilters } from "./inbox-filters.ts";
 import { leadSourcesQuery } from "./inbox-queries.ts";
-import { LEAD_STATUSES } from "./labels.ts";
+import { LEAD_STATUSES, sourceName } from "./labels.ts";
 import type { LeadStatus } from "#src/features/leads/schema.ts";
 
 interface InboxToolbarProps {
@@ -36,7 +36,10 @@ export function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
         label="Fonte"
         value={filters.source}
         onChange={(source) => onChange({ source })}
-        options={[["", "Todas as Fontes"], ...sources.map((source): [string, string] => [source, source])]}
+        options={[
+          ["", "Todas as Fontes"],
+          ...sources.map((source): [string, string] => [source, sourceName(source)]),
+        ]}
       />
     </search>
   );

@@ -7,7 +7,7 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { useFilters } from "#src/ui/lists/use-filters.ts";
-import { ExportLeadsButton } from "./export-leads-button.tsx";
+import { ExportLeadsButtons } from "./export-leads-button.tsx";
 import { inboxFilters } from "./inbox-filters.ts";
 import { leadListQuery } from "./inbox-queries.ts";
 import { InboxToolbar } from "./inbox-toolbar.tsx";
@@ -28,7 +28,7 @@ export default function Inbox() {
   return (
     <>
       <ScreenHeader title="Leads">
-        <ExportLeadsButton filters={filters} />
+        <ExportLeadsButtons filters={filters} />
       </ScreenHeader>
       <div className="grid gap-5">
         <LeadStatCards />

@@ -126,7 +126,7 @@ async function withPolicies(db: Database, rows: (typeof leadsTable.$inferSelect)
 }
 
 function toLead(row: typeof leadsTable.$inferSelect, policies: ReadonlyMap<number, PolicyVersion>): Lead {
-  const { id, name, email, phone, source, status, message, consent, utm } = row;
+  const { id, name, email, phone, source, status, message, consent, pageUrl, utm } = row;
   const createdAt = row.createdAt.toISOString();
   const lead = { id, name, email, phone, source, status, message, createdAt };
   const policy = policies.get(row.policyRevision ?? 0);
@@ -134,6 +134,7 @@ function toLead(row: typeof leadsTable.$inferSelect, policies: ReadonlyMap<numbe
     ...lead,
     ...(consent && { consent }),
     ...(policy && { policy }),
+    ...(pageUrl !== null && { pageUrl }),
     ...(utm && { utm: { ...utm } }),
   };
 }

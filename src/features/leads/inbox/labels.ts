@@ -11,6 +11,19 @@ export const LEAD_STATUSES: Record<LeadStatus, string> = {
   LOST: "Perdido",
 };
 
+/** What the site's own forms call themselves; other sources have the name that whoever sends them chose. */
+const SOURCES = new Map([
+  ["contact-form", "Formulário de contato"],
+  ["website", "Site"],
+  ["lead-magnet", "E-book"],
+  ["blog", "Blog"],
+]);
+
+/** A source as people read it; the CSV, the API and the webhooks keep the code. */
+export function sourceName(source: string): string {
+  return SOURCES.get(source) ?? source;
+}
+
 /** The name to show (docs/produto.md, "Leads"). */
 export function leadName({ name }: Pick<Lead, "name">): string {
   return name ?? "Lead sem nome";

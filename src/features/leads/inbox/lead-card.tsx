@@ -9,7 +9,7 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { previewMessage } from "./lead-format.ts";
 import { LeadInitial } from "./lead-initial.tsx";
 import { LeadStatusBadge } from "./lead-status-badge.tsx";
-import { LEAD_STATUSES, leadName } from "./labels.ts";
+import { LEAD_STATUSES, leadName, sourceName } from "./labels.ts";
 import type { Lead, LeadStatus } from "#src/features/leads/schema.ts";
 import { useMoveLead } from "./use-move-lead.ts";
 import { describeUtm } from "#src/features/leads/utm.ts";
@@ -33,7 +33,7 @@ export function LeadCard({ lead }: { lead: Lead }) {
             <LeadStatusBadge status={lead.status} />
           </div>
           <ContactFacts email={lead.email} phone={lead.phone}>
-            <li>{lead.source}</li>
+            <li>{sourceName(lead.source)}</li>
             {lead.utm && <li>Campanha: {describeUtm(lead.utm)}</li>}
             <li>
               <time dateTime={lead.createdAt}>{moment(lead.createdAt)}</time>

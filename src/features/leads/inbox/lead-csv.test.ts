@@ -26,6 +26,19 @@ describe("leads.csv", () => {
     );
   });
 
+  it("has message, page, campaign and consent too where everything is asked for", () => {
+    const full = {
+      ...lead,
+      pageUrl: "https://prumo.example/contato",
+      utm: { source: "google", medium: "cpc" },
+    };
+    expect(toLeadCsv([{ ...full, message: "=1;2" }], ZONE, { isFull: true })).toBe(
+      "\uFEFFNome;Email;Telefone;Fonte;Status;Data;Mensagem;Página;Campanha;Aceite\r\n" +
+        "Ana Ribeiro;ana@prumo.example;(11) 99999-9999;contact-form;Novo;20/11/2026 14:13;" +
+        '"\'=1;2";https://prumo.example/contato;google / cpc;\r\n',
+    );
+  });
+
   it("has its headings even without a lead", () => {
     expect(toLeadCsv([], ZONE)).toBe("\uFEFFNome;Email;Telefone;Fonte;Status;Data\r\n");
   });

@@ -1,4 +1,6 @@
-import type { FrameLook } from "./frame/page-frame.tsx";
+import type { FrameLook } from "./page-frame.tsx";
+import { SetAsideNotice } from "#src/publishing/local-copy/set-aside-notice.tsx";
+import { copyKeyOf } from "./copies/kept-copy.ts";
 import { PublishButtons } from "./publish-buttons.tsx";
 import { ShownConflicts } from "./shown-conflicts.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -20,6 +22,7 @@ export function EditorHead({ editing, publishing, look, onLook }: EditorHeadProp
       <TopBar state={state} navigation={navigationState} look={look} onLook={onLook} onRetry={retry}>
         <PublishButtons editing={editing} publishing={publishing} />
       </TopBar>
+      <SetAsideNotice copyKey={copyKeyOf(state.item.id)} className="border-b" />
       <ShownConflicts conflicts={state.conflicts} onChoose={session.choose} />
       {navigation && navigationState && (
         <ShownConflicts conflicts={navigationState.conflicts} onChoose={navigation.choose} />

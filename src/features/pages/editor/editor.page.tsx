@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { readOpened } from "#src/publishing/draft-session/read-opened.ts";
+import { WithoutCopy } from "#src/publishing/local-copy/without-copy.tsx";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
@@ -9,7 +10,7 @@ import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import type { Page } from "../schema.ts";
 import { PAGES_SCREEN } from "../screen/listed-pages.tsx";
-import { readCopy } from "./copies/kept-copy.ts";
+import { readCopy, setCopyAside } from "./copies/kept-copy.ts";
 import { PageEditor } from "./page-editor.tsx";
 import type { OpenedPage } from "./session/page-session.ts";
 import { useSectionSite } from "./use-section-site.ts";
@@ -26,7 +27,7 @@ export default function EditorScreen({ params: { id } }: Route.ComponentProps) {
   const api = useApi();
   const queries = useQueryClient();
   useEffect(() => () => void queries.invalidateQueries({ queryKey: ["/api/pages"] }), [queries]);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["edited", "/api/pages", id],
     queryFn: async ({ signal }): Promise<OpenedPage> => {
       const [opened, copy] = await Promise.all([
@@ -40,7 +41,16 @@ export default function EditorScreen({ params: { id } }: Route.ComponentProps) {
     gcTime: 0,
   });
   if (error) return <Missing />;
-  return data ? <Loaded key={id} opened={data} /> : <Waiting />;
+  if (!data) return <Waiting />;
+  const letGo = async (): Promise<void> => {
+    await setCopyAside(id);
+    await refetch();
+  };
+  return (
+    <WithoutCopy key={id} letGo={letGo} waiting={<Waiting />}>
+      <Loaded opened={data} />
+    </WithoutCopy>
+  );
 }
 
 function Loaded({ opened }: { opened: OpenedPage }) {

@@ -5,22 +5,22 @@ import { NavigationPanel } from "./navigation/navigation-panel.tsx";
 import { NavigationProvider } from "./navigation/use-navigation.ts";
 import { AddSection } from "./catalogue/add-section.tsx";
 import { EditorHead } from "./editor-head.tsx";
-import { EditorStoreProvider } from "./editor-store.ts";
-import { type EditorUi, EditorUiProvider } from "./editor-ui.ts";
-import type { FrameLook } from "./frame/page-frame.tsx";
-import { ShownPage } from "./frame/shown-page.tsx";
+import { EditorStoreProvider } from "./state/editor-store.ts";
+import { type EditorUi, EditorUiProvider } from "./state/editor-ui.ts";
+import type { FrameLook } from "./page-frame.tsx";
+import { ShownPage } from "./shown-page.tsx";
 import { useFrameDocument } from "./frame/use-frame-document.ts";
 import { LeavePage } from "./leave-page.tsx";
 import { Outline } from "./panel/outline.tsx";
 import { PagePanel } from "./panel/page-panel.tsx";
 import { SectionPanel } from "./panel/section-panel.tsx";
-import { PathsList } from "./paths-list.tsx";
+import { PathsList } from "./controls/paths-list.tsx";
 import { DraftButtons } from "./publish-buttons.tsx";
 import type { OpenedPage } from "./session/page-session.ts";
 import { useEditing } from "./session/use-editing.ts";
 import { SheetButtons, SidePanel } from "./side-panel.tsx";
 import { usePublishing } from "./use-publishing.ts";
-import { useSelection } from "./use-selection.ts";
+import { useSelection } from "./state/use-selection.ts";
 
 interface PageEditorProps {
   opened: OpenedPage;
@@ -43,7 +43,14 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
   const [addingAfter, openCatalogue] = useState<string | null>();
   const [announced, announce] = useState("");
   const { refusal } = publishing;
-  const ui = useUi(selection, { refusal, site, paths, announce, openCatalogue });
+  const ui = useUi(selection, {
+    refusal,
+    site,
+    paths,
+    announce,
+    openCatalogue,
+    isFromCopy: opened.copy !== undefined,
+  });
   // A page that nobody can read yet stands where the home page does.
   const content = useFrameDocument(opened.item.isPublished ? opened.item.path : "/");
   return (
@@ -83,7 +90,7 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
   );
 }
 
-type Shared = Pick<EditorUi, "refusal" | "site" | "paths" | "announce" | "openCatalogue">;
+type Shared = Pick<EditorUi, "refusal" | "site" | "paths" | "announce" | "openCatalogue" | "isFromCopy">;
 
 /** What the editor's parts share: the same object until something in it changes. */
 function useUi(selection: ReturnType<typeof useSelection>, shared: Shared): EditorUi {

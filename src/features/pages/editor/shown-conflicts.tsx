@@ -3,8 +3,8 @@ import type { FieldConflict } from "#src/publishing/draft-session/draft-fields.t
 import { isSameJson } from "#src/shared/same-json.ts";
 import { toReadableSections } from "../readable-sections.ts";
 import { PAGE_FIELDS, type StoredSection } from "../schema.ts";
-import type { Column, MenuLink } from "./navigation/menu-link.ts";
-import { NAVIGATION_LABELS } from "./navigation/navigation.ts";
+import type { Column, MenuLink } from "./state/menu-link.ts";
+import { NAVIGATION_LABELS } from "./state/navigation.ts";
 
 interface ShownConflictsProps {
   conflicts: FieldConflict[];

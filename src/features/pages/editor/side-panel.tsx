@@ -2,8 +2,8 @@ import { cx } from "class-variance-authority";
 import X from "lucide-react/icons/x";
 import { useRef } from "react";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { IconButton } from "./icon-button.tsx";
-import { type Tab, TABS, useEditorUi } from "./editor-ui.ts";
+import { IconButton } from "./controls/icon-button.tsx";
+import { type Tab, TABS, useEditorUi } from "./state/editor-ui.ts";
 
 interface SidePanelProps {
   /** On narrow windows it is a sheet over the page. */

@@ -13,9 +13,9 @@ import { useClock } from "#src/ui/api/time-zone.tsx";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { PAGES_SCREEN } from "../screen/listed-pages.tsx";
 import type { SiteTexts } from "./navigation/navigation-session.ts";
-import { useEditorStore, useHistory, usePage } from "./editor-store.ts";
-import type { FrameLook } from "./frame/page-frame.tsx";
-import { IconButton } from "./icon-button.tsx";
+import { useEditorStore, useHistory, usePage } from "./state/editor-store.ts";
+import type { FrameLook } from "./page-frame.tsx";
+import { IconButton } from "./controls/icon-button.tsx";
 import type { PageState } from "./session/page-session.ts";
 
 const WIDTHS = [

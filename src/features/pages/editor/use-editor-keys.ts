@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from "react";
 import { isDialogOpen } from "#src/ui/primitives/is-dialog-open.ts";
-import type { EditorStore } from "./editor-store.ts";
-import { findChanged } from "./use-selection.ts";
+import type { EditorStore } from "./state/editor-store.ts";
+import { findChanged } from "./state/use-selection.ts";
 
 /**
  * Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, wherever the focus is.

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { ContentContext } from "#src/publishing/kind.server.ts";
-import { createItem } from "#src/publishing/write-content.server.ts";
+import { createItem } from "#src/publishing/items/write-content.server.ts";
 import type { PageContent } from "./page-content.ts";
-import { pageKind } from "../pages.server.ts";
-import { pageInputSchema, type StoredSection } from "../schema.ts";
-import { findSectionKind } from "../section-kinds/kinds.ts";
-import { pagesTable } from "../table.ts";
+import { pageKind } from "#src/features/pages/pages.server.ts";
+import { pageInputSchema, type StoredSection } from "#src/features/pages/schema.ts";
+import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
+import { pagesTable } from "#src/features/pages/table.ts";
 
 /** Whether there is any page. */
 export async function hasPages(db: Queryable): Promise<boolean> {

@@ -1,4 +1,5 @@
 // The privacy policy that a new site begins with (docs/produto.md, "Legal pages": thirteen sections).
+import { REMOVAL_DEADLINE_UNBROKEN } from "#src/shared/deadlines.ts";
 import type { PageContent } from "./page-content.ts";
 
 /** Texts name their values; spaces that must not break are written as such. */
@@ -126,7 +127,7 @@ Ninguém recebe os seus dados em troca de pagamento.`,
 - saber o que acontece se não consentir, e retirar o consentimento já dado;
 - opor-se a um tratamento que descumpra a lei.
 
-Para remover os seus dados, use a página [Solicitar remoção de dados](/remove-cadastro): você recebe um protocolo, e o pedido é processado em até 48 horas úteis. Para os demais direitos, escreva ou ligue {{contato}}. Podemos pedir uma confirmação de identidade, para não entregar os seus dados a outra pessoa. Você também pode reclamar à [Autoridade Nacional de Proteção de Dados (ANPD)](https://www.gov.br/anpd).`,
+Para remover os seus dados, use a página [Solicitar remoção de dados](/remove-cadastro): você recebe um protocolo, e o pedido é processado em até ${REMOVAL_DEADLINE_UNBROKEN}. Para os demais direitos, escreva ou ligue {{contato}}. Podemos pedir uma confirmação de identidade, para não entregar os seus dados a outra pessoa. Você também pode reclamar à [Autoridade Nacional de Proteção de Dados (ANPD)](https://www.gov.br/anpd).`,
   },
   {
     title: "Segurança",

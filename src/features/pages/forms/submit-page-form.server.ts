@@ -1,4 +1,5 @@
 // What visitors send by the forms of pages.
+import { FORM_SENT } from "#src/shared/form-texts.ts";
 import { and, eq } from "drizzle-orm";
 import { type LeadInput, type SubmitResult, submitLead } from "#src/features/leads/leads.server.ts";
 import type { Resources } from "#src/platform/resources.ts";
@@ -66,5 +67,5 @@ export async function submitPageForm(
 
 /** What a visitor is told. */
 export function thanksOf({ props }: PageForm): string {
-  return props.thanks || "Formulário enviado com sucesso!";
+  return props.thanks || FORM_SENT;
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { subscriptionsTable } from "#src/features/newsletter/table.ts";
+import { offerEbook } from "#src/testing/ebook.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { addMissingPages } from "../fixed/add-pages.server.ts";
@@ -56,6 +57,7 @@ describe("the policy in force", () => {
     await send("/api/contact", { ...PERSON, email: "primeira@acme.example" });
     await send("/api/newsletter", { email: "leitora@acme.example", source: "home" });
     await publish("Segunda");
+    await offerEbook(site.resources);
     await send("/api/ebook", { name: "Ana Prado", email: "segunda@acme.example" });
 
     const [newest, earlier] = await listLegalVersions(site.resources.db, policy.id);

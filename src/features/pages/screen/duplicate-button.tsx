@@ -24,7 +24,8 @@ export function DuplicateButton({ page }: { page: Pick<Page, "id" | "title"> }) 
     onSettled: () => queries.invalidateQueries({ queryKey: ["/api/pages"] }),
   });
   return (
-    <Button variant="ghost" size="sm" disabled={isPending} onClick={() => mutate()}>
+    // A disabled button would lose the focus to the page's body.
+    <Button variant="ghost" size="sm" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
       <Copy aria-hidden size={15} />
       Duplicar<span className="sr-only"> {page.title}</span>
     </Button>

@@ -1,5 +1,7 @@
 // The sections that run in the browser; loaded with a page that has one.
 import { type ComponentType, lazy, Suspense } from "react";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { anchorOf } from "../sections/anchor-of.ts";
 import type { PostedForm } from "../sections/form/form-place.ts";
 import type { SectionViewProps } from "../sections/shown.ts";
@@ -26,7 +28,9 @@ interface IslandSectionProps {
 export default function IslandSection({ island, posted }: IslandSectionProps) {
   const { id, type, props, data } = island;
   const Section = VIEWS[type];
-  if (!Section) return null;
+  const { file: ebook } = useTexts(EBOOK_POPUP);
+  // While the site has no e-book, no form asks for what it cannot give.
+  if (!Section || (type === "ebook" && ebook === "")) return null;
   const given = { ...data, ...(posted?.sectionId === id && { posted }) };
   return (
     <Suspense>

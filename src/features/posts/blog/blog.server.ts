@@ -10,7 +10,7 @@ import { selectNewest, toSummaries } from "#src/features/posts/post-row.server.t
 import { postKind } from "#src/features/posts/posts.server.ts";
 import type { PostSummary } from "#src/features/posts/schema.ts";
 import { postsTable } from "#src/features/posts/table.ts";
-import { listCategories } from "#src/publishing/read-content.server.ts";
+import { listCategories } from "#src/publishing/items/read-content.server.ts";
 
 const PAGE_SIZE = 12;
 

@@ -3,7 +3,7 @@ import type { Resources } from "#src/platform/resources.ts";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
 import { toCardData } from "#src/features/posts/blog/post-card-data.ts";
 import type { PostPageData } from "./post-page-data.ts";
-import { findPublic } from "#src/publishing/read-content.server.ts";
+import { findPublic } from "#src/publishing/items/read-content.server.ts";
 import { postKind, POSTS_TAG, postTag } from "#src/features/posts/posts.server.ts";
 import { listRelatedPosts } from "./related-posts.server.ts";
 import type { Post, PostSummary } from "#src/features/posts/schema.ts";

@@ -1,3 +1,4 @@
+import { POST_NOT_LOADED } from "#src/features/posts/load-failure.ts";
 import "./post.css";
 import { data, redirect } from "react-router";
 import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.section.tsx";
@@ -80,12 +81,12 @@ export default function PostPage({ loaderData: { post, failed } }: Route.Compone
   const site = useSiteIdentity();
   const share = useShare();
   const { closingTitle, closingText, missing } = useTexts(BLOG);
-  useFailureToast(failed, "Erro ao carregar post", "Não foi possível carregar o conteúdo do post.");
+  useFailureToast(failed, POST_NOT_LOADED.title, POST_NOT_LOADED.description);
   useTrackedView("Blog", post?.title);
   if (!post) {
     return (
       <MissingItem title={nameMissing(failed)} back={{ to: "/blog", text: "Voltar ao blog" }}>
-        {failed ? "Não foi possível carregar o conteúdo do post." : missing}
+        {failed ? POST_NOT_LOADED.description : missing}
       </MissingItem>
     );
   }
@@ -122,5 +123,5 @@ function toPostingFacts(post: PostPageData, share: PageShare | null): PostingFac
 }
 
 function nameMissing(failed = false): string {
-  return failed ? "Erro ao carregar post" : "Post não encontrado";
+  return failed ? POST_NOT_LOADED.title : "Post não encontrado";
 }

@@ -1,4 +1,6 @@
 // Posts in the editor (docs/produto.md, "Posts").
+import { POST_NOT_LOADED } from "#src/features/posts/load-failure.ts";
+import { IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
 import { SEO_ROW } from "#src/publishing/editor/editor-fields.tsx";
 import { editorOf } from "#src/publishing/editor/field-editor.tsx";
 import { defineFieldKind } from "#src/publishing/editor/field-kind.ts";
@@ -13,7 +15,7 @@ export const POST_KIND = defineFieldKind<Post>({
   images: {
     name: "featuredImage",
     max: 1,
-    tooLarge: { title: "Arquivo muito grande", description: "A imagem deve ter no máximo 5MB" },
+    tooLarge: { title: "Arquivo muito grande", description: IMAGE_TOO_LARGE },
   },
   words: {
     newTitle: "Novo Post",
@@ -24,10 +26,7 @@ export const POST_KIND = defineFieldKind<Post>({
     updated: "Post atualizado!",
     published: "Alterações publicadas!",
     saveFailure: "Erro ao salvar post",
-    loadFailure: {
-      title: "Erro ao carregar post",
-      description: "Não foi possível carregar o conteúdo do post.",
-    },
+    loadFailure: POST_NOT_LOADED,
   },
 });
 

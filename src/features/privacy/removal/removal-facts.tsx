@@ -1,3 +1,4 @@
+import { REMOVAL_DEADLINE_UNBROKEN } from "#src/shared/deadlines.ts";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
@@ -49,17 +50,15 @@ export function RemovalFacts() {
   );
 }
 
-/** In bold within the text. */
-const DEADLINE = "48\u00a0horas úteis";
-
+/** With the deadline in bold. */
 function WithDeadline({ text }: { text: string }) {
-  const [before, ...after] = text.split(DEADLINE);
+  const [before, ...after] = text.split(REMOVAL_DEADLINE_UNBROKEN);
   if (after.length === 0) return text;
   return (
     <>
       {before}
-      <strong className="font-semibold text-ink">{DEADLINE}</strong>
-      {after.join(DEADLINE)}
+      <strong className="font-semibold text-ink">{REMOVAL_DEADLINE_UNBROKEN}</strong>
+      {after.join(REMOVAL_DEADLINE_UNBROKEN)}
     </>
   );
 }

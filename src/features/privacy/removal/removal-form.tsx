@@ -10,7 +10,7 @@ import { SubmitFailure } from "#src/ui/public-forms/submit-failure.tsx";
 import type { RemovalAnswer, RemovalField } from "#src/features/privacy/schema.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
-import { useRemovalForm } from "./use-removal-form.ts";
+import { useRemovalForm, REMOVAL_FAILED } from "./use-removal-form.ts";
 
 interface RemovalFormProps {
   /** The form's address without JavaScript. */
@@ -38,7 +38,7 @@ export function RemovalForm({ action, posted, takesFocus, onSent }: RemovalFormP
       {...handlers}
     >
       <FormBody>
-        {posted && <SubmitFailure title="Erro ao enviar solicitação" message={posted.message} />}
+        {posted && <SubmitFailure title={REMOVAL_FAILED} message={posted.message} />}
         <RemovalFields errors={errors} values={posted?.values} />
         <Honeypot />
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">

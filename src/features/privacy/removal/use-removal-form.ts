@@ -1,4 +1,5 @@
 // usePublicForm for the data-removal form.
+import { REMOVAL_DEADLINE } from "#src/shared/deadlines.ts";
 import type { FieldFaults } from "#src/ui/public-forms/form-fields.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
@@ -15,6 +16,8 @@ const loadRules = () => import("./removal-rules.ts");
  * @param initialErrors those of a form sent without JavaScript
  * @param onSent called with the receipt
  */
+export const REMOVAL_FAILED = "Erro ao enviar solicitação";
+
 export function useRemovalForm(
   initialErrors: FieldFaults<RemovalField>,
   onSent: (answer: RemovalAnswer) => void,
@@ -35,11 +38,11 @@ export function useRemovalForm(
         onSent(answer);
         toast({
           title: "✓ Solicitação enviada com sucesso!",
-          description: "Será processada em até 48 horas úteis.",
+          description: `Será processada em até ${REMOVAL_DEADLINE}.`,
         });
       },
       failure: {
-        title: "Erro ao enviar solicitação",
+        title: REMOVAL_FAILED,
         description: "Tente novamente ou entre em contato diretamente.",
       },
     },

@@ -7,7 +7,7 @@ const clock = (now: string, due: string) => readClock(at(due).toISOString(), at(
 
 test.each([
   ["2026-11-09T10:00", "2026-11-11T10:00", "faltam 2 dias úteis", "neutral"],
-  ["2026-11-10T07:00", "2026-11-11T10:00", "faltam 1 dia útil e 3 h", "neutral"],
+  ["2026-11-10T07:00", "2026-11-11T10:00", "falta 1 dia útil e 3 h", "neutral"],
   ["2026-11-10T10:00", "2026-11-11T10:00", "falta 1 dia útil", "warning"],
   ["2026-11-10T22:30", "2026-11-11T10:00", "faltam 11 h úteis", "warning"],
   // A weekend in between does not count.

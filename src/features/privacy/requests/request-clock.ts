@@ -2,7 +2,7 @@
 import { businessTimeBetween } from "#src/features/privacy/business-days.ts";
 
 interface Clock {
-  /** `faltam 1 dia útil e 3 h`, `venceu há 2 h`. */
+  /** `falta 1 dia útil e 3 h`, `venceu há 2 h`. */
   text: string;
   tone: "neutral" | "warning" | "danger";
   /** Share of the 48 business hours that is left, 1 to 0. */
@@ -28,8 +28,7 @@ export function readClock(dueAt: string, now: Date, timeZone: string): Clock {
 
 function describeLeft(days: number, hours: number, minutes: number): string {
   const dayText = days === 1 ? "1 dia útil" : `${days} dias úteis`;
-  if (days > 0 && hours > 0) return `faltam ${dayText} e ${hours} h`;
-  if (days > 0) return `${days === 1 ? "falta" : "faltam"} ${dayText}`;
+  if (days > 0) return `${days === 1 ? "falta" : "faltam"} ${dayText}${hours > 0 ? ` e ${hours} h` : ""}`;
   if (hours > 0) return hours === 1 ? "falta 1 h útil" : `faltam ${hours} h úteis`;
   if (minutes > 0) return `${minutes === 1 ? "falta" : "faltam"} ${minutes} min`;
   // Due within this minute, or in the first minute of a business day.

@@ -2,7 +2,7 @@
 // the address is recognised if it is asked for again. The law needs the proof, and nothing that reads as a person.
 import { and, eq, gte, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
-import { readSalt, saltedHash } from "#src/platform/secrets/salts.ts";
+import { readSalt, saltedHash } from "#src/platform/salts.ts";
 import { removalRequestsTable as requests } from "#src/features/privacy/table.ts";
 
 /** A decision that could not be mailed in this time is not mailed any more. */

@@ -4,7 +4,7 @@ import { findImages } from "#src/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/tag-cache.ts";
 import type { PortfolioCard, PortfolioPage, ProjectDetails } from "./portfolio.ts";
-import { findPublic, listCategories } from "#src/publishing/read-content.server.ts";
+import { findPublic, listCategories } from "#src/publishing/items/read-content.server.ts";
 import { readImageId } from "#src/shared/media-path.ts";
 import { projectKind, PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
 import type { Project } from "#src/features/projects/schema.ts";

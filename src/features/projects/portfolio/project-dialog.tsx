@@ -1,3 +1,4 @@
+import { PROJECT_NOT_LOADED } from "#src/features/projects/load-failure.ts";
 import "./project-dialog.css";
 import { useEffect, useState } from "react";
 import { createApiClient } from "#src/ui/api/api-client.ts";
@@ -117,11 +118,7 @@ function useProject({ slug, title }: PortfolioCard, onClose: () => void): Projec
       .then(setProject, () => {
         if (request.signal.aborted) return;
         onClose();
-        toast({
-          title: "Erro ao carregar projeto",
-          description: "Não foi possível carregar os detalhes do projeto.",
-          tone: "destructive",
-        });
+        toast({ ...PROJECT_NOT_LOADED, tone: "destructive" });
       });
     return () => request.abort();
   }, [slug, onClose, toast]);

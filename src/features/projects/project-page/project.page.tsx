@@ -1,3 +1,4 @@
+import { PROJECT_NOT_LOADED } from "#src/features/projects/load-failure.ts";
 import "./project.css";
 import { data, redirect } from "react-router";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
@@ -68,12 +69,12 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { project, html, failed } = loaderData;
   const site = useSiteIdentity();
   const { projectTitle, projectText, missing } = useTexts(PORTFOLIO);
-  useFailureToast(failed, "Erro ao carregar projeto", "Não foi possível carregar os detalhes do projeto.");
+  useFailureToast(failed, PROJECT_NOT_LOADED.title, PROJECT_NOT_LOADED.description);
   useTrackedView("Portfolio", project?.title);
   if (!project) {
     return (
       <MissingItem title={nameMissing(failed)} back={{ to: "/portfolio", text: "Voltar ao portfólio" }}>
-        {failed ? "Não foi possível carregar os detalhes do projeto." : missing}
+        {failed ? PROJECT_NOT_LOADED.description : missing}
       </MissingItem>
     );
   }
@@ -102,5 +103,5 @@ function toWorkFacts(project: ProjectDetails): WorkFacts {
 }
 
 function nameMissing(failed = false): string {
-  return failed ? "Erro ao carregar projeto" : "Projeto não encontrado";
+  return failed ? PROJECT_NOT_LOADED.title : "Projeto não encontrado";
 }

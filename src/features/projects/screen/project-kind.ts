@@ -1,4 +1,5 @@
 // Projects in the editor (docs/produto.md, "Projects").
+import { PROJECT_NOT_LOADED } from "#src/features/projects/load-failure.ts";
 import { editorOf } from "#src/publishing/editor/field-editor.tsx";
 import { defineFieldKind } from "#src/publishing/editor/field-kind.ts";
 import {
@@ -40,10 +41,7 @@ export const PROJECT_KIND = defineFieldKind<Project>({
     updated: "Projeto atualizado!",
     published: "Alterações publicadas!",
     saveFailure: "Erro ao salvar projeto",
-    loadFailure: {
-      title: "Erro ao carregar projeto",
-      description: "Não foi possível carregar os detalhes do projeto.",
-    },
+    loadFailure: PROJECT_NOT_LOADED,
   },
 });
 

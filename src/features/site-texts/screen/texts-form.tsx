@@ -4,7 +4,7 @@ import type { TextsAnswer } from "#src/features/site-texts/schema.ts";
 import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
 import { StagedFormState } from "#src/publishing/editor/staged/staged-form-state.tsx";
 import { StagedScreenHeader } from "#src/publishing/editor/staged/staged-screen-header.tsx";
-import { HistoryButton } from "#src/publishing/history/history-button.tsx";
+import { HistoryButton } from "#src/publishing/history/dialog/history-button.tsx";
 import { foldText } from "#src/shared/text-patterns.ts";
 import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
 import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";

@@ -9,10 +9,11 @@ import { subscribe } from "#src/features/newsletter/newsletter.server.ts";
 import { newsletterSchema } from "#src/features/newsletter/schema.ts";
 import { postInputSchema } from "#src/features/posts/schema.ts";
 import { postKind } from "#src/features/posts/posts.server.ts";
-import { updateItem } from "#src/publishing/change-item.server.ts";
-import { createItem, unpublishItems } from "#src/publishing/write-content.server.ts";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
+import { createItem, unpublishItems } from "#src/publishing/items/write-content.server.ts";
 import { requestRemoval } from "#src/features/privacy/privacy.server.ts";
 import { openJobs } from "#src/platform/jobs/jobs.ts";
+import { offerEbook } from "#src/testing/ebook.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { type Answer, type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
@@ -264,6 +265,7 @@ describe("an event", () => {
     ];
     await updateDestination(site.resources, off.id, { isActive: false });
     await contact();
+    await offerEbook(site.resources);
     await requestEbook(
       site.resources,
       ebookSchema.parse({ name: "Ana", email: "ana@empresa.com.br", source: "lead-magnet" }),

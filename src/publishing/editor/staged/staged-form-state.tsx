@@ -2,7 +2,7 @@ import { ChangesButton } from "#src/publishing/history/comparison/changes-button
 import type { ItemPath } from "#src/publishing/item-path.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { DraftConflicts } from "#src/publishing/editor/draft-conflicts.tsx";
-import { StagedNotice } from "./staged-notice.tsx";
+import { StagedNotice } from "../staged-notice.tsx";
 import type { StagedForm } from "./use-staged-form.ts";
 
 interface StagedFormStateProps {

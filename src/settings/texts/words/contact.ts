@@ -1,3 +1,4 @@
+import { CONTACT_ANSWER } from "#src/shared/deadlines.ts";
 import { definePart } from "./part.ts";
 
 export const CONTACT = definePart("contact", {
@@ -28,5 +29,5 @@ export const CONTACT_FORM = definePart("contact-form", {
   failed: "Nada se perdeu: o que você escreveu continua aqui.",
   queued: "Sem conexão: sua mensagem está guardada e será enviada quando a conexão voltar.",
   queuedText: "Ela espera neste navegador por até 7 dias, mesmo que você feche a página.",
-  delivered: "A conexão voltou e sua mensagem foi enviada. Retornaremos em até 24 horas úteis.",
+  delivered: `A conexão voltou e sua mensagem foi enviada. ${CONTACT_ANSWER}`,
 });

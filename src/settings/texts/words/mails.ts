@@ -1,5 +1,6 @@
 // Every e-mail that the site sends, but those about accounts (account-mails.ts). In the body, a paragraph that is a link's name alone becomes a button, `{{dados}}`
 // the table of facts (compose-mail.ts). What each may and must name is in features/site-texts/parts/mail-parts.ts.
+import { REMOVAL_DEADLINE, REMOVAL_DEADLINE_IN_DAYS } from "#src/shared/deadlines.ts";
 import { definePart } from "./part.ts";
 
 /** The names of the facts that stand in tables, in all mails. */
@@ -61,7 +62,7 @@ export const REMOVAL_TEAM_MAIL = definePart("mail-removal-team", {
   body: "{{dados}}\n\nMotivo:\n{{motivo}}\n\n{{link}} {{responder}}",
   button: "Ver no painel",
   reply: "Responder",
-  footer: "O prazo conta 48 horas úteis: dois dias úteis, sem fins de semana e feriados nacionais.",
+  footer: `O prazo conta ${REMOVAL_DEADLINE}: ${REMOVAL_DEADLINE_IN_DAYS}, sem fins de semana e feriados nacionais.`,
 });
 
 const POLICY_BUTTON = "Ler a política de privacidade";

@@ -1,3 +1,8 @@
+import {
+  REMOVAL_DEADLINE,
+  REMOVAL_DEADLINE_IN_DAYS,
+  REMOVAL_DEADLINE_UNBROKEN,
+} from "#src/shared/deadlines.ts";
 import { definePart } from "./part.ts";
 
 /** The page that takes requests to remove data. Deadline and retention are the product's: docs/produto.md, "Retention". */
@@ -9,8 +14,7 @@ export const REMOVAL = definePart("removal", {
   terms: "Usamos estes dados só para atender a solicitação e provar que ela foi atendida.",
   failed: "Nada se perdeu: o que você escreveu continua aqui.",
   deadlineTitle: "Prazo de processamento",
-  deadlineText:
-    "Até 48\u00a0horas úteis: dois dias úteis depois, na mesma hora. Fins de semana e feriados nacionais não contam.",
+  deadlineText: `Até ${REMOVAL_DEADLINE_UNBROKEN}: ${REMOVAL_DEADLINE_IN_DAYS} depois, na mesma hora. Fins de semana e feriados nacionais não contam.`,
   keptTitle: "Dados que ficam guardados",
   keptText:
     "Apagamos seus contatos, mensagens e inscrições, que guardaríamos por até 2\u00a0anos ou até você cancelar. Ficam só:",
@@ -38,6 +42,5 @@ export const REMOVAL = definePart("removal", {
     "Conferimos o que guardamos com o e-mail informado, apagamos o que não precisa ficar por lei e avisamos você. Se precisarmos confirmar que o pedido é seu, escreveremos antes.",
   share: "Remoção de dados",
   seoTitle: "Solicitar remoção de dados",
-  seoDescription:
-    "Peça a remoção dos seus dados pessoais, como a LGPD garante: protocolo na hora e resposta em até 48 horas úteis.",
+  seoDescription: `Peça a remoção dos seus dados pessoais, como a LGPD garante: protocolo na hora e resposta em até ${REMOVAL_DEADLINE}.`,
 });

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
-import { addSection } from "../change-sections.ts";
-import { useEditorStore } from "../editor-store.ts";
-import { useEditorUi } from "../editor-ui.ts";
+import { addSection } from "#src/features/pages/editor/state/change-sections.ts";
+import { useEditorStore } from "#src/features/pages/editor/state/editor-store.ts";
+import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 
 const CatalogueDialog = lazy(() => import("./catalogue-dialog.tsx"));
 

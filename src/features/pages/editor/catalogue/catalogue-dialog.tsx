@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { SECTION_KINDS } from "#src/features/pages/section-kinds/kinds.ts";
-import { useEditorUi } from "../editor-ui.ts";
+import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 import { EXAMPLES, useLoadedExamples } from "./example-sections.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 

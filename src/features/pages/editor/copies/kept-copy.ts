@@ -1,7 +1,8 @@
 // A copy of the editor's state in the browser: what is typed and what can be undone survive a crash and a reload.
 // IndexedDB keeps parts that several states share once, and takes megabytes. But it answers later, when the page may be
 // gone: what it has not confirmed by then is written to the local storage, which takes it at once.
-import type { KeptCopy } from "./copy.ts";
+import { isToOpenWithoutCopy, setAside } from "#src/publishing/local-copy/set-aside.ts";
+import { isKeptCopy, type KeptCopy } from "./copy.ts";
 import { packCopy, unpackCopy } from "./pack-copy.ts";
 
 const DATABASE = "page-editor";
@@ -26,23 +27,60 @@ async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
   return transaction;
 }
 
-/** The copy of a page; undefined where there is none, or the browser keeps nothing. */
+/** The copy of a page; undefined where there is none, or the browser keeps nothing. What cannot be read is put aside. */
 export async function readCopy(id: string): Promise<KeptCopy | undefined> {
-  const atOnce = readAtOnce(id);
-  const stored = await readStored(id);
-  return atOnce && atOnce.at >= (stored?.at ?? 0) ? atOnce : stored;
+  if (isToOpenWithoutCopy()) await setCopyAside(id);
+  const [atOnce, stored] = [readAtOnce(id), await readStored(id)];
+  const isBroken = [atOnce, stored].some((found) => found && !found.copy);
+  if (isBroken) await setCopyAside(id, (found) => !found.copy);
+  const [first, second] = [atOnce?.copy, stored?.copy];
+  return first && first.at >= (second?.at ?? 0) ? first : second;
 }
 
-async function readStored(id: string): Promise<KeptCopy | undefined> {
+/** Lets go of what the browser keeps of a page, which stays to be read. @param which of it; left out: all */
+export async function setCopyAside(id: string, which: (found: Found) => boolean = () => true): Promise<void> {
+  const [atOnce, stored] = [readAtOnce(id), await readStored(id)];
+  for (const found of [stored, atOnce]) if (found && which(found)) setAside(copyKeyOf(id), found.text());
+  if (stored && which(stored)) await remove(id);
+  if (atOnce && which(atOnce)) localStorage.removeItem(copyKeyOf(id));
+}
+
+/** Something that is kept. */
+interface Found {
+  /** Undefined where it is no copy that this version can open. */
+  copy: KeptCopy | undefined;
+  /** What can be read of it. */
+  text: () => string;
+}
+
+async function readStored(id: string): Promise<Found | undefined> {
   try {
     const store = (await begin("readonly")).objectStore(STORE);
-    return await new Promise((resolve, reject) => {
-      const request = store.get(id) as IDBRequest<KeptCopy | undefined>;
+    const kept = await new Promise<unknown>((resolve, reject) => {
+      const request = store.get(id) as IDBRequest<unknown>;
       request.addEventListener("success", () => resolve(request.result));
       request.addEventListener("error", () => reject(new Error("unreadable", { cause: request.error })));
     });
+    if (kept === undefined) return undefined;
+    return isKeptCopy(kept)
+      ? { copy: kept, text: () => packCopy(kept, 0) }
+      : { copy: undefined, text: () => JSON.stringify(kept) };
   } catch {
     return undefined;
+  }
+}
+
+async function remove(id: string): Promise<void> {
+  try {
+    const transaction = await begin("readwrite");
+    transaction.objectStore(STORE).delete(id);
+    await new Promise((resolve) => {
+      transaction.addEventListener("complete", resolve);
+      transaction.addEventListener("abort", resolve);
+      transaction.commit();
+    });
+  } catch {
+    // Nothing can be kept, so nothing is.
   }
 }
 
@@ -63,13 +101,14 @@ export async function writeCopy(id: string, copy: KeptCopy): Promise<boolean> {
   }
 }
 
-const keyOf = (id: string): string => `${DATABASE}:${id}`;
+/** The storage key of a page's copy. */
+export const copyKeyOf = (id: string): string => `${DATABASE}:${id}`;
 
 /** Writes the copy before it returns, for a page that is about to go. Where it is too long, with fewer steps. */
 export function writeCopyAtOnce(id: string, copy: KeptCopy): void {
   for (const steps of [Infinity, 30, 0]) {
     try {
-      return localStorage.setItem(keyOf(id), packCopy(copy, steps));
+      return localStorage.setItem(copyKeyOf(id), packCopy(copy, steps));
     } catch {
       // Full, or forbidden.
     }
@@ -78,15 +117,18 @@ export function writeCopyAtOnce(id: string, copy: KeptCopy): void {
 
 /** A later one may have been written while this one was on its way. */
 function removeOlder(id: string, at: number): void {
-  const atOnce = readAtOnce(id);
-  if (atOnce && atOnce.at <= at) localStorage.removeItem(keyOf(id));
+  const atOnce = readAtOnce(id)?.copy;
+  if (atOnce && atOnce.at <= at) localStorage.removeItem(copyKeyOf(id));
 }
 
-function readAtOnce(id: string): KeptCopy | undefined {
+function readAtOnce(id: string): Found | undefined {
+  let text: string | null = null;
   try {
-    const text = localStorage.getItem(keyOf(id));
-    return text === null ? undefined : unpackCopy(text);
+    text = localStorage.getItem(copyKeyOf(id));
+    if (text === null) return undefined;
+    const [kept, copy] = [text, unpackCopy(text)];
+    return { copy: isKeptCopy(copy) ? copy : undefined, text: () => kept };
   } catch {
-    return undefined;
+    return text === null ? undefined : { copy: undefined, text: () => text ?? "" };
   }
 }

@@ -1,7 +1,7 @@
 // The editor's state as one short text: states of the page share their sections, and each stands in it once.
 import type { StoredSection } from "../../schema.ts";
 import type { KeptCopy } from "./copy.ts";
-import type { PageDraft } from "../page-draft.ts";
+import type { PageDraft } from "#src/features/pages/editor/state/page-draft.ts";
 
 interface Packed extends Omit<KeptCopy, "history" | "saved" | "sent"> {
   sections: StoredSection[];

@@ -1,7 +1,12 @@
 import type { DraftFields } from "#src/publishing/draft-session/draft-fields.ts";
-import type { EditorStore } from "../editor-store.ts";
+import type { EditorStore } from "#src/features/pages/editor/state/editor-store.ts";
 import type { KeptCopy } from "./copy.ts";
-import { fieldsOfPage, isSamePage, mergePages, type PageDraft } from "../page-draft.ts";
+import {
+  fieldsOfPage,
+  isSamePage,
+  mergePages,
+  type PageDraft,
+} from "#src/features/pages/editor/state/page-draft.ts";
 
 /**
  * Shows what the browser kept, with what others have saved since.

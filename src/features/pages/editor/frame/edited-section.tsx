@@ -1,13 +1,14 @@
 import { memo, useEffect, useRef, useState } from "react";
 import type { StoredSection } from "../../schema.ts";
 import { liveValuesOf } from "#src/settings/texts/live-values.ts";
+import { ErrorBoundary } from "#src/ui/primitives/error-boundary.tsx";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import { SectionContent } from "#src/features/pages/section-kinds/section-content.tsx";
 import { fieldAt, fieldsOf, linkBeside, type PropPath } from "../../sections/show-props.ts";
 import { findLook } from "#src/features/pages/section-kinds/views.ts";
-import { setProp } from "../change-sections.ts";
-import { useEditorStore } from "../editor-store.ts";
-import type { Place } from "../editor-ui.ts";
+import { setProp } from "#src/features/pages/editor/state/change-sections.ts";
+import { useEditorStore } from "#src/features/pages/editor/state/editor-store.ts";
+import type { Place } from "#src/features/pages/editor/state/editor-ui.ts";
 import type { SectionSite } from "../../sections/shown.ts";
 import { useLoaded } from "../loaded/use-loaded.ts";
 import { EditableText } from "./editable-text.tsx";
@@ -16,11 +17,15 @@ import { showOthers } from "./show-others.tsx";
 interface EditedSectionProps {
   section: StoredSection;
   site: SectionSite;
+  /** Of editor-ui.ts. */
+  isFromCopy: boolean;
   isSelected: boolean;
   isFaulty: boolean;
   onSelect: (id: string) => void;
   onLink: (link: Place | null) => void;
 }
+
+const NOT_SHOWN = "Esta seção não pôde ser mostrada. Desfaça a última mudança, ou corrija-a em “Campos”.";
 
 /** A section as visitors see it, with its texts to be edited. Rendered again only when it changes itself. */
 export const EditedSection = memo(function EditedSection(props: EditedSectionProps) {
@@ -44,7 +49,15 @@ export const EditedSection = memo(function EditedSection(props: EditedSectionPro
       onFocus={select}
     >
       {kind && findLook(type) ? (
-        <Content {...props} />
+        <ErrorBoundary
+          resetKey={section}
+          renderFailure={(error) => {
+            if (props.isFromCopy) throw error;
+            return <div className="unknown-section">{NOT_SHOWN}</div>;
+          }}
+        >
+          <Content {...props} />
+        </ErrorBoundary>
       ) : (
         <div className="unknown-section">Seção de um tipo que esta versão não conhece</div>
       )}

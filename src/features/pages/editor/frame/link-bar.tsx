@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { Input } from "#src/ui/primitives/input.tsx";
-import { getIn, setProp } from "../change-sections.ts";
-import { useEditorStore, usePage } from "../editor-store.ts";
-import { type Place, useEditorUi } from "../editor-ui.ts";
-import { PATHS_ID } from "../paths-list.tsx";
-import { findFaults } from "../section-faults.ts";
+import { getIn, setProp } from "#src/features/pages/editor/state/change-sections.ts";
+import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
+import { type Place, useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
+import { PATHS_ID } from "#src/features/pages/editor/controls/paths-list.tsx";
+import { findFaults } from "#src/features/pages/editor/state/section-faults.ts";
 import { FloatingBar } from "./floating-bar.tsx";
 
 /** "Leva a": the address of the link whose text is being edited. */

@@ -9,7 +9,7 @@ import type { SectionKind } from "../../sections/schema.ts";
 import { fieldsOf } from "../../sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import type { LoadedSections } from "../../sections/shown.ts";
-import type { EditorStore } from "../editor-store.ts";
+import type { EditorStore } from "#src/features/pages/editor/state/editor-store.ts";
 
 /** From a change to its request, ms. */
 const PAUSE_MS = 300;

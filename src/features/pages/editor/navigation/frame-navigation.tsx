@@ -3,9 +3,14 @@ import { createPortal } from "react-dom";
 import { EditableText } from "../frame/editable-text.tsx";
 import { COLUMNS_ID, MENU_ID } from "../frame/frame-document.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
-import { useEditorUi } from "../editor-ui.ts";
-import { MAX, setTitle, changeMenuLink } from "./navigation.ts";
-import type { Navigation, MenuLink, LinkList, MenuLinkPlace } from "./menu-link.ts";
+import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
+import { MAX, setTitle, changeMenuLink } from "#src/features/pages/editor/state/navigation.ts";
+import type {
+  Navigation,
+  MenuLink,
+  LinkList,
+  MenuLinkPlace,
+} from "#src/features/pages/editor/state/menu-link.ts";
 import { useNavigation } from "./use-navigation.ts";
 import { useLinkDrag } from "./use-link-drag.ts";
 

@@ -2,11 +2,11 @@ import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
 import { useId } from "react";
 import { Input } from "#src/ui/primitives/input.tsx";
-import { useEditorUi } from "../editor-ui.ts";
+import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 import { FloatingBar } from "../frame/floating-bar.tsx";
-import { IconButton } from "../icon-button.tsx";
-import { MoveButtons } from "../move-buttons.tsx";
-import { PATHS_ID } from "../paths-list.tsx";
+import { IconButton } from "#src/features/pages/editor/controls/icon-button.tsx";
+import { MoveButtons } from "#src/features/pages/editor/controls/move-buttons.tsx";
+import { PATHS_ID } from "#src/features/pages/editor/controls/paths-list.tsx";
 import { ColumnBar } from "./column-bar.tsx";
 import {
   addMenuLink,
@@ -15,8 +15,8 @@ import {
   removeMenuLink,
   changeMenuLink,
   linksOf,
-} from "./navigation.ts";
-import type { MenuLink, LinkList } from "./menu-link.ts";
+} from "#src/features/pages/editor/state/navigation.ts";
+import type { MenuLink, LinkList } from "#src/features/pages/editor/state/menu-link.ts";
 import { useNavigation } from "./use-navigation.ts";
 
 /** Over the page: where the link of the menu or the footer leads that was clicked, and what can be done with it. */

@@ -8,12 +8,12 @@ import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
-import { useEditorUi } from "../editor-ui.ts";
-import { IconButton } from "../icon-button.tsx";
-import { MoveButtons } from "../move-buttons.tsx";
-import { PATHS_ID } from "../paths-list.tsx";
-import { partFaults } from "../refusal.ts";
-import { SILENT_DRAG } from "../silent-drag.ts";
+import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
+import { IconButton } from "#src/features/pages/editor/controls/icon-button.tsx";
+import { MoveButtons } from "#src/features/pages/editor/controls/move-buttons.tsx";
+import { PATHS_ID } from "#src/features/pages/editor/controls/paths-list.tsx";
+import { partFaults } from "#src/features/pages/editor/state/refusal.ts";
+import { SILENT_DRAG } from "#src/features/pages/editor/controls/silent-drag.ts";
 import {
   addMenuLink,
   MAX,
@@ -22,8 +22,8 @@ import {
   pathOf,
   removeMenuLink,
   changeMenuLink,
-} from "./navigation.ts";
-import type { Navigation, MenuLink, LinkList } from "./menu-link.ts";
+} from "#src/features/pages/editor/state/navigation.ts";
+import type { Navigation, MenuLink, LinkList } from "#src/features/pages/editor/state/menu-link.ts";
 
 interface MenuLinkRowsProps {
   list: LinkList;
@@ -117,7 +117,7 @@ function MenuLinkRow({ id, list, link, index, count, edit, move, remove }: MenuL
       "aria-invalid": true,
       "aria-describedby": errorId,
     };
-  const name = `${index + 1}. ${label || "Sem texto"}`;
+  const name = `${index + 1}. ${label || "Link novo"}`;
   return (
     <li
       ref={setNodeRef}

@@ -4,11 +4,18 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { IconButton } from "../icon-button.tsx";
-import { MoveButtons } from "../move-buttons.tsx";
-import { addColumn, COLUMNS_KEY, MAX, moveColumn, removeColumn, setTitle } from "./navigation.ts";
-import { useEditorUi } from "../editor-ui.ts";
-import { partFaults } from "../refusal.ts";
+import { IconButton } from "#src/features/pages/editor/controls/icon-button.tsx";
+import { MoveButtons } from "#src/features/pages/editor/controls/move-buttons.tsx";
+import {
+  addColumn,
+  COLUMNS_KEY,
+  MAX,
+  moveColumn,
+  removeColumn,
+  setTitle,
+} from "#src/features/pages/editor/state/navigation.ts";
+import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
+import { partFaults } from "#src/features/pages/editor/state/refusal.ts";
 import { useNavigation } from "./use-navigation.ts";
 import { MenuLinkRows } from "./menu-link-rows.tsx";
 

@@ -6,9 +6,9 @@ import { mergeByField } from "#src/publishing/draft-session/edited-fields.ts";
 import type { Opened } from "#src/publishing/draft-session/read-opened.ts";
 import type { StoredTexts } from "#src/settings/texts/words/part.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import type { EditorStore } from "../editor-store.ts";
-import type { Navigation } from "./menu-link.ts";
-import { navigationOf, pickNavigation, toTexts } from "./navigation.ts";
+import type { EditorStore } from "#src/features/pages/editor/state/editor-store.ts";
+import type { Navigation } from "#src/features/pages/editor/state/menu-link.ts";
+import { navigationOf, pickNavigation, toTexts } from "#src/features/pages/editor/state/navigation.ts";
 
 export const TEXTS_PATH = "/api/texts";
 

@@ -1,6 +1,6 @@
-import { useEditorUi } from "../editor-ui.ts";
-import { moveMenuLink } from "./navigation.ts";
-import type { Navigation, LinkList } from "./menu-link.ts";
+import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
+import { moveMenuLink } from "#src/features/pages/editor/state/navigation.ts";
+import type { Navigation, LinkList } from "#src/features/pages/editor/state/menu-link.ts";
 
 /** A drag starts after a few pixels, so that clicks still work. */
 const START_PX = 6;

@@ -3,9 +3,9 @@ import { createContext, use, useCallback, useEffect, useMemo, useSyncExternalSto
 import type { DraftState } from "#src/publishing/draft-session/draft-state.ts";
 import { readOpened } from "#src/publishing/draft-session/read-opened.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { type EditorStore, useEditorStore, usePage } from "../editor-store.ts";
-import { navigationOf, changeNavigation } from "./navigation.ts";
-import type { Navigation } from "./menu-link.ts";
+import { type EditorStore, useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
+import { navigationOf, changeNavigation } from "#src/features/pages/editor/state/navigation.ts";
+import type { Navigation } from "#src/features/pages/editor/state/menu-link.ts";
 import {
   type NavigationSession,
   openNavigationSession,

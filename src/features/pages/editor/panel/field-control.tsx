@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { IMAGE_BYTES } from "#src/media/schema.ts";
+import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
@@ -8,7 +8,7 @@ import { Switch } from "#src/ui/primitives/switch.tsx";
 import type { PropPath } from "../../sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { ImageField } from "./image-field.tsx";
-import { PATHS_ID } from "../paths-list.tsx";
+import { PATHS_ID } from "#src/features/pages/editor/controls/paths-list.tsx";
 
 const ContentField = lazy(async () => ({
   default: (await import("#src/publishing/editor/content-field.tsx")).ContentField,

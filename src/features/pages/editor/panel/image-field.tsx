@@ -1,4 +1,4 @@
-import { IMAGE_BYTES } from "#src/media/schema.ts";
+import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { Field } from "#src/ui/forms/field.tsx";
 import { ImagePicker } from "#src/ui/images/image-picker.tsx";
 import { useImageUpload } from "#src/ui/images/use-image-upload.ts";
@@ -29,7 +29,8 @@ export function ImageField({ label, value, isFlat = false, error, onChange }: Im
         label={label}
         hint="Até 5 MB."
         error={error}
-        image={isFlat ? null : path}
+        image={path}
+        isFlat={isFlat}
         onChange={() => onChange(null, false)}
         onFiles={(files) => void take(files)}
       />

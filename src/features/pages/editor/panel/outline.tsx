@@ -8,11 +8,11 @@ import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { MOST_SECTIONS, type StoredSection } from "../../schema.ts";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
-import { moveSection } from "../change-sections.ts";
-import { useEditorStore, usePage } from "../editor-store.ts";
-import { useEditorUi } from "../editor-ui.ts";
-import { pageErrors, type Refusal, sectionFaults } from "../refusal.ts";
-import { SILENT_DRAG } from "../silent-drag.ts";
+import { moveSection } from "#src/features/pages/editor/state/change-sections.ts";
+import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
+import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
+import { pageErrors, type Refusal, sectionFaults } from "#src/features/pages/editor/state/refusal.ts";
+import { SILENT_DRAG } from "#src/features/pages/editor/controls/silent-drag.ts";
 import { SectionActions } from "./section-actions.tsx";
 
 /** "Seções": the whole page at a glance; dragged, or moved by buttons. */

@@ -6,10 +6,10 @@ import { Field } from "#src/ui/forms/field.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
 import { Switch } from "#src/ui/primitives/switch.tsx";
 import { PAGE_FIELDS } from "../../schema.ts";
-import type { PageDraft } from "../page-draft.ts";
-import { useEditorStore, usePage } from "../editor-store.ts";
-import { useEditorUi } from "../editor-ui.ts";
-import { pageErrors } from "../refusal.ts";
+import type { PageDraft } from "#src/features/pages/editor/state/page-draft.ts";
+import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
+import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
+import { pageErrors } from "#src/features/pages/editor/state/refusal.ts";
 import type { PageSession, PageState } from "../session/page-session.ts";
 
 const ChecksControl = lazy(() => import("#src/publishing/checks/checks-control.tsx"));

@@ -5,12 +5,12 @@ import { flushSync } from "react-dom";
 import { Button } from "#src/ui/primitives/button.tsx";
 import type { PropPath } from "../../sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
-import { getIn } from "../change-sections.ts";
-import { IconButton } from "../icon-button.tsx";
-import { MoveButtons } from "../move-buttons.tsx";
+import { getIn } from "#src/features/pages/editor/state/change-sections.ts";
+import { IconButton } from "#src/features/pages/editor/controls/icon-button.tsx";
+import { MoveButtons } from "#src/features/pages/editor/controls/move-buttons.tsx";
 import { emptyOf } from "#src/shared/fields/field-schema.ts";
-import type { Fault } from "../section-faults.ts";
-import { isAt } from "../refusal.ts";
+import type { Fault } from "#src/features/pages/editor/state/section-faults.ts";
+import { isAt } from "#src/features/pages/editor/state/refusal.ts";
 import { FieldControl } from "./field-control.tsx";
 import { usePartKeys } from "./part-keys.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
@@ -92,7 +92,7 @@ function ListField({ field, items, props, path, faults, onChange }: ListFieldPro
         {list.map((part, index) => (
           <ListPart
             key={keys[index]}
-            name={`${index + 1}. ${firstTextOf(items, part) || "Sem texto"}`}
+            name={[index + 1, firstTextOf(items, part) || "Item novo"].join(". ")}
             isFaulty={faults.some((fault) => startsWith(fault.path, [...path, index]))}
             index={index}
             count={list.length}

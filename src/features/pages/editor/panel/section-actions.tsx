@@ -6,11 +6,16 @@ import Trash from "lucide-react/icons/trash-2";
 import { useRef } from "react";
 import { MOST_SECTIONS, type StoredSection } from "../../schema.ts";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
-import { duplicateSection, hideSection, moveSection, removeSection } from "../change-sections.ts";
-import { useEditorStore, usePage } from "../editor-store.ts";
-import { useEditorUi } from "../editor-ui.ts";
-import { IconButton } from "../icon-button.tsx";
-import { MoveButtons } from "../move-buttons.tsx";
+import {
+  duplicateSection,
+  hideSection,
+  moveSection,
+  removeSection,
+} from "#src/features/pages/editor/state/change-sections.ts";
+import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
+import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
+import { IconButton } from "#src/features/pages/editor/controls/icon-button.tsx";
+import { MoveButtons } from "#src/features/pages/editor/controls/move-buttons.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 /** What can be done with a section as a whole. */

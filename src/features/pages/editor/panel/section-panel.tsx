@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import { fieldsOf, type PropPath } from "../../sections/show-props.ts";
-import { setProp } from "../change-sections.ts";
-import { useEditorStore, usePage } from "../editor-store.ts";
-import { useEditorUi } from "../editor-ui.ts";
-import { sectionFaults } from "../refusal.ts";
-import { focusField } from "../use-selection.ts";
+import { setProp } from "#src/features/pages/editor/state/change-sections.ts";
+import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
+import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
+import { sectionFaults } from "#src/features/pages/editor/state/refusal.ts";
+import { focusField } from "#src/features/pages/editor/state/use-selection.ts";
 import { SectionActions } from "./section-actions.tsx";
 import { PartFields } from "./part-fields.tsx";
 

@@ -6,7 +6,7 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { ApiError, createApiClient } from "#src/ui/api/api-client.ts";
 import type { Page } from "../../schema.ts";
-import { changeNavigation, MENU_KEY, changeMenuLink } from "../navigation/navigation.ts";
+import { changeNavigation, MENU_KEY, changeMenuLink } from "#src/features/pages/editor/state/navigation.ts";
 import { openNavigationSession, type SiteTexts, TEXTS_PATH } from "../navigation/navigation-session.ts";
 import { discardPage, publishPage } from "./publish-page.ts";
 import { openPageSession } from "./page-session.ts";

@@ -8,8 +8,13 @@ import type { Page } from "../../schema.ts";
 import type { KeptCopy } from "../copies/copy.ts";
 import { keepCopies } from "../copies/keep-copies.ts";
 import { restoreCopy } from "../copies/restore-copy.ts";
-import { createEditorStore } from "../editor-store.ts";
-import { fieldsOfPage, isSamePage, type PageDraft, toPageDraft } from "../page-draft.ts";
+import { createEditorStore } from "#src/features/pages/editor/state/editor-store.ts";
+import {
+  fieldsOfPage,
+  isSamePage,
+  type PageDraft,
+  toPageDraft,
+} from "#src/features/pages/editor/state/page-draft.ts";
 
 export interface OpenedPage extends Opened<Page> {
   item: Page;

@@ -1,6 +1,6 @@
 // A page, and the menu and the footer that are edited on it, go to the site and leave it together.
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import { COLUMNS_KEY, MENU_KEY } from "../navigation/navigation.ts";
+import { COLUMNS_KEY, MENU_KEY } from "#src/features/pages/editor/state/navigation.ts";
 import type { NavigationSession } from "../navigation/navigation-session.ts";
 import type { PageSession } from "./page-session.ts";
 

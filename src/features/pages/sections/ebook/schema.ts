@@ -7,7 +7,8 @@ export const ebookSection = defineSection({
   type: "ebook",
   label: "E-book",
   schema: z.object({ title: textLine("Título"), text: textBlock("Texto", 400) }),
-  starter: {
+  starter: { title: "E-book gratuito" },
+  example: {
     title: "E-book gratuito: Transformação Digital",
     text: "24 páginas: diagnóstico, integrações, LGPD, orçamento e um plano de 90 dias.",
   },

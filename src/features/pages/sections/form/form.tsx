@@ -1,3 +1,4 @@
+import { FORM_FAILED, FORM_SENT } from "#src/shared/form-texts.ts";
 import { useLocation } from "react-router";
 import type { z } from "zod";
 import { FormBody } from "#src/ui/public-forms/form-body.tsx";
@@ -60,7 +61,7 @@ function Fields({ anchor, shown, props, data }: Props) {
     >
       <FormBody>
         <fieldset disabled={!data} className="contents">
-          {posted && <SubmitFailure title="Erro ao enviar mensagem" message={posted.message} />}
+          {posted && <SubmitFailure title={FORM_FAILED.title} message={posted.message} />}
           <input type="hidden" name={FORM_FIELD} value={data?.sectionId ?? ""} />
           <div className="grid gap-5 sm:grid-cols-2">
             {props.fields.map((field, index) => (
@@ -84,9 +85,7 @@ function Fields({ anchor, shown, props, data }: Props) {
             </p>
           </div>
           <div aria-live="polite">
-            {isDone && (
-              <p className="section-form-done">{shown.thanks || "Formulário enviado com sucesso!"}</p>
-            )}
+            {isDone && <p className="section-form-done">{shown.thanks || FORM_SENT}</p>}
           </div>
         </fieldset>
       </FormBody>

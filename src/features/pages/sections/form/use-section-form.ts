@@ -1,4 +1,5 @@
 // usePublicForm for the form of a section.
+import { FORM_FAILED, FORM_SENT } from "#src/shared/form-texts.ts";
 import { useMemo } from "react";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
 import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
@@ -34,12 +35,9 @@ export function useSectionForm(fields: readonly FormField[], place: FormPlace | 
           category: "Conversão",
           label: `Formulário ${place?.path ?? ""}`,
         });
-        toast({ title: "Formulário enviado com sucesso!" });
+        toast({ title: FORM_SENT });
       },
-      failure: {
-        title: "Erro ao enviar mensagem",
-        description: "Tente novamente ou entre em contato via WhatsApp.",
-      },
+      failure: FORM_FAILED,
     },
     place?.posted?.errors ?? {},
     wasSent,

@@ -14,7 +14,7 @@ export const openingSection = defineSection({
     look: choice(
       "Aparência",
       ["stage", "plain", "beside-drawing"],
-      ["Palco", "Simples", "Ao lado do desenho"],
+      ["Em destaque", "Simples", "Ao lado do desenho"],
     ),
     drawing: choice("Desenho", ["none", "interface", "tower"], ["Nenhum", "Interface", "Torre"]),
     aside: choice("Ao lado do texto", ["none", "services"], ["Nada", "Índice dos serviços"]),

@@ -1,0 +1,37 @@
+// Somebody can always administer a restored site: where nobody of the backup may any more, those who do so now still can.
+import { sql } from "drizzle-orm";
+import type { Config } from "#src/platform/config.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import { keptTable } from "#src/platform/database/kept-rows.ts";
+import { isOneOf } from "#src/platform/database/sql.ts";
+import { revoke } from "#src/platform/slices/revoked.ts";
+import { putWaysIn } from "./renew-ways-in.server.ts";
+
+/** @param changed those whose password was changed since the backup @returns what was done, in words */
+export async function keepAnAdministrator(
+  db: Queryable,
+  { isPrivateMachine }: Pick<Config, "isPrivateMachine">,
+  changed: string[],
+): Promise<string[]> {
+  const isAdministrator = sql`role = 'admin' AND disabled_at IS NULL AND (${isPrivateMachine} OR NOT is_demo)`;
+  // With a password that somebody knows: that of now, or unchanged since the backup.
+  const { rowCount } = await db.execute(sql`SELECT FROM users WHERE ${isAdministrator}
+    AND (id IN (SELECT id FROM ${keptTable("users")}) OR NOT ${isOneOf(sql`id`, changed)}) LIMIT 1`);
+  if (rowCount) return [];
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT id FROM ${keptTable("users")} WHERE ${isAdministrator}`,
+  );
+  const ids = rows.map(({ id }) => id);
+  const kept = await revoke(
+    db,
+    "Continuam na administração, pois a cópia não tem quem possa",
+    sql`INSERT INTO users (id, name, email, password_hash, role, is_demo)
+      SELECT id, name, email, password_hash, role, is_demo FROM ${keptTable("users")} AS kept
+      WHERE ${isOneOf(sql`id`, ids)}
+        AND NOT EXISTS (SELECT FROM users AS other WHERE other.email = kept.email AND other.id <> kept.id)
+      ON CONFLICT (id) DO UPDATE SET role = excluded.role, disabled_at = NULL
+      RETURNING name`,
+  );
+  await putWaysIn(db, ids);
+  return kept;
+}

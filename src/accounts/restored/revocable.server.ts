@@ -1,0 +1,54 @@
+// People and their ways in after a restore: who has left stays out, and what opened an account until now goes on opening it
+// instead of what did then.
+import { sql } from "drizzle-orm";
+import { isOneOf } from "#src/platform/database/sql.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import { keptTable } from "#src/platform/database/kept-rows.ts";
+import type { Revocable } from "#src/platform/slices/define-slice.ts";
+import { revoke, subjectsOf } from "#src/platform/slices/revoked.ts";
+import { keepAnAdministrator } from "./keep-an-administrator.server.ts";
+import { limitPeople } from "./limit-people.server.ts";
+import { CHANGES_OF_WAYS_IN, renewWaysIn } from "./renew-ways-in.server.ts";
+
+export const revocableAccounts: Revocable = {
+  acts: [
+    ...CHANGES_OF_WAYS_IN,
+    "person.role-changed",
+    "person.disabled",
+    "person.removed",
+    "second-factor.demanded",
+  ],
+  keeps: ["users", "totp_secrets", "passkeys", "recovery_codes", "second_factor_roles"],
+  async revokeAgain(tx, since, config) {
+    await endWhatPasses(tx);
+    const removed = await revoke(
+      tx,
+      "Pessoas que saíram da equipe",
+      sql`DELETE FROM users WHERE ${isOneOf(sql`id`, subjectsOf(since, "person.removed"))} RETURNING name`,
+    );
+    const limited = await limitPeople(tx, subjectsOf(since, "person.role-changed", "person.disabled"));
+    const waysIn = await renewWaysIn(tx, since);
+    if (since.some(({ action }) => action === "second-factor.demanded"))
+      await tx.execute(
+        sql`INSERT INTO second_factor_roles SELECT * FROM ${keptTable("second_factor_roles")} ON CONFLICT DO NOTHING`,
+      );
+    const changed = subjectsOf(since, ...CHANGES_OF_WAYS_IN);
+    return [...removed, ...limited, ...waysIn, ...(await keepAnAdministrator(tx, config, changed))];
+  },
+  async switchOff(tx) {
+    await endWhatPasses(tx);
+    return revoke(
+      tx,
+      "Códigos de recuperação de",
+      sql`WITH gone AS (DELETE FROM recovery_codes RETURNING user_id)
+        SELECT name FROM users WHERE id IN (SELECT user_id FROM gone) ORDER BY name`,
+    );
+  },
+};
+
+/** What is not in backups. One that somebody has changed, or of long ago, may have it all the same. */
+async function endWhatPasses(db: Queryable): Promise<void> {
+  for (const table of ["sessions", "mail_links", "known_devices", "passkey_challenges"])
+    await db.execute(sql`DELETE FROM ${sql.identifier(table)}`);
+  await db.execute(sql`UPDATE users SET pending_email = NULL WHERE pending_email IS NOT NULL`);
+}

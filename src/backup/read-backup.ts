@@ -1,0 +1,18 @@
+import type { Config } from "#src/platform/config.ts";
+import { type Migration, MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
+import { type CheckedArchive, checkArchive } from "./archive/read-archive.ts";
+import { refuseUnknown } from "./fill-database.ts";
+
+/** A backup that was checked to its last byte, and this version's migrations, which lead on from its own. */
+export interface ReadBackup {
+  archive: CheckedArchive;
+  migrations: Migration[];
+}
+
+/** @param file absolute path @throws StartError with one line for the operator */
+export async function readBackup({ backup }: Pick<Config, "backup">, file: string): Promise<ReadBackup> {
+  const archive = await checkArchive(file, backup.passphrase);
+  const migrations = await readMigrations(MIGRATIONS);
+  refuseUnknown(archive.head, migrations);
+  return { archive, migrations };
+}

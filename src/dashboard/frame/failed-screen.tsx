@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+import { askToOpenWithoutCopy } from "#src/publishing/local-copy/set-aside.ts";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { track } from "#src/ui/tracking/track.ts";
+
+/** Stands in for a screen that failed. Plain links and a reload, since the router may be broken. */
+export function FailedScreen() {
+  useEffect(() => track({ event: "error", action: "error", category: "Erro" }), []);
+  return (
+    <div className="m-auto w-full max-w-[82rem] p-4 sm:p-6">
+      <ScreenHeader title="Ops! Algo deu errado" />
+      <p className="max-w-article text-muted">
+        Esta tela parou por um erro. O que já estava salvo continua salvo. Recarregue; se o erro voltar,
+        continue sem a cópia que este navegador guardou, que fica à parte para você recuperar.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <button type="button" className={buttonClass()} onClick={() => location.reload()}>
+          Recarregar página
+        </button>
+        <a href="/dashboard" className={buttonClass({ variant: "outline" })}>
+          Voltar ao Dashboard
+        </a>
+        <button
+          type="button"
+          className={buttonClass({ variant: "outline" })}
+          onClick={() => {
+            askToOpenWithoutCopy();
+            location.reload();
+          }}
+        >
+          Continuar sem a cópia deste navegador
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+// What the browser holds may be of another version, or nothing of ours.
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { startHistory } from "#src/features/pages/editor/state/edit-history.ts";
+import type { PageDraft } from "#src/features/pages/editor/state/page-draft.ts";
+import { isKeptCopy } from "./copy.ts";
+import { packCopy, unpackCopy } from "./pack-copy.ts";
+
+const section = { id: randomUUID(), type: "text", version: 1, props: { text: "Olá" }, isHidden: false };
+const page: PageDraft = {
+  title: "Título",
+  path: "/titulo",
+  sections: [section],
+  inMenu: false,
+  seoTitle: "",
+  seoDescription: "",
+};
+const copy = { history: { ...startHistory(page), past: [page] }, base: "r1", saved: page, sent: null, at: 1 };
+const withPage = (change: object) => ({
+  ...copy,
+  history: { ...copy.history, page: { ...page, ...change } },
+});
+
+describe("a kept copy", () => {
+  it("is one that the editor has written", () => {
+    expect(isKeptCopy(copy)).toBe(true);
+    expect(isKeptCopy(unpackCopy(packCopy(copy)))).toBe(true);
+  });
+
+  it.each([
+    ["nothing", null],
+    ["a text", "copy"],
+    ["an object of other fields", { page }],
+    ["without what is edited", { ...copy, history: null }],
+    ["without states", { ...copy, history: { ...copy.history, past: undefined } }],
+    ["with a broken earlier state", { ...copy, history: { ...copy.history, past: [{}] } }],
+    ["with a title that is none", withPage({ title: null })],
+    ["with sections that are no list", withPage({ sections: {} })],
+    ["with a section without props", withPage({ sections: [{ ...section, props: null }] })],
+    ["with what is no section", withPage({ sections: [null] })],
+    ["with a version that is no text", { ...copy, base: 7 }],
+    ["without its time", { ...copy, at: undefined }],
+  ])("is nothing else: %s", (_, value) => {
+    expect(isKeptCopy(value)).toBe(false);
+  });
+});

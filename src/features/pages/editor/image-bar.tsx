@@ -1,0 +1,39 @@
+import type { SectionKind } from "#src/features/pages/sections/schema.ts";
+import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
+import { fieldAt, fieldsOf } from "#src/features/pages/sections/show-props.ts";
+import { getIn, setProp } from "#src/features/pages/editor/state/change-sections.ts";
+import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
+import { type Place, useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
+import { ImageField } from "./panel/image-field.tsx";
+import { FloatingBar } from "./frame/floating-bar.tsx";
+
+/** The picture that was clicked: another one, and its alternative text. */
+export function ImageBar() {
+  const { image } = useEditorUi();
+  return image && <Chosen image={image} />;
+}
+
+function Chosen({ image: { id, path } }: { image: Place }) {
+  const store = useEditorStore();
+  const { setImage } = useEditorUi();
+  const section = usePage(({ sections }) => sections.find((other) => other.id === id));
+  const kind = section && findSectionKind(section.type);
+  const value = section && getIn(section.props, path);
+  // Removed, or undone.
+  if (!kind || !value) return null;
+  const label = fieldAt(fieldsOf(kind as SectionKind<never>), path)?.title ?? "Imagem";
+  return (
+    <FloatingBar onClose={() => setImage(null)}>
+      <div className="min-w-0 grow py-2">
+        <ImageField
+          label={label}
+          value={value}
+          isFlat
+          onChange={(changed, isTyped) =>
+            store.edit(setProp(id, path, changed), isTyped ? `${id}.${path.join(".")}` : undefined)
+          }
+        />
+      </div>
+    </FloatingBar>
+  );
+}

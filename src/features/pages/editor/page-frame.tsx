@@ -1,0 +1,211 @@
+import { memo, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { UNSAFE_FrameworkContext } from "react-router";
+import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { IdentityProvider } from "#src/ui/identities/identity-context.ts";
+import { Motif } from "#src/ui/identities/motif.tsx";
+import { findLook } from "#src/features/pages/section-kinds/views.ts";
+import { FrameNavigation } from "./navigation/frame-navigation.tsx";
+import { usePage } from "./state/editor-store.ts";
+import { type Place, useEditorUi } from "./state/editor-ui.ts";
+import { sectionFaults } from "./state/refusal.ts";
+import { EditedSection } from "./frame/edited-section.tsx";
+import frameStyles from "./frame/frame.css?inline";
+import { FIRST_RUN_ID, STAGE_ID } from "#src/features/pages/site-page/page-parts.ts";
+import { findPlace } from "./frame/show-others.tsx";
+import type { FrameContent } from "./frame/use-frame-document.ts";
+
+export interface FrameLook {
+  /** Of the window that is shown, px. */
+  width: number;
+  theme: "light" | "dark";
+}
+
+interface PageFrameProps {
+  look: FrameLook;
+  /** What visitors see around the page. */
+  content: FrameContent;
+  ref: React.RefObject<HTMLIFrameElement | null>;
+  onSelect: (id: string) => void;
+  /** A picture was clicked, or a text in Markdown. */
+  onPicture: (place: Place) => void;
+  onMarkdown: (place: Place) => void;
+  onKey: (event: KeyboardEvent) => void;
+}
+
+interface Places {
+  stage: Element;
+  rest: Element;
+  root: HTMLElement;
+}
+
+/** The page in a window of its own, so that it follows the width that is chosen and not that of the dashboard. */
+export function PageFrame({ look, content, ref, onSelect, ...events }: PageFrameProps) {
+  const canvas = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(canvas);
+  const [places, setPlaces] = useState<Places>();
+  const { data, error, refetch } = content;
+  const scale = width > 0 ? Math.min(1, width / look.width) : 1;
+  useEffect(() => {
+    places?.root.setAttribute("data-theme", look.theme);
+  }, [look.theme, places]);
+  useFrameEvents(places, events);
+  return (
+    <div ref={canvas} className="relative min-h-0 min-w-0 grow overflow-hidden bg-sunken">
+      {error && <LoadFailure onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="absolute inset-6" />}
+      {data && (
+        // Not sandboxed: it has no scripts, and in a sandbox without them some browsers call none of our listeners.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        <iframe
+          ref={ref}
+          title="Página em edição"
+          srcDoc={data.html}
+          className="absolute top-0 left-1/2 max-w-none origin-top bg-paper outline outline-line"
+          style={{
+            width: look.width,
+            height: height / scale,
+            transform: `translateX(-50%) scale(${scale})`,
+          }}
+          onLoad={({ currentTarget: { contentDocument } }) => {
+            const stage = contentDocument?.getElementById(STAGE_ID);
+            const rest = contentDocument?.getElementById(FIRST_RUN_ID);
+            if (!stage || !rest) return;
+            setPlaces({ stage, rest, root: stage.ownerDocument.documentElement });
+          }}
+        />
+      )}
+      {places && (
+        // Links in the page prefetch nothing here.
+        <UNSAFE_FrameworkContext.Provider value={undefined}>
+          <FrameNavigation document={places.root.ownerDocument} />
+          <Sections stage={places.stage} rest={places.rest} onSelect={onSelect} />
+        </UNSAFE_FrameworkContext.Provider>
+      )}
+    </div>
+  );
+}
+
+interface SectionsProps {
+  onSelect: (id: string) => void;
+}
+
+/** The sections in their two places, as render-parts.server.tsx has them for visitors. */
+const Sections = memo(function Sections({ stage, rest, onSelect }: Omit<Places, "root"> & SectionsProps) {
+  const sections = usePage((page) => page.sections);
+  const { site, isFromCopy, selectedId, setLink, refusal, openCatalogue } = useEditorUi();
+  const first = sections.find(({ isHidden }) => !isHidden);
+  const onStage = first?.type === "opening" && (first.props.look ?? "stage") === "stage" ? first : undefined;
+  const [edited, others] = [
+    sections.filter((section) => section === onStage),
+    sections.filter((section) => section !== onStage),
+  ].map((part) =>
+    part.map((section) => (
+      <EditedSection
+        key={section.id}
+        section={section}
+        site={site}
+        isFromCopy={isFromCopy}
+        isSelected={section.id === selectedId}
+        isFaulty={sectionFaults(section, refusal).length > 0}
+        onSelect={onSelect}
+        onLink={setLink}
+      />
+    )),
+  );
+  return (
+    <>
+      {createPortal(
+        <>
+          <Styles
+            isLong={sections.length > LONG}
+            types={[...new Set(sections.map(({ type }) => type))].join(" ")}
+          />
+          {edited}
+        </>,
+        stage,
+      )}
+      {createPortal(
+        <>
+          {others}
+          <IdentityProvider value={site.settings.identity}>
+            <Motif />
+          </IdentityProvider>
+          {sections.length === 0 && (
+            <p className="page-end">
+              <button type="button" onClick={() => openCatalogue(null)}>
+                Adicionar seção
+              </button>
+            </p>
+          )}
+        </>,
+        rest,
+      )}
+    </>
+  );
+});
+
+/** How many sections a page has whose every key would repaint too much. */
+const LONG = 20;
+const SKIP_UNSEEN =
+  "[data-section]:not([data-selected]) > * { content-visibility: auto; contain-intrinsic-size: auto 500px }";
+
+/** The styles of the kinds of section, and the editor's own; rendered again only when another kind comes. */
+const Styles = memo(function Styles({ types, isLong }: { types: string; isLong: boolean }) {
+  const styles = new Set(types.split(" ").flatMap((type) => findLook(type)?.styles ?? []));
+  return (
+    <style
+      dangerouslySetInnerHTML={{ __html: [...styles, frameStyles, isLong ? SKIP_UNSEEN : ""].join("\n") }}
+    />
+  );
+});
+
+/** Nothing in the page leads anywhere while it is edited; keys reach the editor wherever the focus is. */
+function useFrameEvents(
+  places: Places | undefined,
+  { onPicture, onMarkdown, onKey }: Pick<PageFrameProps, "onPicture" | "onMarkdown" | "onKey">,
+): void {
+  useEffect(() => {
+    const document = places?.root.ownerDocument;
+    if (!document) return;
+    // What is pressed may move before the click: selecting a section shows the places for what it lacks.
+    let pressed: Element | null = null;
+    const press = ({ target }: Event): void => {
+      pressed = (target as Element).closest("a");
+    };
+    const stay = (event: Event): void => {
+      const target = event.target as Element | null;
+      if (target?.closest("a, summary, button[type=submit]")) event.preventDefault();
+      if (event.type !== "click" || !target) return;
+      const place = findPlace(target);
+      if (place?.kind === "image") onPicture(place);
+      else if (place) onMarkdown(place);
+      // Beside its text, a link is its text.
+      else if (!target.closest("[data-text]")) pressed?.querySelector<HTMLElement>("[data-text]")?.focus();
+    };
+    document.addEventListener("pointerdown", press, { capture: true });
+    document.addEventListener("click", stay, { capture: true });
+    document.addEventListener("submit", stay, { capture: true });
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("pointerdown", press, { capture: true });
+      document.removeEventListener("click", stay, { capture: true });
+      document.removeEventListener("submit", stay, { capture: true });
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [places, onPicture, onMarkdown, onKey]);
+}
+
+function useSize(element: React.RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}

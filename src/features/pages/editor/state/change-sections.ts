@@ -1,0 +1,92 @@
+// Changes of a page's sections, each as a function from page to page.
+import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
+import type { PropPath } from "#src/features/pages/sections/show-props.ts";
+import { MOST_SECTIONS, type StoredSection } from "#src/features/pages/schema.ts";
+import { newProps } from "./new-props.ts";
+import type { PageDraft } from "./page-draft.ts";
+
+export type Change = (page: PageDraft) => PageDraft;
+
+const withSections =
+  (change: (sections: readonly StoredSection[]) => readonly StoredSection[]): Change =>
+  (page) => ({ ...page, sections: change(page.sections) });
+
+/**
+ * Adds a new section.
+ * @param after the id of the section above it; `null`: it is the last
+ */
+export function addSection(type: string, id: string, after: string | null): Change {
+  const kind = findSectionKind(type);
+  if (!kind) return (page) => page;
+  const section = { id, type, version: kind.version, props: newProps(kind), isHidden: false };
+  return withSections((sections) => insertAfter(sections, after, section));
+}
+
+/** @param copyId of the new section, which is below the other one */
+export function duplicateSection(id: string, copyId: string): Change {
+  return withSections((sections) => {
+    const original = sections.find((section) => section.id === id);
+    return original ? insertAfter(sections, id, { ...structuredClone(original), id: copyId }) : sections;
+  });
+}
+
+export function removeSection(id: string): Change {
+  return withSections((sections) => sections.filter((section) => section.id !== id));
+}
+
+/** @param to its place in the list as it is then; beyond the ends nothing happens */
+export function moveSection(id: string, to: number): Change {
+  return withSections((sections) => {
+    const moved = sections.find((section) => section.id === id);
+    if (!moved || to < 0 || to >= sections.length) return sections;
+    return sections.filter((section) => section !== moved).toSpliced(to, 0, moved);
+  });
+}
+
+export function hideSection(id: string, isHidden: boolean): Change {
+  return changeSection(id, (section) => ({ ...section, isHidden }));
+}
+
+/** Sets a value of a section's props; what is missing on the way is made. */
+export function setProp(id: string, path: PropPath, value: unknown): Change {
+  return changeSection(id, (section) => ({
+    ...section,
+    props: setIn(section.props, path, value) as StoredSection["props"],
+  }));
+}
+
+function changeSection(id: string, change: (section: StoredSection) => StoredSection): Change {
+  return withSections((sections) =>
+    sections.map((section) => (section.id === id ? change(section) : section)),
+  );
+}
+
+/** The value at a path; undefined where there is none. */
+export function getIn(value: unknown, path: PropPath): unknown {
+  return path.reduce<unknown>(
+    (inner, name) =>
+      typeof inner === "object" && inner ? (inner as Record<string, unknown>)[name] : undefined,
+    value,
+  );
+}
+
+function setIn(value: unknown, [name, ...rest]: PropPath, inner: unknown): unknown {
+  if (name === undefined) return inner;
+  if (typeof name === "number") {
+    const list: unknown[] = Array.isArray(value) ? [...(value as unknown[])] : [];
+    list[name] = setIn(list[name], rest, inner);
+    return list;
+  }
+  const object = typeof value === "object" && value ? (value as Record<string, unknown>) : {};
+  return { ...object, [name]: setIn(object[name], rest, inner) };
+}
+
+function insertAfter(
+  sections: readonly StoredSection[],
+  after: string | null,
+  section: StoredSection,
+): readonly StoredSection[] {
+  if (sections.length >= MOST_SECTIONS) return sections;
+  const place = sections.findIndex(({ id }) => id === after);
+  return sections.toSpliced(place < 0 ? sections.length : place + 1, 0, section);
+}

@@ -1,0 +1,78 @@
+// A page as it is edited: the fields of its draft.
+import { isSameJson } from "#src/shared/same-json.ts";
+import type { Navigation } from "./menu-link.ts";
+import { mergeSections } from "#src/features/pages/merge-sections.ts";
+import type { Page, StoredSection } from "#src/features/pages/schema.ts";
+import { upgradeSection } from "#src/features/pages/section-kinds/upgrade-section.ts";
+
+export interface PageDraft {
+  title: string;
+  path: string;
+  sections: readonly StoredSection[];
+  inMenu: boolean;
+  seoTitle: string;
+  seoDescription: string;
+  /** The menu and the footer's columns, once they are changed here. They are no part of the page: navigation-session.ts. */
+  navigation?: Navigation | undefined;
+}
+
+/** The fields of a stored page or draft, as they are edited: nothing is missing. */
+export function toPageDraft(fields: { [Name in keyof Page]?: unknown }): PageDraft {
+  const { title, path, sections, inMenu, seoTitle, seoDescription } = fields;
+  return {
+    title: toText(title),
+    path: toText(path),
+    sections: Array.isArray(sections)
+      ? sections.map((section) => upgradeSection(section as StoredSection))
+      : [],
+    inMenu: inMenu === true,
+    seoTitle: toText(seoTitle),
+    seoDescription: toText(seoDescription),
+  };
+}
+
+/** Whether the server would store both as the same. */
+export function isSamePage(one: PageDraft, other: PageDraft): boolean {
+  return one === other || isSameJson(toStored(one), toStored(other));
+}
+
+/** What is stored of the page itself. */
+export function fieldsOfPage(page: PageDraft): Omit<PageDraft, "navigation"> {
+  const { title, path, sections, inMenu, seoTitle, seoDescription } = page;
+  return { title, path, sections, inMenu, seoTitle, seoDescription };
+}
+
+function toStored(page: PageDraft): object {
+  return Object.fromEntries(
+    Object.entries(fieldsOfPage(page)).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value.trim() : value,
+    ]),
+  );
+}
+
+/**
+ * Merges a page that was edited here with what others have saved meanwhile.
+ * @param base what both began with
+ * @returns where both have changed the same, what was made here; and whether there is such a place
+ */
+export function mergePages(base: PageDraft, theirs: PageDraft, yours: PageDraft) {
+  const sections = mergeSections(base.sections, theirs.sections, yours.sections);
+  let hasConflicts = sections.conflicts.length > 0;
+  const page: Record<string, unknown> = { ...yours, sections: keepSame(yours.sections, sections.yours) };
+  for (const name of ["title", "path", "inMenu", "seoTitle", "seoDescription"] as const) {
+    if (yours[name] === base[name]) page[name] = theirs[name];
+    else if (theirs[name] !== base[name] && theirs[name] !== yours[name]) hasConflicts = true;
+  }
+  return { page: page as unknown as PageDraft, hasConflicts };
+}
+
+/** Sections that stay the same stay the same objects, so that they are not rendered again. */
+function keepSame(before: readonly StoredSection[], after: StoredSection[]): readonly StoredSection[] {
+  const known = new Map(before.map((section) => [section.id, section]));
+  return after.map((section) => {
+    const old = known.get(section.id);
+    return old && isSameJson(old, section) ? old : section;
+  });
+}
+const toText = (value: unknown): string => (typeof value === "string" ? value : "");

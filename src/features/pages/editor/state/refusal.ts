@@ -1,0 +1,104 @@
+// What is wrong with a page that was not published: said where it is, for as long as that stays as it was.
+import type { FieldError } from "#src/ui/api/api-client.ts";
+import type { PropPath } from "#src/features/pages/sections/show-props.ts";
+import type { StoredSection } from "#src/features/pages/schema.ts";
+import { COLUMNS_KEY, MENU_KEY } from "./navigation.ts";
+import type { Navigation } from "./menu-link.ts";
+import type { PageDraft } from "./page-draft.ts";
+import { type Fault, findFaults } from "./section-faults.ts";
+
+export interface Refusal {
+  /** As it was refused. */
+  page: PageDraft;
+  /** By the name of the page's field. */
+  errors: Readonly<Record<string, string>>;
+  /** What the server has found in a section, in a link or in a column of links. A changed one is another object. */
+  found: ReadonlyMap<object, readonly Fault[]>;
+  /** Where the first of it is. */
+  first: FaultPlace;
+}
+
+/** A section, or a part of the panel; and the path of the control there. */
+export type FaultPlace =
+  | { sectionId: string; path: PropPath }
+  | { tab: "sections" | "page" | "navigation"; path: PropPath };
+
+/**
+ * @param faults as the server has answered them
+ * @param navigation the menu and the footer's columns
+ */
+export function readRefusal(
+  faults: readonly FieldError[],
+  page: PageDraft,
+  navigation: Navigation | undefined,
+): Refusal {
+  const errors: Record<string, string> = {};
+  const found = new Map<object, Fault[]>();
+  for (const { field, message } of faults) {
+    const { part, path } = findPart(field, page, navigation);
+    if (part) found.set(part, [...(found.get(part) ?? []), { path, message: withoutPlace(message) }]);
+    else errors[field] ??= message;
+  }
+  return { page, errors, found, first: findFirst(faults[0]?.field ?? "", page) };
+}
+
+/** What is wrong in a section; nothing before a publication was refused. */
+export function sectionFaults(section: StoredSection, refusal: Refusal | null): readonly Fault[] {
+  if (!refusal) return [];
+  const here = findFaults(section);
+  return [
+    ...here,
+    ...partFaults(section, refusal).filter(({ path }) => !here.some((fault) => isAt(fault, path))),
+  ];
+}
+
+/** What the server has found in a section, a link or a column. */
+export function partFaults(part: object, refusal: Refusal | null): readonly Fault[] {
+  return refusal?.found.get(part) ?? [];
+}
+
+/** What is wrong with the page's fields that are still as they were refused. */
+export function pageErrors(page: PageDraft, refusal: Refusal | null): Readonly<Record<string, string>> {
+  if (!refusal) return {};
+  const isSame = (name: string): boolean =>
+    page[name as keyof PageDraft] === refusal.page[name as keyof PageDraft];
+  return Object.fromEntries(Object.entries(refusal.errors).filter(([name]) => isSame(name)));
+}
+
+export function isAt({ path }: Fault, place: PropPath): boolean {
+  return path.join(".") === place.join(".");
+}
+
+/** The object that a field such as `sections.0.props.title` or `footer:columns.1.links.0.to` is in. */
+function findPart(
+  field: string,
+  page: PageDraft,
+  navigation: Navigation | undefined,
+): { part?: object | undefined; path: PropPath } {
+  const [name = "", ...rest] = toPath(field);
+  const [index, inner] = [Number(rest[0]), rest.slice(1)];
+  if (name === "sections")
+    return { part: page.sections[index], path: inner[0] === "props" ? inner.slice(1) : inner };
+  if (name === MENU_KEY) return { part: navigation?.menu[index], path: inner };
+  if (name !== COLUMNS_KEY) return { path: [] };
+  const column = navigation?.columns[index];
+  if (inner[0] !== "links" || inner.length === 1) return { part: column, path: inner };
+  return { part: column?.links[Number(inner[1])], path: inner.slice(2) };
+}
+
+function findFirst(field: string, page: PageDraft): FaultPlace {
+  const path = toPath(field);
+  if (field.includes(":")) return { tab: "navigation", path };
+  if (path[0] !== "sections") return { tab: "page", path };
+  const section = page.sections[Number(path[1])];
+  return section ? { sectionId: section.id, path: path.slice(3) } : { tab: "sections", path };
+}
+
+function toPath(field: string): PropPath {
+  return field.split(".").map((name) => (/^\d+$/.test(name) ? Number(name) : name));
+}
+
+/** The mark shows which section it is. */
+function withoutPlace(message: string): string {
+  return message.replace(/^Seção \d+ \([^)]*\): /, "");
+}

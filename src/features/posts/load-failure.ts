@@ -1,0 +1,5 @@
+/** Said where one is not read, to visitors and staff. */
+export const POST_NOT_LOADED = {
+  title: "Erro ao carregar post",
+  description: "Não foi possível carregar o conteúdo do post.",
+};

@@ -1,0 +1,5 @@
+/** Said where one is not read, to visitors and staff. */
+export const PROJECT_NOT_LOADED = {
+  title: "Erro ao carregar projeto",
+  description: "Não foi possível carregar os detalhes do projeto.",
+};

@@ -1,0 +1,52 @@
+// Webhook destinations after a restore: nothing goes again to one that was deleted, switched off or moved since the backup,
+// nor is signed with a secret that was replaced.
+import { type SQL, sql } from "drizzle-orm";
+import { isOneOf } from "#src/platform/database/sql.ts";
+import { keptTable } from "#src/platform/database/kept-rows.ts";
+import type { Revocable } from "#src/platform/slices/define-slice.ts";
+import { revoke, subjectsOf } from "#src/platform/slices/revoked.ts";
+import { SERVER_DESTINATION } from "#src/features/webhooks/webhooks.server.ts";
+
+export const revocableDestinations: Revocable = {
+  acts: ["webhook.changed", "webhook.secret-changed", "webhook.deleted"],
+  keeps: ["webhook_destinations"],
+  async revokeAgain(tx, since) {
+    const isDeleted = isOneOf(sql`id`, subjectsOf(since, "webhook.deleted"));
+    const changed = subjectsOf(since, "webhook.changed", "webhook.secret-changed");
+    const isChanged = isOneOf(sql`destination.id`, changed);
+    const kept = sql`${keptTable("webhook_destinations")} AS kept WHERE kept.id = destination.id`;
+    return [
+      ...(await revoke(
+        tx,
+        "Destinos de webhooks excluídos",
+        sql`DELETE FROM webhook_destinations WHERE ${isDeleted} RETURNING name`,
+      )),
+      ...(await revoke(
+        tx,
+        "Destinos de webhooks desligados",
+        switchedOff(
+          sql`${isChanged} AND NOT EXISTS (
+            SELECT FROM ${kept} AND kept.is_active AND kept.events && destination.events)`,
+        ),
+      )),
+      ...(await revoke(
+        tx,
+        "Destinos de webhooks com o endereço, o segredo e os avisos de agora",
+        sql`UPDATE webhook_destinations AS destination SET url = kept.url, secret = kept.secret,
+          events = ARRAY(SELECT unnest(destination.events) INTERSECT SELECT unnest(kept.events))
+        FROM ${kept} AND ${isChanged} AND destination.is_active AND (NOT destination.events <@ kept.events
+          OR (destination.url, destination.secret) IS DISTINCT FROM (kept.url, kept.secret))
+        RETURNING destination.name`,
+      )),
+    ];
+  },
+  // That of the server's configuration is its operator's.
+  switchOff: (tx) =>
+    revoke(tx, "Destinos de webhooks desligados", switchedOff(sql`id <> ${SERVER_DESTINATION}`)),
+};
+
+/** Deliveries to a destination that is off are not attempted (deliver.server.ts). */
+function switchedOff(which: SQL): SQL {
+  return sql`UPDATE webhook_destinations AS destination SET is_active = false WHERE is_active AND ${which}
+    RETURNING name`;
+}

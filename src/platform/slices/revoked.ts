@@ -1,0 +1,29 @@
+// What the slices' `revocable` share.
+import type { SQL } from "drizzle-orm";
+import type { AuditAction } from "#src/shared/audit-actions.ts";
+import type { Queryable } from "../database/database.ts";
+import { isUuid } from "../database/sql.ts";
+import type { RevokingAct } from "./define-slice.ts";
+
+const MOST_NAMES = 20;
+
+/** Whom or what the acts of these kinds were done to, in their order. */
+export function subjectsOf(acts: RevokingAct[], ...actions: AuditAction[]): string[] {
+  const subjects = acts.filter(({ action }) => actions.includes(action)).map(({ subjectId }) => subjectId);
+  return [...new Set(subjects)].filter((id) => isUuid(id));
+}
+
+/**
+ * Runs a statement that revokes, and says of what: `["Tokens excluídos: CRM, Blog"]`; of nothing, no line.
+ * @param statement returns a `name` for each
+ */
+export async function revoke(db: Queryable, label: string, statement: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(statement);
+  if (rows.length === 0) return [];
+  const names = rows
+    .map(({ name }) => name)
+    .toSorted((a, b) => a.localeCompare(b, "pt-BR"))
+    .slice(0, MOST_NAMES);
+  const more = rows.length > MOST_NAMES ? ` e mais ${rows.length - MOST_NAMES}` : "";
+  return [`${label}: ${names.join(", ")}${more}`];
+}

@@ -1,0 +1,82 @@
+// Completes a kind of content with what follows from its having an address and a status.
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#src/platform/database/database.ts";
+import type {
+  ContentFields,
+  ContentKind,
+  ContentRow,
+  StoredKind,
+} from "#src/publishing/content-kind.server.ts";
+import { type Refusal, refuseField } from "#src/publishing/kind.server.ts";
+import { takeOldAddress } from "./old-addresses.server.ts";
+import { moveSlug, vacateSlugs } from "./slugs.server.ts";
+
+/** Makes a kind of its own parts. */
+export function defineContentKind<Row extends ContentRow, Item, Fields extends ContentFields>(
+  own: Omit<ContentKind<Row, Item, Fields>, "source" | "titleOf" | "isLive" | "place" | "vacate" | "only">,
+): ContentKind<Row, Item, Fields> {
+  const { table } = own;
+  const { id, title, isPublished, updatedAt } = table;
+  const kind: ContentKind<Row, Item, Fields> = {
+    ...own,
+    source: { table, id, title, isPublished, updatedAt },
+    titleOf: ({ title }) => (typeof title === "string" ? title : ""),
+    isLive: ({ isPublished }) => isPublished,
+    place: (tx, change) => placeContent(tx, kind, change),
+    vacate: (tx, together) => vacateSlugs(tx, kind, together),
+  };
+  return kind;
+}
+
+/** Address, status and time of publication after a change. */
+async function placeContent<Row extends ContentRow>(
+  tx: Transaction,
+  kind: StoredKind & Pick<ContentKind<Row, unknown, never>, "mayUnpublish">,
+  { stored, changes, columns }: { stored: Row; changes: ContentFields; columns: Partial<Row> },
+): Promise<{ ok: true; columns: Record<string, unknown> } | Refusal> {
+  if (wouldUndo(kind, stored, changes, columns)) return editedMeanwhile(kind);
+  const slug = await moveSlug(tx, kind, stored, changes);
+  if (slug === undefined) return slugTaken(kind);
+  const isPublished = readPublished(stored, changes);
+  const refusal = stored.isPublished && !isPublished ? kind.mayUnpublish?.(stored) : undefined;
+  if (refusal) return refusal;
+  if (isPublished && (slug !== stored.slug || !stored.isPublished))
+    await takeOldAddress(tx, kind, slug, stored.id);
+  // Set once: unpublishing an item to correct it does not make it new.
+  const publishedAt = stored.publishedAt ?? (isPublished ? sql`now()` : null);
+  return { ok: true, columns: { slug, isPublished, publishedAt } };
+}
+
+/** docs/produto.md, "API": of `published` and `isPublished`, the one that differs from the stored value counts. */
+function readPublished(stored: ContentRow, changes: ContentFields): boolean {
+  const asked = [changes.isPublished, changes.published];
+  return asked.includes(!stored.isPublished) ? !stored.isPublished : stored.isPublished;
+}
+
+/**
+ * Whether the changes would undo what somebody else has saved: they are based on another version and differ from the
+ * stored values. Changing only the status undoes nothing.
+ */
+function wouldUndo<Row extends ContentRow>(
+  { address }: StoredKind,
+  stored: Row,
+  { updatedAt, ...changes }: ContentFields,
+  columns: Partial<Row>,
+): boolean {
+  const slug = changes[address.field];
+  if (!updatedAt || Date.parse(updatedAt) === stored.updatedAt.getTime()) return false;
+  const differs = (now: unknown, then: unknown) =>
+    now !== undefined && JSON.stringify(now) !== JSON.stringify(then);
+  return (
+    (typeof slug === "string" && slug !== stored.slug) ||
+    Object.entries(columns).some(([name, value]) => differs(value, stored[name as keyof Row]))
+  );
+}
+
+export function slugTaken(kind: StoredKind): Refusal {
+  return refuseField("conflict", kind.address.field, kind.slugTaken);
+}
+
+export function editedMeanwhile(kind: StoredKind): Refusal {
+  return { ok: false, code: "conflict", detail: kind.editedMeanwhile };
+}

@@ -1,0 +1,54 @@
+// Deletes items of any kind, with all that stands beside them.
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import type { TagCache } from "#src/platform/tag-cache.ts";
+import { deleteOldAddresses } from "#src/publishing/addresses/old-addresses.server.ts";
+import { recordItemAct } from "#src/publishing/history/record-publication.server.ts";
+import { deleteHistory } from "#src/publishing/history/revisions.server.ts";
+import { isOne, isStored, lockRow } from "#src/publishing/item-row.server.ts";
+import type { RefuseRow } from "#src/publishing/items/change-item.server.ts";
+import {
+  type ItemRow,
+  type NamedKind,
+  NOT_FOUND,
+  type Refusal,
+  type RevisionedKind,
+} from "#src/publishing/kind.server.ts";
+import { leaveOpenRelease } from "#src/publishing/releases/release-rows.server.ts";
+import { deleteSchedule, lockSchedule } from "#src/publishing/schedule/schedule-rows.server.ts";
+
+interface DeleteOptions<Row> {
+  refuse?: RefuseRow<Row>;
+  keep?: ((tx: Transaction, row: Row) => Promise<void>) | undefined;
+}
+
+/**
+ * Deletes an item, its redirects, its schedule, its place in an open release and its history.
+ * @param options.refuse says why the row as it is now must not be deleted
+ * @param options.keep puts the row into the trash: the history stays with it; left out: both are gone for good
+ */
+export async function deleteItem<Row extends ItemRow>(
+  { db, cache }: { db: Queryable; cache: TagCache },
+  kind: Pick<RevisionedKind<Row, unknown, object>, "columns" | "mayDelete"> & NamedKind,
+  id: string,
+  { refuse, keep }: DeleteOptions<Row> = {},
+): Promise<{ ok: true } | Refusal> {
+  if (!(await isStored(db, kind, id))) return NOT_FOUND;
+  return cache.change(db, [kind.listTag, kind.tag(id)], async (tx): Promise<{ ok: true } | Refusal> => {
+    await lockSchedule(tx, id);
+    const row = (kind.mayDelete ?? refuse ?? keep) && (await lockRow(tx, kind, id));
+    const refusal = row && (refuse?.(row) ?? kind.mayDelete?.(row));
+    if (refusal) return refusal;
+    await recordItemAct(tx, kind, id, {
+      action: "content.deleted",
+      after: { Destino: keep ? "Lixeira" : "Excluído de vez" },
+    });
+    await deleteSchedule(tx, id);
+    const { rowCount } = await tx.delete(kind.source.table).where(isOne(kind.source, id));
+    if (!rowCount) return NOT_FOUND;
+    await deleteOldAddresses(tx, id);
+    await leaveOpenRelease(tx, id);
+    if (row && keep) await keep(tx, row);
+    else await deleteHistory(tx, id);
+    return { ok: true };
+  });
+}

@@ -1,0 +1,123 @@
+// The calls of an item's history, for every kind of content (docs/produto.md, "History").
+import { z } from "zod";
+import { currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources.ts";
+import { restoreRevision } from "#src/publishing/drafts/drafts.server.ts";
+import { isStored } from "#src/publishing/item-row.server.ts";
+import { compareVersions } from "#src/publishing/history/comparison/compare.server.ts";
+import { placeCalls } from "#src/publishing/item-calls.ts";
+import type { ItemRow, RevisionedKind } from "#src/publishing/kind.server.ts";
+import {
+  findNamed,
+  listRevisions,
+  nameRevision,
+  parseRevisionId,
+  readRevision,
+  type StoredRevision,
+} from "#src/publishing/history/revisions.server.ts";
+import {
+  diffQuerySchema,
+  diffSchema,
+  revisionListSchema,
+  revisionNameSchema,
+  revisionQuerySchema,
+} from "#src/publishing/history/schema.ts";
+
+const FIELDS = z.any().describe("Os campos como eram, e `revision`");
+
+/** Declares the calls of a kind's history. @param path "/api/posts" */
+export function declareHistory<Row extends ItemRow, Item, Fields extends object>(
+  app: Server,
+  { db, markdown }: Resources,
+  { kind, path }: { kind: RevisionedKind<Row, Item, Fields>; path: string },
+): void {
+  const place = placeCalls(kind, path);
+  const find = async (id: string, revision: string): Promise<StoredRevision | undefined> => {
+    if (!(await isStored(db, kind, id))) return undefined;
+    const number = parseRevisionId(revision) ?? (await findNamed(db, id, revision));
+    return number ? readRevision(db, id, number) : undefined;
+  };
+  app.get(
+    `${place.item}/revisions`,
+    {
+      schema: {
+        ...place.byId,
+        summary: "O histórico, do mais novo ao mais antigo",
+        querystring: revisionQuerySchema,
+        response: { 200: revisionListSchema.describe("Até 50 revisões") },
+      },
+    },
+    async (request, reply) => {
+      const id = place.idOf(request.params);
+      if (!(await isStored(db, kind, id))) return sendProblem(reply, "not-found");
+      const { before, saves } = request.query;
+      return listRevisions(db, id, { before: parseRevisionId(before ?? ""), saves });
+    },
+  );
+  app.get(
+    `${place.item}/revisions/:rid`,
+    { schema: { ...place.byRevision, summary: "Uma revisão", response: { 200: FIELDS } } },
+    async (request, reply) => {
+      const id = place.idOf(request.params);
+      const { rid } = request.params;
+      const found = await find(id, rid);
+      return found ? { ...found.fields, revision: rid } : sendProblem(reply, "not-found");
+    },
+  );
+  app.put(
+    `${place.item}/revisions/:rid`,
+    {
+      schema: {
+        ...place.byRevision,
+        summary: "Dar nome a uma revisão, que assim fica guardada para sempre",
+        body: revisionNameSchema,
+        response: { 204: z.null().describe("Guardado") },
+      },
+    },
+    async (request, reply) => {
+      const id = place.idOf(request.params);
+      const { rid } = request.params;
+      const found = await find(id, rid);
+      if (!found) return sendProblem(reply, "not-found");
+      await nameRevision(db, id, found.id, request.body.name);
+      return reply.status(204).send(null);
+    },
+  );
+  app.get(
+    `${place.item}/revisions/:rid/diff`,
+    {
+      schema: {
+        ...place.byRevision,
+        summary: "O que muda de uma revisão a outra, palavra por palavra",
+        querystring: diffQuerySchema,
+        response: { 200: diffSchema.describe("Só os campos que mudam") },
+      },
+    },
+    async (request, reply) => {
+      const id = place.idOf(request.params);
+      const { rid } = request.params;
+      const one = await find(id, rid);
+      const other = one && (await find(id, request.query.to ?? "stored"));
+      if (!one || !other) return sendProblem(reply, "not-found");
+      return compareVersions({ markdown, kind }, one.fields, other.fields);
+    },
+  );
+  app.post(
+    `${place.item}/revisions/:rid/restore`,
+    {
+      schema: {
+        ...place.byRevision,
+        summary: "Restaurar como rascunho; o que está no ar não muda",
+        response: { 200: z.any().describe("O rascunho") },
+      },
+    },
+    async (request, reply) => {
+      const id = place.idOf(request.params);
+      const { rid } = request.params;
+      const result = await restoreRevision({ db }, kind, currentWriter(request), id, rid);
+      return result.ok ? result.draft : sendProblem(reply, result.code, result);
+    },
+  );
+}

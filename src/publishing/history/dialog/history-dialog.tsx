@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Draft } from "#src/publishing/drafts/schema.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import { type HistoryItem, revisionsQuery } from "#src/publishing/history/history-queries.ts";
+import { HistoryView } from "./history-view.tsx";
+
+export interface HistoryDialogProps extends HistoryItem {
+  /** The item's name. */
+  title: string;
+  /** What is stored in the item is what visitors read. */
+  isPublished: boolean;
+  /** The names of the kind's fields on screen. */
+  labels: Record<string, string>;
+  /** Called with the new draft; the dialog closes by itself. */
+  onRestored?: (draft: Draft) => void;
+  onClose: () => void;
+}
+
+/** The history of an item: its revisions named, compared and restored. */
+export default function HistoryDialog({ title, onRestored, onClose, ...item }: HistoryDialogProps) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent size="xl" className="lg:flex lg:h-[92dvh]! lg:flex-col lg:overflow-hidden">
+        <DialogTitle className="wrap-anywhere max-sm:text-xl">Histórico de “{title}”</DialogTitle>
+        <DialogDescription className="text-sm">
+          Restaurar uma versão faz dela um rascunho.{" "}
+          {item.isPublished ? "O que está no ar não muda." : "O que está guardado não muda."}
+        </DialogDescription>
+        <History
+          {...item}
+          onRestored={(draft) => {
+            onRestored?.(draft);
+            onClose();
+          }}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type HistoryProps = Omit<HistoryDialogProps, "title" | "onRestored" | "onClose"> & {
+  onRestored: (draft: Draft) => void;
+};
+
+function History(props: HistoryProps) {
+  const query = useInfiniteQuery(revisionsQuery(useApi(), props));
+  const { data, error, refetch } = query;
+  useFailureToast(error, "Erro ao carregar histórico", "Não foi possível carregar as versões deste item.");
+  const revisions = data?.pages.flatMap((page) => page.revisions) ?? [];
+  if (data && revisions.length > 0) {
+    const older = query.hasNextPage
+      ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() }
+      : undefined;
+    return (
+      <HistoryView
+        {...props}
+        revisions={revisions}
+        storedId={data.pages[0]?.storedId ?? null}
+        older={older}
+      />
+    );
+  }
+  return (
+    <div className="mt-5" aria-busy={!data && !error}>
+      {data ? (
+        <EmptyState title="Nenhuma versão ainda" text="O histórico começa com a próxima alteração." />
+      ) : error ? (
+        <LoadFailure onRetry={() => void refetch()} />
+      ) : (
+        <HistorySkeleton />
+      )}
+    </div>
+  );
+}
+
+function HistorySkeleton() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[19rem_minmax(0,1fr)]">
+      <div className="grid content-start gap-3">
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className="h-16" />
+        ))}
+      </div>
+      <Skeleton className="h-72" />
+    </div>
+  );
+}

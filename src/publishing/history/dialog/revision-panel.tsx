@@ -1,0 +1,103 @@
+import { useTimeZone } from "#src/ui/api/time-zone.tsx";
+import type { Draft } from "#src/publishing/drafts/schema.ts";
+import { useId, useState } from "react";
+import { Field } from "#src/ui/forms/field.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
+import { Select } from "#src/ui/primitives/select.tsx";
+import { DiffView } from "#src/publishing/history/comparison/diff-view.tsx";
+import { type HistoryItem } from "#src/publishing/history/history-queries.ts";
+import { useRestoreRevision } from "./use-restore-revision.ts";
+import { describeRevision, storedLabel } from "./revision-labels.ts";
+import { RevisionName } from "./revision-name.tsx";
+import { findCounterpart, orderPair } from "#src/publishing/history/comparison/revision-pair.ts";
+import type { Revision } from "#src/publishing/history/schema.ts";
+
+export interface RevisionPanelProps extends HistoryItem {
+  isPublished: boolean;
+  /** The names of the kind's fields on screen. */
+  labels: Record<string, string>;
+  /** Newest first. */
+  revisions: Revision[];
+  chosen: Revision;
+  /** The revision that is stored in the item; it may not be loaded yet. */
+  storedId: string | null;
+  onRestored: (draft: Draft) => void;
+}
+
+/** One revision: its name, the way back to it, and what is different in another. */
+export function RevisionPanel({ chosen, ...props }: RevisionPanelProps) {
+  const { path, id, isPublished, labels, revisions, storedId, onRestored } = props;
+  const headingId = useId();
+  const [otherId, setOtherId] = useState(() => findCounterpart(revisions, chosen, storedId));
+  const restore = useRestoreRevision({ path, id }, onRestored);
+  const timeZone = useTimeZone();
+  const describe = (revisionId: string): string => {
+    const revision = revisions.find((one) => one.id === revisionId);
+    return revision ? describeRevision(revision, isPublished, timeZone) : storedLabel(isPublished);
+  };
+  const pair = otherId === undefined ? undefined : orderPair(revisions, chosen.id, otherId);
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="min-w-0 overscroll-contain lg:overflow-y-auto lg:pt-5 lg:pr-1 lg:pl-6"
+    >
+      <h3 id={headingId} className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
+        {describeRevision(chosen, isPublished, timeZone)}
+      </h3>
+      <div className="mt-3 flex flex-wrap items-start gap-3">
+        {!chosen.isStored && !chosen.isDraft && (
+          <Button
+            size="sm"
+            aria-disabled={restore.isPending}
+            onClick={() => restore.isPending || restore.mutate(chosen.id)}
+          >
+            {restore.isPending ? "Restaurando..." : "Restaurar como rascunho"}
+          </Button>
+        )}
+        <RevisionName item={{ path, id }} revision={chosen} />
+      </div>
+      {pair ? (
+        <>
+          <Field label="Comparar com" className="mt-5">
+            {(control) => (
+              <Select
+                {...control}
+                compact
+                value={otherId}
+                onChange={({ currentTarget }) => setOtherId(currentTarget.value)}
+              >
+                {listOthers(revisions, chosen.id, storedId).map((other) => (
+                  <option key={other} value={other}>
+                    {describe(other)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <DiffView
+            path={path}
+            id={id}
+            from={pair[0]}
+            to={pair[1]}
+            before={describe(pair[0])}
+            after={describe(pair[1])}
+            labels={labels}
+          />
+        </>
+      ) : (
+        <div className="mt-5">
+          <EmptyState title="A única versão" text="Com a próxima alteração haverá o que comparar." />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What a revision can be compared with: all that are loaded, and what is stored. */
+function listOthers(revisions: Revision[], chosen: string, storedId: string | null): string[] {
+  const ids = new Set(revisions.map(({ id }) => id));
+  if (storedId !== null) ids.add(storedId);
+  ids.delete(chosen);
+  return [...ids];
+}

@@ -1,0 +1,94 @@
+// Changes items of any kind.
+import type { Transaction } from "#src/platform/database/database.ts";
+import { laterThan } from "#src/platform/database/sql.ts";
+import { recordWrite } from "#src/publishing/history/record-write.server.ts";
+import type { RevisionReason } from "#src/publishing/history/schema.ts";
+import { columnsOf, isOne, isStored, lockRow, onlyRow } from "#src/publishing/item-row.server.ts";
+import {
+  type Author,
+  type ContentContext,
+  type ItemRow,
+  NOT_FOUND,
+  type Prepared,
+  type Refusal,
+  refuseChanges,
+  type RevisionedKind,
+  type WriteResult,
+} from "#src/publishing/kind.server.ts";
+
+/**
+ * Changes an item: absent fields stay, `null` removes a value.
+ * @param changes checked by the schema of changes
+ * @param given.files sent with them
+ * @param given.reason of the revision; left out: what follows from the change
+ * @param given.refuse says why the row as it is now must not be changed; asked once it is locked
+ * @returns `conflict` if another item has the slug, or if somebody else has saved a version that this would undo
+ */
+export async function updateItem<Row extends ItemRow, Item, Fields extends object>(
+  context: ContentContext,
+  kind: RevisionedKind<Row, Item, Fields>,
+  author: Author,
+  id: string,
+  changes: Fields,
+  { files = [], reason, refuse }: ChangeOptions<Row> = {},
+): Promise<WriteResult<Item>> {
+  // Before anything is decoded or stored for it.
+  if (!(await isStored(context.db, kind, id))) return NOT_FOUND;
+  const prepared = await kind.prepare(context, changes, files, id);
+  if (!prepared.ok) return prepared;
+  return context.cache.change(context.db, [kind.listTag, kind.tag(id)], (tx) =>
+    changeItem({ ...context, db: tx }, kind, author, id, changes, { prepared, reason, refuse }),
+  );
+}
+
+/** Why a row must not be changed; undefined if it may. */
+export type RefuseRow<Row> = ((row: Row) => Refusal | undefined) | undefined;
+
+interface ChangeOptions<Row> {
+  files?: Buffer[];
+  reason?: RevisionReason;
+  refuse?: RefuseRow<Row>;
+}
+
+interface PreparedChange<Row> {
+  /** Result of the kind's `prepare`. */
+  prepared: Prepared<Row>;
+  /** Of the revision; left out: what follows from the change. */
+  reason?: RevisionReason | undefined;
+  /** As it is, where the caller has locked it; left out: it is locked and read. */
+  row?: Row | undefined;
+  refuse?: RefuseRow<Row>;
+}
+
+/**
+ * `updateItem` for callers with their own transaction: one of `cache.change` with the tags of the item.
+ * @returns `storedId` too, the revision of what the item is now
+ */
+export async function changeItem<Row extends ItemRow, Item, Fields extends object>(
+  context: ContentContext<Transaction>,
+  kind: RevisionedKind<Row, Item, Fields>,
+  author: Author,
+  id: string,
+  changes: Fields,
+  { prepared, reason, row: locked, refuse }: PreparedChange<Row>,
+): Promise<{ ok: true; item: Item; storedId: number } | Refusal> {
+  const { db: tx } = context;
+  const { table, updatedAt } = kind.source;
+  const stored = locked ?? (await lockRow(tx, kind, id));
+  if (!stored) return NOT_FOUND;
+  const refusal =
+    refuse?.(stored) ??
+    refuseChanges(kind, author, kind.toFields(stored), changes as Record<string, unknown>);
+  if (refusal) return refusal;
+  const given = await prepared.toColumns(tx, stored);
+  if (!given.ok) return given;
+  const placed = await kind.place?.(tx, { stored, changes, columns: given.columns });
+  if (placed && !placed.ok) return placed;
+  const values = { ...given.columns, ...given.derived, ...placed?.columns, updatedAt: laterThan(updatedAt) };
+  const rows = await tx.update(table).set(values).where(isOne(kind.source, id)).returning(columnsOf(kind));
+  const row = onlyRow(kind, rows);
+  const storedId = await recordWrite(tx, kind, { before: stored, after: row, changes, author, reason });
+  const item = await kind.toItem(tx, row);
+  if (kind.isLive(row) && !kind.isLive(stored)) await kind.announce?.(context, item);
+  return { ok: true, item, storedId };
+}

@@ -1,0 +1,148 @@
+// Creates content, and takes it off the site, for the dashboard, the API, the incoming webhook and the demo content.
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { laterThan } from "#src/platform/database/sql.ts";
+import type { TagCache } from "#src/platform/tag-cache.ts";
+import type {
+  ContentFields,
+  ContentKind,
+  ContentRow,
+  NewFields,
+  ReadableKind,
+  StoredKind,
+} from "#src/publishing/content-kind.server.ts";
+import { columnsOf, onlyRow } from "#src/publishing/item-row.server.ts";
+import { editedMeanwhile, slugTaken } from "#src/publishing/addresses/define-content-kind.server.ts";
+import type { Author, ContentContext, Prepared, WriteResult } from "#src/publishing/kind.server.ts";
+import { contentStatesTable } from "#src/publishing/history/table.ts";
+import { recordCreation, recordWrite } from "#src/publishing/history/record-write.server.ts";
+import type { RevisionReason } from "#src/publishing/history/schema.ts";
+import { asRows, isVisible, selectRows } from "./read-content.server.ts";
+import { isInTrash } from "#src/publishing/trash/trash-rows.server.ts";
+import { takeOldAddress } from "#src/publishing/addresses/old-addresses.server.ts";
+import { reserveSlug, takeSlug } from "#src/publishing/addresses/slugs.server.ts";
+
+/**
+ * Creates an item.
+ * @param input checked by the schema of new items
+ * @param given.files sent with it
+ * @param given.id chosen by the caller, who may repeat the call: it creates the item once
+ * @param given.createdAt for imported content: a published item counts as published then, and is not announced
+ */
+export async function createItem<Row extends ContentRow, Item, Fields extends ContentFields>(
+  context: ContentContext,
+  kind: ContentKind<Row, Item, Fields>,
+  author: Author,
+  input: NewFields<Fields>,
+  { files = [], ...given }: { files?: Buffer[]; id?: string; createdAt?: Date } = {},
+): Promise<WriteResult<Item>> {
+  const prepared = await kind.prepare(context, input, files);
+  if (!prepared.ok) return prepared;
+  return context.cache.change(context.db, tagsOfNew(kind, input), async (tx) => {
+    const existing = given.id && (await findExisting(tx, kind, given.id, author));
+    return existing || addItem({ ...context, db: tx }, kind, author, input, { ...given, prepared });
+  });
+}
+
+/** The cache tags that a new item drops; none for a draft, which no cached value contains. */
+export function tagsOfNew({ listTag }: StoredKind, { isPublished, published }: ContentFields): string[] {
+  return isPublished || published ? [listTag] : [];
+}
+
+async function hasState(db: Queryable, itemId: string): Promise<boolean> {
+  return (await db.$count(contentStatesTable, eq(contentStatesTable.itemId, itemId))) > 0;
+}
+
+/** The item that an earlier call with this id created. Waits for a call that is still running. */
+async function findExisting<Row extends ContentRow, Item>(
+  tx: Transaction,
+  kind: ReadableKind<Row, Item> & { hasAuthor: boolean },
+  id: string,
+  author: Author,
+): Promise<WriteResult<Item> | undefined> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
+  const [row] = asRows(kind, await selectRows(tx, kind, eq(kind.table.id, id)));
+  // Drafts and history are found by the id alone: that of another kind's item, or of one in the trash, is taken.
+  const isTaken = !row && ((await isInTrash(tx, id)) || (await hasState(tx, id)));
+  if (!row) return isTaken ? editedMeanwhile(kind) : undefined;
+  if (kind.hasAuthor && row.authorId !== author.id) return editedMeanwhile(kind);
+  return { ok: true, item: await kind.toItem(tx, row) };
+}
+
+/**
+ * `createItem` for callers with their own transaction: one of `cache.change` with `tagsOfNew`.
+ * @param given.prepared result of the kind's `prepare`
+ * @param given.reason of its first revision; left out: what follows from the rest
+ */
+export async function addItem<Row extends ContentRow, Item, Fields extends ContentFields>(
+  context: ContentContext<Transaction>,
+  kind: ContentKind<Row, Item, Fields>,
+  author: Author,
+  input: NewFields<Fields>,
+  given: { id?: string; prepared: Prepared<Row>; createdAt?: Date; reason?: RevisionReason },
+): Promise<WriteResult<Item>> {
+  const { db: tx } = context;
+  const { table } = kind;
+  const { id = randomUUID(), prepared, createdAt } = given;
+  const own = await prepared.toColumns(tx);
+  if (!own.ok) return own;
+  const asked = input[kind.address.field];
+  if (asked && !(await takeSlug(tx, kind, asked, id))) return slugTaken(kind);
+  const isPublished = (input.isPublished || input.published) ?? false;
+  const rows = await tx
+    .insert(table)
+    .values({
+      ...own.columns,
+      ...own.derived,
+      ...(kind.hasAuthor ? { authorId: author.id, authorName: author.name } : {}),
+      id,
+      slug: asked ?? reserveSlug(kind, input.title),
+      isPublished,
+      createdAt,
+      updatedAt: createdAt,
+      publishedAt: isPublished ? (createdAt ?? sql`now()`) : null,
+    })
+    .returning(columnsOf(kind));
+  const row = onlyRow(kind, rows);
+  if (asked && isPublished) await takeOldAddress(tx, kind, asked, id);
+  const reason = given.reason ?? (createdAt ? "imported" : isPublished ? "published" : "saved");
+  await recordCreation(tx, kind, { row, author, reason });
+  const item = await kind.toItem(tx, row);
+  if (isPublished && !createdAt) await kind.announce?.(context, item);
+  return { ok: true, item };
+}
+
+/**
+ * Unpublishes those of the items that are published, in one transaction (or that of `db`).
+ * @returns how many
+ */
+export async function unpublishItems<Row extends ContentRow, Item, Fields extends ContentFields>(
+  { db, cache }: { db: Queryable; cache: TagCache },
+  kind: ContentKind<Row, Item, Fields>,
+  author: Author,
+  ids: string[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { table } = kind;
+  const published = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(sql`${table.id} = ANY(${sql.param(ids)}::uuid[])`, isVisible(table, "public")));
+  const found = published.map(({ id }) => id);
+  if (found.length === 0) return 0;
+  return cache.change(db, [kind.listTag, ...found.map(kind.tag)], async (tx) => {
+    const rows = asRows(
+      kind,
+      await tx
+        .update(table)
+        .set({ isPublished: false, updatedAt: laterThan(table.updatedAt) })
+        .where(inArray(table.id, found))
+        .returning(columnsOf(kind)),
+    );
+    for (const row of rows) {
+      await recordWrite(tx, kind, { before: row, after: row, changes: {}, author, reason: "unpublished" });
+    }
+    return rows.length;
+  });
+}

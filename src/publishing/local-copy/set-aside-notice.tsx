@@ -1,0 +1,95 @@
+import Copy from "lucide-react/icons/copy";
+import { useState } from "react";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogTitle,
+} from "#src/ui/dialogs/dialog.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { useClipboard } from "#src/ui/toasts/use-clipboard.ts";
+import { textsOfCopy } from "./copied-texts.ts";
+import { dropSetAside, readSetAside } from "./set-aside.ts";
+
+/**
+ * Says that the editor has opened without this browser's copy, and shows what stands in that.
+ * @param copyKey the storage key of the copy
+ */
+export function SetAsideNotice({ copyKey, className = "" }: { copyKey: string; className?: string }) {
+  const [aside, setAside] = useState(() => readSetAside(copyKey));
+  if (aside === undefined) return null;
+  return (
+    <output
+      className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-warning-soft px-4 py-3 ${className}`}
+    >
+      <span className="max-w-[72ch] text-sm">
+        A cópia que este navegador guardou não pôde ser aberta; o editor abriu sem ela.
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <RecoveredTexts texts={textsOfCopy(aside)} />
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => {
+            dropSetAside(copyKey);
+            setAside(undefined);
+          }}
+        >
+          Descartar
+        </Button>
+      </span>
+    </output>
+  );
+}
+
+function RecoveredTexts({ texts }: { texts: string[] }) {
+  const copy = useClipboard();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
+        Recuperar
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setIsOpen}>
+        <DialogContent hasCross={false}>
+          <DialogTitle>Textos da cópia</DialogTitle>
+          <DialogDescription>
+            {texts.length > 0
+              ? "O que se lê na cópia deste navegador. Copie o que faltar e cole no editor."
+              : "Não há texto que se possa ler na cópia deste navegador."}
+          </DialogDescription>
+          {texts.length > 0 && (
+            <ul
+              aria-label="Textos da cópia"
+              // A scrollable region must be reachable by keyboard.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+              tabIndex={0}
+              className="mt-5 grid max-h-[50dvh] gap-2 overflow-y-auto"
+            >
+              {texts.map((text) => (
+                <li
+                  key={text}
+                  className="rounded-control border bg-sunken px-4 py-3 text-sm break-words whitespace-pre-wrap select-all"
+                >
+                  {text}
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            {texts.length > 0 && (
+              <Button variant="outline" onClick={() => void copy(texts.join("\n\n"))}>
+                <Copy aria-hidden size={17} />
+                Copiar tudo
+              </Button>
+            )}
+            <DialogClose asChild>
+              <Button>Fechar</Button>
+            </DialogClose>
+          </div>
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}

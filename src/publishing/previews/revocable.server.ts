@@ -1,0 +1,23 @@
+// Preview links after a restore: one that was revoked, or went with what it showed, stays so.
+import { sql } from "drizzle-orm";
+import { isOneOf } from "#src/platform/database/sql.ts";
+import type { Revocable } from "#src/platform/slices/define-slice.ts";
+import { revoke, subjectsOf } from "#src/platform/slices/revoked.ts";
+
+export const revocablePreviews: Revocable = {
+  acts: ["preview.revoked", "release.deleted", "trash.removed"],
+  keeps: [],
+  revokeAgain: (tx, since) =>
+    revoke(
+      tx,
+      "Links de prévia",
+      sql`DELETE FROM preview_links WHERE ${isOneOf(sql`id`, subjectsOf(since, "preview.revoked"))}
+        OR ${isOneOf(sql`release_id`, subjectsOf(since, "release.deleted"))}
+        OR ${isOneOf(sql`item_id`, subjectsOf(since, "trash.removed"))}
+      RETURNING name`,
+    ),
+  switchOff: async (tx) => {
+    await tx.execute(sql`DELETE FROM preview_links WHERE expires_at <= now()`);
+    return revoke(tx, "Links de prévia", sql`DELETE FROM preview_links RETURNING name`);
+  },
+};

@@ -1,0 +1,36 @@
+import { Component } from "react";
+
+interface ErrorBoundaryProps {
+  /** Another value shows the children again. */
+  resetKey?: unknown;
+  /** What stands in for them; what it throws goes on to the next boundary. */
+  renderFailure: (error: unknown) => React.ReactNode;
+  children: React.ReactNode;
+}
+
+interface ErrorBoundaryState {
+  /** In an object, since anything may be thrown. */
+  failure: { error: unknown } | null;
+  resetKey: unknown;
+}
+
+/** Keeps an error of what it holds from taking everything around it away. React has no hook for it. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failure: null, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+    return { failure: { error } };
+  }
+
+  static getDerivedStateFromProps(
+    { resetKey }: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): ErrorBoundaryState | null {
+    return resetKey === state.resetKey ? null : { failure: null, resetKey };
+  }
+
+  override render(): React.ReactNode {
+    const { failure } = this.state;
+    return failure ? this.props.renderFailure(failure.error) : this.props.children;
+  }
+}
