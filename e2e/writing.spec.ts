@@ -349,6 +349,7 @@ test("the list publishes what it shows: the draft of a post that is off the site
   await expect(row.getByText("Alterações não publicadas")).toBeHidden();
   const live = await page.request.get(`/api/posts/${id}`);
   expect(await live.json()).toMatchObject({ title: "Já novo", content: "Novo" });
+  expect(changes).toEqual([`/api/posts/${id}/publish`]);
 });
 
 test("two people in one draft: other fields are merged, of the same field one text is chosen", async ({
