@@ -32,7 +32,7 @@ test("home says everything it must say, without JavaScript", async ({ page }) =>
 
 test("home never scrolls sideways, and the line touches no text", async ({ page }) => {
   await page.goto("/");
-  for (const width of [320, 640, 768, 1024, 1440, 1920]) {
+  for (const width of [320, 640, 768, 900, 960, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     const measured = await page.evaluate(() => {
       const line = document.querySelector(".plumb")?.getBoundingClientRect() ?? new DOMRect();

@@ -12,6 +12,14 @@ test("a page asked with another method is a problem that says which methods ther
   }
 });
 
+test("no folder is listed, and nothing says what the process is made of", async ({ site }) => {
+  for (const path of ["/assets", "/assets/", "/downloads/", "/media/", "/.git/HEAD", "/package.json"]) {
+    const response = await fetch(site.url + path);
+    expect([path, response.status]).toEqual([path, 404]);
+    expect(await response.text()).not.toMatch(/node_modules|\.ts:\d|stack/);
+  }
+});
+
 test("HEAD tells what GET would have brought", async ({ site }) => {
   const [got, headed] = await Promise.all(["GET", "HEAD"].map((method) => fetch(`${site.url}/`, { method })));
   expect(headed?.status).toBe(200);

@@ -231,6 +231,8 @@ test("what sections show of the site stands in the editor, and pictures, links a
     }),
     section("posts", { title: "Do blog", count: 3 }),
     section("call-to-action", { title: "Vamos?", button: { label: "Vamos", to: "/contato" } }),
+    // A place to write in, for its editor alone.
+    section("text", {}),
   ];
   const data = {
     title: "Carregada",
@@ -249,6 +251,9 @@ test("what sections show of the site stands in the editor, and pictures, links a
     await expect(editor).toBeFocused();
     if (visit === 1) await page.reload();
   }
+  await frame.locator(".empty-markdown").click();
+  await expect(editor).toBeFocused();
+  await expect(editor).toHaveText("");
   await page.getByRole("tab", { name: "Seções" }).click();
   await expect(frame.getByRole("heading", { level: 3 }).first()).toBeVisible();
   const picture = frame.locator("img[alt=Antes]");

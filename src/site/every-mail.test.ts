@@ -156,6 +156,10 @@ describe("words of e-mails that no owner can change", () => {
     }
   });
 
+  it("come from the company, where MAIL_FROM has no name of its own", () => {
+    for (const [name, { senderName }] of Object.entries(MAILS)) expect(senderName, name).toBe(MARK);
+  });
+
   it("are the listed ones, and none is listed without need", () => {
     const remaining = new Map(
       Object.entries(MAILS).flatMap(([name, mail]) =>

@@ -278,6 +278,16 @@ describe("a changed password", () => {
   });
 });
 
+it("is compared to its last sign: nothing is cut, trimmed or folded", async () => {
+  const ana = await addStaff(site.resources);
+  const long = ` Uma frase comprida ${"que continua ".repeat(60)}até o fim `;
+  const payload = { current: ana.password, password: long };
+  expect((await call("PUT", "/api/account/password", payload, ana.headers)).statusCode).toBe(200);
+  for (const other of [long.trim(), long.toLowerCase(), long.slice(0, -2), `${long.slice(0, -2)}x `])
+    expect((await login(ana, other)).statusCode).toBe(401);
+  expect((await login(ana, long)).statusCode).toBe(200);
+});
+
 it("hashes a password anew at a sign-in, where the cost has risen since", async () => {
   const ana = await addStaff(site.resources);
   const weak = await hash(ana.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });

@@ -16,6 +16,7 @@ import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { jobKinds } from "../../jobs.ts";
 import type { Backup } from "../schema.ts";
 import { openBackupStore } from "../store/open-store.ts";
+import { newRecord } from "../store/record.ts";
 import { runInWorker } from "./start-worker.ts";
 import { backupRunsTable } from "./table.ts";
 import type { BackupTask } from "./task.ts";
@@ -181,6 +182,16 @@ describe("a restore from the dashboard", () => {
     });
     const authorization = `Bearer ${token.token}`;
     expect((await site.api.inject({ url: "/api/me", headers: { authorization } })).statusCode).toBe(401);
+  });
+
+  it("is not begun of a backup that is not proved", async () => {
+    const store = await openBackupStore(config);
+    const record = { ...newRecord(randomUUID(), "manual", "running", false), state: "failed" as const };
+    await store.save(record);
+    const answer = await call("POST", `/api/backups/${record.id}/restore`);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().error).toBe("Só uma cópia comprovada pode ser restaurada.");
+    await store.remove(record);
   });
 
   it("of a damaged file is refused in one sentence, with nothing changed and nobody signed out", async () => {

@@ -83,6 +83,12 @@ describe("a destination", () => {
     expect((await call("GET", "")).json()).toHaveLength(1);
   });
 
+  test("is one of twenty at most, however many are made at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 26 }, () => call("POST", "", INPUT)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(6);
+  });
+
   test.each([
     "http://127.0.0.1/",
     "http://[::1]:8080/",

@@ -88,10 +88,12 @@ export async function createDestination(
   resolve?: Resolve,
 ): Promise<DestinationResult> {
   if (await isPrivate(server.config, input.url, resolve)) return PRIVATE_ADDRESS;
-  if ((await db.$count(destinationsTable)) > MAX_DESTINATIONS) return TOO_MANY;
   const id = randomUUID();
   const secret = makeSecret();
   const row = await db.transaction(async (tx) => {
+    // Of many at once each sees those before it.
+    await tx.execute(sql`LOCK TABLE ${destinationsTable} IN SHARE ROW EXCLUSIVE MODE`);
+    if ((await tx.$count(destinationsTable)) > MAX_DESTINATIONS) return TOO_MANY;
     const [made] = await tx
       .insert(destinationsTable)
       .values({ ...input, id, secret: seal(server.secrets, SEALED_WEBHOOKS, id, secret) })
@@ -99,6 +101,7 @@ export async function createDestination(
     if (made) await recordDestination(tx, "webhook.created", made, { after: factsOf(made) });
     return made;
   });
+  if (row && "code" in row) return row;
   const destination = row && toDestination(row, server);
   if (!destination) throw new Error("the destination was not stored");
   return { ok: true, destination: { ...destination, secret } };

@@ -19,8 +19,9 @@ export function showOthers(loaded: LoadedSections | undefined, html: Map<string,
       return { ...image, alt, attributes: { [IMAGE]: JSON.stringify(path) } };
     },
     showMarkdown(source, path) {
-      if (!source) return null;
       const place = JSON.stringify(path);
+      // Only here: nothing of it is stored, nor shown to visitors.
+      if (!source) return <div {...{ [MARKDOWN]: place }} className="article empty-markdown" />;
       const made = loaded?.html[source] ?? html.get(place);
       if (made === undefined)
         return (

@@ -14,7 +14,7 @@ export const DifferentiatorsView: SectionView<Differentiators> = ({ anchor, show
       aria-labelledby={titleId(anchor, shown.title)}
     >
       {shown.title && (
-        <h2 id={`${anchor}-titulo`} className="steps-title text-4xl">
+        <h2 id={`${anchor}-titulo`} className="steps-title clear-of-line text-4xl">
           {shown.title}
         </h2>
       )}

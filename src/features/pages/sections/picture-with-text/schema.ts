@@ -13,7 +13,7 @@ export const pictureWithTextSection = defineSection({
     side: choice("Lado da imagem", ["right", "left"], ["À direita", "À esquerda"]),
     buttons: list("Botões", buttonField, 2),
   }),
-  starter: { title: "Um título", body: "Escreva aqui." },
+  starter: {},
   example: {
     title: "Da obra para a tela",
     body: "Quem vai usar o sistema desenha as telas conosco, **na obra**, antes da primeira linha de código.",

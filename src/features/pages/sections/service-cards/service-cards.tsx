@@ -17,7 +17,7 @@ export const ServiceCardsView: SectionView<ServiceCards> = ({ anchor, shown, sit
     <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={titleId(anchor, shown.title)}>
       <div className="sheet-columns items-end gap-y-4">
         {shown.title && (
-          <h2 id={`${anchor}-titulo`} className="text-4xl lg:col-span-2">
+          <h2 id={`${anchor}-titulo`} className="clear-of-line text-4xl lg:col-span-2">
             {shown.title}
           </h2>
         )}

@@ -10,7 +10,7 @@ export const TestimonialsView: SectionView<Testimonials> = ({ anchor, shown }) =
   return (
     <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={titleId(anchor, shown.title)}>
       {shown.title && (
-        <h2 id={`${anchor}-titulo`} className="text-4xl">
+        <h2 id={`${anchor}-titulo`} className="clear-of-line text-4xl">
           {shown.title}
         </h2>
       )}

@@ -11,7 +11,7 @@ export const textSection = defineSection({
     body: markdownText("Texto"),
     look: choice("Aparência", ["title-beside", "title-above"], ["Título ao lado", "Título acima"]),
   }),
-  starter: { body: "Escreva aqui." },
+  starter: {},
   example: {
     title: "Como começamos",
     body: "Toda obra começa por uma medida.\n\n## O que medimos\n\n- **O processo** como ele é hoje\n- O que custa deixar como está\n\n> Medir duas vezes, cortar uma.",
