@@ -1,10 +1,11 @@
 import { defineConfig } from "@playwright/test";
-import { ensureBrowser } from "./scripts/browser.ts";
+import { ensureShell } from "./scripts/browser.ts";
 import { chooseTestFolder } from "./scripts/test-places.ts";
-import { TEST_WORKERS } from "./scripts/test-workers.ts";
+import { BROWSER_WORKERS } from "./scripts/test-workers.ts";
 
-// The workers, their sites and their browsers get it from this process.
+// The workers, their sites and their browsers get these from this process.
 process.env.TMPDIR ??= chooseTestFolder();
+process.env.TEST_BROWSER ??= ensureShell();
 
 /**
  * What each new window of the browser would start beside our page: its own toolbar as a page, and a process in
@@ -41,10 +42,11 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/browser",
   // Each worker runs a whole site of its own.
-  workers: TEST_WORKERS,
+  workers: BROWSER_WORKERS,
   fullyParallel: false,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // These end what hangs, and nothing else.
+  timeout: 300_000,
+  expect: { timeout: 100_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   use: {
     locale: "pt-BR",
@@ -52,7 +54,7 @@ export default defineConfig({
     // Routes set by a test would not be asked for what a worker answers; offline.spec.ts allows it.
     serviceWorkers: "block",
     launchOptions: {
-      executablePath: ensureBrowser(),
+      executablePath: process.env.TEST_BROWSER,
       // Without background networking the browser asks for nothing but our pages.
       args: [
         "--no-sandbox",

@@ -1,5 +1,6 @@
 // The blog: found, read and shared, with and without JavaScript.
 import type { Page } from "@playwright/test";
+import { holdRequests } from "./held.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 
@@ -181,17 +182,13 @@ test("searches and categories live in the address and its history", async ({ pag
 test("a slow list is announced, and a lost connection leaves the page as it is", async ({ page }) => {
   await page.goto("/blog?categoria=Ensaio");
   await whenReady(page);
-  let mode: "slow" | "lost" = "slow";
-  await page.route(/\/blog\.data/, async (route) => {
-    if (mode === "lost") return route.abort();
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    return route.continue();
-  });
+  const release = await holdRequests(page, /\/blog\.data/);
   await search(page).fill("migracao");
   await expect(page.getByText("Carregando artigos...")).toBeVisible();
+  release();
   await expect(titles(page)).toHaveText(["Migração com prova de carga"]);
   await expect(page.getByText("Carregando artigos...")).toHaveCount(0);
-  mode = "lost";
+  await page.route(/\/blog\.data/, (route) => route.abort());
   await search(page).fill("ensaio");
   await expectToast(page, "Erro ao carregar posts", "Não foi possível carregar os posts do blog.");
   await expect(titles(page)).toHaveText(["Migração com prova de carga"]);

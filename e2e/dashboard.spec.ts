@@ -1,6 +1,7 @@
 // Signing in and out, and the dashboard's frame.
 import type { Page } from "@playwright/test";
 import { newAxe } from "./axe.ts";
+import { holdRequests } from "./held.ts";
 import { expect, test } from "./site.ts";
 import { DEMO, getToken, openSignedIn, signIn } from "./staff.ts";
 
@@ -34,15 +35,15 @@ test("the login screen asks for both, says what is wrong, and lets one in at the
 
 test("the login button says that it is at work, once", async ({ page }) => {
   let calls = 0;
-  await page.route("**/api/auth/login", async (route) => {
-    calls++;
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
+  const release = await holdRequests(page, "**/api/auth/login");
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/auth/login")) calls++;
   });
   await page.goto("/dashboard");
   await signIn(page);
   await expect(page.getByRole("button", { name: "Entrando..." })).toBeVisible();
   await page.keyboard.press("Enter");
+  release();
   await expect(nav(page)).toBeVisible();
   expect(calls).toBe(1);
 });
@@ -139,9 +140,18 @@ test("an editor neither finds nor opens what is an administrator's", async ({ pa
   await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeFocused();
 });
 
-test("a low window shows the way to every screen, in groups with headings", async ({ page }) => {
+test("a low window shows the overview from its title on, and the way to every screen, in groups with headings", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 720 });
-  await openSignedIn(page, "/dashboard");
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Entrar" }).waitFor();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await signIn(page);
+  await expect(page.getByRole("heading", { name: "Atividade recente" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await expect(nav(page).getByRole("heading")).toHaveText(["Conteúdo", "Clientes", "Site", "Sistema"]);
   const links = await nav(page).getByRole("link").all();
   expect(links.length).toBeGreaterThan(15);

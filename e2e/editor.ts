@@ -33,6 +33,6 @@ export async function linkTo(site: Site, email: string): Promise<string> {
     const mail = site.mails.findLast(({ to }) => [to ?? []].flat().some(({ text }) => text.includes(email)));
     link = /\/dashboard\/(?:convite|confirmar)\/[\w-]{43}/.exec(mail?.text ?? "")?.[0];
     expect(link).toBeDefined();
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   return link ?? "";
 }

@@ -23,7 +23,7 @@ const PAGES = ["/", "/blog", "/portfolio", "/contato", "/faq"];
 const ADMIN = { ADMIN_EMAIL: "ana@prumo.example", ADMIN_PASSWORD: "uma senha comprida de teste" };
 
 test("PostgreSQL stopped and started again under page requests", async () => {
-  test.setTimeout(180_000 + 4 * AWAY_MS);
+  test.setTimeout(300_000 + 4 * AWAY_MS);
   const [ours, theirs] = await Promise.all(
     ["vitrine-away-", "vitrine-away-db-"].map((name) => mkdtemp(join(tmpdir(), name))),
   );
@@ -80,18 +80,14 @@ test("PostgreSQL stopped and started again under page requests", async () => {
 
     postgres = await startEmbeddedPostgres({ dataDir: theirs ?? "" });
     expect(postgres.connection.host).toBe(host);
-    await expect
-      .poll(async () => (await fetch(`${running.url}/readyz`)).status, { timeout: 20_000 })
-      .toBe(200);
+    await expect.poll(async () => (await fetch(`${running.url}/readyz`)).status).toBe(200);
     // What browsers kept is all taken now, and each e-mail goes out: the queue is back.
     for (const mark of marks) expect((await sendContact(running.url, mark)).status).toBe(201);
     const arrived = () => smtp.mails.filter(({ mail }) => marks.some((mark) => mail.text?.includes(mark)));
-    await expect.poll(() => arrived().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(marks.length);
+    await expect.poll(() => arrived().length).toBeGreaterThanOrEqual(marks.length);
     // The listener is back: what another process publishes is seen at once.
     await rename(theirs ?? "", "Nome Novo");
-    await expect
-      .poll(async () => (await (await fetch(running.url)).text()).includes("Nome Novo"), { timeout: 20_000 })
-      .toBe(true);
+    await expect.poll(async () => (await (await fetch(running.url)).text()).includes("Nome Novo")).toBe(true);
     if (process.env.AWAY) await expectSchedule(theirs ?? "");
     expect(running.child.exitCode).toBeNull();
     // On a machine that does something else as well, a short run says little of the slowest requests.
@@ -106,7 +102,6 @@ test("PostgreSQL stopped and started again under page requests", async () => {
 });
 
 test("a disk that fills up and is freed", async () => {
-  test.setTimeout(240_000);
   const disk = await openSmallDisk("256m");
   if (typeof disk === "string") return test.skip(true, disk);
   const dataDir = join(disk.folder, "data");
@@ -154,7 +149,7 @@ test("a disk that fills up and is freed", async () => {
     expect((await fetch(running.url)).status).toBe(200);
 
     disk.empty(running.child);
-    await expect.poll(send, { timeout: 60_000 }).toBe(201);
+    await expect.poll(send).toBe(201);
     expect((await upload(running.url, staff)).status).toBe(201);
     expect((await look())?.["state"]).toBe("ok");
     expect(running.child.exitCode).toBeNull();

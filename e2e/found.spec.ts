@@ -42,7 +42,6 @@ async function listPages(request: APIRequestContext): Promise<string[]> {
 test("every page of the sitemap is there, and tells who finds it all there is to know", async ({
   request,
 }) => {
-  test.setTimeout(180_000);
   const paths = await listPages(request);
   expect(paths.length).toBeGreaterThan(9);
   const titles = new Map<string, string>();

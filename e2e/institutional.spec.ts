@@ -204,17 +204,20 @@ async function measureLine(page: Page) {
     const line = document.querySelector(".plumb")?.getBoundingClientRect() ?? new DOMRect();
     const isCrossed = ({ left, right, top, bottom }: DOMRect) =>
       left < line.left && line.left < right && top < line.bottom && line.top < bottom;
-    const crossed = [...document.querySelectorAll("main :is(h1, h2, h3, p, li, dt, dd, a, strong, span)")]
-      .filter((element) => !element.closest(".sr-only, [aria-hidden]") && element.checkVisibility())
-      .filter((element) => [...element.childNodes].some((node) => node.nodeName === "#text"))
-      .filter((element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        return [...range.getClientRects()].some(isCrossed);
-      });
+    // Text by text: what only screen readers are told may lie anywhere.
+    const texts = document.createTreeWalker(document.querySelector("main") ?? document, NodeFilter.SHOW_TEXT);
+    const crossed: string[] = [];
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      const element = text.parentElement?.closest("h1, h2, h3, p, li, dt, dd, a, strong, span");
+      if (!element?.checkVisibility() || element.closest(".sr-only, [aria-hidden]")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      if ([...range.getClientRects()].some(isCrossed)) crossed.push(text.textContent ?? "");
+    }
     return {
       overflow: document.documentElement.scrollWidth - innerWidth,
-      crossed: crossed.map((element) => element.textContent),
+      crossed,
     };
   });
 }

@@ -19,7 +19,7 @@ interface Sent {
 }
 
 test("a call repeated after kill -9 makes one post per key and is answered the same", async ({ request }) => {
-  test.setTimeout(60_000 + ROUNDS * 60_000);
+  test.setTimeout(300_000 + ROUNDS * 60_000);
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-keys-"));
   const environment = {
     DATA_DIR: dataDir,
@@ -105,7 +105,7 @@ async function repeatAll(url: string, token: string, sent: Sent[]): Promise<Map<
 async function killAfter(running: RunningProcess, sent: Sent[]): Promise<void> {
   const countAnswered = () => sent.filter(({ answer }) => answer !== undefined).length;
   const enough = countAnswered() + CONNECTIONS + Math.random() * 100;
-  await expect.poll(countAnswered, { intervals: [5], timeout: 30_000 }).toBeGreaterThan(enough);
+  await expect.poll(countAnswered, { intervals: [5] }).toBeGreaterThan(enough);
   await running.kill();
 }
 

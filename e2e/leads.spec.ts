@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { newAxe } from "./axe.ts";
+import { holdRequests } from "./held.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
@@ -108,13 +109,11 @@ test("a status that the server does not take goes back, and of two quick choices
     const source = newSource();
     await send(request, { source });
     await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
-    await page.route("**/api/leads/*/status", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.abort();
-    });
+    const release = await holdRequests(page, "**/api/leads/*/status", { end: (route) => route.abort() });
     const select = card(page, "Paula Nogueira").getByRole("combobox");
     await select.selectOption("Perdido");
     await expect(select).toHaveValue("LOST");
+    release();
     await expect(toast(page, "Erro ao atualizar")).toContainText(
       "Não foi possível atualizar o status do lead.",
     );
@@ -125,14 +124,14 @@ test("a status that the server does not take goes back, and of two quick choices
     const source = newSource();
     await send(request, { source });
     await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
-    await page.route("**/api/leads/*/status", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.fulfill({ status: 500, json: {} });
+    const release = await holdRequests(page, "**/api/leads/*/status", {
+      end: (route) => route.fulfill({ status: 500, json: {} }),
     });
     const select = card(page, "Paula Nogueira").getByRole("combobox");
     await select.selectOption("Contatado");
     await select.selectOption("Qualificado");
     await expect(select).toHaveValue("QUALIFIED");
+    release();
     await expect(select).toHaveValue("NEW");
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
@@ -140,22 +139,19 @@ test("a status that the server does not take goes back, and of two quick choices
     const source = newSource();
     await send(request, { source });
     const token = await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
-    let first = true;
-    await page.route("**/api/leads/*/status", async (route) => {
-      if (first) await new Promise((resolve) => setTimeout(resolve, 800));
-      first = false;
-      await route.continue();
-    });
+    const release = await holdRequests(page, "**/api/leads/*/status");
     const select = card(page, "Paula Nogueira").getByRole("combobox");
     await select.evaluate((element: HTMLSelectElement) => {
       const seen: string[] = [];
       Object.assign(window, { seen });
       setInterval(() => seen.at(-1) !== element.value && seen.push(element.value), 5);
     });
+    const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
     await select.selectOption("Contatado");
-    await page.waitForTimeout(100);
+    await expect.poll(seen).toContain("CONTACTED");
     await select.selectOption("Qualificado");
-    await expect(select).toHaveValue("QUALIFIED");
+    await expect.poll(seen).toContain("QUALIFIED");
+    release();
     await expect
       .poll(async () => {
         const answer = await request.get(`/api/leads?source=${source}`, {
@@ -165,11 +161,7 @@ test("a status that the server does not take goes back, and of two quick choices
       })
       .toBe("QUALIFIED");
     await page.waitForTimeout(300);
-    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([
-      "NEW",
-      "CONTACTED",
-      "QUALIFIED",
-    ]);
+    expect(await seen()).toEqual(["NEW", "CONTACTED", "QUALIFIED"]);
   });
 });
 

@@ -35,7 +35,6 @@ test.beforeAll(async () => {
   farm = await startFarm({ withNginx: isLong });
 });
 test.afterAll(async () => {
-  test.setTimeout(120_000);
   // Where it did not come up, its own error is the one to be told.
   await (farm as Farm | undefined)?.close();
 });

@@ -15,7 +15,7 @@ async function open(page: Page): Promise<void> {
 /** Path of the link in the welcome that an address got. */
 async function leavePath(site: Site, address: string): Promise<string> {
   const mail = () => site.mails.find(({ to }) => JSON.stringify(to).includes(address));
-  await expect.poll(() => mail() !== undefined, { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => mail() !== undefined).toBe(true);
   return /\/newsletter\/sair\/[\w-]+/.exec(mail()?.text ?? "")?.[0] ?? "";
 }
 

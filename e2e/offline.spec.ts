@@ -73,7 +73,7 @@ test("pages seen before open without a connection, styled and alive; others say 
   await expect(heading(page)).toHaveText(OFFLINE_TITLE);
   await context.setOffline(false);
   // Where the browser does not tell, the page itself asks every ten seconds.
-  await expect(heading(page)).not.toHaveText(OFFLINE_TITLE, { timeout: 20_000 });
+  await expect(heading(page)).not.toHaveText(OFFLINE_TITLE);
 });
 
 test("going on by links without a connection reaches what is kept, and never an error", async ({
@@ -264,7 +264,6 @@ test("a message refused at last, or older than a week, is dropped with a word", 
 });
 
 test("it survives a browser that is killed, and a site that is away, and arrives once", async ({ site }) => {
-  test.setTimeout(120_000);
   const profile = await mkdtemp(join(tmpdir(), "vitrine-profile-"));
   const mark = `Sem bateria ${Date.now()}`;
   let context = await openProfile(profile, site.url);
@@ -281,7 +280,7 @@ test("it survives a browser that is killed, and a site that is away, and arrives
     page = context.pages()[0] ?? (await context.newPage());
     await page.goto("/");
     await whenReady(page);
-    await expect(page.getByText(SENT)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(SENT)).toBeVisible();
     await expectOnce(site, mark);
   } finally {
     await context.close().catch(() => {});
@@ -309,9 +308,9 @@ test("a site that is away counts as no connection; withdrawn by its switch, the 
     await page.goto("/politicas-de-privacidade");
     await expect(heading(page)).toHaveText(OFFLINE_TITLE);
     running = await startProcess(environment);
-    await expect(heading(page)).toHaveText("Política de Privacidade", { timeout: 20_000 });
+    await expect(heading(page)).toHaveText("Política de Privacidade");
     await whenReady(page);
-    await expect(page.getByText(SENT)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(SENT)).toBeVisible();
 
     await running.stop();
     running = await startProcess({ ...environment, SERVICE_WORKER: "off" });

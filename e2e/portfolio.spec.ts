@@ -1,5 +1,7 @@
 // Portfolio and project pages: read, filtered and opened with and without JavaScript.
 import type { Page } from "@playwright/test";
+import { waitForImages } from "./demo.ts";
+import { holdRequests } from "./held.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 import { getToken } from "./staff.ts";
@@ -14,23 +16,10 @@ const details = (page: Page, title: string) =>
   page.getByRole("link", { name: new RegExp(`Ver Detalhes.*${title}`) });
 const filters = (page: Page) => page.getByRole("group", { name: "Filtrar por categoria" });
 
-/** The demo's images are decoded after the start. */
-async function waitForImages(page: Page): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const response = await page.request.get(`/api/projects/slug${FIRST_PATH.replace("/portfolio", "")}`);
-        return ((await response.json()) as { images: string[] }).images.length;
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(4);
-}
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("projects are listed, filtered and read", async ({ page }) => {
+  test("projects are listed, filtered and read", async ({ page, site }) => {
     await test.step("the grid shows published projects only, and is filtered by its address", async () => {
       await page.goto("/portfolio");
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -50,7 +39,7 @@ test.describe("without JavaScript", () => {
       await expect(cards(page)).toHaveCount(6);
     });
     await test.step("a card leads to the project's page, which can be read whole", async () => {
-      await waitForImages(page);
+      await waitForImages(site);
       await page.goto("/portfolio");
       await details(page, FIRST).click();
       await expect(page).toHaveURL(FIRST_PATH);
@@ -195,12 +184,10 @@ test("waiting and failing are said, and leave the grid", async ({ page }) => {
     await expect(cards(page)).toHaveCount(6);
 
     await page.unroute("**/portfolio.data**");
-    await page.route("**/portfolio.data**", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 900));
-      await route.continue();
-    });
+    const release = await holdRequests(page, "**/portfolio.data**");
     await filters(page).getByRole("button", { name: "Integrações" }).click();
     await expect(page.getByText("Carregando projetos...", { exact: true })).toBeVisible();
+    release();
     await expect(cards(page)).toHaveCount(2);
     await expect(page.getByText("Carregando projetos...", { exact: true })).toBeHidden();
     await expect(filters(page).getByRole("button", { pressed: true })).toHaveText("Integrações");
@@ -212,12 +199,10 @@ test("waiting and failing are said, and leave the grid", async ({ page }) => {
     const way = page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Portfólio" });
     await page.goto("/sobre");
     await whenReady(page);
-    await page.route("**/portfolio.data**", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 900));
-      await route.continue();
-    });
+    const release = await holdRequests(page, "**/portfolio.data**");
     await way.click();
     await expect(page.getByText("Carregando projetos...", { exact: true })).toBeVisible();
+    release();
     await expect(cards(page)).toHaveCount(6);
     await expect(page.getByText("Carregando projetos...", { exact: true })).toBeHidden();
 
@@ -248,7 +233,7 @@ test("missing projects and broken images are told", async ({ page, site }) => {
     await expect.poll(async () => (await page.request.get("/portfolio")).text()).toContain(FIRST);
   });
   await test.step("a broken image gives way to a placeholder", async () => {
-    await waitForImages(page);
+    await waitForImages(site);
     await page.route("**/media/**", (route) => route.fulfill({ status: 200, body: "no image" }));
     await page.goto("/portfolio");
     await whenReady(page);
@@ -258,8 +243,8 @@ test("missing projects and broken images are told", async ({ page, site }) => {
   });
 });
 
-test("the gallery goes by arrows, keys and thumbnails", async ({ page }) => {
-  await waitForImages(page);
+test("the gallery goes by arrows, keys and thumbnails", async ({ page, site }) => {
+  await waitForImages(site);
   await page.goto(FIRST_PATH);
   await whenReady(page);
   const gallery = page.getByRole("region", { name: "Imagens do projeto" });

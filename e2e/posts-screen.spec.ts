@@ -50,7 +50,7 @@ test("a post is written with an image, published, seen by visitors, taken back a
   await dialog.getByRole("button", { name: "Visualizar" }).click();
   // The first text waits for the renderer's thread to start.
   const strong = dialog.getByRole("region", { name: "Prévia" }).locator("strong");
-  await expect(strong).toHaveText("forte", { timeout: 25_000 });
+  await expect(strong).toHaveText("forte");
 
   await dialog.getByLabel("Categoria").fill("Testes");
   for (const tag of ["um", "dois", "três"]) {
@@ -67,7 +67,7 @@ test("a post is written with an image, published, seen by visitors, taken back a
   await dialog.getByLabel("Publicar").check();
 
   await dialog.getByRole("button", { name: "Criar Post" }).dblclick();
-  await expect(page.getByText("Post criado!")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Post criado!")).toBeVisible();
   await expect(dialog).toBeHidden();
   expect(sent).toBe(1);
 
@@ -103,7 +103,7 @@ test("a tag that was typed and not added is saved with the post", async ({ page 
   await dialog.getByLabel("Tags").fill("varejo, dados");
   await dialog.getByLabel("Tags").fill(" só digitada ");
   await dialog.getByRole("button", { name: "Criar Post" }).click();
-  await expect(page.getByText("Post criado!")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Post criado!")).toBeVisible();
   const headers = { authorization: `Bearer ${token}` };
   const answer = await page.request.get("/api/posts/slug/um-post-com-tags", { headers });
   expect(await answer.json()).toMatchObject({ tags: ["adicionada", "varejo", "dados", "só digitada"] });

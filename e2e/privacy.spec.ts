@@ -1,6 +1,7 @@
 // Asking for the removal of one's data, with and without JavaScript, and staff settling what was asked.
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { holdRequests } from "./held.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
@@ -251,15 +252,15 @@ test.describe("settling", () => {
     await test.step("goes back where the server does not take it", async () => {
       const protocol = await ask(request, newEmail());
       await openSignedIn(page, `/dashboard/privacidade?busca=${protocol}`);
-      await page.route("**/api/privacy/requests/*", async (route) => {
-        if (route.request().method() !== "PUT") return route.continue();
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        return route.abort();
+      const release = await holdRequests(page, "**/api/privacy/requests/*", {
+        method: "PUT",
+        end: (route) => route.abort(),
       });
       const ana = card(page, "Ana Prado");
       await ana.getByRole("button", { name: "Concluir" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Concluir" }).click();
       await expect(ana.getByText("Concluída", { exact: true })).toBeVisible();
+      release();
       await expect(toast(page, "Erro ao atualizar")).toBeVisible();
       await expect(ana.getByText("Aberta")).toBeVisible();
     });

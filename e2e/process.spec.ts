@@ -7,6 +7,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { COMPILED_CODE } from "../scripts/test-places.ts";
 // The site's own test, though the site is not asked: with another, the workers and their sites would start anew.
 import { expect, freePort, startProcess, test } from "./site.ts";
 
@@ -27,6 +28,7 @@ async function runToEnd(
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: COMPILED_CODE,
       LOG_LEVEL: "silent",
       DATA_DIR: dataDir,
       ...environment,
@@ -138,14 +140,12 @@ for (const signal of ["SIGTERM", "SIGKILL"] as const) {
       stdio: "ignore",
     });
     const url = `http://127.0.0.1:${port}`;
-    await expect.poll(() => statusOf(url), { timeout: 40_000 }).toBe(200);
+    await expect.poll(() => statusOf(url)).toBe(200);
     const page = await fetch(url);
     expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
     npm.kill(signal);
-    await expect.poll(() => statusOf(url), { timeout: 15_000 }).toBe("gone");
-    await expect
-      .poll(() => existsSync(join(dataDir, "postgres", "postmaster.pid")), { timeout: 15_000 })
-      .toBe(false);
+    await expect.poll(() => statusOf(url)).toBe("gone");
+    await expect.poll(() => existsSync(join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
   });
 }
 

@@ -64,7 +64,7 @@ test("a project is made with images in an order, published, changed and deleted"
     await dialog.getByRole("button", { name: `Mover imagem ${place} para trás` }).press("Enter");
   }
   await dialog.getByRole("button", { name: "Criar Projeto" }).dblclick();
-  await expect(page.getByText("Projeto criado!")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Projeto criado!")).toBeVisible();
   await expect(dialog).toBeHidden();
 
   const headers = { authorization: `Bearer ${token}` };
@@ -103,7 +103,7 @@ test("a project is made with images in an order, published, changed and deleted"
   await expect(row.getByText("Rascunho")).toBeVisible();
   await row.getByRole("button", { name: "Excluir" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
-  await expect(page.getByText("Projeto excluído")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Projeto excluído")).toBeVisible();
   await expect(row).toHaveCount(0);
 });
 

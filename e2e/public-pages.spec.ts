@@ -12,7 +12,6 @@ const YEAR = new Intl.DateTimeFormat("en", { timeZone: "America/Sao_Paulo", year
 test("every public page says what it has to, brings its styles, fits a phone and has no accessibility violations", async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   const sheets: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname.endsWith(".css")) sheets.push(request.url());

@@ -24,7 +24,7 @@ test(`${PAGES} random pages fit from ${WIDTHS[0]} to ${WIDTHS.at(-1)} px`, async
   request,
   site,
 }) => {
-  test.setTimeout(120_000 + PAGES * 3_000);
+  test.setTimeout(300_000 + PAGES * 3_000);
   await site.changeSettings("google_maps_embed_url = 'https://www.google.com/maps/embed?pb=1'");
   const headers = { authorization: `Bearer ${await getToken(request)}` };
   const kinds = (await (await request.get("/api/pages/kinds", { headers })).json()) as Kind[];

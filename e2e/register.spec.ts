@@ -93,7 +93,7 @@ test.describe("where it is allowed", () => {
 });
 
 test.describe("at a first visit", () => {
-  test.use({ keepsContext: false });
+  test.use({ keepsPage: false });
 
   test("the scripts of the login screen weigh 180 KB at most, and the form for an account is none of them", async ({
     page,

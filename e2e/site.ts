@@ -7,7 +7,7 @@ import type { ParsedMail } from "mailparser";
 import { type Receiver, startReceiver } from "../src/testing/http-receiver.ts";
 import { queryIn, startProcess } from "../src/testing/product-process.ts";
 import { startSmtpServer } from "../src/testing/smtp-server.ts";
-import { clearContext, keepContext, type KeptContexts } from "./kept-context.ts";
+import { clearPage, keepPage, type KeptPages, openPage } from "./kept-page.ts";
 
 export interface Site {
   url: string;
@@ -28,22 +28,22 @@ export interface Site {
 
 interface TestFixtures {
   offersEbook: boolean;
-  keepsContext: boolean;
+  keepsPage: boolean;
   serverLog: void;
 }
 
-export const test = base.extend<TestFixtures, { site: Site; keptContexts: KeptContexts }>({
+export const test = base.extend<TestFixtures, { site: Site; keptPages: KeptPages }>({
   /** Whether the e-book's popup comes by itself, as it does to visitors; elsewhere it would only be in the way. */
   offersEbook: [false, { option: true }],
   /** Whether the browser's memory of the site's files is that of the test before; its storage never is. */
-  keepsContext: [true, { option: true }],
-  keptContexts: [async ({}, use) => use(new Map() as KeptContexts), { scope: "worker" }],
+  keepsPage: [true, { option: true }],
+  keptPages: [async ({}, use) => use(new Map() as KeptPages), { scope: "worker" }],
   context: async (
     {
       browser,
       site,
-      keptContexts,
-      keepsContext,
+      keptPages,
+      keepsPage,
       offersEbook,
       javaScriptEnabled,
       viewport,
@@ -69,9 +69,9 @@ export const test = base.extend<TestFixtures, { site: Site; keptContexts: KeptCo
       if (!offersEbook) await context.addInitScript(rememberEbookShown);
       return context;
     };
-    if (keepsContext && !permissions && serviceWorkers === "block") {
-      await use(await keepContext(keptContexts, kind, open));
-      await clearContext(keptContexts, kind, site.url);
+    if (keepsPage && !permissions && serviceWorkers === "block") {
+      await use(await keepPage(keptPages, kind, open));
+      await clearPage(keptPages, kind, site.url);
     } else {
       const context = await open();
       await use(context);
@@ -79,7 +79,7 @@ export const test = base.extend<TestFixtures, { site: Site; keptContexts: KeptCo
     }
   },
   page: async ({ context }, use, testInfo) => {
-    const page = await context.newPage();
+    const page = context.pages()[0] ?? (await openPage(context));
     await use(page);
     // The runner looks at what is left open only, which is not this page.
     if (testInfo.status !== testInfo.expectedStatus && !page.isClosed())

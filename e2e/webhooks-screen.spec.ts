@@ -1,5 +1,6 @@
 // Administrators say where events go, watch what becomes of them, and send them again.
 import type { Page } from "@playwright/test";
+import { holdRequests } from "./held.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
@@ -91,15 +92,11 @@ test("an event is listed with what was sent and answered, and goes out again", a
   await expect(row).toContainText("status 200");
   const sent = () => site.deliveries.filter(({ body }) => body.includes("Preciso de um sistema."));
   expect(sent()).toHaveLength(1);
-  const held = Promise.withResolvers<void>();
-  await page.route("**/resend", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/resend");
   await row.getByRole("button", { name: "Reenviar" }).click();
   // At once, before the server has answered.
   await expect(row.getByText("Tentando de novo")).toBeVisible();
-  held.resolve();
+  release();
   await expect(page.getByText("De volta à fila", { exact: true })).toBeVisible();
   await expect.poll(() => sent().length).toBe(2);
   const [first, second] = sent();

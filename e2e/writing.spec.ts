@@ -2,6 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { newAxe } from "./axe.ts";
+import { holdRequests } from "./held.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
@@ -209,7 +210,7 @@ test("a draft is saved by itself, once, although the answer to its first request
   });
   await dialog.getByLabel("Título", { exact: true }).fill("Salvo sozinho");
   await textOf(dialog).fill("Primeira frase");
-  await expect(dialog.getByText("Sem resposta do site")).toBeVisible({ timeout: 15_000 });
+  await expect(dialog.getByText("Sem resposta do site")).toBeVisible();
   await textOf(dialog).press("Control+End");
   await page.keyboard.type(" e mais");
   await dialog.getByRole("button", { name: "Tentar de novo" }).click();
@@ -223,24 +224,22 @@ test("a draft is saved by itself, once, although the answer to its first request
 
 test("a save by hand behind one that is on its way makes no second post", async ({ page, context }) => {
   const dialog = await openNew(page);
-  await page.route("**/api/posts", async (route) => {
-    if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 1_500));
-    return route.fallback();
-  });
+  const release = await holdRequests(page, "**/api/posts", { method: "POST" });
   await dialog.getByLabel("Título", { exact: true }).fill("Um só");
   await textOf(dialog).fill("Texto");
   await expect(dialog.getByText("Salvando…")).toBeVisible();
   await textOf(dialog).fill("Texto inteiro");
   await dialog.getByRole("button", { name: "Criar Post" }).dblclick();
+  release();
   await expect(page.getByText("Post criado!")).toBeVisible();
   expect(await findPosts(page, "Um só")).toMatchObject([{ content: "Texto inteiro" }]);
 
   await page.getByRole("article", { name: "Um só" }).getByRole("button", { name: "Editar" }).click();
   await textOf(dialog).fill("Escrito sem conexão");
   await context.setOffline(true);
-  await expect(dialog.getByText("Sem resposta do site")).toBeVisible({ timeout: 15_000 });
+  await expect(dialog.getByText("Sem resposta do site")).toBeVisible();
   await context.setOffline(false);
-  await expect(dialog.getByText(SAVED)).toBeVisible({ timeout: 15_000 });
+  await expect(dialog.getByText(SAVED)).toBeVisible();
   expect(await findWritten(page, "Um só")).toMatchObject([{ content: "Escrito sem conexão" }]);
 });
 
@@ -338,12 +337,19 @@ test("the list publishes what it shows: the draft of a post that is off the site
   await saveDraft({ content: "Novo" });
   // What is published is what was seen.
   await page.reload();
-  await row.getByRole("button", { name: "Publicar" }).click();
+  const changes: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET" && request.url().includes(id))
+      changes.push(new URL(request.url()).pathname);
+  });
+  // The button says "Despublicar" after the first of two clicks.
+  await row.getByRole("button", { name: "Publicar" }).dblclick();
   await expect(page.getByText("Status atualizado", { exact: true })).toBeVisible();
   await expect(row.getByText("Publicado")).toBeVisible();
   await expect(row.getByText("Alterações não publicadas")).toBeHidden();
   const live = await page.request.get(`/api/posts/${id}`);
   expect(await live.json()).toMatchObject({ title: "Já novo", content: "Novo" });
+  expect(changes).toEqual([`/api/posts/${id}/publish`]);
 });
 
 test("two people in one draft: other fields are merged, of the same field one text is chosen", async ({
@@ -419,7 +425,7 @@ test("a session that ends in the middle of a word goes on there after signing in
   await tab.keyboard.insertText(" e uma frase que não pode se perder");
   await tab.request.post("/api/auth/logout", { headers });
   ended.resolve();
-  await tab.getByLabel("E-mail").fill("admin@prumo.example", { timeout: 15_000 });
+  await tab.getByLabel("E-mail").fill("admin@prumo.example");
   await tab.getByLabel("Senha").fill("vitrine-demo");
   await tab.getByRole("button", { name: "Entrar" }).click();
   const dialog = tab.getByRole("dialog", { name: "Editar Post" });

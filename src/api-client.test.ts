@@ -42,7 +42,7 @@ beforeAll(async () => {
   await run("node_modules/.bin/oazapfts", [document, source]);
   client = (await import(join(process.cwd(), source))) as Client;
   client.defaults.baseUrl = origin;
-}, 60_000);
+});
 afterAll(async () => {
   await site.close();
   await rm(folder, { recursive: true, force: true });
@@ -55,7 +55,7 @@ it("has types that hold", async () => {
   await expect(
     run("node_modules/.bin/tsc", [...options.split(" "), "--ignoreConfig", source]),
   ).resolves.toMatchObject({ stdout: "" });
-}, 60_000);
+});
 
 it("signs in, makes a post, publishes it, reads it as a visitor and deletes it", async () => {
   const { user, password } = staff;

@@ -85,13 +85,13 @@ beforeAll(async () => {
     },
   });
   await takeBackup(configOf(site), backup);
-}, 90_000);
+});
 
 afterAll(async () => {
   for (const place of places) await place.remove();
   await site.close();
   await rm(folder, { recursive: true });
-}, 60_000);
+});
 
 /** Changes the address of a post, which leaves a redirect. */
 async function movePost(): Promise<void> {
@@ -166,7 +166,7 @@ async function contentsOf(pool: Pool): Promise<Record<string, unknown>> {
   return { ...contents, sequences: rows };
 }
 
-describe("a backup of a running site", { timeout: 60_000 }, () => {
+describe("a backup of a running site", () => {
   it("holds every row and image, which another database and a bucket then have", async () => {
     const bucket = await startS3Server();
     const place = await makePlace(bucket.environment);
@@ -215,7 +215,7 @@ describe("a backup of a running site", { timeout: 60_000 }, () => {
       const mails = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
       const texts = await Promise.all(mails.map((name) => readFile(join(outbox, name), "utf8")));
       return texts.some((text) => text.includes("bia@exemplo.com"));
-    }, 45_000);
+    });
     await api.close();
     await close();
   });
@@ -253,7 +253,7 @@ describe("a backup of a running site", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a restore", { timeout: 60_000 }, () => {
+describe("a restore", () => {
   it("adds to the audit log and takes nothing out of it, whatever happened since the backup", async () => {
     const place = await makePlace();
     await restore(place.config);
@@ -379,7 +379,7 @@ describe("a restore", { timeout: 60_000 }, () => {
         "SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'DROP TABLE%' AND wait_event_type = 'Lock'",
       );
       return rowCount === 1;
-    }, 30_000);
+    });
     command.kill("SIGKILL");
     await once(command, "exit");
     await reader.query("COMMIT");
@@ -428,7 +428,7 @@ describe("the commands, on the embedded database", () => {
     });
     await close();
     expect(tablesOf(await readFile(beside))).toEqual(tablesOf(await readFile(again)));
-  }, 120_000);
+  });
 
   it.each([["backup"], ["restore", "--force", "a"]])("say how they are used: %j", async (name, ...args) => {
     expect(await runToEnd(name, args, {})).toMatchObject({

@@ -23,24 +23,20 @@ beforeAll(async () => {
   config = configOf(site);
   file = join(folder, "site.tar.gz");
   await takeBackup(config, file);
-}, 60_000);
+});
 afterAll(async () => {
   await site.close();
   await rm(folder, { recursive: true });
 });
 
-it(
-  "a backup is restored beside the site, compared, and leaves nothing behind",
-  { timeout: 90_000 },
-  async () => {
-    const steps: string[] = [];
-    await proveBackup(config, file, (step) => steps.push(step));
-    expect(steps).toEqual(["read", "started", "filled", "compared"]);
-    expect(await readdir(config.dataDir)).not.toContain("proof");
-  },
-);
+it("a backup is restored beside the site, compared, and leaves nothing behind", async () => {
+  const steps: string[] = [];
+  await proveBackup(config, file, (step) => steps.push(step));
+  expect(steps).toEqual(["read", "started", "filled", "compared"]);
+  expect(await readdir(config.dataDir)).not.toContain("proof");
+});
 
-it("a row that is another one is found, though every checksum is right", { timeout: 90_000 }, async () => {
+it("a row that is another one is found, though every checksum is right", async () => {
   const changed = join(folder, "changed.tar.gz");
   await writeFile(
     changed,
@@ -54,32 +50,28 @@ it("a row that is another one is found, though every checksum is right", { timeo
   expect(await readdir(config.dataDir)).not.toContain("proof");
 });
 
-it(
-  "an encrypted backup is opened by its passphrase alone, and by the public tool",
-  { timeout: 90_000 },
-  async () => {
-    const secret = { ...config, backup: { ...config.backup, passphrase: "cavalo bateria grampo" } };
-    const encrypted = join(folder, "site.tar.gz.age");
-    await takeBackup(secret, encrypted);
-    // The cost of scrypt that OWASP asks for is the last word of the second line.
-    const header = (await readFile(encrypted)).toString("latin1", 0, 80);
-    expect(header).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 17\n/);
-    const wrong = { ...secret, backup: { ...secret.backup, passphrase: "outra senha qualquer" } };
-    await expect(proveBackup(wrong, encrypted)).rejects.toThrow(
-      /não abre .*: ele foi cifrado com outra\. Nada mudou\.$/,
+it("an encrypted backup is opened by its passphrase alone, and by the public tool", async () => {
+  const secret = { ...config, backup: { ...config.backup, passphrase: "cavalo bateria grampo" } };
+  const encrypted = join(folder, "site.tar.gz.age");
+  await takeBackup(secret, encrypted);
+  // The cost of scrypt that OWASP asks for is the last word of the second line.
+  const header = (await readFile(encrypted)).toString("latin1", 0, 80);
+  expect(header).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 17\n/);
+  const wrong = { ...secret, backup: { ...secret.backup, passphrase: "outra senha qualquer" } };
+  await expect(proveBackup(wrong, encrypted)).rejects.toThrow(
+    /não abre .*: ele foi cifrado com outra\. Nada mudou\.$/,
+  );
+  await expect(proveBackup(config, encrypted)).rejects.toThrow(/está cifrado: defina BACKUP_PASSPHRASE/);
+  await proveBackup(secret, encrypted);
+  const tool = await promisify(execFile)("age", ["--version"]).catch(() => undefined);
+  // It asks a terminal for the passphrase, so it is only asked what kind of file this is.
+  if (tool) {
+    const refused = await promisify(execFile)("age", ["--decrypt", encrypted]).catch(
+      (error: Error) => error.message,
     );
-    await expect(proveBackup(config, encrypted)).rejects.toThrow(/está cifrado: defina BACKUP_PASSPHRASE/);
-    await proveBackup(secret, encrypted);
-    const tool = await promisify(execFile)("age", ["--version"]).catch(() => undefined);
-    // It asks a terminal for the passphrase, so it is only asked what kind of file this is.
-    if (tool) {
-      const refused = await promisify(execFile)("age", ["--decrypt", encrypted]).catch(
-        (error: Error) => error.message,
-      );
-      expect(refused).toContain("passphrase");
-    }
-  },
-);
+    expect(refused).toContain("passphrase");
+  }
+});
 
 it("a database that does not fit on the disk is not tried", async () => {
   const large = join(folder, "large.tar.gz");

@@ -30,5 +30,5 @@ it("brings seven projects, one a draft and one featured, each under its date", a
 it("illustrates four of them once the workers run", async () => {
   await site.startWorkers();
   const illustrated = async () => (await list()).filter(({ images }) => images.length >= 3);
-  await eventually(async () => (await illustrated()).length === 4, 90_000);
-}, 120_000);
+  await eventually(async () => (await illustrated()).length === 4);
+});

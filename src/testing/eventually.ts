@@ -1,9 +1,9 @@
 // Waits for what happens in the background.
 
-/** Asks again and again until `condition` is true; fails after `timeoutMs`. */
+/** Asks again and again until `condition` is true; fails after `timeoutMs`, by default where it hangs. */
 export async function eventually(
   condition: () => boolean | Promise<boolean>,
-  timeoutMs = 15_000,
+  timeoutMs = 120_000,
 ): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!(await condition())) {

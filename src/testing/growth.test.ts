@@ -50,7 +50,7 @@ beforeAll(async () => {
   // Two years of a site, so that ninety days are a part of it.
   await generateEvents(db, 60_000, 600);
   await addOthers(db);
-}, 180_000);
+});
 afterAll(async () => {
   await api.close();
   await site.close();

@@ -4,8 +4,8 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 
-/** A status, or one of the ways not to answer. */
-export type Answer = number | FullAnswer | "hang" | "close" | "redirect" | "flood";
+/** A status, also one that comes later, or one of the ways not to answer. */
+export type Answer = number | Promise<number> | FullAnswer | "hang" | "close" | "redirect" | "flood";
 
 interface FullAnswer {
   status: number;
@@ -28,9 +28,10 @@ export function startReceiver(...answers: Answer[]): Promise<Receiver> {
 export async function startReceiverAt(port: number, ...answers: Answer[]): Promise<Receiver> {
   const requests: Receiver["requests"] = [];
   const server = createServer((request, response) => {
-    void readText(request).then((body) => {
-      const answer = answers[Math.min(requests.length, answers.length - 1)] ?? 200;
+    void readText(request).then(async (body) => {
+      const given = answers[Math.min(requests.length, answers.length - 1)] ?? 200;
       requests.push({ path: request.url, headers: request.headers, body });
+      const answer = await given;
       if (answer === "hang") return;
       if (answer === "close") return request.socket.destroy();
       if (answer === "redirect") return response.writeHead(307, { location: "/elsewhere" }).end();

@@ -74,7 +74,7 @@ it("a database with content is backed up before it is migrated, and the backup p
   expect(await store.list()).toMatchObject([{ reason: "migration", state: "proving" }]);
   await runInWorker(old.config, jobKinds, { kind: "backup", prove: true });
   expect(await store.list()).toMatchObject([{ reason: "migration", state: "proved" }]);
-}, 60_000);
+});
 
 it("where it cannot be taken, nothing is migrated, and one sentence says the way out", async () => {
   await writeFile(join(folder, "a-file"), "");
@@ -87,7 +87,7 @@ it("where it cannot be taken, nothing is migrated, and one sentence says the way
   expect(await levelOf(old.pool)).toBe(LEVEL);
   const off = { ...old, config: { ...old.config, backup: { ...old.config.backup, isOn: false } } };
   expect((await migrateAs(off)).length).toBeGreaterThan(10);
-}, 60_000);
+});
 
 it("an empty database, and one that is up to date, are not", async () => {
   const old = await makeOld();
@@ -95,4 +95,4 @@ it("an empty database, and one that is up to date, are not", async () => {
   await addLead(old.pool);
   expect(await migrateAs(old)).toEqual([]);
   expect(await readdir(old.config.dataDir)).toEqual([]);
-}, 60_000);
+});

@@ -35,7 +35,7 @@ beforeAll(async () => {
   admin = await addStaff(site.resources, "admin", "dona@prumo.com.br");
   editor = await addStaff(site.resources, "editor");
   await site.startWorkers();
-}, 120_000);
+});
 afterAll(async () => {
   await site.close();
   await disks.cleanUp();
@@ -60,7 +60,7 @@ async function takeNow(): Promise<Backup> {
   const response = await call("POST", "/api/backups");
   expect(response.statusCode).toBe(202);
   const { id } = response.json<Backup>();
-  await eventually(async () => ["proved", "failed"].includes((await find(id))?.state ?? ""), 120_000);
+  await eventually(async () => ["proved", "failed"].includes((await find(id))?.state ?? ""));
   return (await find(id)) as Backup;
 }
 
@@ -95,7 +95,7 @@ describe("who may", () => {
   });
 });
 
-describe("a backup that is asked for", { timeout: 300_000 }, () => {
+describe("a backup that is asked for", () => {
   it("is in the list at once, proved in the end, and can be downloaded", async () => {
     // Two clicks: the second one changes nothing.
     const both = await Promise.all([1, 2, 3].map(() => call("POST", "/api/backups")));
@@ -104,7 +104,7 @@ describe("a backup that is asked for", { timeout: 300_000 }, () => {
     expect((await call("GET", "/api/backups")).json<Backup[]>()).toHaveLength(1);
     expect(await find(id)).toMatchObject({ state: "running", provedAt: null, bytes: null });
     expect((await call("POST", "/api/backups")).statusCode).toBe(409);
-    await eventually(async () => (await find(id))?.state === "proved", 120_000);
+    await eventually(async () => (await find(id))?.state === "proved");
     const backup = await find(id);
     expect(backup).toMatchObject({ reason: "manual", error: null, missingImages: 0, isEncrypted: false });
     const file = await call("GET", `/api/backups/${id}/file`);
@@ -118,7 +118,7 @@ describe("a backup that is asked for", { timeout: 300_000 }, () => {
   });
 });
 
-describe("a restore from the dashboard", { timeout: 300_000 }, () => {
+describe("a restore from the dashboard", () => {
   it("closes the site, takes a fresh backup, and brings back what was, but not whom the law had erased", async () => {
     await importLeads(site.resources.db, [lead("fica@exemplo.com"), lead("Apagada@Exemplo.com")]);
     const made = await site.api.inject({
@@ -153,7 +153,7 @@ describe("a restore from the dashboard", { timeout: 300_000 }, () => {
     expect(both.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(["202", "409"]);
     const asked = both.find(({ statusCode }) => statusCode === 202)!;
     expect(asked.json<Backup>().restore).toMatchObject({ state: "running" });
-    await eventually(async () => (await call("GET", "/api/posts", null)).statusCode === 503, 120_000);
+    await eventually(async () => (await call("GET", "/api/posts", null)).statusCode === 503);
     const closed = await call("GET", "/api/posts", null);
     expect(closed.headers["retry-after"]).toBe("10");
     expect(closed.json()).toMatchObject({ status: 503, detail: /restaurando uma cópia/ });
@@ -161,7 +161,7 @@ describe("a restore from the dashboard", { timeout: 300_000 }, () => {
     expect(page.statusCode).toBe(503);
     expect(page.body).toContain("Site em manutenção");
     expect((await site.api.inject({ url: "/healthz" })).statusCode).toBe(200);
-    await eventually(async () => (await call("GET", "/api/posts", null)).statusCode === 200, 120_000);
+    await eventually(async () => (await call("GET", "/api/posts", null)).statusCode === 200);
 
     expect((await call("GET", "/api/backups")).statusCode).toBe(401);
     expect(await leadEmails()).toEqual(["fica@exemplo.com"]);
@@ -173,7 +173,7 @@ describe("a restore from the dashboard", { timeout: 300_000 }, () => {
     expect(login.statusCode).toBe(200);
     admin = { ...admin, headers: { authorization: `Bearer ${login.json<{ token: string }>().token}` } };
     expect((await find(backup.id))?.restore).toMatchObject({ state: "done", error: null });
-    await eventually(async () => (await list()).every(({ state }) => state === "proved"), 120_000);
+    await eventually(async () => (await list()).every(({ state }) => state === "proved"));
     expect((await list()).map(({ reason }) => reason)).toContain("restore");
     // What was revoked since is not there again, and the list says so.
     expect((await find(backup.id))?.restore?.revoked).toEqual({
@@ -201,13 +201,13 @@ describe("a restore from the dashboard", { timeout: 300_000 }, () => {
     await writeFile(path, (await readFile(path)).subarray(0, -8));
     const before = await leadEmails();
     expect((await call("POST", `/api/backups/${backup.id}/restore`)).statusCode).toBe(202);
-    await eventually(async () => (await find(backup.id))?.restore?.state === "failed", 120_000);
+    await eventually(async () => (await find(backup.id))?.restore?.state === "failed");
     expect((await find(backup.id))?.restore?.error).toMatch(/danificado ou incompleto .*: nada mudou\.$/);
     expect(await leadEmails()).toEqual(before);
   });
 });
 
-describe("a failure", { timeout: 300_000 }, () => {
+describe("a failure", () => {
   const mails = async () => {
     const outbox = join(config.dataDir, "outbox");
     const names = (await readdir(outbox).catch(() => [])).filter((name) => /^backup-.*\.eml$/.test(name));
@@ -229,7 +229,7 @@ describe("a failure", { timeout: 300_000 }, () => {
     config.backup = { ...config.backup, dir: join(folder, "a-file", "backups") };
     for (const n of [1, 2]) {
       await enqueueNightly();
-      await eventually(async () => (await runs()) === before + n, 120_000);
+      await eventually(async () => (await runs()) >= before + n);
     }
     await eventually(async () => (await mails()).length === 1);
     const [mail = ""] = await mails();
@@ -238,7 +238,7 @@ describe("a failure", { timeout: 300_000 }, () => {
     expect(mail.replaceAll("=\r\n", "")).not.toContain(folder);
     config.backup = { ...config.backup, dir: join(folder, "backups") };
     await enqueueNightly();
-    await eventually(async () => (await mails()).length === 2, 120_000);
+    await eventually(async () => (await mails()).length === 2);
     expect((await mails()).filter((text) => text.includes("voltaram"))).toHaveLength(1);
   });
 

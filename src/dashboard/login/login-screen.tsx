@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { LoginAnswer } from "#src/accounts/schema.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Card } from "#src/ui/primitives/card.tsx";
@@ -26,6 +26,8 @@ export function LoginScreen({ demo, allowRegistration, onEnter }: LoginScreenPro
   const login = useLogin(onEnter);
   const [view, setView] = useState<keyof typeof TITLES>("enter");
   const isEntering = view === "enter";
+  // Taller than a low window: what comes next would stand as far down as this was read.
+  useEffect(() => () => scrollTo(0, 0), []);
   return (
     <LoginFrame>
       <div className="w-full max-w-100 animate-rise">

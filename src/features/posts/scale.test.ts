@@ -14,7 +14,7 @@ let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite();
   await generatePosts(databaseOn(site.owner), MANY);
-}, 300_000);
+});
 afterAll(() => site.close());
 
 const LISTS: [string, Partial<PostListRequest>][] = [

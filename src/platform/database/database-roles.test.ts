@@ -282,7 +282,7 @@ describe("a data folder of a version with one role", () => {
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }
-  }, 120_000);
+  });
 
   /** The database as such a version has made it: everything is the superuser's, and there is no other role. */
   async function makeOneRole(owner: Connection): Promise<void> {

@@ -14,14 +14,11 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { type Account, chooseAccount, runAs } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { isRoot, query, ClusterFixture, withPostgres } from "#src/testing/cluster-fixture.ts";
-
-// One or two seconds on an idle machine; with a busy disk initdb alone can take ten.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const lasting = new ClusterFixture();
 const fixture = new ClusterFixture();

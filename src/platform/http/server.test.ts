@@ -163,7 +163,7 @@ it("says to whoever asks for too much at once that it may be tried again", async
     expect(response.json<Problem>().detail).toMatch(/^Há textos ou imagens demais sendo preparados agora\./);
   }
   expect(all.filter(({ statusCode }) => statusCode === 201).length + refused.length).toBe(all.length);
-}, 60_000);
+});
 
 describe("while the database is away", () => {
   it("says so, and that it may be tried again", async () => {

@@ -490,13 +490,11 @@ describe("when it cannot be made anew", () => {
       await site.restoreDatabase();
     }
     // Whatever was announced meanwhile is unknown.
-    await expect.poll(async () => (await ask("/readyz")).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await ask("/readyz")).status).toBe(200);
     await expect.poll(() => site.resources.db.execute(sql`SELECT 1`).then(() => true)).toBe(true);
     const made = await createItem(site.resources, postKind, author, postOf("Depois da queda"));
     expect(made.ok).toBe(true);
     // On a machine with much to do the page before is shown for longer than the patience with a new one.
-    await expect
-      .poll(async () => (await ask("/feed.json")).body.toString(), { timeout: 10_000 })
-      .toContain("Depois da queda");
+    await expect.poll(async () => (await ask("/feed.json")).body.toString()).toContain("Depois da queda");
   });
 });

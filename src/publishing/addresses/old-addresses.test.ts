@@ -74,6 +74,30 @@ describe.each(KINDS)("an old address ($path)", ({ path, own, at }) => {
     expect(act).toMatchObject({ subjectId: old.id });
   });
 
+  it("is taken by one of several that ask for it at once, and the others are told", async () => {
+    const make = async (title: string) =>
+      (await call("POST", path, { ...own, title, isPublished: true }, editor)).body as { id: string };
+    const old = await make(`Raro ${name}`);
+    await call("PUT", `${path}/${old.id}`, { slug: `raro-e-velho-${name}` }, editor);
+    const others = await Promise.all(["Um", "Dois", "Três"].map(make));
+    const slug = `raro-${name}`;
+    const answers = await Promise.all(others.map(({ id }) => call("PUT", `${path}/${id}`, { slug }, editor)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    for (const { status, body } of answers)
+      if (status === 409) expect(body.errors).toMatchObject([{ field: "slug" }]);
+    const winner = others[answers.findIndex(({ status }) => status === 200)];
+    expect((await site.api.inject({ url: at(slug) })).json()).toMatchObject({ id: winner?.id });
+    // As drafts that go live at once: the address that the winner leaves.
+    await call("PUT", `${path}/${winner?.id}`, { slug: `${slug}-deixado` }, editor);
+    const created = await Promise.all(
+      ["Quatro", "Cinco"].map((title) =>
+        call("POST", path, { ...own, title, slug, isPublished: true }, editor),
+      ),
+    );
+    expect(created.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(await visit(at(slug))).toEqual([200]);
+  });
+
   it("leads nowhere once its item is deleted", async () => {
     const { body } = await call(
       "POST",

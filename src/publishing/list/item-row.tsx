@@ -109,7 +109,8 @@ function Actions(props: ActionsProps) {
   return (
     <div className="flex flex-wrap items-start gap-1 max-xl:-ml-3 max-sm:grid max-sm:grid-cols-2 max-sm:justify-items-start">
       {rights.mayPublish && !(isNeeded && isPublished) && (
-        <Button {...shared} onClick={onToggle}>
+        // The second click of a double click would take back what the first one does.
+        <Button {...shared} onClick={({ detail }) => detail < 2 && onToggle()}>
           <Toggle aria-hidden size={15} />
           {isPublished ? "Despublicar" : "Publicar"}
         </Button>

@@ -77,10 +77,10 @@ it("is published by the workers: what was missed at their start, and later at it
   const missed = await schedule();
   await makeDue();
   await site.startWorkers();
-  await eventually(async () => (await find(missed.id)).state === "published", 10_000);
+  await eventually(async () => (await find(missed.id)).state === "published");
   const at = Date.now() + 2_000;
   const next = await schedule(1, new Date(at).toISOString());
-  await eventually(async () => (await find(next.id)).state === "published", 8_000);
+  await eventually(async () => (await find(next.id)).state === "published");
   expect(Date.now()).toBeGreaterThanOrEqual(at);
 });
 

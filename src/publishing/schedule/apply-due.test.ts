@@ -210,7 +210,7 @@ describe("the workers", () => {
     for (const id of ids) await schedule(id);
     await makeDue("21 days");
     await site.startWorkers();
-    await eventually(async () => (await entries()).length === 0, 10_000);
+    await eventually(async () => (await entries()).length === 0);
     for (const id of ids) expect(await isLive(id)).toBe(true);
   });
 
@@ -219,7 +219,7 @@ describe("the workers", () => {
     const id = await create();
     const at = Date.now() + 2_000;
     await schedule(id, { at: new Date(at).toISOString() });
-    await eventually(() => isLive(id), 8_000);
+    await eventually(() => isLive(id));
     expect(Date.now()).toBeGreaterThanOrEqual(at);
   });
 });

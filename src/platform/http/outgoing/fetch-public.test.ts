@@ -15,7 +15,7 @@ vi.mock("node:os", async (original) => ({
   }),
 }));
 
-const OPTIONS: FetchOptions = { allowPrivate: true, maxBytes: 1000, timeoutMs: 2000 };
+const OPTIONS: FetchOptions = { allowPrivate: true, maxBytes: 1000, timeoutMs: 60_000 };
 const REFUSING: FetchOptions = { ...OPTIONS, allowPrivate: false };
 
 let server: Server | undefined;

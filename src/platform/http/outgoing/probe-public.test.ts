@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { probePublic } from "./probe-public.ts";
 
-const OPTIONS = { allowPrivate: true, timeoutMs: 2_000 };
+const OPTIONS = { allowPrivate: true, timeoutMs: 60_000 };
 
 let server: Server | undefined;
 let asked: string[] = [];

@@ -65,7 +65,7 @@ async function redirect(status: number, target: string): Promise<{ url: string; 
 describe.each(STATUSES)("a redirect with %s", (status) => {
   it.each(TARGETS)("to %s is refused by what fetches, and nothing is connected to", async (target) => {
     const { url, publicly } = await redirect(status, target);
-    const options = { allowPrivate: false, maxBytes: 1000, timeoutMs: 5000, resolve };
+    const options = { allowPrivate: false, maxBytes: 1000, timeoutMs: 60_000, resolve };
     expect(await fetchPublic(url, options)).toEqual({ ok: false, reason: "address" });
     expect(watch.begun).toEqual([publicly]);
     expect(receiver.requests).toHaveLength(1);
@@ -73,7 +73,7 @@ describe.each(STATUSES)("a redirect with %s", (status) => {
 
   it("is not followed by what posts, wherever it leads", async () => {
     const { url, publicly } = await redirect(status, "http://[::ffff:127.0.0.1]:PORT/");
-    const options = { headers: {}, body: "{}", allowPrivate: false, timeoutMs: 5000, answerBytes: 100 };
+    const options = { headers: {}, body: "{}", allowPrivate: false, timeoutMs: 60_000, answerBytes: 100 };
     expect(await sendToPublicAddress(url, { ...options, resolve })).toMatchObject({ ok: true, status });
     expect(watch.begun).toEqual([publicly]);
     expect(receiver.requests).toHaveLength(1);
@@ -81,7 +81,7 @@ describe.each(STATUSES)("a redirect with %s", (status) => {
 
   it("to another public address is followed by what fetches", async () => {
     const { url, publicly } = await redirect(status, "http://127.0.0.1:PORT/");
-    const options = { allowPrivate: false, maxBytes: 1000, timeoutMs: 5000, resolve };
+    const options = { allowPrivate: false, maxBytes: 1000, timeoutMs: 60_000, resolve };
     expect(await fetchPublic(url, options)).toEqual({ ok: true, bytes: Buffer.from("segredo") });
     expect(watch.begun).toEqual([publicly, publicly]);
   });

@@ -1,0 +1,101 @@
+// A window of the browser with one page, which a worker keeps for all of its tests: new ones cost more than most tests do.
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+
+/** Costs nothing to show, and keeps the process of the site's pages with all that it has compiled. */
+const QUIET_PAGE = "/robots.txt";
+/** What tests listen to. */
+const EVENTS = ["console", "dialog", "pageerror", "request", "requestfinished", "response"];
+const MEDIA = { media: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null };
+
+interface KeptPage {
+  context: BrowserContext;
+  page: Page;
+  session: CDPSession;
+  viewport: ReturnType<Page["viewportSize"]>;
+  /** Whether a test did what cannot be taken back. */
+  isSpoilt: boolean;
+  /** What tests let run in it before its own scripts. */
+  scripts: Awaited<ReturnType<Page["addInitScript"]>>[];
+}
+
+/** The pages of a worker, by what kind of visitor they are for. */
+export type KeptPages = Map<string, KeptPage>;
+
+/** A page that nobody has touched. The headless shell tells the first document of each of a pointer that moves. */
+export async function openPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(QUIET_PAGE);
+  return page;
+}
+
+/** The window for a kind of visitor, opened with its page where there is none yet. */
+export async function keepPage(
+  kept: KeptPages,
+  kind: string,
+  open: () => Promise<BrowserContext>,
+): Promise<BrowserContext> {
+  const before = kept.get(kind);
+  if (before) return before.context;
+  const context = await open();
+  const page = await openPage(context);
+  const session = await context.newCDPSession(page);
+  const entry: KeptPage = {
+    context,
+    page,
+    session,
+    viewport: page.viewportSize(),
+    isSpoilt: false,
+    scripts: [],
+  };
+  const spoil = () => (entry.isSpoilt = true);
+  noteCalls(context.clock, "install", spoil);
+  noteCalls(context, "newCDPSession", spoil);
+  noteCalls(page, "exposeFunction", spoil);
+  const addInitScript = page.addInitScript.bind(page);
+  page.addInitScript = async (...given) => {
+    const script = await addInitScript(...given);
+    entry.scripts.push(script);
+    return script;
+  };
+  kept.set(kind, entry);
+  return context;
+}
+
+/** Leaves a window and its page as they were opened, but for the files of the site in the window's cache. */
+export async function clearPage(kept: KeptPages, kind: string, origin: string): Promise<void> {
+  const entry = kept.get(kind);
+  if (!entry) return;
+  const { context, page, session, viewport, scripts } = entry;
+  if (entry.isSpoilt || page.isClosed()) {
+    kept.delete(kind);
+    await context.close();
+    return;
+  }
+  const others = context.pages().filter((other) => other !== page);
+  await Promise.all(others.map((other) => other.close()));
+  context.removeAllListeners("request");
+  for (const event of EVENTS) page.removeAllListeners(event);
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await Promise.all(scripts.splice(0).map((script) => script.dispose()));
+  await context.setOffline(false);
+  await page.goto(QUIET_PAGE);
+  await page.mouse.up();
+  await page.emulateMedia(MEDIA);
+  if (viewport) await page.setViewportSize(viewport);
+  await context.clearPermissions();
+  await context.clearCookies();
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await session.send("DOMStorage.clear", { storageId: { securityOrigin: origin, isLocalStorage: false } });
+  await session.send("Page.resetNavigationHistory");
+}
+
+/** Lets `note` know of each call of a method. */
+function noteCalls<Owner extends object>(owner: Owner, name: keyof Owner, note: () => unknown): void {
+  const method = owner[name] as (...given: unknown[]) => unknown;
+  const noted = (...given: unknown[]) => {
+    note();
+    return method.apply(owner, given);
+  };
+  Object.assign(owner, { [name]: noted });
+}
