@@ -8,13 +8,13 @@ const WORDS = 85;
 const PAUSE_MS = 700;
 
 /** A category has room for 80 characters. */
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 /** Five in fields of their own and, in another post, five in the same field. */
 export async function measureEditors(product: Product, report: Report): Promise<void> {
   const own = ["title", "content", "excerpt", "category", "seoDescription"];
   const [apart, together] = await Promise.all([
-    typeIn(product, own, MOST_WORDS),
+    typeIn(product, own, MAX_WORDS),
     typeIn(
       product,
       own.map(() => "content"),

@@ -7,7 +7,7 @@ import type { Report } from "./figures.ts";
 import { callStaff, type Product } from "./product.ts";
 
 const PHOTOGRAPHS = 10;
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 /** At which a photograph of ours has a little under 5 MB. */
 const QUALITY = 82;
 const PUBLICATIONS = 10;
@@ -53,7 +53,7 @@ async function makePhotograph(): Promise<Buffer<ArrayBuffer>> {
   const photograph = await sharp({ create: { ...size, noise } })
     .jpeg({ quality: QUALITY })
     .toBuffer();
-  if (photograph.length > MOST_BYTES) throw new Error(`a photograph of ${photograph.length} bytes`);
+  if (photograph.length > MAX_BYTES) throw new Error(`a photograph of ${photograph.length} bytes`);
   return Buffer.from(photograph);
 }
 

@@ -23,8 +23,7 @@ async function writePost(request: APIRequestContext, token: string): Promise<voi
     expect(answer.ok()).toBe(true);
     return (await answer.json()) as { id: string };
   };
-  const picture = async (colour: string) =>
-    `data:image/png;base64,${(await photo(colour)).toString("base64")}`;
+  const picture = async (color: string) => `data:image/png;base64,${(await photo(color)).toString("base64")}`;
   const { id } = await write("post", "/api/posts", {
     title: "Um texto com passado",
     slug: "texto-com-passado",

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
-const COLOURS = ["#285491", "#7a1f3d", "#2b6b4f", "#c47f17"];
+const COLORS = ["#285491", "#7a1f3d", "#2b6b4f", "#c47f17"];
 
 /** Photographs, each visibly another. */
 function photos(count: number) {
@@ -13,7 +13,7 @@ function photos(count: number) {
       name: `foto-${index}.png`,
       mimeType: "image/png",
       buffer: await sharp({
-        create: { width: 600 + index, height: 400, channels: 3, background: COLOURS[index % 4] ?? "" },
+        create: { width: 600 + index, height: 400, channels: 3, background: COLORS[index % 4] ?? "" },
       })
         .png()
         .toBuffer(),

@@ -39,10 +39,10 @@ test("a bad value in the settings takes no page down", async ({ page, site }) =>
   await site.changeSettings(
     "site_url = 'prumo.com.br', primary_color = 'red', secondary_color = '#FFF', seo_title = '', linkedin_url = 'javascript:alert(1)'",
   );
-  const publicColour = async () =>
+  const publicColor = async () =>
     ((await (await page.request.get("/api/settings/public")).json()) as { primaryColor: string })
       .primaryColor;
-  await expect.poll(publicColour).toBe("#285491");
+  await expect.poll(publicColor).toBe("#285491");
   for (const path of ["/", "/contato", "/servicos"]) {
     expect((await page.request.get(path)).status(), path).toBe(200);
   }

@@ -1,7 +1,6 @@
 // The boundaries between modules (.dependency-cruiser.cjs), and no circles between the folders that they are in.
 import { spawnSync } from "node:child_process";
 import { findFolderCircles, type Import } from "./folder-circles.ts";
-import { FOLDERS_IN_CIRCLES } from "./folders-in-circles.ts";
 
 interface Cruise {
   modules: { source: string; dependencies: { resolved: string }[] }[];
@@ -22,17 +21,11 @@ const faults = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${f
 const imports = modules.flatMap(({ source, dependencies }) =>
   dependencies.map(({ resolved }): Import => ({ from: source, to: resolved })),
 );
-const circles = findFolderCircles(imports);
-for (const { folders, example } of circles) {
-  if (FOLDERS_IN_CIRCLES.some((known) => folders.every((folder) => known.includes(folder)))) continue;
+for (const { folders, example } of findFolderCircles(imports)) {
   const imported = example.map(({ from, to }) => `${from} → ${to}`).join(", ");
   faults.push(`folders in a circle: ${folders.join(", ")}; by ${imported}`);
 }
-const found = new Set(circles.flatMap(({ folders }) => folders));
-for (const folder of FOLDERS_IN_CIRCLES.flat()) {
-  if (!found.has(folder)) faults.push(`${folder} is in no circle any more: folders-in-circles.ts lists it`);
-}
 
 for (const fault of faults) console.error(fault);
-console.log(`${modules.length} modules, ${circles.length} known circles of folders, ${faults.length} faults`);
+console.log(`${modules.length} modules, ${faults.length} faults`);
 process.exit(faults.length > 0 ? 1 : 0);

@@ -8,7 +8,7 @@ import { installMediaRoutes } from "#src/media/media-routes.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import { type Guards, installApi } from "#src/platform/http/scopes.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "./platform/resources/resources.ts";
 import { installFeedRoutes } from "#src/site/feeds/feed-routes.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
 import { installClosedSite } from "./backup/runs/closed-site.ts";

@@ -10,7 +10,7 @@ import { installServiceWorker } from "#src/platform/http/pages/service-worker.ts
 import type { Server } from "#src/platform/http/server.ts";
 import { installPreviews } from "#src/publishing/previews/preview-pages.ts";
 import { toOneAddress } from "#src/site/one-address.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "./platform/resources/resources.ts";
 
 /** Builds the whole site on the resources that main.ts opened; does not listen yet. */
 export async function createApp(resources: Resources): Promise<Server> {

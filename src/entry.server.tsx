@@ -12,7 +12,7 @@ import { isPagePath } from "#src/features/pages/pages.server.ts";
 import { pickLook } from "#src/shared/site-look.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { CACHEABLE } from "#src/platform/page-cache/page-cache.ts";
-import type { TagCache } from "#src/platform/tag-cache.ts";
+import type { TagCache } from "./platform/resources/tag-cache.ts";
 import { sealScripts } from "#src/platform/http/pages/page-policy.ts";
 import { renderWhole } from "#src/platform/http/pages/render-whole.ts";
 import { standInFor } from "#src/site/shared-unknown.ts";

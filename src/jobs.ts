@@ -1,5 +1,5 @@
 // The background jobs of all slices.
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "./platform/resources/resources.ts";
 import { type Job, startSlice } from "#src/platform/slices/define-slice.ts";
 import { slices } from "./slices.ts";
 

@@ -3,7 +3,7 @@ import type { Server as HttpServer } from "node:http";
 import { readConfig } from "#src/platform/config.ts";
 import { createErrorLog } from "#src/platform/error-log.ts";
 import { createLogger, type Logger } from "#src/platform/logger.ts";
-import { type OpenResources, openResources } from "#src/platform/open-resources.ts";
+import { type OpenResources, openResources } from "./platform/resources/open-resources.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { backupBeforeMigrating } from "./backup/runs/before-migrating.ts";
 import { keepErrors } from "#src/features/operation/operation.server.ts";

@@ -3,7 +3,7 @@ import { ensureFirstAdmin } from "#src/accounts/people/first-admin.server.ts";
 import { resealAtStart } from "#src/features/operation/secrets/reseal.server.ts";
 import { addMissingPages, hasPages } from "#src/features/pages/fixed/add-pages.server.ts";
 import { STARTER_PAGES } from "#src/features/pages/fixed/fixed-pages.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "./platform/resources/resources.ts";
 import { hasSettings } from "#src/settings/settings.server.ts";
 import { ensureTexts } from "#src/features/site-texts/texts-kind.server.ts";
 import { hasTexts } from "#src/settings/texts/texts.server.ts";

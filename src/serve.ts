@@ -7,7 +7,7 @@ import {
 } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { closeServer } from "#src/platform/http/drain.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "./platform/resources/resources.ts";
 import { StartError } from "#src/platform/start-error.ts";
 
 interface AppModule {

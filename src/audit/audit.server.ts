@@ -1,11 +1,11 @@
-// The door for administrators: the log is read, exported and pruned; nothing else can be done with it.
+// The entry for administrators: the log is read, exported and pruned; nothing else can be done with it.
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/database/database.ts";
 import { containsWords, isUuid } from "#src/platform/database/sql.ts";
 import { addDays } from "#src/shared/calendar-days.ts";
 import { toInstant } from "#src/shared/zoned-time.ts";
-import { type ActionGroup, ACTIONS, type AuditAction, MOST_COUNTED } from "#src/shared/audit-actions.ts";
+import { type ActionGroup, ACTIONS, type AuditAction, MAX_COUNTED } from "#src/shared/audit-actions.ts";
 import type { AuditActors, AuditEntry, AuditList, AuditQuery } from "./schema.ts";
 import { auditTable } from "./table.ts";
 
@@ -18,7 +18,7 @@ export type AuditFilters = Pick<AuditQuery, "q" | "actor" | "action" | "from" | 
 
 const PRUNED_AT_ONCE = 10_000;
 
-/** One page of entries, newest first. The total stops at `MOST_COUNTED`: of more nobody reads the last page. */
+/** One page of entries, newest first. The total stops at `MAX_COUNTED`: of more nobody reads the last page. */
 export async function listEntries({ db, config }: AuditContext, query: AuditQuery): Promise<AuditList> {
   const { page, limit } = query;
   const where = conditionOf(query, config.timeZone);
@@ -26,7 +26,7 @@ export async function listEntries({ db, config }: AuditContext, query: AuditQuer
     .select({ one: sql`1` })
     .from(auditTable)
     .where(where)
-    .limit(MOST_COUNTED)
+    .limit(MAX_COUNTED)
     .as("counted");
   const [rows, total] = await Promise.all([
     readRows(db, where, limit, (page - 1) * limit),

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { actorOf, originOf } from "./actor.server.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { type Limit, networkKey } from "#src/platform/rate-limit.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { insertEntry } from "./record.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ACTION_GROUPS, ACTIONS, MOST_COUNTED } from "#src/shared/audit-actions.ts";
+import { ACTION_GROUPS, ACTIONS, MAX_COUNTED } from "#src/shared/audit-actions.ts";
 import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
 
 const actorKindSchema = z.enum(["person", "token", "system", "console", "unknown"]);
@@ -82,7 +82,7 @@ export type AuditQuery = z.infer<typeof auditQuerySchema>;
 export const auditListSchema = z.object({
   entries: z.array(auditEntrySchema),
   ...pageFields,
-  total: z.number().describe(`Conta até ${MOST_COUNTED.toLocaleString("pt-BR")}`),
+  total: z.number().describe(`Conta até ${MAX_COUNTED.toLocaleString("pt-BR")}`),
 });
 export type AuditList = z.infer<typeof auditListSchema>;
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { MIGRATION_LOCK } from "#src/platform/database/migrate.ts";
-import type { OwnedDatabase } from "#src/platform/database/open-site-database.ts";
+import type { OwnedDatabase } from "#src/platform/resources/open-site-database.ts";
 import { openStorage } from "#src/platform/storage.ts";
 import { holdLock } from "./locks.ts";
 import { putBackup, type Restored, type Target } from "./put-backup.ts";

@@ -5,7 +5,7 @@ import type { Config } from "#src/platform/config.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import { isInUse } from "#src/platform/database/notifications.ts";
 import { StartError } from "#src/platform/start-error.ts";
-import { openDatabaseToReplace } from "#src/platform/database/open-site-database.ts";
+import { openDatabaseToReplace } from "#src/platform/resources/open-site-database.ts";
 import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
 import { readSiteName } from "./site-facts.ts";
 import { hasContent } from "./own-schema.ts";

@@ -9,7 +9,7 @@ import { SYSTEM } from "#src/audit/actor.server.ts";
 import { totpTable } from "#src/accounts/second-factor/table.ts";
 import type { ApiToken } from "#src/features/tokens/schema.ts";
 import type { Destination } from "#src/features/webhooks/schema.ts";
-import { openDatabaseAsOwner } from "#src/platform/database/open-site-database.ts";
+import { openDatabaseAsOwner } from "#src/platform/resources/open-site-database.ts";
 import type { NewPreviewLink } from "#src/publishing/previews/schema.ts";
 import { ACTIONS } from "#src/shared/audit-actions.ts";
 import { configOf } from "#src/testing/backup-files.ts";

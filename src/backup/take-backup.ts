@@ -17,7 +17,7 @@ import {
   type WrittenFile,
 } from "./archive/write-archive.ts";
 import { recordBackupByHand } from "./keep-audit.ts";
-import { openDatabaseToRead } from "#src/platform/database/open-site-database.ts";
+import { openDatabaseToRead } from "#src/platform/resources/open-site-database.ts";
 import { describeTables, readSequences } from "./own-schema.ts";
 import { type OwnNames, readOwnNames } from "#src/platform/database/own-names.ts";
 import { findPendingJobs } from "./pending-jobs.ts";

@@ -2,7 +2,7 @@
 import { dropOwnSchema } from "#src/backup/own-schema.ts";
 import { readOwnNames } from "#src/platform/database/own-names.ts";
 import { isInUse } from "#src/platform/database/notifications.ts";
-import { openDatabaseAsOwner, openDatabaseToRead } from "#src/platform/database/open-site-database.ts";
+import { openDatabaseAsOwner, openDatabaseToRead } from "#src/platform/resources/open-site-database.ts";
 import type { Config } from "#src/platform/config.ts";
 import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-postgres.ts";
 import { hasCluster } from "#src/platform/embedded-postgres/running.ts";

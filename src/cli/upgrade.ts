@@ -13,7 +13,7 @@ import { findService, isInstalled, READY_MS, type Service } from "./service/serv
 
 /** So many backups of upgrades are kept, the newest. */
 const KEPT_BACKUPS = 3;
-const MOST_READY_MS = 120_000;
+const MAX_READY_MS = 120_000;
 const WAY_BACK_MS = 120_000;
 
 interface Upgrade {
@@ -52,7 +52,7 @@ export async function upgrade(layout: Layout, args: string[]): Promise<void> {
   const isMigrated = !isSchemaNew || runVitrine(layout.home, "migrate");
   const plan = { layout, config, service, release, stopped, backup, isSchemaNew };
   // Where a backup takes long, a start may.
-  const readyMs = Math.min(MOST_READY_MS, Math.max(READY_MS, 3 * preparing));
+  const readyMs = Math.min(MAX_READY_MS, Math.max(READY_MS, 3 * preparing));
   if (isMigrated && (await service.start(readyMs))) return finish(plan);
   await goBack(plan);
 }

@@ -4,7 +4,7 @@ import { IMAGES_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { mediaPath } from "#src/shared/media-path.ts";
 import { storeImage } from "./media.server.ts";
 import { uploadedImageSchema } from "./schema.ts";

@@ -1,7 +1,7 @@
 // Removes images and files that are not in use.
 import { and, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { fileFolder, lockFile } from "./files.server.ts";
 
 import { findReferred } from "./image-references.server.ts";
@@ -9,7 +9,7 @@ import { imageFolder, lockImage } from "./media.server.ts";
 import { filesTable, imagesTable } from "./table.ts";
 
 /** The whole content is read; no visitor waits for it. */
-const LONGEST_READ = "10min";
+const MAX_READ_LENGTH = "10min";
 
 /** What is kept under a hash of its content, in a table and in a folder of the storage. */
 interface Kept {
@@ -66,7 +66,7 @@ async function findUnused(tx: Queryable, { table }: Kept, among?: string[]): Pro
   const isAsked = among && inArray(table.id, among);
   const rows = await tx.select({ id: table.id }).from(table).where(and(isOld, isAsked));
   if (rows.length === 0) return [];
-  await tx.execute(sql.raw(`SET LOCAL statement_timeout = '${LONGEST_READ}'`));
+  await tx.execute(sql.raw(`SET LOCAL statement_timeout = '${MAX_READ_LENGTH}'`));
   const ids = rows.map(({ id }) => id);
   const referred = await findReferred(tx, ids);
   return ids.filter((id) => !referred.has(id));

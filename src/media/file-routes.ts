@@ -2,7 +2,7 @@ import { z } from "zod";
 import { matchesEtag } from "#src/platform/etag.ts";
 import { sendMissing } from "#src/platform/http/limit-renders.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { FILE_TYPES, readFilePath } from "#src/shared/file-path.ts";
 import { fileKey } from "./files.server.ts";
 

@@ -3,7 +3,7 @@ import { FILES_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { FILE_BYTES } from "#src/shared/file-path.ts";
 import { storedFileSchema } from "./schema.ts";
 import { FILE_TOO_LARGE, storeFile } from "./files.server.ts";

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { asc, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Storage } from "#src/platform/storage.ts";
 import { FILE_BYTES, type FileExtension, filePath } from "#src/shared/file-path.ts";
 import type { StoredFile } from "./schema.ts";
@@ -11,7 +11,7 @@ import { filesTable } from "./table.ts";
 
 /** Length of an id: 128 bits of the hash. */
 const ID_LENGTH = 32;
-const MOST_NAME = 200;
+const MAX_NAME = 200;
 
 export const FILE_TOO_LARGE = "O arquivo deve ter no máximo 25 MB";
 const NOT_TAKEN =
@@ -61,7 +61,7 @@ async function keep(
 /** A name in one line, without what cannot be stored. */
 function cleanName(name: string): string {
   const shown = name.replaceAll(/\p{Cc}|\p{Cs}/gu, "").trim();
-  return shown.slice(0, MOST_NAME) || "arquivo";
+  return shown.slice(0, MAX_NAME) || "arquivo";
 }
 
 /** The id of a file: the hash of its content. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { readMediaName } from "#src/shared/media-path.ts";
 import { sendVersion } from "./send-version.server.ts";
 

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { MasterResult } from "#src/platform/imaging/pictures.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { MediaVersion } from "#src/shared/media-path.ts";
 import { type StoredImage } from "./schema.ts";
 import { imagesTable } from "./table.ts";

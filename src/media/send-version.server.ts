@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import { matchesEtag } from "#src/platform/etag.ts";
 import { sendMissing } from "#src/platform/http/limit-renders.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import {
   MEDIA_WIDTHS,
   type MediaFormat,

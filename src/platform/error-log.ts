@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 
 /** Beyond it new causes are not counted until the next `store`: a flood must not fill the memory. */
-const MOST_CAUSES = 100;
+const MAX_CAUSES = 100;
 /** Request ids kept of a cause and hour. */
-const MOST_IDS = 5;
+const MAX_IDS = 5;
 const MESSAGE_LENGTH = 300;
 /** pino's number for `error`; `fatal` is above it. */
 const ERROR = 50;
@@ -30,12 +30,12 @@ export function createErrorLog(): ErrorLog {
   let counts = new Map<string, ErrorCount>();
   const count = ({ cause, ...error }: ErrorCount): void => {
     const known = counts.get(cause);
-    if (!known && counts.size >= MOST_CAUSES) return;
+    if (!known && counts.size >= MAX_CAUSES) return;
     counts.set(cause, {
       ...error,
       cause,
       count: (known?.count ?? 0) + error.count,
-      requestIds: [...(known?.requestIds ?? []), ...error.requestIds].slice(-MOST_IDS),
+      requestIds: [...(known?.requestIds ?? []), ...error.requestIds].slice(-MAX_IDS),
     });
   };
   return {
@@ -66,7 +66,7 @@ async function insert(pool: Pool, errors: ErrorCount[]): Promise<void> {
        AS new (cause text, message text, count int, "lastAt" timestamptz, "requestIds" text[])
      ON CONFLICT (cause, hour) DO UPDATE SET count = known.count + excluded.count, last_at = excluded.last_at,
        request_ids = (known.request_ids || excluded.request_ids)[
-         greatest(1, cardinality(known.request_ids || excluded.request_ids) - ${MOST_IDS - 1}):]`,
+         greatest(1, cardinality(known.request_ids || excluded.request_ids) - ${MAX_IDS - 1}):]`,
     [JSON.stringify(errors)],
   );
 }

@@ -7,7 +7,7 @@ import type { Logger } from "./logger.ts";
 const TOLD_EVERY_MS = 60 * 60_000;
 /** As long as the limit of logins counts. */
 const ONCE_MS = 15 * 60_000;
-const MOST_NETWORKS = 10_000;
+const MAX_NETWORKS = 10_000;
 
 export interface LoginLane {
   /** Does the work when its turn has come; where too much is waiting, never. It never fails, and is not to be awaited. */
@@ -19,7 +19,7 @@ export interface LoginLane {
 export function createLoginLane(log: Logger): LoginLane {
   // One network alone takes neither all places nor the whole queue.
   const lane = createLane({ places: 2, placesPerOwner: 1, waiting: 50, waitingPerOwner: 25 });
-  const done = new LRUCache<string, true>({ max: MOST_NETWORKS, ttl: ONCE_MS });
+  const done = new LRUCache<string, true>({ max: MAX_NETWORKS, ttl: ONCE_MS });
   let toldAt = Number.NEGATIVE_INFINITY;
   const enqueue = async (network: string, work: () => Promise<void>): Promise<void> => {
     try {

@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
  * processor or less, and still has all of its time. Only what waits for something that never comes meets this.
  */
 export const CLOCK_FACTOR = 100;
-const SHORTEST_LOOK_MS = 50;
+const MIN_LOOK_MS = 50;
 
 /** The time that a process or a thread has used of the processor since an earlier look. */
 type ReadUsage = (before?: NodeJS.CpuUsage) => NodeJS.CpuUsage | Promise<NodeJS.CpuUsage>;
@@ -18,7 +18,7 @@ export async function useUp(read: ReadUsage, limitMs: number, signal?: AbortSign
   // Not the machine's time of day, which may be set back.
   const latest = performance.now() + limitMs * CLOCK_FACTOR;
   for (let left = limitMs; left > 0 && performance.now() < latest;) {
-    await delay(Math.max(left, SHORTEST_LOOK_MS), undefined, { signal, ref: false });
+    await delay(Math.max(left, MIN_LOOK_MS), undefined, { signal, ref: false });
     const { user, system } = await read(before);
     left = limitMs - (user + system) / 1000;
   }

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Limit, Limiter, LimitState } from "./rate-limit.ts";
 
 /** Keys that are remembered; whoever is forgotten is counted again, and refused by that. */
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
 interface Full {
   state: LimitState;
@@ -21,7 +21,7 @@ export interface RememberedLimits {
 
 /** @param take counts in the database */
 export function rememberFull(take: Limiter["take"]): RememberedLimits {
-  const full = new LRUCache<string, Full>({ max: MOST_KEYS });
+  const full = new LRUCache<string, Full>({ max: MAX_KEYS });
   const nameOf = (limit: Limit, key: string): string => `${limit.name} ${key}`;
   const known = (limit: Limit, key: string): LimitState | undefined => {
     const found = full.get(nameOf(limit, key));

@@ -6,7 +6,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Role } from "#src/accounts/schema.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Slice } from "#src/platform/slices/define-slice.ts";
 import type { z } from "zod";
 import type { FieldMerge } from "./merge-fields.server.ts";
@@ -98,7 +98,7 @@ export interface RevisionedKind<Row extends ItemRow, Item, Fields extends object
     change: { stored: Row; changes: Fields; columns: Partial<Row> },
   ): Promise<{ ok: true; columns: Record<string, unknown> } | Refusal>;
   /** Frees the addresses that items, changed in one transaction, take from each other; asked before the first is changed. */
-  vacate?(tx: Transaction, together: { stored: Row; changes: Fields }[]): Promise<void>;
+  freeSlugs?(tx: Transaction, together: { stored: Row; changes: Fields }[]): Promise<void>;
   /** Why somebody may not write these fields, live or in a draft; undefined if they may. Left out: whoever writes may. */
   mayChange?(author: Author, fields: string[]): Refusal | undefined;
   /** Why an item cannot be deleted; undefined if it can. Left out: all can. */

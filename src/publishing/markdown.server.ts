@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { findImages } from "#src/media/media.server.ts";
 import type { KnownImages, RenderedMarkdown } from "#src/platform/markdown/markdown.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { mediaSrcSet, readMediaName } from "#src/shared/media-path.ts";
 
 const MEDIA_ADDRESS = /\/media\/[0-9a-f]{32}-\d{1,5}\.(?:avif|webp|jpg)/g;

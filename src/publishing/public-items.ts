@@ -1,7 +1,7 @@
 // What search engines, social networks and other programs find of a kind's published items, beside their own pages.
 import type { StoredImage } from "#src/media/schema.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 
 /** A published item in sitemaps and lists for programs. */
 export interface PublicEntry {

@@ -1,7 +1,7 @@
 import { cleanUp, job, type Slice } from "#src/platform/slices/define-slice.ts";
 import { isContentKind } from "./content-kind.server.ts";
 import { countMentions, eraseMentions } from "./history/mentions.server.ts";
-import { thinRevisions } from "./history/thin-revisions.server.ts";
+import { pruneRevisions } from "./history/prune-revisions.server.ts";
 import type { AnyKind } from "./kind.server.ts";
 import { revocablePreviews } from "./previews/revocable.server.ts";
 import { applyDueReleases } from "./releases/apply-due-releases.server.ts";
@@ -32,7 +32,7 @@ export function publishingSlice(kinds: AnyKind[]): Slice {
       job(releaseApply, (resources) => applyDueReleases(resources, kinds)),
       job(requestTell, (resources, news, { id }) => tell(resources, contentKinds, news, id)),
       cleanUp("revision.thin", "50 6 * * *", "saved revisions between others removed", async ({ db }) => ({
-        removed: await thinRevisions(db),
+        removed: await pruneRevisions(db),
       })),
       cleanUp("trash.empty", "10 7 * * *", "deleted items past their time removed", async ({ db }) => ({
         removed: await emptyTrash(db),

@@ -4,7 +4,7 @@ import { listPages } from "#src/features/pages/pages.server.ts";
 import type { Page, PageRole, StoredSection } from "#src/features/pages/schema.ts";
 import { findAtAddress } from "#src/publishing/items/read-content.server.ts";
 import { postKind } from "#src/features/posts/posts.server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { DEFAULT_SETTINGS, type Settings } from "#src/settings/schema.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { demoSettings } from "./demo-settings.ts";

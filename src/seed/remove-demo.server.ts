@@ -16,7 +16,7 @@ import { SETTINGS_ID } from "#src/features/site-settings/schema.ts";
 import { changeSettings, settingsKind } from "#src/features/site-settings/settings-kind.server.ts";
 import type { DemoRemoval } from "#src/dashboard/first-steps/schema.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { deleteItem } from "#src/publishing/calls/delete-item.server.ts";
 import { restartHistory } from "#src/publishing/history/restart-history.server.ts";
 import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";

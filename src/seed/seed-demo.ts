@@ -7,7 +7,7 @@ import { countLeads, importLeads } from "#src/features/leads/leads.server.ts";
 import { type ImportedRequest, importRequests } from "#src/features/privacy/privacy.server.ts";
 import { changeSettings } from "#src/features/site-settings/settings-kind.server.ts";
 import { hasSettings } from "#src/settings/settings.server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { demoLeads } from "./demo-leads.ts";
 import { type DemoRequest, demoRequests } from "./demo-requests.ts";
 import { addDemoPosts, AUTHOR } from "./demo-posts.ts";

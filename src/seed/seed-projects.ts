@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { projectKind } from "#src/features/projects/projects.server.ts";
 import { projectInputSchema } from "#src/features/projects/schema.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Job } from "#src/platform/slices/define-slice.ts";
 import type { ContentContext } from "#src/publishing/kind.server.ts";
 import { findItem } from "#src/publishing/items/read-content.server.ts";

@@ -23,8 +23,8 @@ describe("cleanSettings", () => {
     expect(clean({ siteUrl }).siteUrl).toBe(expected);
   });
 
-  test.each(["red", "#FFF", "", "#12345g", "#285491;}"])("takes %j for no colour", (colour) => {
-    expect(clean({ primaryColor: colour, secondaryColor: colour, accentColor: colour })).toMatchObject({
+  test.each(["red", "#FFF", "", "#12345g", "#285491;}"])("takes %j for no colour", (color) => {
+    expect(clean({ primaryColor: color, secondaryColor: color, accentColor: color })).toMatchObject({
       primaryColor: DEFAULT_SETTINGS.primaryColor,
       secondaryColor: DEFAULT_SETTINGS.secondaryColor,
       accentColor: DEFAULT_SETTINGS.accentColor,

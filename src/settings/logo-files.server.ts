@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { storeImage } from "#src/media/media.server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { mediaPath } from "#src/shared/media-path.ts";
 import { makeSvgSafe } from "./safe-svg.ts";
 import { logoFilesTable } from "./table.ts";

@@ -4,9 +4,9 @@ import sax from "sax";
 
 /** Of an SVG logo, bytes. Logos are a few kilobytes; what is larger is a picture. */
 export const SVG_BYTES = 128 * 1024;
-const MOST_ELEMENTS = 4000;
+const MAX_ELEMENTS = 4000;
 const DEEPEST = 32;
-const MOST_USES = 64;
+const MAX_USES = 64;
 const SVG = "http://www.w3.org/2000/svg";
 
 export type SafeSvg = { ok: true; svg: string } | { ok: false; reason: string };
@@ -105,7 +105,7 @@ function createWriter() {
     open(tag: sax.QualifiedTag) {
       const { local, uri } = tag;
       elements += 1;
-      if (elements > MOST_ELEMENTS) throw new Refusal(`tem mais de ${MOST_ELEMENTS} elementos`);
+      if (elements > MAX_ELEMENTS) throw new Refusal(`tem mais de ${MAX_ELEMENTS} elementos`);
       if (open.length >= DEEPEST) throw new Refusal("tem grupos demais um dentro do outro");
       // Whatever the namespace: a program that ignores it would run it.
       if (Object.hasOwn(REFUSED, local)) throw new Refusal(`contém ${REFUSED[local]}`);
@@ -115,7 +115,7 @@ function createWriter() {
       const attributes = isKept ? readAttributes(tag, open.length === 0) : "";
       if (isKept && local === "use") {
         uses += 1;
-        if (uses > MOST_USES || named > 0) throw new Refusal("repete desenhos dentro de desenhos (use)");
+        if (uses > MAX_USES || named > 0) throw new Refusal("repete desenhos dentro de desenhos (use)");
       }
       const isNamed = isKept && open.length > 0 && (local === "symbol" || attributes.includes(' id="'));
       namedAt.push(isNamed);

@@ -37,11 +37,11 @@ export const TAG_IDS = {
   facebookPixelId: /^\d{5,20}$/,
 } as const;
 
-const COLOUR = z.string().regex(/^#[0-9a-f]{6}$/i, "Use uma cor como #285491");
+const COLOR = z.string().regex(/^#[0-9a-f]{6}$/i, "Use uma cor como #285491");
 
 /** Whether a text is a colour as the settings store them: `#rrggbb`. */
-export function isColour(value: string): boolean {
-  return COLOUR.safeParse(value).success;
+export function isColor(value: string): boolean {
+  return COLOR.safeParse(value).success;
 }
 
 /** Whether a text can be the URL of an image: http(s), or a path of this site (`/logo.svg`). */
@@ -104,7 +104,7 @@ const phone = (label: string) =>
 const tagId = (name: keyof typeof TAG_IDS, label: string, wrong: string) =>
   checked(label, 30, (value) => TAG_IDS[name].test(value), `${label}: ${wrong}`, { control: "secret" });
 
-const colour = (label: string) => COLOUR.meta({ title: label, control: "color" });
+const color = (label: string) => COLOR.meta({ title: label, control: "color" });
 
 const STATE_TOO_LONG = { tooLong: "Estado: no máximo 2 caracteres" };
 
@@ -151,9 +151,9 @@ const publicFields = {
   seoTitle: plainLine("Título SEO", 200),
   seoDescription: plainLine("Descrição SEO", 500, { control: "text" }),
   seoKeywords: plainLine("Palavras-chave SEO", 500, { hint: "Separadas por vírgulas." }),
-  primaryColor: colour("Cor principal"),
-  secondaryColor: colour("Cor secundária"),
-  accentColor: colour("Cor de destaque"),
+  primaryColor: color("Cor principal"),
+  secondaryColor: color("Cor secundária"),
+  accentColor: color("Cor de destaque"),
   logoLight: file("Logo para fundo claro", {
     control: "logo",
     answered: "O logo em fundo claro; `logoUrl` vence",

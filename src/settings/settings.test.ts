@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectImages } from "#src/media/collect-unused.server.ts";
-import { openTagCache } from "#src/platform/tag-cache.ts";
+import { openTagCache } from "#src/platform/resources/tag-cache.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { getPublicSettings, getSettings, getSettingsOrDefaults, getSiteUrl } from "./settings.server.ts";

@@ -88,4 +88,4 @@ export const ACTIONS = {
 export type AuditAction = keyof typeof ACTIONS;
 
 /** Entries are counted up to here. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;

@@ -8,7 +8,7 @@ import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { projectInputSchema } from "#src/features/projects/schema.ts";
 import { projectKind } from "#src/features/projects/projects.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { loader as loadPost, meta as describePost } from "#src/features/posts/post-page/post.page.tsx";
 import { loader as loadProject } from "#src/features/projects/project-page/project.page.tsx";

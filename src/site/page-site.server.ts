@@ -1,6 +1,6 @@
 import { listServices, loadSectionsOf } from "#src/features/pages/pages.server.ts";
 import type { SectionSite } from "#src/features/pages/sections/shown.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { loadSiteData, type RootData } from "./frame/site-data.server.ts";
 
 /**

@@ -5,7 +5,7 @@ import { toCrumbLabel } from "./frame/crumb-label.ts";
 /** No part of any address; as a label it begins with a capital. */
 const WORD = "zq7w";
 /** Deeper addresses are rendered by themselves; nothing of the site is so deep. */
-const MOST_PARTS = 6;
+const MAX_PARTS = 6;
 
 interface StandIn {
   /** The path to render. */
@@ -22,7 +22,7 @@ interface StandIn {
 export function standInFor(path: string, keepsFirst: boolean): StandIn | undefined {
   const parts = path.split("/").filter(Boolean);
   const replaced = keepsFirst ? parts.slice(1) : parts;
-  if (replaced.length === 0 || parts.length > MOST_PARTS || path.includes(WORD)) return undefined;
+  if (replaced.length === 0 || parts.length > MAX_PARTS || path.includes(WORD)) return undefined;
   const words = replaced.map((_part, at) => `${WORD}${at}x`);
   return {
     path: `/${[...parts.slice(0, keepsFirst ? 1 : 0), ...words].join("/")}`,

@@ -7,7 +7,7 @@ import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { ALL_PARTS } from "#src/features/site-texts/parts/all-parts.ts";
 import { TEXTS_ID } from "#src/features/site-texts/schema.ts";
 import type { StoredSection } from "#src/features/pages/schema.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { type StoredTexts, textKey } from "#src/settings/texts/words/part.ts";
 import { updateSettings } from "./settings.ts";
 

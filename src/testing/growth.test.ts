@@ -11,7 +11,7 @@ import { countLeadsOf, expireLeads } from "#src/features/leads/leads.server.ts";
 import { expireRequests } from "#src/features/privacy/privacy.server.ts";
 import { expireCalls } from "#src/features/tokens/token-calls.server.ts";
 import { type Database, databaseOn } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { addStaff, type Staff } from "./staff.ts";
 import { openTestSite, type TestSite } from "./test-site.ts";

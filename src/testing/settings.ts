@@ -1,5 +1,5 @@
 import { changeSettings } from "#src/features/site-settings/settings-kind.server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { SettingsChange } from "#src/settings/schema.ts";
 
 /** Changes the settings, as an administrator would. @throws when they are refused */

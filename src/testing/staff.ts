@@ -4,7 +4,7 @@ import { hashPassword } from "#src/accounts/passwords/hash-password.server.ts";
 import type { Role, User } from "#src/accounts/schema.ts";
 import { startSession } from "#src/accounts/sessions/sessions.server.ts";
 import { usersTable } from "#src/accounts/table.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 
 export interface Staff {
   user: User;

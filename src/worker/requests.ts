@@ -20,7 +20,7 @@ type RequestKind =
 
 /** Downloads are too large, and the worker itself must come from the network. */
 const NEVER_KEPT = /^\/(downloads|sw\.js)(\/|\.|$)/;
-const LONGEST_QUERY = 200;
+const MAX_QUERY_LENGTH = 200;
 
 interface AnyRequest {
   method: string;
@@ -63,7 +63,7 @@ export function isKeepable(address: string, origin: string): boolean {
   return (
     url.origin === origin &&
     !isPrivate(address) &&
-    url.search.length <= LONGEST_QUERY &&
+    url.search.length <= MAX_QUERY_LENGTH &&
     parameters.every((name) => names.includes(name) || TRACKER_PARAMETERS.test(name))
   );
 }

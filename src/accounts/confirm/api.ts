@@ -3,7 +3,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { sendTooMany } from "#src/platform/http/rate-limited.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { isOwnPassword } from "../passwords/passwords.server.ts";
 import { REFUSED_PASSKEY, WRONG_CODE } from "../second-factor/refusals.ts";
 import { currentSession } from "../sessions/authenticate.server.ts";

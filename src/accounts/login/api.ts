@@ -4,7 +4,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { loginAnswerSchema, loginSchema, verifyAnswerSchema } from "../schema.ts";
 import { REFUSED_PASSKEY, WRONG_CODE } from "../second-factor/refusals.ts";
 import { currentSession, mustSetUp } from "../sessions/authenticate.server.ts";

@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { personName } from "#src/audit/record.server.ts";
 import { recordRefusal } from "#src/audit/refusals.server.ts";
 import { networkKey } from "#src/platform/rate-limit.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { usersTable } from "../table.ts";
 
 export const TOO_MANY_TRIES = "Tentativas demais";

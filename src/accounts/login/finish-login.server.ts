@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { asActor } from "#src/audit/actor.server.ts";
 import { personName, recordAct } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { rememberDevice } from "../sessions/known-devices.server.ts";
 import type { LoginAnswer, User } from "../schema.ts";
-import { getDemandedRoles } from "../sessions/second-factor-roles.server.ts";
+import { getSecondFactorRoles } from "../sessions/second-factor-roles.server.ts";
 import { listMethods } from "../second-factor/proof.server.ts";
 import { startSession } from "../sessions/sessions.server.ts";
 
@@ -28,7 +28,7 @@ export async function finishLogin(
     await recordAct(tx, { ...act, actor: asActor(user) });
     return started;
   });
-  const isDemanded = (await getDemandedRoles(context)).includes(user.role);
-  const mustSetUp = isDemanded && (await listMethods(db, user.id)).length === 0;
+  const isRequired = (await getSecondFactorRoles(context)).includes(user.role);
+  const mustSetUp = isRequired && (await listMethods(db, user.id)).length === 0;
   return { token, user, ...(mustSetUp ? { mustSetUpSecondFactor: true } : {}) };
 }

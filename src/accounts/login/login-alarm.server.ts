@@ -3,7 +3,7 @@ import { formatLongTime } from "#src/shared/date-format.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Message } from "#src/platform/mail/mail.ts";
 import type { Limit } from "#src/platform/rate-limit.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Job } from "#src/platform/slices/define-slice.ts";
 import { type MailContext, readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { LOGIN_ALARM_MAIL } from "#src/settings/texts/words/account-mails.ts";

@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { LimitState } from "#src/platform/rate-limit.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { finishLogin } from "./finish-login.server.ts";
 import { networkOf, recordFailedLogin, TOO_MANY_TRIES } from "./failed-login.server.ts";
 import { isDemoAllowed } from "../sessions/authenticate.server.ts";

@@ -2,7 +2,7 @@ import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { loginAnswerSchema } from "../schema.ts";
 import { startPasskeyLogin } from "../second-factor/passkeys.server.ts";
 import { REFUSED_PASSKEY } from "../second-factor/refusals.ts";

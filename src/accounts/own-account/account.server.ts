@@ -3,10 +3,10 @@ import { and, desc, eq } from "drizzle-orm";
 import { findImages } from "#src/media/media.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { LimitState } from "#src/platform/rate-limit.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { mediaPath, readImageId } from "#src/shared/media-path.ts";
 import { countRecoveryCodes } from "../second-factor/recovery-codes.server.ts";
-import { getDemandedRoles } from "../sessions/second-factor-roles.server.ts";
+import { getSecondFactorRoles } from "../sessions/second-factor-roles.server.ts";
 import { listPasskeys } from "../second-factor/passkeys.server.ts";
 import { hasTotp } from "../second-factor/totp.server.ts";
 import type { User } from "../schema.ts";
@@ -41,7 +41,7 @@ export async function getAccount(resources: Resources, { id, role }: User): Prom
     canUseTotp: secrets !== undefined,
     recoveryCodes: await countRecoveryCodes(db, id),
     passkeys: await listPasskeys(db, id),
-    secondFactorRoles: await getDemandedRoles(resources),
+    secondFactorRoles: await getSecondFactorRoles(resources),
   };
 }
 

@@ -4,7 +4,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { sendTooMany } from "#src/platform/http/rate-limited.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { currentSession, currentUser } from "../sessions/authenticate.server.ts";
 import { askToConfirm } from "../confirm/confirm.server.ts";
 import { limitProofs } from "../second-factor/proof-limit.server.ts";

@@ -3,7 +3,7 @@
 import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Limit, LimitState } from "#src/platform/rate-limit.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Job } from "#src/platform/slices/define-slice.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { NEW_EMAIL_MAIL, OLD_EMAIL_MAIL } from "#src/settings/texts/words/account-mails.ts";

@@ -1,7 +1,7 @@
 // Which new passwords are taken (docs/adr/0049): long ones that nobody else is likely to have. What they are made of is
 // nobody's business: there are no rules of composition.
 import { getSettings } from "#src/settings/settings.server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
 
 /** Of two words side by side, only the commonest are looked for: "casa amarela" is nobody's second guess. */
@@ -25,7 +25,7 @@ interface Person {
  * Why a password, which is long enough, is not taken.
  * @returns what to tell the person; undefined for one that is taken
  */
-export async function findPasswordFault(
+export async function findPasswordError(
   resources: Pick<Resources, "db" | "cache" | "config">,
   password: string,
   person: Person,

@@ -6,7 +6,7 @@ import type { FastifyRequest } from "fastify";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { requestKey } from "#src/platform/http/rate-limited.ts";
 import { type Limit, type Limiter, networkKey } from "#src/platform/rate-limit.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Job } from "#src/platform/slices/define-slice.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { accountNotice } from "../notices.server.ts";
@@ -15,7 +15,7 @@ import { findKnownDevice, forgetDevices } from "../sessions/known-devices.server
 import { hashPassword, isRightPassword } from "./hash-password.server.ts";
 import { endSessionsOf, rotateSession, type Session } from "../sessions/sessions.server.ts";
 import { mailLinksTable, usersTable } from "../table.ts";
-import { findPasswordFault } from "./password-rules.server.ts";
+import { findPasswordError } from "./password-rules.server.ts";
 import { resetMail } from "./reset-mail.ts";
 
 /** Mails the link to choose a new password; without a user it does nothing, and takes as long to order. */
@@ -127,8 +127,8 @@ export async function resetPassword(
   const link = await findMailLink(db, "reset-password", token);
   const user = link?.userId ? await findActiveUser(db, eq(usersTable.id, link.userId)) : undefined;
   if (!user) return over;
-  const fault = await findPasswordFault(resources, password, user);
-  if (fault) return { ok: false, field: "password", message: fault };
+  const error = await findPasswordError(resources, password, user);
+  if (error) return { ok: false, field: "password", message: error };
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     // Of two at once only one gets it.
@@ -158,8 +158,8 @@ export async function changePassword(
   const { user } = session;
   if (!(await isOwnPassword(db, user.id, current)))
     return { ok: false, field: "current", message: "Senha atual incorreta" };
-  const fault = await findPasswordFault(resources, password, user);
-  if (fault) return { ok: false, field: "password", message: fault };
+  const error = await findPasswordError(resources, password, user);
+  if (error) return { ok: false, field: "password", message: error };
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     await storePassword(tx, user.id, passwordHash);

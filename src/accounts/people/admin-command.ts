@@ -1,6 +1,6 @@
 // npm run admin: the way back into an account for whoever is at the server itself, when mail is down too.
 import type { Config } from "#src/platform/config.ts";
-import { openDatabaseToRead } from "#src/platform/database/open-site-database.ts";
+import { openDatabaseToRead } from "#src/platform/resources/open-site-database.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { readSiteUrl } from "#src/settings/settings.server.ts";
 import { createResetLinkFor } from "../passwords/passwords.server.ts";

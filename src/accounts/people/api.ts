@@ -4,7 +4,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { MAIL_LINK_LIMIT } from "../mail-links.server.ts";
 import { loginAnswerSchema, registeredSchema, registerSchema } from "../schema.ts";
 import { rememberDevice } from "../sessions/known-devices.server.ts";

@@ -1,6 +1,6 @@
 // Confirms an e-mail address by the link that was sent to it. What that does depends on whose link it is.
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { findMailLink, type MailLink, redeemMailLink } from "../mail-links.server.ts";
 import { confirmChangedEmail } from "../own-account/change-email.server.ts";

@@ -1,7 +1,7 @@
 // The demo administrator: its credentials are published, so they work only on the machine itself.
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { isRightPassword } from "../passwords/hash-password.server.ts";
 import { isDemoAllowed } from "../sessions/authenticate.server.ts";
 import { usersTable } from "../table.ts";

@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Logger } from "#src/platform/logger.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { DEMO_ADMIN } from "./demo-admin.server.ts";
 import { hashPassword, isRightPassword } from "../passwords/hash-password.server.ts";
-import { findPasswordFault } from "../passwords/password-rules.server.ts";
+import { findPasswordError } from "../passwords/password-rules.server.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
 import { PASSWORD_MIN } from "#src/shared/password-length.ts";
 import { endSessionsOf } from "../sessions/sessions.server.ts";
@@ -64,8 +64,8 @@ export async function ensureFirstAdmin(resources: Resources): Promise<void> {
 async function refuseWeak(resources: Resources, { email, password }: FirstAdmin): Promise<void> {
   if (password.length < PASSWORD_MIN)
     throw new StartError(`ADMIN_PASSWORD precisa ter pelo menos ${PASSWORD_MIN} caracteres`);
-  const fault = await findPasswordFault(resources, password, { name: ADMIN_NAME, email });
-  if (fault) throw new StartError(`ADMIN_PASSWORD não serve. ${fault}`);
+  const fieldError = await findPasswordError(resources, password, { name: ADMIN_NAME, email });
+  if (fieldError) throw new StartError(`ADMIN_PASSWORD não serve. ${fieldError}`);
 }
 
 async function disableDemoAdmin(tx: Transaction): Promise<void> {

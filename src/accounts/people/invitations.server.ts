@@ -6,13 +6,13 @@ import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Jobs } from "#src/platform/jobs/jobs.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { addMailLink, findMailLink, type MailLink, redeemMailLink } from "../mail-links.server.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
 import { finishLogin } from "../login/finish-login.server.ts";
 import { hashPassword } from "../passwords/hash-password.server.ts";
-import { findPasswordFault } from "../passwords/password-rules.server.ts";
+import { findPasswordError } from "../passwords/password-rules.server.ts";
 import type { LoginAnswer, Role, User } from "../schema.ts";
 import { mailLinksTable, usersTable } from "../table.ts";
 import { linkMail } from "./link-mail.server.ts";
@@ -142,8 +142,8 @@ export async function acceptInvitation(
   // Hashing is expensive: not for a token that leads nowhere.
   const open = await findMailLink(resources.db, "invitation", token);
   if (!open) return endedInvitation();
-  const fault = await findPasswordFault(resources, password, { name, email: open.email });
-  if (fault) return { ok: false, code: "invalid", errors: [{ field: "password", message: fault }] };
+  const error = await findPasswordError(resources, password, { name, email: open.email });
+  if (error) return { ok: false, code: "invalid", errors: [{ field: "password", message: error }] };
   const passwordHash = await hashPassword(password);
   return resources.db.transaction(async (tx): Promise<Accepted> => {
     const link = await redeemMailLink(tx, "invitation", token);

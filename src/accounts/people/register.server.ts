@@ -1,11 +1,11 @@
 // Registration of one's own account, where the settings allow it. The account is made when the address is confirmed.
 import { and, eq, isNull } from "drizzle-orm";
 import type { Limit } from "#src/platform/rate-limit.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { addMailLink } from "../mail-links.server.ts";
 import { hashPassword } from "../passwords/hash-password.server.ts";
-import { findPasswordFault } from "../passwords/password-rules.server.ts";
+import { findPasswordError } from "../passwords/password-rules.server.ts";
 import { linkMail } from "./link-mail.server.ts";
 import { hasAccount } from "./invitations.server.ts";
 import type { RegisterInput } from "../schema.ts";
@@ -35,8 +35,8 @@ export async function registerUser(
   if (await hasAccount(db, email)) {
     return { ok: false, code: "conflict", detail: "Já existe uma conta com este e-mail." };
   }
-  const fault = await findPasswordFault(resources, password, { name, email });
-  if (fault) return { ok: false, code: "invalid", errors: [{ field: "password", message: fault }] };
+  const error = await findPasswordError(resources, password, { name, email });
+  if (error) return { ok: false, code: "invalid", errors: [{ field: "password", message: error }] };
   const passwordHash = await hashPassword(password);
   if ((await limiter.take(RECIPIENT_LIMIT, email)).exceeded) return { ok: true };
   await db.transaction(async (tx) => {

@@ -3,18 +3,18 @@ import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { REFUSED_PASSKEY, WRONG_CODE } from "./refusals.ts";
 import { currentSession, currentUser } from "../sessions/authenticate.server.ts";
 import { limitProofs } from "./proof-limit.server.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
-import { demandSecondFactor, getDemandedRoles } from "../sessions/second-factor-roles.server.ts";
+import { requireSecondFactor, getSecondFactorRoles } from "../sessions/second-factor-roles.server.ts";
 import { startPasskey } from "./passkeys.server.ts";
 import { listMethods } from "./proof.server.ts";
 import { makeRecoveryCodes } from "./recovery-codes.server.ts";
 import {
-  demandSchema,
+  secondFactorRolesSchema,
   newPasskeySchema,
   passkeyOptionsSchema,
   recoveryCodesSchema,
@@ -46,7 +46,7 @@ export const secondFactorApi: SliceApi = {
     declareTotp(app, resources);
     declarePasskeys(app, resources);
   },
-  administrator: declareDemand,
+  administrator: declareSecondFactorRoles,
 };
 
 function declareTotp(app: Server, resources: Resources): void {
@@ -187,16 +187,16 @@ function declarePasskeys(app: Server, resources: Resources): void {
   );
 }
 
-function declareDemand(app: Server, resources: Resources): void {
+function declareSecondFactorRoles(app: Server, resources: Resources): void {
   app.get(
     "/api/people/second-factor-roles",
     {
       schema: {
         summary: "Os papéis que precisam de verificação em duas etapas",
-        response: { 200: demandSchema.describe("Os papéis") },
+        response: { 200: secondFactorRolesSchema.describe("Os papéis") },
       },
     },
-    async () => ({ roles: await getDemandedRoles(resources) }),
+    async () => ({ roles: await getSecondFactorRoles(resources) }),
   );
   app.put(
     "/api/people/second-factor-roles",
@@ -205,8 +205,8 @@ function declareDemand(app: Server, resources: Resources): void {
       schema: {
         summary: "Exigir verificação em duas etapas de papéis",
         description: "Quem não tem é levado a ativar depois de entrar, e até lá não pode mais nada.",
-        body: demandSchema,
-        response: withProblems({ 200: demandSchema.describe("Os papéis") }, "conflict"),
+        body: secondFactorRolesSchema,
+        response: withProblems({ 200: secondFactorRolesSchema.describe("Os papéis") }, "conflict"),
       },
     },
     async (request, reply) => {
@@ -214,8 +214,8 @@ function declareDemand(app: Server, resources: Resources): void {
       // Whoever demands it of themselves first must have one, or nobody might be left who can take it back.
       if (request.body.roles.includes(user.role) && !hasSecondFactor)
         return sendProblem(reply, "conflict", { detail: OWN_FIRST });
-      await demandSecondFactor(resources, request.body.roles);
-      return { roles: await getDemandedRoles(resources) };
+      await requireSecondFactor(resources, request.body.roles);
+      return { roles: await getSecondFactorRoles(resources) };
     },
   );
   app.delete(

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { requestKey } from "#src/platform/http/rate-limited.ts";
 import { type Limit, type Limiter, type LimitState } from "#src/platform/rate-limit.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { findKnownDevice } from "../sessions/known-devices.server.ts";
 import { accountNotice } from "../notices.server.ts";
 import type { User } from "../schema.ts";

@@ -2,7 +2,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
@@ -13,7 +13,7 @@ const CHALLENGE_MINUTES = 5;
 /** EdDSA, ES256 and RS256: what authenticators have. The library would also try what Node calls experimental. */
 const ALGORITHMS = [-8, -7, -257];
 /** Enough for anybody; each is looked at when one is added. */
-export const MOST_PASSKEYS = 20;
+export const MAX_PASSKEYS = 20;
 
 /** Loaded with the first passkey: it is large, and many sites have none. */
 const loadWebAuthn = () => import("@simplewebauthn/server");

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { User } from "../schema.ts";
 import { type CheckedCode, limitCodes } from "./code-limits.server.ts";
 import { isProof } from "./passkeys.server.ts";

@@ -35,7 +35,7 @@ export const passkeyLoginSchema = z.object(
   { error: "Envie a resposta da chave de acesso" },
 );
 
-export const demandSchema = z.object(
+export const secondFactorRolesSchema = z.object(
   { roles: z.array(roleSchema, { error: "Envie a lista de papéis" }).max(10) },
   { error: "Envie a lista de papéis" },
 );

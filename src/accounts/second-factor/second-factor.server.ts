@@ -1,12 +1,12 @@
 // Setting up and taking away a second factor, with what belongs to both kinds: recovery codes, and a mail to the owner.
 import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
 import { accountNotice, type Notice } from "../notices.server.ts";
 import type { User } from "../schema.ts";
-import { addPasskey, listPasskeys, MOST_PASSKEYS, removePasskey } from "./passkeys.server.ts";
+import { addPasskey, listPasskeys, MAX_PASSKEYS, removePasskey } from "./passkeys.server.ts";
 import { listMethods } from "./proof.server.ts";
 import { countRecoveryCodes, makeRecoveryCodes, removeRecoveryCodes } from "./recovery-codes.server.ts";
 import { takeSecondFactor } from "./take-away.server.ts";
@@ -32,7 +32,7 @@ export function finishPasskey(
   name: string,
 ): Promise<Added> {
   return resources.db.transaction(async (tx) => {
-    if ((await listPasskeys(tx, user.id)).length >= MOST_PASSKEYS) return { ok: false };
+    if ((await listPasskeys(tx, user.id)).length >= MAX_PASSKEYS) return { ok: false };
     if (!(await addPasskey({ ...resources, db: tx }, user, response, name))) return { ok: false };
     await tell(resources, tx, user.id, "second-factor-added");
     const isFirst = (await countRecoveryCodes(tx, user.id)) === 0;

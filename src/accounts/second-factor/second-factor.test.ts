@@ -201,18 +201,18 @@ describe("an administrator", () => {
 });
 
 describe("a role that needs a second factor", () => {
-  const demand = (who: Staff, roles: string[]) =>
+  const requireOf = (who: Staff, roles: string[]) =>
     call("PUT", "/api/people/second-factor-roles", who, { roles });
   let admin: Staff;
   beforeEach(async () => {
     admin = await addStaff(site.resources, "admin");
-    await demand(admin, []);
+    await requireOf(admin, []);
   });
-  afterAll(() => demand(admin, []));
+  afterAll(() => requireOf(admin, []));
 
   it("leads who has none to set it up, and lets nothing else be done until then", async () => {
     const ana = await addStaff(site.resources, "editor");
-    expect((await demand(admin, ["editor"])).json()).toEqual({ roles: ["editor"] });
+    expect((await requireOf(admin, ["editor"])).json()).toEqual({ roles: ["editor"] });
     const answer = await login(ana);
     expect(answer.json()).toMatchObject({ mustSetUpSecondFactor: true });
     expect((await call("GET", "/api/auth/verify", ana)).json()).toEqual({
@@ -242,9 +242,12 @@ describe("a role that needs a second factor", () => {
 
   it("is an administrator's choice, and reaches every process", async () => {
     const ana = await addStaff(site.resources, "editor");
-    expect((await demand(ana, [])).statusCode).toBe(403);
-    expect((await demand(admin, ["chefe"])).statusCode).toBe(422);
-    const [one, other] = await Promise.all([demand(admin, ["editor"]), demand(admin, ["author", "author"])]);
+    expect((await requireOf(ana, [])).statusCode).toBe(403);
+    expect((await requireOf(admin, ["chefe"])).statusCode).toBe(422);
+    const [one, other] = await Promise.all([
+      requireOf(admin, ["editor"]),
+      requireOf(admin, ["author", "author"]),
+    ]);
     expect([one.statusCode, other.statusCode]).toEqual([200, 200]);
     const { roles } = (await call("GET", "/api/people/second-factor-roles", admin)).json<{
       roles: string[];

@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { seal, unseal } from "#src/platform/secrets/sealed-column.ts";
 import type { User } from "../schema.ts";
 import { SEALED_TOTP } from "./sealed-totp.server.ts";

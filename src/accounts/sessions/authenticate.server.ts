@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fa
 import type { Config } from "#src/platform/config.ts";
 import { isLocalRequest } from "#src/platform/http/proxies/loopback.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { may, type Right } from "../rights.ts";
 import type { User } from "../schema.ts";
-import { getDemandedRoles } from "./second-factor-roles.server.ts";
+import { getSecondFactorRoles } from "./second-factor-roles.server.ts";
 import { findSession, markSeen, type Session } from "./sessions.server.ts";
 
 declare module "fastify" {
@@ -64,7 +64,7 @@ export async function mustSetUp(
   resources: Pick<Needs, "cache" | "db">,
   { user, hasSecondFactor }: Session,
 ): Promise<boolean> {
-  return !hasSecondFactor && (await getDemandedRoles(resources)).includes(user.role);
+  return !hasSecondFactor && (await getSecondFactorRoles(resources)).includes(user.role);
 }
 
 /** The user of a call of staff. @throws without a session */

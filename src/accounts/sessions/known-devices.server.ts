@@ -3,7 +3,7 @@ import { and, desc, eq, lte, notInArray, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { makeDeviceName, nameDevice, readDevice } from "./device-cookie.server.ts";
 import { knownDevicesTable, usersTable } from "../table.ts";
 
@@ -27,7 +27,7 @@ export async function findKnownDevice(
 /** The cookie of a device lasts for a year after its last sign-in. */
 const MONTHS = 13;
 /** More than anybody has: each private window is another one. */
-const MOST_DEVICES = 50;
+const MAX_DEVICES = 50;
 
 /**
  * Remembers the device of somebody who has proved who they are, or that the mailbox is theirs: what others do no longer
@@ -63,7 +63,7 @@ async function noteDevice(db: Queryable, userId: string, device: string): Promis
     .from(knownDevicesTable)
     .where(eq(knownDevicesTable.userId, userId))
     .orderBy(desc(knownDevicesTable.lastUsedAt))
-    .limit(MOST_DEVICES);
+    .limit(MAX_DEVICES);
   const isOneTooMany = and(
     eq(knownDevicesTable.userId, userId),
     notInArray(knownDevicesTable.deviceHash, newest),

@@ -2,30 +2,30 @@
 import { sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { ROLE_NAMES } from "../role-names.ts";
 import { type Role, roleSchema } from "../schema.ts";
 import { secondFactorRolesTable } from "../table.ts";
 
-const DEMAND_TAG = "accounts:second-factor";
+const ROLES_TAG = "accounts:second-factor";
 
 /** Cached in every process until somebody changes them. */
-export function getDemandedRoles({
+export function getSecondFactorRoles({
   cache,
   db,
 }: Pick<Resources, "cache"> & { db: Queryable }): Promise<Role[]> {
-  return cache.get("second-factor-roles", [DEMAND_TAG], async () => {
+  return cache.get("second-factor-roles", [ROLES_TAG], async () => {
     const rows = await db.select().from(secondFactorRolesTable);
     return roleSchema.options.filter((role) => rows.some((row) => row.role === role));
   });
 }
 
 /** @param roles all that need one */
-export async function demandSecondFactor(
+export async function requireSecondFactor(
   { db, cache }: Pick<Resources, "cache" | "db">,
   roles: Role[],
 ): Promise<void> {
-  await cache.change(db, [DEMAND_TAG], async (tx) => {
+  await cache.change(db, [ROLES_TAG], async (tx) => {
     // Two administrators at once: the later choice counts as a whole.
     await tx.execute(sql`LOCK TABLE second_factor_roles IN EXCLUSIVE MODE`);
     const before = await tx.delete(secondFactorRolesTable).returning();

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { MOST_COUNTED } from "#src/shared/audit-actions.ts";
+import { MAX_COUNTED } from "#src/shared/audit-actions.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ExportButton } from "#src/ui/lists/export-button.tsx";
 import { FilteredList } from "#src/ui/lists/filtered-list.tsx";
@@ -57,7 +57,7 @@ export default function Audit() {
 }
 
 function describeTotal(total: number): string {
-  if (total >= MOST_COUNTED)
-    return `${MOST_COUNTED.toLocaleString("pt-BR")} registros ou mais: escolha datas para ver os mais antigos`;
+  if (total >= MAX_COUNTED)
+    return `${MAX_COUNTED.toLocaleString("pt-BR")} registros ou mais: escolha datas para ver os mais antigos`;
   return total === 1 ? "1 registro" : `${total.toLocaleString("pt-BR")} registros`;
 }

@@ -25,7 +25,7 @@ import {
 } from "./format.ts";
 
 /** No entry that this program writes is larger. */
-const LARGEST_ENTRY = 1024 ** 3;
+const MAX_ENTRY_BYTES = 1024 ** 3;
 const FILE = /^(images|files)\/[0-9a-f]{32}$/;
 const PIECE = /^tables\/([a-z_][a-z0-9_]*)\/\d{8,}$/;
 
@@ -116,7 +116,7 @@ async function* readEntries(file: string, passphrase: string | undefined): Async
     read.catch(() => {});
     for await (const entry of tar) {
       const { name, size = 0, type } = entry.header;
-      if (size > LARGEST_ENTRY) throw new Error("uma parte é grande demais");
+      if (size > MAX_ENTRY_BYTES) throw new Error("uma parte é grande demais");
       if (type !== "file") throw new Error("uma parte não é um arquivo");
       isTar = true;
       yield { name, bytes: await buffer(entry) };

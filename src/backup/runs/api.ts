@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { listBackups, openBackupFile, requestBackup, requestRestore } from "./backups.server.ts";
 import { backupListSchema, backupSchema } from "../schema.ts";
 

@@ -1,11 +1,11 @@
-// The door for administrators: what backups there are, and asking for one or for a restore.
+// The entry for administrators: what backups there are, and asking for one or for a restore.
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { AGE_SUFFIX } from "../archive/encryption.ts";
 import { backupRestore, backupRun } from "./kinds.ts";
 import { ASK_LOCK, BACKUP_LOCK, isHeld } from "../locks.ts";

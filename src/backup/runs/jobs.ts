@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { listAdminEmails } from "#src/accounts/accounts.server.ts";
 import { StartError } from "#src/platform/start-error.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { type Job, job } from "#src/platform/slices/define-slice.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { openBackupStore } from "../store/open-store.ts";

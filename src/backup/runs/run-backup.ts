@@ -2,7 +2,7 @@
 import type { Pool } from "pg";
 import type { Config } from "#src/platform/config.ts";
 import { StartError } from "#src/platform/start-error.ts";
-import { openDatabaseToRead } from "#src/platform/database/open-site-database.ts";
+import { openDatabaseToRead } from "#src/platform/resources/open-site-database.ts";
 import { proveBackup } from "../prove-backup.ts";
 import { type BackupRecord, newRecord } from "../store/record.ts";
 import { budgetOf, chooseRemoved, roomForNext } from "../store/rotation.ts";

@@ -5,7 +5,7 @@ import type { PoolClient } from "pg";
 import { SYSTEM } from "#src/audit/actor.server.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { StartError } from "#src/platform/start-error.ts";
-import { openDatabaseAsOwner, openDatabaseToRead } from "#src/platform/database/open-site-database.ts";
+import { openDatabaseAsOwner, openDatabaseToRead } from "#src/platform/resources/open-site-database.ts";
 import type { Restored, SiteCode } from "../put-backup.ts";
 import { putIntoDatabase } from "../put-into-database.ts";
 import { readBackup } from "../read-backup.ts";

@@ -1,6 +1,6 @@
 // What became of backups and restores, and who must be told.
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Revoked } from "../schema.ts";
 import type { BackupReason } from "../store/record.ts";

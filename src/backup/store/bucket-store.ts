@@ -24,7 +24,7 @@ import type { BackupStore } from "./store.ts";
 const PREFIX = "backups/";
 /** Of a file that is sent; services take 10,000 at most, and none smaller than 5 MB but the last. */
 const PART_BYTES = 16 * 1024 ** 2;
-const MOST_PARTS = 9_000;
+const MAX_PARTS = 9_000;
 /** So long a connection is kept for the next request. */
 const IDLE_MS = 5_000;
 
@@ -136,7 +136,7 @@ async function send(
 ): Promise<void> {
   const { UploadId } = await client.send(new CreateMultipartUploadCommand(target));
   try {
-    const size = Math.max(PART_BYTES, Math.ceil(bytes / MOST_PARTS));
+    const size = Math.max(PART_BYTES, Math.ceil(bytes / MAX_PARTS));
     const parts: { PartNumber: number; ETag: string | undefined }[] = [];
     for (let start = 0; start < bytes; start += size) {
       const PartNumber = parts.length + 1;

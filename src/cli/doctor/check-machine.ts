@@ -10,7 +10,7 @@ import { bad, type Finding, note, ok } from "../service/finding.ts";
 const LITTLE_BYTES = 1_000_000_000;
 const LITTLE_SHARE = 0.1;
 const CLOCK_SERVER = "a.ntp.br";
-const MOST_SECONDS_OFF = 5;
+const MAX_SECONDS_OFF = 5;
 
 export async function checkProcess(config: Config): Promise<Finding[]> {
   const address = localAddress(config);
@@ -80,7 +80,7 @@ export async function checkClock(): Promise<Finding> {
   const seconds = await askTime();
   if (seconds === undefined) return note(`O relógio não foi verificado: ${CLOCK_SERVER} não respondeu.`);
   const off = Math.abs(seconds - Date.now() / 1000);
-  return off > MOST_SECONDS_OFF
+  return off > MAX_SECONDS_OFF
     ? bad(
         `O relógio está ${Math.round(off)} segundos errado: ligue o ajuste automático (timedatectl set-ntp true).`,
       )

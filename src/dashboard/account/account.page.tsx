@@ -6,7 +6,7 @@ import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { accountQuery } from "./account-queries.ts";
-import { DemandPanel } from "./demand-panel.tsx";
+import { SecondFactorRolesPanel } from "./second-factor-roles-panel.tsx";
 import { PasskeysPanel } from "./passkeys-panel.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
@@ -36,7 +36,7 @@ export default function AccountScreen() {
             <SecondFactorPanel account={account} />
             <PasskeysPanel account={account} />
             <SessionsPanel />
-            {account.role === "admin" && <DemandPanel account={account} />}
+            {account.role === "admin" && <SecondFactorRolesPanel account={account} />}
           </div>
         </div>
       ) : error ? (

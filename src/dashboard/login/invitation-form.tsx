@@ -3,7 +3,7 @@ import { acceptInvitationSchema } from "#src/accounts/people/schema.ts";
 import type { LoginAnswer, Role } from "#src/accounts/schema.ts";
 import { storeToken } from "#src/dashboard/session.ts";
 import { createApiClient } from "#src/ui/api/api-client.ts";
-import { checkBy } from "#src/ui/forms/faults.ts";
+import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { LoginAnswer } from "#src/accounts/schema.ts";
 import { ApiError, createApiClient } from "#src/ui/api/api-client.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
-import type { Faults } from "#src/ui/forms/faults.ts";
+import type { FormErrors } from "#src/ui/forms/field-errors.ts";
 import { EmailField, TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { FormFailure } from "#src/ui/forms/form-failure.tsx";
@@ -111,7 +111,7 @@ export function LoginForm({ form, second, answerByPasskey }: Login) {
   );
 }
 
-function findMissing({ email, password, code }: Values, needsCode: boolean): Faults<Values> {
+function findMissing({ email, password, code }: Values, needsCode: boolean): FormErrors<Values> {
   return {
     ...(email.trim() === "" && { email: "Informe seu e-mail" }),
     ...(password === "" && { password: "Informe sua senha" }),

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { registerSchema } from "#src/accounts/schema.ts";
 import { ApiError, createApiClient } from "#src/ui/api/api-client.ts";
-import { checkBy } from "#src/ui/forms/faults.ts";
+import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { EmailField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { FormFailure } from "#src/ui/forms/form-failure.tsx";

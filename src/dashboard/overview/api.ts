@@ -3,7 +3,7 @@ import { getFunnel } from "#src/features/analytics/reports/funnel.server.ts";
 import { funnelQuerySchema, funnelSchema } from "#src/features/analytics/schema.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
 import { listNotes } from "./notes.server.ts";
 import { getStats, getTrends, listActivity } from "./overview.server.ts";

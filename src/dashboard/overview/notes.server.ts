@@ -1,6 +1,6 @@
 // What administrators should know about how the site is run.
 import { hasUntrustedProxy } from "#src/platform/http/proxies/proxy-notes.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { OperationNote } from "#src/dashboard/overview/schema.ts";
 
 const UNTRUSTED_PROXY: OperationNote = {

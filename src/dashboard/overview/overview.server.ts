@@ -8,7 +8,7 @@ import { countItems, findNewest } from "#src/publishing/items/read-content.serve
 import type { Role } from "#src/accounts/schema.ts";
 import { countByWeek } from "#src/platform/database/count-by-week.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import {
   type ActivityItem,
   type DashboardStats,

@@ -1,8 +1,8 @@
-// The door for incoming events: stored and counted in one statement, committed before the answer.
+// The entry for incoming events: stored and counted in one statement, committed before the answer.
 import { sql } from "drizzle-orm";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Database } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { countFacets } from "./facets.server.ts";
 import { type EventRow, readEvent } from "./read-event.ts";
 import type { EventInput } from "./schema.ts";

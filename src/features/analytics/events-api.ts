@@ -7,7 +7,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { limitCalls, requestKey, sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { createEventRecorder } from "./analytics.server.ts";
 import { eventBatchSchema, eventsAnswerSchema, eventsBodySchema, eventSchema } from "./schema.ts";
 
@@ -54,7 +54,7 @@ function declareEvents(app: Server, resources: Resources): void {
   );
 }
 
-/** Validates one event or a batch, each by its own schema: a fault of a union would name no field. */
+/** Validates one event or a batch, each by its own schema: an error of a union would name no field. */
 function checkEvents(call: { method: string; url: string }) {
   const batch = validatorCompiler({ ...call, schema: eventBatchSchema });
   const one = validatorCompiler({ ...call, schema: eventSchema });

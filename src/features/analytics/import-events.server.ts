@@ -1,4 +1,4 @@
-// The door for events of the past: demo content, and later perhaps the history of another system.
+// The entry for events of the past: demo content, and later perhaps the history of another system.
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { facetsOf } from "./facets.server.ts";

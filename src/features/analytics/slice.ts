@@ -1,4 +1,4 @@
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Slice } from "#src/platform/slices/define-slice.ts";
 import { rotateEventPartitions } from "./event-partitions.server.ts";
 

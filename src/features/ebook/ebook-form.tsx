@@ -19,7 +19,7 @@ interface EbookFormProps {
 export function EbookForm({ posted, onSent }: EbookFormProps) {
   const { form, handlers, errors, sending, outcome } = useEbookForm(posted?.errors ?? {}, onSent);
   const { terms, failed } = useTexts(EBOOK_POPUP);
-  // Without `onBlur`: the popup opens by itself, so faults are shown only after sending.
+  // Without `onBlur`: the popup opens by itself, so errors are shown only after sending.
   const { onSubmit, onInput } = handlers;
   return (
     <form

@@ -5,7 +5,7 @@ import { answerPostedForm } from "#src/platform/http/forms/posted-form.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { NotThere } from "#src/settings/texts/not-there.ts";
 import { getShownTexts, getStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";

@@ -4,7 +4,7 @@ import { createLead, type LeadRecord } from "#src/features/leads/leads.server.ts
 import { dailySubmissionId } from "#src/platform/http/forms/posted-form.ts";
 import { type Guarded, guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { getStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { type StoredTexts, wordsOf } from "#src/settings/texts/words/part.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";

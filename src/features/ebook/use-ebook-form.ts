@@ -1,6 +1,6 @@
 // usePublicForm for the e-book form.
 import { EBOOK_FIELDS_REQUIRED } from "#src/shared/form-texts.ts";
-import type { FieldFaults } from "#src/ui/public-forms/form-fields.ts";
+import type { FieldErrors } from "#src/ui/public-forms/form-fields.ts";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { track } from "#src/ui/tracking/track.ts";
@@ -12,13 +12,13 @@ export type EbookField = "name" | "email";
 const FIELDS: readonly EbookField[] = ["name", "email"];
 const MISSING = { name: "Por favor, preencha seu nome.", email: "Por favor, preencha seu e-mail." };
 
-/** Only empty fields are faults here, so Zod need not be fetched; the server checks the address. */
+/** Only empty fields are errors here, so Zod need not be fetched; the server checks the address. */
 const RULES: FormRules<EbookField> = {
-  findFault: (field, value) => (value.trim() === "" ? MISSING[field] : undefined),
+  findError: (field, value) => (value.trim() === "" ? MISSING[field] : undefined),
 };
 
 /** @param onSent called with the guide's address */
-export function useEbookForm(initialErrors: FieldFaults<EbookField>, onSent: (downloadUrl: string) => void) {
+export function useEbookForm(initialErrors: FieldErrors<EbookField>, onSent: (downloadUrl: string) => void) {
   const { toast } = useToast();
   return usePublicForm<EbookField, { downloadUrl: string }>(
     {

@@ -2,7 +2,7 @@
 import { asc, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import type { TagCache } from "#src/platform/tag-cache.ts";
+import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { deleteItem } from "#src/publishing/calls/delete-item.server.ts";
 import { onlyRow } from "#src/publishing/item-row.server.ts";

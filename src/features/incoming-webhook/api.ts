@@ -6,12 +6,12 @@ import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import type { ToolKind } from "#src/publishing/content-kind.server.ts";
 import { mayCreate, mayUpdate, type ToolCalls } from "#src/publishing/tool-calls.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
-import { foreseeCall } from "./dry-run.server.ts";
+import { dryRunCall } from "./dry-run.server.ts";
 import { type CallBody, receiveCall, toEntity } from "./incoming-webhook.server.ts";
 import { answersFor, entitySchema, idempotencyKeySchema } from "./schema.ts";
 
@@ -142,7 +142,7 @@ async function answer(
   const holder = currentTokenHolder(request);
   const { name } = kind;
   if (body.dryRun) {
-    const { entity, problems } = await foreseeCall(resources, kind, { holder, body });
+    const { entity, problems } = await dryRunCall(resources, kind, { holder, body });
     const message = "Nada foi criado: esta foi uma simulação.";
     return reply.status(200).send({ success: true, message, dryRun: true, problems, [name]: entity });
   }

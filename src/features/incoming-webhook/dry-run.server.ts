@@ -3,9 +3,9 @@ import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { findCreation } from "#src/features/tokens/token-creations.server.ts";
 import { isPubliclyResolved, isRefusedAddress } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ToolKind } from "#src/publishing/content-kind.server.ts";
-import { foreseeSlug } from "#src/publishing/addresses/slugs.server.ts";
+import { predictSlug } from "#src/publishing/addresses/slugs.server.ts";
 import type { Entity } from "./schema.ts";
 import type { Call, CallBody } from "./incoming-webhook.server.ts";
 
@@ -15,14 +15,14 @@ interface Forecast {
 }
 
 /** Makes nothing. @returns `problems`: what would be refused or changed although the body is valid */
-export async function foreseeCall(
+export async function dryRunCall(
   resources: Resources,
   kind: ToolKind,
   { holder, body }: Call,
 ): Promise<Forecast> {
   const { db } = resources;
   const asked = body[kind.address.field];
-  const slug = asked ?? (await foreseeSlug(db, kind, body.title));
+  const slug = asked ?? (await predictSlug(db, kind, body.title));
   const { externalId, title } = body;
   const problems: FieldError[] = [];
   if (await findCreation(db, { tokenId: holder.id, kind: kind.name, externalId })) {

@@ -3,7 +3,7 @@ import { noteOnCreation } from "#src/features/tokens/token-calls.server.ts";
 import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { Author } from "#src/publishing/kind.server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { ToolKind } from "#src/publishing/content-kind.server.ts";
 import { findItem } from "#src/publishing/items/read-content.server.ts";

@@ -7,7 +7,7 @@ import type { ContentFields, ContentRow, ToolKind } from "#src/publishing/conten
 import type { Prepared } from "#src/publishing/kind.server.ts";
 import { findItem } from "#src/publishing/items/read-content.server.ts";
 import { addItem, tagsOfNew } from "#src/publishing/items/write-content.server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { findCreation, rememberCreation } from "#src/features/tokens/token-creations.server.ts";
 import type { TokenHolder } from "#src/features/tokens/tokens.server.ts";

@@ -1,11 +1,11 @@
-// The door for new leads: the contact page, the API and other forms.
+// The entry for new leads: the contact page, the API and other forms.
 import { eq, lt, type SQL, sql } from "drizzle-orm";
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
 import type { JobKind, Jobs } from "#src/platform/jobs/jobs.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { ContactInput, LeadStatus } from "./schema.ts";
 import { leadsTable } from "./table.ts";

@@ -4,7 +4,7 @@ import { contactSchema, leadQuerySchema } from "./schema.ts";
 const VALID = { name: "Ana Prado", email: "ana@empresa.com.br", message: "Preciso de um sistema." };
 
 /** The first message about each field. */
-function faults(input: unknown): Record<string, string> {
+function errors(input: unknown): Record<string, string> {
   const parsed = contactSchema.safeParse(input);
   const issues = parsed.error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join("."), issue.message]));
@@ -55,15 +55,15 @@ describe("contactSchema", () => {
     ["submissionId", "x", "Identificador de envio inválido"],
     ["elapsedMs", "5", "Tempo de preenchimento inválido"],
   ])("refuses %s %j", (field, value, message) => {
-    expect(faults({ ...VALID, [field]: value })).toEqual({ [field]: message });
+    expect(errors({ ...VALID, [field]: value })).toEqual({ [field]: message });
   });
 
   test.each([undefined, null, [], "x", 7])("refuses the body %j", (body) => {
-    expect(faults(body)).toEqual({ "": "Envie os campos do formulário em um objeto JSON" });
+    expect(errors(body)).toEqual({ "": "Envie os campos do formulário em um objeto JSON" });
   });
 
   test("reports every bad field at once", () => {
-    expect(Object.keys(faults({}))).toEqual(expect.arrayContaining(["name", "email", "message"]));
+    expect(Object.keys(errors({}))).toEqual(expect.arrayContaining(["name", "email", "message"]));
   });
 
   test("keeps line breaks as LF, and tabs", () => {

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { checkLeaveToken, leave } from "./newsletter.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
 import { NEWSLETTER_LEAVE } from "#src/settings/texts/words/newsletter.ts";

@@ -6,7 +6,7 @@ import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { type Guarded, guardForm } from "#src/platform/http/forms/form-guard.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { leaveTokenSchema, type NewsletterInput } from "./schema.ts";
 import { subscriptionsTable } from "./table.ts";
 

@@ -1,6 +1,6 @@
 // usePublicForm for the newsletter form.
 import { NEWSLETTER_EMAIL_REQUIRED } from "#src/shared/form-texts.ts";
-import type { FieldFaults } from "#src/ui/public-forms/form-fields.ts";
+import type { FieldErrors } from "#src/ui/public-forms/form-fields.ts";
 import { type FormRules, usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
@@ -10,13 +10,13 @@ export type NewsletterField = "email";
 
 const FIELDS: readonly NewsletterField[] = ["email"];
 
-/** Only empty fields are faults here, so Zod need not be fetched; the server checks the address. */
+/** Only empty fields are errors here, so Zod need not be fetched; the server checks the address. */
 const RULES: FormRules<NewsletterField> = {
-  findFault: (_field, value) => (value.trim() === "" ? NEWSLETTER_EMAIL_REQUIRED : undefined),
+  findError: (_field, value) => (value.trim() === "" ? NEWSLETTER_EMAIL_REQUIRED : undefined),
 };
 
 /** @param origin where on the site the form stands */
-export function useNewsletterForm(origin: string, initialErrors: FieldFaults<NewsletterField>) {
+export function useNewsletterForm(origin: string, initialErrors: FieldErrors<NewsletterField>) {
   const { toast } = useToast();
   return usePublicForm<NewsletterField, object>(
     {

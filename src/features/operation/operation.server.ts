@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { ErrorLog } from "#src/platform/error-log.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { backupsCheck } from "./checks/backups.server.ts";
 import { certificateCheck } from "./checks/certificate.server.ts";
 import { databaseCheck } from "./checks/database.server.ts";

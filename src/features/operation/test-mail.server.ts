@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describeFailure } from "#src/platform/failure-codes.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { type MailContext, readMailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { TEST_MAIL } from "#src/settings/texts/words/mails.ts";
 

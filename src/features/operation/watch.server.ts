@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { listAdminEmails } from "#src/accounts/accounts.server.ts";
 import { describeFailure } from "#src/platform/failure-codes.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { backupsCheck } from "./checks/backups.server.ts";
 import { operationMail } from "./email.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { checkedFields } from "#src/publishing/checks/checked-kind.ts";
 import { audienceOf, contentApi } from "#src/publishing/calls/content-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { storedImageSchema } from "#src/media/schema.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { loadSectionsOf } from "./pages.server.ts";
 import { sectionsField } from "./schema.ts";
 

@@ -1,8 +1,8 @@
-// The door of pages: their kind of content, and finding the page of an address.
+// The entry of pages: their kind of content, and finding the page of an address.
 import { pageTools } from "./page-tools.server.ts";
 import { and, asc, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
-import type { TagCache } from "#src/platform/tag-cache.ts";
+import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { oldSlugsOf } from "#src/publishing/addresses/old-addresses.server.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import {

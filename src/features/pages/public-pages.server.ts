@@ -1,7 +1,7 @@
 // What search engines and social networks find of pages of sections.
 import { asc } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { PublicEntry, PublicItems, ShareCard } from "#src/publishing/public-items.ts";
 import { isVisible } from "#src/publishing/items/read-content.server.ts";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";

@@ -17,7 +17,7 @@ export const PAGE_ROLES = ["home", "services", "about", "privacy", "terms"] as c
 export type PageRole = (typeof PAGE_ROLES)[number];
 
 /** Of one page. */
-export const MOST_SECTIONS = 100;
+export const MAX_SECTIONS = 100;
 const PATH_MAX = 120;
 const DEFAULT_LIMIT = 20;
 
@@ -35,7 +35,7 @@ export const pathField = given(path);
 
 export const sectionsField = z
   .array(sectionSchema, "Seções devem ser uma lista")
-  .max(MOST_SECTIONS, `Uma página pode ter no máximo ${MOST_SECTIONS} seções`)
+  .max(MAX_SECTIONS, `Uma página pode ter no máximo ${MAX_SECTIONS} seções`)
   .refine(
     (sections) => new Set(sections.map(({ id }) => id)).size === sections.length,
     "Duas seções têm o mesmo identificador",

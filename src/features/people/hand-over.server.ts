@@ -1,7 +1,7 @@
 // What somebody has written, when they leave: it keeps their name, or goes to somebody else.
 import { eq, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { TagCache } from "#src/platform/tag-cache.ts";
+import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { handOverTrash } from "#src/publishing/trash/trash-rows.server.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 

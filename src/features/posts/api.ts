@@ -3,7 +3,7 @@ import { chooseFormat, chooseWidth, sendVersion } from "#src/media/send-version.
 import { costOfItems } from "#src/platform/http/rate-limited.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { checkedFields } from "#src/publishing/checks/checked-kind.ts";
 import { audienceOf, contentApi, onePicture } from "#src/publishing/calls/content-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";

@@ -1,4 +1,4 @@
-// The door of posts: their kind of content.
+// The entry of posts: their kind of content.
 import { postTools } from "./post-tools.server.ts";
 import { decodeBase64Image } from "#src/media/media.server.ts";
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";

@@ -1,4 +1,4 @@
-// The door for new data-removal requests: the page and the contact call.
+// The entry for new data-removal requests: the page and the contact call.
 import { REMOVAL_BUSINESS_DAYS } from "#src/shared/deadlines.ts";
 import { dateFormatter } from "#src/shared/date-formatter.ts";
 import { randomInt } from "node:crypto";
@@ -8,7 +8,7 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import { guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { addBusinessDays } from "./business-days.ts";
 import { REMOVAL_SOURCE, type RemovalStatus } from "./schema.ts";
 import { removalRequestsTable } from "./table.ts";

@@ -1,4 +1,4 @@
-// The door of projects: their kind of content, and their counters.
+// The entry of projects: their kind of content, and their counters.
 import { projectTools } from "./project-tools.server.ts";
 import { isNotNull, or } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";

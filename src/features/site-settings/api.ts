@@ -7,7 +7,7 @@ import {
   settingsChangeSchema,
 } from "#src/settings/schema.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import {
   type LogoField,
   logoFieldSchema,

@@ -99,7 +99,8 @@ function useLogoUpload(field: LogoField, form: SettingsForm) {
       form.clearErrors(field);
       form.setValue(field, path, { shouldDirty: true });
     } catch (error) {
-      const own = error instanceof ApiError ? error.errors.find((fault) => fault.field === field) : undefined;
+      const own =
+        error instanceof ApiError ? error.errors.find((fieldError) => fieldError.field === field) : undefined;
       const message = own?.message ?? serverText(error, "Não foi possível enviar o logo. Tente novamente.");
       form.setError(field, { message });
     } finally {

@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { toSiteStyle } from "#src/ui/theme/site-style.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { isColour } from "#src/settings/schema.ts";
+import { isColor } from "#src/settings/schema.ts";
 import { LOOK_FIELDS, type SiteLook } from "#src/shared/site-look.ts";
 import type { HomeParts } from "./schema.ts";
 import type { SettingsForm } from "./settings-form-type.ts";
@@ -28,7 +28,7 @@ export function LookPreview({ form }: { form: SettingsForm }) {
   const [theme, setTheme] = useState<"light" | "dark">("light");
   const { home, parts } = useHome(identity);
   const document = useMemo(() => {
-    if (!home || !parts || ![primaryColor, secondaryColor, accentColor].every(isColour)) return undefined;
+    if (!home || !parts || ![primaryColor, secondaryColor, accentColor].every(isColor)) return undefined;
     const look = { primaryColor, secondaryColor, accentColor, identity, typeface, cornerRadius };
     return dress(home, parts, look, theme);
   }, [home, parts, primaryColor, secondaryColor, accentColor, identity, typeface, cornerRadius, theme]);

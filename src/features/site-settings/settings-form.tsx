@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
 import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
-import { ColourPreview } from "./colour-preview.tsx";
+import { ColorPreview } from "./color-preview.tsx";
 import { settingsChangeSchema } from "#src/settings/schema.ts";
 import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
 import { StagedFormState } from "#src/publishing/editor/staged/staged-form-state.tsx";
@@ -106,17 +106,17 @@ function CardOfFields({
               />
             )),
         )}
-        {card.title === "Cores" && <LiveColours form={form} />}
+        {card.title === "Cores" && <LiveColors form={form} />}
         {card.title === "Identidade visual" && <LookPreview form={form} />}
       </div>
     </section>
   );
 }
 
-function LiveColours({ form }: { form: Form }) {
+function LiveColors({ form }: { form: Form }) {
   const [primaryColor = "", secondaryColor = "", accentColor = ""] = useWatch({
     control: form.control,
     name: ["primaryColor", "secondaryColor", "accentColor"],
   });
-  return <ColourPreview colors={{ primaryColor, secondaryColor, accentColor }} />;
+  return <ColorPreview colors={{ primaryColor, secondaryColor, accentColor }} />;
 }

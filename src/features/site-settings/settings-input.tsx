@@ -43,21 +43,21 @@ export function SettingsInput({ name, form, isHalf, ...given }: SettingsInputPro
         const props = { ...control, ...form.register(name), maxLength };
         if (kind === "text") return <Textarea {...props} rows={3} />;
         if (kind === "secret") return <SecretInput {...props} label={label} />;
-        if (kind === "color") return <ColourInput control={control} name={name} form={form} />;
+        if (kind === "color") return <ColorInput control={control} name={name} form={form} />;
         return <Input {...props} type={TYPES.has(kind) ? kind : "text"} />;
       }}
     </Field>
   );
 }
 
-interface ColourInputProps {
+interface ColorInputProps {
   control: { id: string };
   name: SettingsName;
   form: SettingsForm;
 }
 
 /** The browser's colour picker, and a text input for a code such as #285491. */
-function ColourInput({ control, name, form }: ColourInputProps) {
+function ColorInput({ control, name, form }: ColorInputProps) {
   return (
     <Controller
       name={name}

@@ -3,7 +3,7 @@ import { currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { declareHistory } from "#src/publishing/calls/history-api.ts";

@@ -1,5 +1,5 @@
 // An e-mail as it would be, with examples for what it names.
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { StoredTexts, TextPart } from "#src/settings/texts/words/part.ts";
 import type { MailWords } from "#src/settings/texts/compose-mail.ts";
 import { readMailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";

@@ -3,7 +3,7 @@ import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { currentTokenHolder } from "./authenticate-token.server.ts";
 import type { ToolKind } from "#src/publishing/content-kind.server.ts";
 import { permissionsOf, type ToolPermission } from "#src/publishing/tool-calls.server.ts";

@@ -4,7 +4,7 @@ import { API_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { requestKey, sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
 import type { Limit, Limiter } from "#src/platform/rate-limit.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Permission } from "./schema.ts";
 import { findTokenHolder, type TokenHolder } from "./tokens.server.ts";
 

@@ -63,7 +63,7 @@ interface PermissionChoiceProps {
 function PermissionChoice({ form, known }: PermissionChoiceProps) {
   const { permissions } = form.values;
   return (
-    <ChoiceGroup label="Permissões" error={form.faults.permissions}>
+    <ChoiceGroup label="Permissões" error={form.errors.permissions}>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         {known.map(({ name, label }) => (
           <label key={name} className="flex min-h-11 items-center gap-2.5 text-sm">

@@ -1,4 +1,4 @@
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { cleanUp, job, type Slice } from "#src/platform/slices/define-slice.ts";
 import {
   countDeliveriesOf,
@@ -9,7 +9,7 @@ import {
 } from "./webhooks.server.ts";
 import { revocableDestinations } from "./destinations/revocable.server.ts";
 import { type LeasedDelivery, leaseDueDeliveries, sendLeased } from "./deliveries/deliver.server.ts";
-import type { Wire } from "./deliveries/send-signed.server.ts";
+import type { SendOptions } from "./deliveries/send-signed.server.ts";
 
 /** How many deliveries a process sends at once. */
 const AT_ONCE = 16;
@@ -34,10 +34,10 @@ export const webhooksSlice: Slice = {
  * Starts the worker that delivers events.
  * @param wire how attempts are made; tests pass their own
  */
-export function workOnDeliveries(resources: Resources, wire: Wire = {}): void {
+export function workOnDeliveries(resources: Resources, options: SendOptions = {}): void {
   resources.jobs.workOnRows<LeasedDelivery>(DELIVERIES, {
     atOnce: AT_ONCE,
     lease: (free, inHand) => leaseDueDeliveries(resources.db, free, inHand),
-    work: (leased, signal) => sendLeased(resources, leased, { ...wire, signal }),
+    work: (leased, signal) => sendLeased(resources, leased, { ...options, signal }),
   });
 }

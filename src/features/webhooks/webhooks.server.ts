@@ -1,4 +1,4 @@
-// The door to the webhooks: other slices publish an event in the transaction that causes it.
+// The entry to the webhooks: other slices publish an event in the transaction that causes it.
 import { eq, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database/database.ts";

@@ -7,7 +7,7 @@ import type { Server } from "./server.ts";
 
 /** Largest text field of a form, bytes. */
 const FIELD_BYTES = 1024 * 1024;
-const MOST_FIELDS = 100;
+const MAX_FIELDS = 100;
 
 export interface Upload {
   field: string;
@@ -89,13 +89,13 @@ async function readBody(request: FastifyRequest, limits: BodyLimits): Promise<Bo
  * bytes, like files, because the parser would replace invalid UTF-8. Parts of JSON are left to the parser.
  */
 function parserOptions({ files, fileBytes }: BodyLimits) {
-  const parts = MOST_FIELDS + files + 1;
+  const parts = MAX_FIELDS + files + 1;
   const fileSize = Math.max(fileBytes, FIELD_BYTES);
   return {
     throwFileSizeLimit: false,
     isPartAFile: (_field: string | undefined, type: string | undefined, filename: string | undefined) =>
       isFile(type, filename) || !type?.startsWith("application/json"),
-    limits: { fileSize, files: parts, fieldSize: FIELD_BYTES, fields: MOST_FIELDS, parts, headerPairs: 20 },
+    limits: { fileSize, files: parts, fieldSize: FIELD_BYTES, fields: MAX_FIELDS, parts, headerPairs: 20 },
   };
 }
 
@@ -119,7 +119,7 @@ async function takeText(part: MultipartFile, fields: Record<string, unknown>): P
   const bytes = await readPart(part, FIELD_BYTES);
   if (!bytes) return { ok: false, code: "too-large" };
   if (!isUtf8(bytes)) return { ok: false, code: "unreadable" };
-  if (Object.keys(fields).length >= MOST_FIELDS) return { ok: false, code: "too-large" };
+  if (Object.keys(fields).length >= MAX_FIELDS) return { ok: false, code: "too-large" };
   putField(fields, part.fieldname, bytes.toString());
   return undefined;
 }

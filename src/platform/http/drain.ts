@@ -8,7 +8,7 @@ import type { FastifyInstance } from "fastify";
 /** Kept connections without a request for so long count as quiet, ms. */
 const QUIET_MS = 500;
 /** So long they are waited for at most, ms. */
-const LONGEST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 /** How often a closing server closes connections that have become idle, ms. */
 const CLOSE_IDLE_MS = 50;
 
@@ -63,6 +63,6 @@ async function untilQuiet(drain: Drain): Promise<void> {
     await delay(QUIET_MS / 5);
     const now = performance.now();
     const quietMs = now - Math.max(started, drain.lastRequestAt);
-    if (quietMs >= QUIET_MS || now - started >= LONGEST_WAIT_MS) return;
+    if (quietMs >= QUIET_MS || now - started >= MAX_WAIT_MS) return;
   }
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { createLane, type LaneLimits } from "../lane.ts";
 import { addressKey, countsOf, firstFull, type LimitState } from "../rate-limit.ts";
 import { rememberFull } from "../remember-full.ts";
-import type { Resources } from "../resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { clientAddress, createProxyCheck } from "./proxies/proxies.ts";
 import { NETWORK_RENDERS_LIMIT, RENDERS_LIMIT, UNKNOWN_LIMIT } from "./limits.ts";
 

@@ -14,7 +14,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fas
 import { BusyError } from "../lane.ts";
 import { createPageCache, type PageCache } from "../page-cache/page-cache.ts";
 import type { PageAddresses } from "../page-cache/page-key.ts";
-import type { Resources } from "../resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { installApiDocs } from "./api-docs.ts";
 import { answerClientError } from "./client-error.ts";
 import { noticeUntrustedProxies } from "./proxies/proxy-notes.ts";

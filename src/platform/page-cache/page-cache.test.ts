@@ -14,7 +14,7 @@ import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { postInputSchema } from "#src/features/posts/schema.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import { openTagCache } from "#src/platform/tag-cache.ts";
+import { openTagCache } from "#src/platform/resources/tag-cache.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { CACHEABLE } from "./page-cache.ts";
 

@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "../logger.ts";
-import type { TagCache } from "../tag-cache.ts";
+import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { toEtag } from "../etag.ts";
 import { compressQuickly, compressWell, decompress, isCompressible } from "./encodings.ts";
 import { isMadeEachTime, type PageAddresses, readPageKey } from "./page-key.ts";

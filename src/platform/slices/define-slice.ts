@@ -4,7 +4,7 @@ import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Queryable, Transaction } from "../database/database.ts";
 import type { SliceApi } from "../http/scopes.ts";
 import type { JobKind, RunningJob } from "../jobs/jobs.ts";
-import type { Resources } from "../resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 
 /** A kind of job with what it does. */
 export interface Job<Data extends object = object> extends JobKind<Data> {

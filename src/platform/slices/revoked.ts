@@ -5,7 +5,7 @@ import type { Queryable } from "../database/database.ts";
 import { isUuid } from "../database/sql.ts";
 import type { RevokingAct } from "./define-slice.ts";
 
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 /** Whom or what the acts of these kinds were done to, in their order. */
 export function subjectsOf(acts: RevokingAct[], ...actions: AuditAction[]): string[] {
@@ -23,7 +23,7 @@ export async function revoke(db: Queryable, label: string, statement: SQL): Prom
   const names = rows
     .map(({ name }) => name)
     .toSorted((a, b) => a.localeCompare(b, "pt-BR"))
-    .slice(0, MOST_NAMES);
-  const more = rows.length > MOST_NAMES ? ` e mais ${rows.length - MOST_NAMES}` : "";
+    .slice(0, MAX_NAMES);
+  const more = rows.length > MAX_NAMES ? ` e mais ${rows.length - MAX_NAMES}` : "";
   return [`${label}: ${names.join(", ")}${more}`];
 }

@@ -9,12 +9,12 @@ import type {
 } from "#src/publishing/content-kind.server.ts";
 import { type Refusal, refuseField } from "#src/publishing/kind.server.ts";
 import { takeOldAddress } from "./old-addresses.server.ts";
-import { moveSlug, vacateSlugs } from "./slugs.server.ts";
+import { moveSlug, freeSlugs } from "./slugs.server.ts";
 
 /** What a kind says of itself. */
 export type OwnParts<Row extends ContentRow, Item, Fields extends ContentFields> = Omit<
   ContentKind<Row, Item, Fields>,
-  "source" | "titleOf" | "isLive" | "place" | "vacate" | "only"
+  "source" | "titleOf" | "isLive" | "place" | "freeSlugs" | "only"
 >;
 
 /** Makes a kind of its own parts. */
@@ -29,7 +29,7 @@ export function defineContentKind<Row extends ContentRow, Item, Fields extends C
     titleOf: ({ title }) => (typeof title === "string" ? title : ""),
     isLive: ({ isPublished }) => isPublished,
     place: (tx, change) => placeContent(tx, kind, change),
-    vacate: (tx, together) => vacateSlugs(tx, kind, together),
+    freeSlugs: (tx, together) => freeSlugs(tx, kind, together),
   };
   return kind;
 }

@@ -26,7 +26,7 @@ export function reserveSlug(kind: StoredKind, title: string, ownId: string | nul
  * The slug that an item with this title would get now; reserves nothing.
  * @param ownId as for `reserveSlug`
  */
-export function foreseeSlug(
+export function predictSlug(
   db: Queryable,
   kind: StoredKind,
   title: string,
@@ -74,7 +74,7 @@ export async function moveSlug(
  * Items that change together may swap their slugs: those that leave a slug which another one of them takes step aside
  * first, to one that nobody can ask for. Their rows as the caller has read them still say where they come from.
  */
-export async function vacateSlugs(
+export async function freeSlugs(
   tx: Transaction,
   { table, address }: StoredKind,
   together: { stored: ContentRow; changes: ContentFields }[],

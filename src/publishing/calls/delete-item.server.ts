@@ -1,6 +1,6 @@
 // Deletes items of any kind, with all that stands beside them.
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { TagCache } from "#src/platform/tag-cache.ts";
+import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { deleteOldAddresses } from "#src/publishing/addresses/old-addresses.server.ts";
 import { recordItemAct } from "#src/publishing/history/record-publication.server.ts";
 import { deleteHistory } from "#src/publishing/history/revisions.server.ts";

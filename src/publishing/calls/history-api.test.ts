@@ -6,7 +6,7 @@ import { usersTable } from "#src/accounts/table.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { countMentions, eraseMentions } from "#src/publishing/history/mentions.server.ts";
-import { thinRevisions } from "#src/publishing/history/thin-revisions.server.ts";
+import { pruneRevisions } from "#src/publishing/history/prune-revisions.server.ts";
 import type { Revision } from "#src/publishing/history/schema.ts";
 
 let site: TestSite;
@@ -292,7 +292,7 @@ describe("thinning", () => {
     await age(0, "2 months", "3 hours");
     await age(4, "2 days", "10 minutes");
     await call("PUT", `/api/posts/${id}/revisions/${revisions[5]?.id}`, { name: "Guardar" });
-    expect(await thinRevisions(site.resources.db)).toBe(5);
+    expect(await pruneRevisions(site.resources.db)).toBe(5);
     const kept = (await history(id)).map(({ id: revision }) => revision);
     const expected = [3, 5, 7, 8, 9, 10, 11].map((n) => revisions[n]?.id);
     expect(kept.toReversed().slice(1)).toEqual(expected);

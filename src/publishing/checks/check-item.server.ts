@@ -1,13 +1,13 @@
 // Looks at an item as it is typed, before it is published. Nothing is stored.
 import { eq } from "drizzle-orm";
 import type { Outline } from "#src/platform/markdown/markdown.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
-import { foreseeAddress } from "#src/publishing/previews/foresee-address.server.ts";
+import { predictAddress } from "#src/publishing/previews/predict-address.server.ts";
 import { asRows, selectRows } from "#src/publishing/items/read-content.server.ts";
 import { readingMinutes } from "#src/publishing/reading-time.ts";
-import { foreseeSlug } from "#src/publishing/addresses/slugs.server.ts";
+import { predictSlug } from "#src/publishing/addresses/slugs.server.ts";
 import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { checkAddress } from "./check-address.server.ts";
 import { checkLengths } from "./check-lengths.ts";
@@ -51,7 +51,7 @@ export async function checkItem<Row extends ContentRow, Item, Changes extends Co
 ): Promise<Checks | null> {
   const { resources, checked } = context;
   const { db, markdown } = resources;
-  const slug = await foreseeOwnSlug(resources, kind, fields, id);
+  const slug = await predictOwnSlug(resources, kind, fields, id);
   if (slug === null) return null;
   const page = new URL(kind.pageOf(slug), await getSiteUrl(resources));
   const content = textOf(fields, CONTENT);
@@ -103,7 +103,7 @@ const TOO_NESTED: Warning = {
 };
 
 /** The slug that the item would have if it were published now; null if there is no such item. */
-async function foreseeOwnSlug<Row extends ContentRow>(
+async function predictOwnSlug<Row extends ContentRow>(
   { db }: Pick<Resources, "db">,
   kind: ContentKind<Row, unknown, never>,
   fields: Fields,
@@ -112,12 +112,12 @@ async function foreseeOwnSlug<Row extends ContentRow>(
   if (id === undefined) {
     return (
       kind.address.chosen.safeParse(fields[kind.address.field]).data ||
-      foreseeSlug(db, kind, textOf(fields, "title"))
+      predictSlug(db, kind, textOf(fields, "title"))
     );
   }
   if (!isUuid(id)) return null;
   const [row] = asRows(kind, await selectRows(db, kind, eq(kind.table.id, id)));
-  return row ? foreseeAddress(db, kind, row, fields) : null;
+  return row ? predictAddress(db, kind, row, fields) : null;
 }
 
 /** What publishing would refuse. */

@@ -16,8 +16,8 @@ interface OwnPage {
   ids: string[];
 }
 
-const MOST_INNER = 50;
-const MOST_OUTER = 20;
+const MAX_INNER = 50;
+const MAX_OUTER = 20;
 /** At once, of one text. */
 const INNER_AT_ONCE = 4;
 const OUTER_AT_ONCE = 5;
@@ -33,7 +33,7 @@ export function sortLinks(links: FoundLink[], page: URL): SortedLink[] {
 export function outerAddresses(links: SortedLink[]): string[] {
   return [...new Set(links.flatMap(({ destination: d }) => (d.to === "outside" ? d.address : [])))].slice(
     0,
-    MOST_OUTER,
+    MAX_OUTER,
   );
 }
 
@@ -45,7 +45,7 @@ export async function checkInnerLinks(
 ): Promise<Warning[]> {
   const places = new Set(ids);
   const paths = links.flatMap(({ destination: d }) => (d.to === "site" ? d.path : []));
-  const found = await askAll([...new Set(paths)].slice(0, MOST_INNER), INNER_AT_ONCE, isThere);
+  const found = await askAll([...new Set(paths)].slice(0, MAX_INNER), INNER_AT_ONCE, isThere);
   return links.flatMap(({ destination, ...link }) => {
     if (destination.to === "nowhere") {
       // Nothing would be seen of it.

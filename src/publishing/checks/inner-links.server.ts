@@ -1,13 +1,13 @@
 // Whether addresses of this site lead somewhere, as a visitor would find them.
 import { LRUCache } from "lru-cache";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 
 /** Says of a path of this site whether a visitor gets something there. */
 export type IsThere = (path: string) => Promise<boolean>;
 
 const REMEMBERED = { max: 500, ttl: 5 * 60_000 };
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 /** Nobody: an address for documentation (RFC 5737), another than that of the page cache. */
 const VISITOR = { remoteAddress: "192.0.2.2", headers: { "user-agent": "links" } };
 /** What is not found, or gone. A page that fails for the moment, or is not for visitors, is there. */
@@ -27,7 +27,7 @@ export function askSite(app: Pick<Server, "inject">, { cache }: Pick<Resources, 
 
 async function follow(app: Pick<Server, "inject">, path: string): Promise<boolean> {
   let asked = path;
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const { statusCode, headers } = await app.inject({ ...VISITOR, method: "HEAD", url: asked });
     const target = headers.location;
     if (statusCode < 300 || statusCode > 399 || target === undefined) return !NOT_THERE.has(statusCode);

@@ -7,7 +7,7 @@ import type { Config } from "#src/platform/config.ts";
 export type Probe = (address: string) => Promise<Probed>;
 
 const TIMEOUT_MS = 5_000;
-const MOST_REMEMBERED = 1_000;
+const MAX_REMEMBERED = 1_000;
 const GOOD_FOR_MS = 15 * 60_000;
 /** Shorter: its owner may be mending it. */
 const BAD_FOR_MS = 2 * 60_000;
@@ -16,7 +16,7 @@ const NOT_FOR_PROGRAMS = new Set([401, 403, 405, 407, 429, 451, 999]);
 
 /** Asks through the safe fetcher; requests at the same time share one answer. */
 export function askOthers({ allowPrivateAddresses }: Pick<Config, "allowPrivateAddresses">): Probe {
-  const known = new LRUCache<string, Promise<Probed>>({ max: MOST_REMEMBERED, ttl: GOOD_FOR_MS });
+  const known = new LRUCache<string, Promise<Probed>>({ max: MAX_REMEMBERED, ttl: GOOD_FOR_MS });
   return (address) => {
     const remembered = known.get(address);
     if (remembered) return remembered;

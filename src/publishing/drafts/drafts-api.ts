@@ -5,7 +5,7 @@ import { PROBLEM_TYPE, problemSchema, withProblems } from "#src/platform/http/do
 import { PROBLEMS, sendProblem } from "#src/platform/http/problem.ts";
 import { byId } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Body } from "#src/publishing/history/revisions.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { isStored } from "#src/publishing/item-row.server.ts";

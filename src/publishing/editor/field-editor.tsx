@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { type AnyFields, factOf } from "#src/shared/fields/declare-fields.ts";
-import { findFileFault, NOT_IMAGE } from "#src/ui/images/image-files.ts";
+import { findFileError, NOT_IMAGE } from "#src/ui/images/image-files.ts";
 import { ImageList } from "#src/ui/images/image-list.tsx";
 import type { ListedImage } from "#src/ui/images/image-order.ts";
 import { ImagePicker } from "#src/ui/images/image-picker.tsx";
@@ -77,9 +77,9 @@ function useAddFiles(
   const lastKey = useRef(0);
   return (given: File[]): void => {
     const files = max === 1 ? given.slice(0, 1) : given;
-    const fault = findFileFault(files, IMAGE_BYTES);
-    if (fault === "not-image") return toast(NOT_IMAGE);
-    if (fault === "too-large") return toast({ ...tooLarge, tone: "destructive" });
+    const error = findFileError(files, IMAGE_BYTES);
+    if (error === "not-image") return toast(NOT_IMAGE);
+    if (error === "too-large") return toast({ ...tooLarge, tone: "destructive" });
     const added = files.map((file) => ({ key: `new-${++lastKey.current}`, file }));
     if (max === 1) return added.length > 0 ? setImages(added) : undefined;
     if (images.length + files.length > max) {

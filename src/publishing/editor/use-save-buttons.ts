@@ -3,7 +3,7 @@ import type { FieldPath, Path, PathValue } from "react-hook-form";
 import { DraftConflict } from "#src/publishing/draft-session/draft-store.ts";
 import { ApiError } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { listFaults, serverText, showServerErrors } from "#src/ui/api/server-errors.ts";
+import { listErrors, serverText, showServerErrors } from "#src/ui/api/server-errors.ts";
 import { useOnce } from "#src/ui/forms/use-once.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { EditSession } from "./edit-dialog.tsx";
@@ -31,8 +31,8 @@ export function useSaveButtons<Item extends EditedItem, Values extends EditedVal
   const [refused, setRefused] = useState<{ field: string }>();
   /** Marks the fields that were refused; the focus stays where somebody is typing. */
   const markRefused = (error: unknown): void => {
-    showServerErrors(error, Object.keys(form.getValues()) as FieldPath<Values>[], (name, fault) =>
-      form.setError(name, fault),
+    showServerErrors(error, Object.keys(form.getValues()) as FieldPath<Values>[], (name, fieldError) =>
+      form.setError(name, fieldError),
     );
   };
   const { refusal } = state;
@@ -48,8 +48,8 @@ export function useSaveButtons<Item extends EditedItem, Values extends EditedVal
         if (error instanceof DraftConflict) return;
         toast({ title: words.saveFailure, description: describeFailure(error), tone: "destructive" });
         markRefused(error);
-        const [fault] = error instanceof ApiError ? error.errors : [];
-        setRefused(fault && { field: fault.field.replace(/\..*$/, "") });
+        const [fieldError] = error instanceof ApiError ? error.errors : [];
+        setRefused(fieldError && { field: fieldError.field.replace(/\..*$/, "") });
       });
       setProgress(undefined);
     });
@@ -98,5 +98,5 @@ function describeFailure(error: unknown): string {
   if (error instanceof ApiError && error.status === 404) {
     return "Este item foi excluído. Copie o texto antes de fechar.";
   }
-  return listFaults(error) ?? serverText(error, "Tente novamente.");
+  return listErrors(error) ?? serverText(error, "Tente novamente.");
 }

@@ -9,7 +9,7 @@ import { revisionsTable } from "./table.ts";
 /** No body is as long as this. */
 const BODY_BYTES = 16 * 1024 * 1024;
 /** Reading a revision unpacks all those it is based on. */
-const MOST_BASES = 50;
+const MAX_BASES = 50;
 /** A difference that takes more of the whole text's room than this is not worth reading another revision for. */
 const WORTH_A_BASE = 0.5;
 
@@ -29,7 +29,7 @@ interface Base {
 /** Packs the JSON of a new revision of an item. */
 export async function packNew(tx: Transaction, itemId: string, json: string): Promise<Packed> {
   const newest = await readBase(tx, itemId, sql`(SELECT max(id) FROM revisions WHERE item_id = ${itemId})`);
-  return packBody(json, newest && newest.depth < MOST_BASES ? newest : undefined);
+  return packBody(json, newest && newest.depth < MAX_BASES ? newest : undefined);
 }
 
 /**
@@ -59,7 +59,7 @@ export async function repackRevisions(
       await tx.delete(revisionsTable).where(eq(id, row.id));
       continue;
     }
-    const packed = packBody(edited, base && base.depth < MOST_BASES ? base : undefined);
+    const packed = packBody(edited, base && base.depth < MAX_BASES ? base : undefined);
     const isAsBefore = packed.baseId === row.baseId && packed.body.equals(row.body);
     if (!isAsBefore) {
       await tx

@@ -2,8 +2,8 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { hasFlag, isUuid, readDistinct } from "#src/platform/database/sql.ts";
-import type { Resources } from "#src/platform/resources.ts";
-import type { TagCache } from "#src/platform/tag-cache.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { findFormerItem } from "#src/publishing/addresses/old-addresses.server.ts";
 import type {
   ContentKind,

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { laterThan } from "#src/platform/database/sql.ts";
-import type { TagCache } from "#src/platform/tag-cache.ts";
+import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import type {
   ContentFields,
   ContentKind,

@@ -4,7 +4,7 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { statsQuery } from "./item-queries.ts";
 
-const COLOURS = ["bg-line-strong", "bg-success", "bg-accent"];
+const COLORS = ["bg-line-strong", "bg-success", "bg-accent"];
 
 interface CountersProps {
   path: string;
@@ -33,7 +33,7 @@ export function Counters({ path, labels }: CountersProps) {
             )}
             <span aria-hidden className="mt-2 block h-1 overflow-hidden rounded-full bg-sunken">
               <span
-                className={cx("block h-full origin-left rounded-full transition-transform", COLOURS[index])}
+                className={cx("block h-full origin-left rounded-full transition-transform", COLORS[index])}
                 style={{ transform: `scaleX(${shareOf(data[name], data.total)})` }}
               />
             </span>

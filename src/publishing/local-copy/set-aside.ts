@@ -2,7 +2,7 @@
 // say can be read and copied until somebody lets go of it (set-aside-notice.tsx).
 
 /** The newest characters that are kept of one editor's copies. */
-const MOST_CHARACTERS = 500_000;
+const MAX_CHARACTERS = 500_000;
 /** In the session's storage: the next editor opens without its copy. */
 const WITHOUT = "open-without-copy";
 
@@ -12,7 +12,7 @@ const keyOf = (key: string): string => `set-aside:${key}`;
 export function setAside(key: string, text: string): void {
   const all = [readSetAside(key), text].filter((part) => part !== undefined).join("\n");
   try {
-    localStorage.setItem(keyOf(key), all.slice(-MOST_CHARACTERS));
+    localStorage.setItem(keyOf(key), all.slice(-MAX_CHARACTERS));
   } catch {
     // Storage is full or forbidden: the editor opens all the same.
   }

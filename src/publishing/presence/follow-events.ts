@@ -4,7 +4,7 @@ import { ApiError } from "#src/ui/api/api-client.ts";
 
 /** Before another try, ms; doubled after each failure. */
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** The server says something every ten seconds: a stream that is silent so long is dead. */
 const SILENCE_MS = 30_000;
 
@@ -35,7 +35,7 @@ export async function followEvents(steps: EventSteps, signal: AbortSignal): Prom
     steps.onLost();
     // Not all at the same moment: a restarted server is met by every open editor.
     await wait(pause * (0.5 + Math.random()), signal);
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    pause = Math.min(pause * 2, MAX_PAUSE_MS);
   }
 }
 

@@ -6,16 +6,16 @@ import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
 import { isStored } from "#src/publishing/item-row.server.ts";
 import { createPresence } from "./presence.server.ts";
 import type { PersonHere } from "./schema.ts";
 
 /** Of one person, in one process and kind. A browser opens six connections to a site at most: one is left for calls. */
-const MOST_STREAMS = 5;
+const MAX_STREAMS = 5;
 /** A client that reads nothing is let go, bytes: what it was told would fill the memory. */
-const MOST_UNREAD = 64 * 1024;
+const MAX_UNREAD = 64 * 1024;
 const RETRY_SECONDS = 30;
 
 const STREAM = {
@@ -48,13 +48,13 @@ export function declarePresence(
       const { token, user } = currentSession(request);
       const itemId = request.params.id.toLowerCase();
       if (!(await isStored(db, kind, itemId))) return sendProblem(reply, "not-found");
-      if (presence.countOf(user.id) >= MOST_STREAMS) {
+      if (presence.countOf(user.id) >= MAX_STREAMS) {
         return sendProblem(reply, "too-many-requests", { retryAfter: RETRY_SECONDS });
       }
       const stream = new PassThrough();
       const write = (text: string): void => {
         if (stream.writableEnded) return;
-        if (stream.writableLength > MOST_UNREAD) stream.destroy();
+        if (stream.writableLength > MAX_UNREAD) stream.destroy();
         else stream.write(text);
       };
       const send = tellOnce(write);

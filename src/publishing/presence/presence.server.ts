@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { findSession, SESSIONS_CHANNEL } from "#src/accounts/sessions/sessions.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { VERSIONS_CHANNEL } from "#src/publishing/history/announce-version.server.ts";
 import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
 import {

@@ -7,7 +7,7 @@ import { createApi } from "../../api.ts";
 import { usersTable } from "#src/accounts/table.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { openNotifications } from "#src/platform/database/notifications.ts";
-import { openTagCache } from "#src/platform/tag-cache.ts";
+import { openTagCache } from "#src/platform/resources/tag-cache.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { eq } from "drizzle-orm";

@@ -1,7 +1,7 @@
 // The site as it will be: the resources of a request whose reads find drafts in the place of what is stored.
 import { and, desc, eq, isNull, not, or, sql } from "drizzle-orm";
 import { type Database, type Queryable, rollBackAfter } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { isContentKind } from "#src/publishing/content-kind.server.ts";
 import { readRevision } from "#src/publishing/history/revisions.server.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
@@ -12,9 +12,9 @@ import { shadowOldAddresses, shadowTables, type ShownItem } from "./shadow-table
 import { createUncached } from "./uncached.server.ts";
 
 /** Of each kind, the newest; more drafts would make each page wait. */
-const MOST_DRAFTS = 100;
+const MAX_DRAFTS = 100;
 /** A query of a preview holds one of the few connections of the site: it ends sooner than others. */
-const LONGEST_QUERY = "5s";
+const MAX_QUERY_LENGTH = "5s";
 
 /**
  * Runs work with the resources of a site in which what the link shows is published. What work reads is in no cache, and
@@ -37,7 +37,7 @@ export async function seeDrafts<T>(
     if (items.length > 0) shown.push({ kind, items });
   }
   return rollBackAfter(resources.db, async (tx) => {
-    await tx.execute(sql.raw(`SET LOCAL statement_timeout = '${LONGEST_QUERY}'`));
+    await tx.execute(sql.raw(`SET LOCAL statement_timeout = '${MAX_QUERY_LENGTH}'`));
     const { itemId: id, slug, kind: name } = link;
     const left = id !== null && slug !== null && name !== null ? [{ kind: name, slug, id }] : [];
     for (const { kind, items } of shown) left.push(...(await shadowTables(tx, kind, items)));
@@ -75,8 +75,8 @@ async function listShown(db: Queryable, kinds: AnyKind[], link: OpenLink): Promi
   // What only administrators may read is shown by a release that they have put it into, and by nothing else.
   for (const kind of kinds.filter(({ onlyFor }) => onlyFor === undefined)) {
     const drafts = await listDrafts(db, kind);
-    versions.push(...drafts.slice(0, MOST_DRAFTS));
-    isPartial ||= drafts.length > MOST_DRAFTS;
+    versions.push(...drafts.slice(0, MAX_DRAFTS));
+    isPartial ||= drafts.length > MAX_DRAFTS;
   }
   return { versions, isPartial };
 }
@@ -106,7 +106,7 @@ async function listDrafts(db: Queryable, kind: AnyKind): Promise<ShownVersion[]>
     .leftJoin(contentStatesTable, sql`${itemId} = ${source.id}`)
     .where(or(not(isNull(draftId)), isNew))
     .orderBy(desc(isContentKind(kind) ? kind.table.createdAt : source.updatedAt))
-    .limit(MOST_DRAFTS + 1);
+    .limit(MAX_DRAFTS + 1);
   return rows.map((row) => ({ kind: kind.plural, ...row }));
 }
 

@@ -2,7 +2,7 @@ import { SelectField, TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { type Shared, useCreatePreviewLink } from "./preview-queries.ts";
-import { DEFAULT_DAYS, MOST_DAYS, type NewPreviewLink } from "./schema.ts";
+import { DEFAULT_DAYS, MAX_DAYS, type NewPreviewLink } from "./schema.ts";
 
 const EMPTY = { name: "", days: String(DEFAULT_DAYS), shows: "draft" };
 
@@ -38,7 +38,7 @@ export function NewLinkForm({ shared, onCreated }: NewLinkFormProps) {
         type="number"
         inputMode="decimal"
         min={0}
-        max={MOST_DAYS}
+        max={MAX_DAYS}
         step="any"
       />
       {"id" in shared && (

@@ -11,7 +11,7 @@ import { type ContentRow, isContentKind } from "#src/publishing/content-kind.ser
 import { type AnyKind, type Author, findKind, NOT_FOUND, type Refusal } from "#src/publishing/kind.server.ts";
 import { findReleaseNames, lockRelease } from "#src/publishing/releases/release-rows.server.ts";
 import { findStored, parseRevisionId, readRevision } from "#src/publishing/history/revisions.server.ts";
-import { foreseeAddress } from "./foresee-address.server.ts";
+import { predictAddress } from "./predict-address.server.ts";
 import type { NewPreviewLink, PreviewLink, PreviewLinkInput } from "./schema.ts";
 import { previewLinksTable } from "./table.ts";
 
@@ -161,7 +161,7 @@ async function findShown(
   const asked = revision ? parseRevisionId(revision) : (stored.draftId ?? stored.storedId);
   const found = asked === undefined ? undefined : await readRevision(tx, row.id, asked);
   if (!found) return UNKNOWN_REVISION;
-  const slug = await foreseeAddress(tx, kind, row, found.fields);
+  const slug = await predictAddress(tx, kind, row, found.fields);
   const revisionId = revision ? found.id : null;
   const shown = { kind: name, itemId: row.id, revisionId, slug };
   return { ...site, ...shown, title: row.title, path: kind.pageOf(slug) };

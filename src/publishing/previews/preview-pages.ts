@@ -8,7 +8,7 @@ import { PREVIEW_PAGES_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { requestKey } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { dateFormatter } from "#src/shared/date-formatter.ts";
 import type { PreviewInfo } from "#src/shared/preview-info.ts";

@@ -14,7 +14,7 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { SETTINGS_ID } from "#src/features/site-settings/schema.ts";
 import { kinds } from "../../kinds.ts";
-import { thinRevisions } from "#src/publishing/history/thin-revisions.server.ts";
+import { pruneRevisions } from "#src/publishing/history/prune-revisions.server.ts";
 import { keepLinksInside } from "./preview-links-in-text.ts";
 import { installPreviews } from "./preview-pages.ts";
 import type { NewPreviewLink, PreviewLink } from "./schema.ts";
@@ -95,7 +95,7 @@ describe("a link to a post", () => {
     const post = await addPost({ content: "Palavras que ficam. ".repeat(50) });
     const write = (end: string) =>
       saveDraft(`/api/posts/${post.id}`, { content: "Palavras que ficam. ".repeat(50) + end });
-    const { baseRevision: thinned } = await write("Entre outras");
+    const { baseRevision: pruned } = await write("Entre outras");
     const { baseRevision: revision } = await write("Fixado aqui");
     const link = await share({ kind: "posts", id: post.id, revision });
     expect(link.revision).toBe(revision);
@@ -104,8 +104,8 @@ describe("a link to a post", () => {
     await db.$client.query("UPDATE revisions SET at = at - interval '2 months' WHERE item_id = $1", [
       post.id,
     ]);
-    await thinRevisions(db);
-    expect(await call("GET", `/api/posts/${post.id}/revisions/${thinned}`)).toMatchObject({ status: 404 });
+    await pruneRevisions(db);
+    expect(await call("GET", `/api/posts/${post.id}/revisions/${pruned}`)).toMatchObject({ status: 404 });
     const { body } = await get(link.url);
     expect(body).toContain("Fixado aqui");
     expect(body).not.toContain("Escrito depois");

@@ -5,9 +5,9 @@ import { listChoices } from "#src/shared/list-choices.ts";
 import { VISIBLE } from "#src/shared/text-patterns.ts";
 
 export const DEFAULT_DAYS = 7;
-export const MOST_DAYS = 90;
+export const MAX_DAYS = 90;
 
-const DAYS = `Validade deve ser um número de dias acima de 0, até ${MOST_DAYS}`;
+const DAYS = `Validade deve ser um número de dias acima de 0, até ${MAX_DAYS}`;
 const NAME_MAX = 100;
 
 /** @param kinds as addresses write them: "posts" */
@@ -28,7 +28,7 @@ export function previewLinkInputSchema(kinds: readonly string[]) {
         .uuid("Lançamento inválido")
         .nullish()
         .describe("Sem tipo e item: mostra o site com todos os itens deste lançamento"),
-      days: z.number(DAYS).positive(DAYS).max(MOST_DAYS, DAYS).default(DEFAULT_DAYS),
+      days: z.number(DAYS).positive(DAYS).max(MAX_DAYS, DAYS).default(DEFAULT_DAYS),
     })
     .superRefine(({ kind, id, revision, release }, context) => {
       const missing = (path: string, message: string) =>

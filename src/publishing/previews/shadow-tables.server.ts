@@ -7,7 +7,7 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import { oldAddressesTable } from "#src/publishing/addresses/table.ts";
 import { type ContentRow, isContentKind } from "#src/publishing/content-kind.server.ts";
 import type { AnyKind, ItemRow, Prepared } from "#src/publishing/kind.server.ts";
-import { foreseeAddress } from "./foresee-address.server.ts";
+import { predictAddress } from "./predict-address.server.ts";
 
 /** An item to be shown as published. */
 export interface ShownItem {
@@ -59,7 +59,7 @@ export async function shadowTables(
     const values: Record<string, unknown> = { ...own.columns, ...own.derived };
     if (isContentKind(kind)) {
       const { slug } = row as ContentRow;
-      values.slug = await foreseeAddress(tx, kind, row as ContentRow, draft.fields);
+      values.slug = await predictAddress(tx, kind, row as ContentRow, draft.fields);
       if (values.slug !== slug) left.push({ kind: kind.plural, slug, id });
     }
     const set = assign(table, values);

@@ -1,4 +1,4 @@
-import type { TagCache } from "#src/platform/tag-cache.ts";
+import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 
 /** A cache for one request: what its parts read twice is read once, and nothing is known before or after it. */
 export function createUncached(): TagCache {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { NamedKind } from "../kind.server.ts";
 
 /**

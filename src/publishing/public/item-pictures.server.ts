@@ -1,6 +1,6 @@
 import { findImages } from "#src/media/media.server.ts";
 import type { StoredImage } from "#src/media/schema.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { readImageId } from "#src/shared/media-path.ts";
 
 /** The stored images of an item's paths, in their order; paths that lead to none are left out. */

@@ -1,6 +1,6 @@
 // Publishes the releases that are due: each exactly once, with any number of processes that may end at any moment.
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { describeRefusal, scheduleReport, UNEXPECTED } from "#src/publishing/schedule/apply-due.server.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { publishRelease } from "./publish-release.server.ts";

@@ -11,7 +11,7 @@ import { releaseItemsTable, releasesTable } from "./table.ts";
 import { listUnseen } from "./unseen.server.ts";
 
 /** Of each kind, the newest. */
-const MOST_CANDIDATES = 200;
+const MAX_CANDIDATES = 200;
 
 /** A page of releases, newest first. */
 export async function listReleases(
@@ -92,7 +92,7 @@ export async function listCandidates(
       .leftJoin(open, eq(open.itemId, source.id))
       .where(or(not(isNull(draftId)), not(source.isPublished)))
       .orderBy(desc(source.updatedAt), desc(source.id))
-      .limit(MOST_CANDIDATES);
+      .limit(MAX_CANDIDATES);
     for (const { releaseId, releaseName, ...row } of rows) {
       const release = releaseId && releaseName !== null ? { id: releaseId, name: releaseName } : null;
       items.push({ kind: plural, ...row, release });

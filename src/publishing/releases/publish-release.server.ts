@@ -2,7 +2,7 @@
 // applies them all. Visitors see all of it or nothing.
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { actAsAgenda } from "#src/publishing/history/record-publication.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";

@@ -1,5 +1,5 @@
 // Publishes several items by one call, as a release does: visitors see all of it or nothing.
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AnyKind, Refusal, Writer } from "#src/publishing/kind.server.ts";
 import { refuseChanged } from "#src/publishing/drafts/publish-item.server.ts";
 import { readTitles } from "./list-releases.server.ts";

@@ -18,7 +18,7 @@ import {
   type Refusal,
   type Writer,
 } from "#src/publishing/kind.server.ts";
-import { faultsOf, type ItemFault, ItemsRefused, refuseItems } from "./item-faults.server.ts";
+import { errorsOf, type ItemError, ItemsRefused, refuseItems } from "./item-errors.server.ts";
 import { type NamedItem, toReleaseItem } from "./list-releases.server.ts";
 import type { ReleaseItem } from "./schema.ts";
 
@@ -39,7 +39,7 @@ export interface DraftItem extends ReadyItem {
   storedId: number;
 }
 
-/** What is changed, and how a fault is told. */
+/** What is changed, and how an error is told. */
 interface Preparation<Row, Ready> {
   rows: Row[];
   /** Of items as they are now. */
@@ -84,7 +84,7 @@ export async function untilApplied<Result>(
   return busy;
 }
 
-/** Prepares every item, in the order of the rows. @returns a refusal with every fault of every item */
+/** Prepares every item, in the order of the rows. @returns a refusal with every error of every item */
 export async function prepareAll<Row extends NamedItem, Ready extends ReadyItem>(
   kinds: AnyKind[],
   { rows, titles, code, usual, prepare }: Preparation<Row, Ready>,
@@ -99,15 +99,15 @@ export async function prepareAll<Row extends NamedItem, Ready extends ReadyItem>
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const ready: Ready[] = [];
-  const faults: ItemFault[] = [];
+  const errors: ItemError[] = [];
   let refused = code;
   for (const { item, result } of results) {
     if ("code" in result) {
       refused ??= result.code;
-      faults.push(...faultsOf(item, result, usual));
+      errors.push(...errorsOf(item, result, usual));
     } else ready.push(result);
   }
-  return refused && faults.length > 0 ? refuseItems(refused, faults) : ready;
+  return refused && errors.length > 0 ? refuseItems(refused, errors) : ready;
 }
 
 /**
@@ -164,7 +164,7 @@ export async function lockAll(tx: Transaction, ready: ReadyItem[]): Promise<Map<
 /**
  * Changes all items, which may take each other's addresses.
  * @returns the revision of what each is now, by its id
- * @throws ItemsRefused with every fault, so that the transaction is rolled back
+ * @throws ItemsRefused with every error, so that the transaction is rolled back
  */
 export async function changeAll(
   context: ContentContext<Transaction>,
@@ -172,14 +172,14 @@ export async function changeAll(
   ready: ReadyItem[],
   { reason, usual, rows }: { reason: RevisionReason; usual: string; rows: Map<string, ItemRow> },
 ): Promise<Map<string, number>> {
-  const faults: ItemFault[] = [];
+  const errors: ItemError[] = [];
   const storedIds = new Map<string, number>();
   for (const kind of new Set(ready.map((one) => one.kind))) {
     const together = ready.flatMap((one) => {
       const stored = one.kind === kind && rows.get(one.item.id);
       return stored ? [{ stored, changes: one.changes }] : [];
     });
-    await kind.vacate?.(context.db, together);
+    await kind.freeSlugs?.(context.db, together);
   }
   for (const { item, kind, changes, prepared } of ready) {
     const result = await changeItem(context, kind, author, item.id, changes, {
@@ -188,9 +188,9 @@ export async function changeAll(
       row: rows.get(item.id),
     });
     if (result.ok) storedIds.set(item.id, result.storedId);
-    else faults.push(...faultsOf(item, result, usual));
+    else errors.push(...errorsOf(item, result, usual));
   }
-  if (faults.length > 0) throw new ItemsRefused(refuseItems("conflict", faults));
+  if (errors.length > 0) throw new ItemsRefused(refuseItems("conflict", errors));
   return storedIds;
 }
 

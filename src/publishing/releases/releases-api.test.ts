@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { kinds } from "#src/kinds.ts";
 import { openDatabase } from "#src/platform/database/database.ts";
 import { openNotifications } from "#src/platform/database/notifications.ts";
-import { openTagCache } from "#src/platform/tag-cache.ts";
-import { thinRevisions } from "#src/publishing/history/thin-revisions.server.ts";
+import { openTagCache } from "#src/platform/resources/tag-cache.ts";
+import { pruneRevisions } from "#src/publishing/history/prune-revisions.server.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -497,7 +497,7 @@ describe("reverting a release", () => {
     await db.execute(
       sql`UPDATE revisions SET at = date_trunc('day', now() - interval '40 days') WHERE item_id = ${fresh.id}`,
     );
-    await thinRevisions(db);
+    await pruneRevisions(db);
     expect(await reasons(fresh)).toEqual(["published", "saved"]);
     expect(await revert(id)).toMatchObject({ status: 200 });
     expect((await call("GET", pathOf(fresh))).body).toMatchObject({

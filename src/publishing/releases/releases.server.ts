@@ -2,13 +2,13 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { type AnyKind, findKind, NOT_FOUND, type Refusal, type Writer } from "#src/publishing/kind.server.ts";
 import { isPast, PAST } from "#src/publishing/schedule/schedules.server.ts";
 import { isStored, lockRow } from "#src/publishing/item-row.server.ts";
 import { findRelease } from "./list-releases.server.ts";
-import { refuseItems } from "./item-faults.server.ts";
+import { refuseItems } from "./item-errors.server.ts";
 import { refuseForeign } from "./ready-items.server.ts";
 import { lockRelease, OPEN_STATES, readItems, recordRelease } from "./release-rows.server.ts";
 import type { Release, ReleaseChanges, ReleaseInput } from "./schema.ts";

@@ -1,12 +1,12 @@
 // Takes a release back: every item gets the text and the status that it had before, unless something newer stands on one.
 import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { isStored } from "#src/publishing/item-row.server.ts";
 import { findStoredId, readRevision } from "#src/publishing/history/revisions.server.ts";
 import { type AnyKind, findKind, NOT_FOUND, type Refusal, type Writer } from "#src/publishing/kind.server.ts";
-import { type ItemFault, ItemsRefused, refuseItems } from "./item-faults.server.ts";
+import { type ItemError, ItemsRefused, refuseItems } from "./item-errors.server.ts";
 import { toReleaseItem } from "./list-releases.server.ts";
 import {
   changeAll,
@@ -123,17 +123,17 @@ async function readBefore(
 }
 
 /** The items that are deleted, or whose columns hold another revision than the one that the release wrote. */
-async function findNewer(db: Queryable, kinds: AnyKind[], items: ReleaseItemRow[]): Promise<ItemFault[]> {
-  const faults: ItemFault[] = [];
+async function findNewer(db: Queryable, kinds: AnyKind[], items: ReleaseItemRow[]): Promise<ItemError[]> {
+  const errors: ItemError[] = [];
   for (const row of items) {
     const item = toReleaseItem(row, new Map());
     if (!(await isStored(db, findKind(kinds, row.kind), row.itemId)))
-      faults.push({ item, field: "", message: DELETED });
+      errors.push({ item, field: "", message: DELETED });
     else if ((await findStoredId(db, row.itemId)) !== row.afterId) {
-      faults.push({ item, field: "", message: NEWER });
+      errors.push({ item, field: "", message: NEWER });
     }
   }
-  return faults;
+  return errors;
 }
 
 function refuseState(state: ReleaseState): Refusal {

@@ -7,7 +7,7 @@ import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
 import { VISIBLE } from "#src/shared/text-patterns.ts";
 
 /** More would make everybody who writes wait for the one transaction. */
-export const MOST_ITEMS = 100;
+export const MAX_ITEMS = 100;
 
 const NAME_MAX = 100;
 const NO_NAME = "Informe um nome para o lançamento";
@@ -32,7 +32,7 @@ function itemsSchema<Item extends z.ZodType<{ id: string }>>(item: Item) {
   return z
     .array(item, NO_ITEMS)
     .min(1, NO_ITEMS)
-    .max(MOST_ITEMS, `Um lançamento tem no máximo ${MOST_ITEMS} itens`)
+    .max(MAX_ITEMS, `Um lançamento tem no máximo ${MAX_ITEMS} itens`)
     .refine(
       (items) => new Set(items.map(({ id }) => id)).size === items.length,
       "O mesmo item está mais de uma vez",

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { findEmail, findName, listEditorEmails } from "#src/accounts/accounts.server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { findKind } from "#src/publishing/kind.server.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";

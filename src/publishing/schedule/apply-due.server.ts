@@ -3,7 +3,7 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { PROBLEMS } from "#src/platform/http/problem.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { findKind, type Refusal } from "#src/publishing/kind.server.ts";
 import { publishPinned } from "#src/publishing/drafts/publish-item.server.ts";

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { usersTable } from "#src/accounts/table.ts";
 import { contentKinds } from "#src/kinds.ts";
 import { openDatabase } from "#src/platform/database/database.ts";
-import { openTagCache } from "#src/platform/tag-cache.ts";
+import { openTagCache } from "#src/platform/resources/tag-cache.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";

@@ -1,6 +1,6 @@
 // Tells the author of a schedule or release that it was not applied.
 import { findEmail, listAdminEmails } from "#src/accounts/accounts.server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import type { ScheduleReport } from "./apply-due.server.ts";
 import { scheduleReportMail } from "./email.ts";

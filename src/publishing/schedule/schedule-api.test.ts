@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { thinRevisions } from "#src/publishing/history/thin-revisions.server.ts";
+import { pruneRevisions } from "#src/publishing/history/prune-revisions.server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 
@@ -213,7 +213,7 @@ describe.each(KINDS)("$path", ({ path, fields, lacks }) => {
     await db.execute(
       sql`UPDATE revisions SET at = date_trunc('day', now()) - interval '2 days' WHERE item_id = ${id}`,
     );
-    expect(await thinRevisions(db)).toBe(1);
+    expect(await pruneRevisions(db)).toBe(1);
     expect(await revisions(id)).toContain(pinned.baseRevision);
   });
 });

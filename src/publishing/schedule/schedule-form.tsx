@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
-import { checkBy } from "#src/ui/forms/faults.ts";
+import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { BoundField, CheckboxField, SelectField, TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";

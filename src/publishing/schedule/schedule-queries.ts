@@ -1,7 +1,7 @@
 // Queries and mutations of schedules, for the dialog and the calendar.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type ApiClient, ApiError } from "#src/ui/api/api-client.ts";
-import { listFaults, serverText } from "#src/ui/api/server-errors.ts";
+import { listErrors, serverText } from "#src/ui/api/server-errors.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import type { Schedule, ScheduleEntry, ScheduleInput, ScheduleList } from "./schema.ts";
@@ -53,9 +53,9 @@ export const useSaveSchedule = ({ path, id }: ScheduledItem) =>
 
 /** Why an item could not be scheduled: each thing that is missing in what would be published. */
 export function describeRefusal(error: unknown): string {
-  const faults = listFaults(error);
-  return faults
-    ? `Ainda falta algo: ${faults}.`
+  const errors = listErrors(error);
+  return errors
+    ? `Ainda falta algo: ${errors}.`
     : serverText(error, "Não foi possível agendar. Tente novamente.");
 }
 

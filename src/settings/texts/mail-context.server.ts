@@ -1,6 +1,6 @@
 // What the workers that send e-mails need of the site.
 import type { Message } from "#src/platform/mail/mail.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Settings } from "#src/settings/schema.ts";
 import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { composeMail, type MailContents, type MailWords } from "./compose-mail.ts";

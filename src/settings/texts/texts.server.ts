@@ -1,6 +1,6 @@
 // The site's texts: one row, cached in every process until it changes.
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { isDeepStrictEqual } from "node:util";
 import { dateFormatter } from "#src/shared/date-formatter.ts";
 import { readPhone } from "#src/shared/phone-links.ts";

@@ -78,13 +78,13 @@ export function deriveBrandTokens({ primaryColor, secondaryColor, accentColor }:
 }
 
 /** WCAG 2 contrast of two colours, 1 to 21. */
-export function contrastOf(colour: string, ground: string): number {
-  return wcagContrast(colour, ground);
+export function contrastOf(color: string, ground: string): number {
+  return wcagContrast(color, ground);
 }
 
 /** WCAG 2 relative luminance, 0 to 1. */
-export function luminanceOf(colour: string): number {
-  return wcagLuminance(colour);
+export function luminanceOf(color: string): number {
+  return wcagLuminance(color);
 }
 
 /** The <style> of a page: it wins over the defaults in tokens.css wherever the browser puts it. */
@@ -205,18 +205,18 @@ function deriveInk(theme: Theme, brand: Oklch, grounds: string[]): string {
 }
 
 /** Darkens a colour (lightens it in the dark theme) until it has enough contrast on every background. */
-function reach(theme: Theme, colour: Oklch, grounds: string[], contrast: number): string {
+function reach(theme: Theme, color: Oklch, grounds: string[], contrast: number): string {
   const step = theme === "light" ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
-  let hex = toHex(colour);
-  for (let l = colour.l; !contrasts(hex, grounds, contrast) && l >= 0 && l <= 1;) {
+  let hex = toHex(color);
+  for (let l = color.l; !contrasts(hex, grounds, contrast) && l >= 0 && l <= 1;) {
     l += step;
-    hex = toHex({ ...colour, l: clamp(l) });
+    hex = toHex({ ...color, l: clamp(l) });
   }
   return hex;
 }
 
-function contrasts(colour: string, grounds: string[], minimum: number): boolean {
-  return grounds.every((ground) => wcagContrast(colour, ground) >= minimum);
+function contrasts(color: string, grounds: string[], minimum: number): boolean {
+  return grounds.every((ground) => wcagContrast(color, ground) >= minimum);
 }
 
 function tint(brand: Oklch, { l, c }: { l: number; c: number }): string {
@@ -229,14 +229,14 @@ function shade(brand: Oklch, tone: { l: number; c: number }): string {
 }
 
 function parse(hex: string): Oklch {
-  const colour = toOklch(hex);
-  if (!colour) throw new Error(`not a colour: ${hex}`);
+  const color = toOklch(hex);
+  if (!color) throw new Error(`not a colour: ${hex}`);
   // Greys have no hue, and white's lightness is slightly above 1.
-  return { l: clamp(colour.l), c: colour.c, h: colour.h ?? 0 };
+  return { l: clamp(color.l), c: color.c, h: color.h ?? 0 };
 }
 
-function toHex(colour: Oklch): string {
-  return formatHex(clampChroma({ mode: "oklch", ...colour }, "oklch"));
+function toHex(color: Oklch): string {
+  return formatHex(clampChroma({ mode: "oklch", ...color }, "oklch"));
 }
 
 function clamp(lightness: number): number {

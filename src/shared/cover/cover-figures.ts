@@ -33,8 +33,8 @@ export function compass(random: Random): CoverShape[] {
     [-1, -1],
   ] as const);
   const sweep = right * down > 0 ? 1 : 0;
-  const sector = (from: number, to: number, a: number, b: number, turn: number) =>
-    `M${x + from * a} ${y}H${x + to * a}A${to} ${to} 0 0 ${turn} ${x} ${y + to * b}V${y + from * b}A${from} ${from} 0 0 ${1 - turn} ${x + from * a} ${y}z`;
+  const sector = (from: number, to: number, a: number, b: number, sweepFlag: number) =>
+    `M${x + from * a} ${y}H${x + to * a}A${to} ${to} 0 0 ${sweepFlag} ${x} ${y + to * b}V${y + from * b}A${from} ${from} 0 0 ${1 - sweepFlag} ${x + from * a} ${y}z`;
   return [
     shape("face", dot(x, y, outer)),
     shape("tint", sector(inner, outer, -right, -down, sweep)),

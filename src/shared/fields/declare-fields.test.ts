@@ -25,13 +25,13 @@ const [complete, changes, draft, answer] = [
   z.object(FIELDS.answer),
 ];
 const WRITTEN = { title: "Um", text: "Dois" };
-const faultsOf = (schema: z.ZodType, value: object) =>
+const errorsOf = (schema: z.ZodType, value: object) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message);
 
 describe("what is complete", () => {
   it("needs what has no default, and misses it first", () => {
     expect(complete.parse(WRITTEN)).toEqual({ ...WRITTEN, category: "Geral" });
-    expect(faultsOf(complete, { slug: "Não!", title: "\u200b" })).toEqual([
+    expect(errorsOf(complete, { slug: "Não!", title: "\u200b" })).toEqual([
       "Informe o título",
       "Informe o texto",
       "Endereço deve ter só letras minúsculas sem acento, números e hifens",
@@ -60,13 +60,13 @@ describe("what is complete", () => {
 
 it("a change says nothing of what it does not name, and takes away nothing that is needed", () => {
   expect(changes.parse({})).toEqual({});
-  expect(faultsOf(changes, { title: "", look: "quiet", isOpen: null })).toHaveLength(3);
+  expect(errorsOf(changes, { title: "", look: "quiet", isOpen: null })).toHaveLength(3);
 });
 
 it("a draft may lack what is still to be written, but nothing in it is too long", () => {
   const unfinished = { title: "", text: "", slug: "Não!", website: "exemplo" };
   expect(draft.parse(unfinished)).toEqual(unfinished);
-  expect(faultsOf(draft, { text: "x".repeat(21), content: "a\u0000b" })).toEqual([
+  expect(errorsOf(draft, { text: "x".repeat(21), content: "a\u0000b" })).toEqual([
     "Texto deve ter no máximo 20 caracteres",
     "Conteúdo contém caracteres que não podem ser usados",
   ]);

@@ -5,7 +5,7 @@ import { sendMissing } from "#src/platform/http/limit-renders.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { IMMUTABLE, sendDocument } from "#src/platform/http/pages/send-document.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { readLogoSvg } from "#src/settings/logo-files.server.ts";
 import { readIcon } from "#src/site/share/icons.server.ts";
 import { installKindRoutes } from "./kind-routes.ts";

@@ -4,7 +4,7 @@ import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
 import type { FeedItem, PublicFeed } from "#src/publishing/public-items.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { mediaPath } from "#src/shared/media-path.ts";
 import { withoutForbidden } from "./xml-text.ts";
 

@@ -3,7 +3,7 @@ import { contentKinds } from "#src/kinds.ts";
 import { sendDocument } from "#src/platform/http/pages/send-document.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { findPublic } from "#src/publishing/items/read-content.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";

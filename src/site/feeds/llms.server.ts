@@ -3,7 +3,7 @@ import { listServices } from "#src/features/pages/pages.server.ts";
 import { contentKinds } from "#src/kinds.ts";
 import type { PublicEntry } from "#src/publishing/public-items.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { toSlug } from "#src/shared/slug.ts";
 
 const LISTED = 100;

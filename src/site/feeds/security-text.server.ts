@@ -1,6 +1,6 @@
 // /.well-known/security.txt (RFC 9116): whom to tell of a weakness.
 import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;

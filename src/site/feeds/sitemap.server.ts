@@ -4,7 +4,7 @@ import { contentKinds } from "#src/kinds.ts";
 import { getWords, TEXTS_TAG } from "#src/settings/texts/texts.server.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { toXmlText } from "./xml-text.ts";
 
 /** The protocol's limit for one file. */

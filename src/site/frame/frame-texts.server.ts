@@ -3,17 +3,17 @@ import { isDeepStrictEqual } from "node:util";
 import { kinds } from "#src/kinds.ts";
 import { listPagePlaces, type PagePlace } from "#src/features/pages/pages.server.ts";
 import { hasPublished } from "#src/publishing/public/has-published.server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { type StoredTexts, textKey, type TextPart, wordsOf } from "#src/settings/texts/words/part.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { COOKIES, FOOTER, LOST_MESSAGE, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";
 import { ERROR } from "#src/settings/texts/words/notices.ts";
-import type { Way } from "./navigation.ts";
+import type { FrameLink } from "./navigation.ts";
 
 const PARTS: TextPart[] = [MENU, FOOTER, COOKIES, WHATSAPP, WAITING, LOST_MESSAGE, EBOOK_POPUP, ERROR];
 /** Own pages stand before it. */
-const LAST_WAY = "/contato";
+const LAST_LINK = "/contato";
 
 /** What browsers need of them: only what differs from the texts in their scripts. */
 export async function readFrameTexts(resources: Resources): Promise<StoredTexts> {
@@ -21,8 +21,8 @@ export async function readFrameTexts(resources: Resources): Promise<StoredTexts>
   const places = await readPlaces(resources);
   const empty = await findEmpty(resources);
   const gone = new Set(wordsOf(EBOOK_POPUP, shown).file === "" ? ["/ebook"] : []);
-  const fit = (part: TextPart, field: string, ways: readonly Way[]) => {
-    const own = Object.hasOwn(shown, textKey(part, field)) ? ways : withoutEmpty(ways, empty);
+  const fit = (part: TextPart, field: string, frameLinks: readonly FrameLink[]) => {
+    const own = Object.hasOwn(shown, textKey(part, field)) ? frameLinks : withoutEmpty(frameLinks, empty);
     return withoutHidden(withoutEmpty(own, gone), places);
   };
   const items = addOwnPages(fit(MENU, "items", wordsOf(MENU, shown).items), places);
@@ -38,8 +38,8 @@ export async function readFrameTexts(resources: Resources): Promise<StoredTexts>
 }
 
 /** Without the links to what has no content: an owner's own links to empty lists stay, those to no page at all do not. */
-export function withoutEmpty(ways: readonly Way[], empty: ReadonlySet<string>): Way[] {
-  return ways.filter(({ to }) => !empty.has(to));
+export function withoutEmpty(frameLinks: readonly FrameLink[], empty: ReadonlySet<string>): FrameLink[] {
+  return frameLinks.filter(({ to }) => !empty.has(to));
 }
 
 /** The addresses of lists in which visitors find nothing. */
@@ -57,21 +57,21 @@ async function findEmpty(resources: Resources): Promise<Set<string>> {
 }
 
 /** Without the links to pages that visitors cannot read. */
-export function withoutHidden(ways: readonly Way[], places: PagePlace[]): Way[] {
+export function withoutHidden(frameLinks: readonly FrameLink[], places: PagePlace[]): FrameLink[] {
   const hidden = new Set(places.filter(({ isPublished }) => !isPublished).map(({ path }) => path));
-  return ways
+  return frameLinks
     .filter(({ to }) => !hidden.has(to.replace(/[?#].*$/, "")))
     .map(({ label, to }) => ({ label, to }));
 }
 
 /** The owner's pages that are to be in the menu, unless it has them already. */
-export function addOwnPages(ways: Way[], places: PagePlace[]): Way[] {
-  const known = new Set(ways.map(({ to }) => to));
+export function addOwnPages(frameLinks: FrameLink[], places: PagePlace[]): FrameLink[] {
+  const known = new Set(frameLinks.map(({ to }) => to));
   const own = places
     .filter(({ isPublished, inMenu, path }) => isPublished && inMenu && !known.has(path))
     .map(({ title, path }) => ({ label: title, to: path }));
-  const last = ways.findIndex(({ to }) => to === LAST_WAY);
-  return last < 0 ? [...ways, ...own] : ways.toSpliced(last, 0, ...own);
+  const last = frameLinks.findIndex(({ to }) => to === LAST_LINK);
+  return last < 0 ? [...frameLinks, ...own] : frameLinks.toSpliced(last, 0, ...own);
 }
 
 /** None where they cannot be read: then all links are shown. */

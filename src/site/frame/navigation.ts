@@ -2,9 +2,9 @@
 
 /** A type and no interface, so that it is a value that texts are made of. */
 // oxlint-disable-next-line typescript/consistent-type-definitions
-export type Way = { to: string; label: string };
+export type FrameLink = { to: string; label: string };
 
-export const LEGAL_WAYS: Way[] = [
+export const LEGAL_LINKS: FrameLink[] = [
   { to: "/politicas-de-privacidade", label: "Política de Privacidade" },
   { to: "/termos-de-servico", label: "Termos de Serviço" },
   { to: "/remove-cadastro", label: "Remoção de dados" },

@@ -4,7 +4,7 @@ import type { PublicFeed } from "#src/publishing/public-items.ts";
 import { listServices } from "#src/features/pages/pages.server.ts";
 import { readTags, type Tags } from "#src/features/analytics/tracking/tags.ts";
 import { getSettings, getSettingsOrDefaults, getSiteUrl, hasTags } from "#src/settings/settings.server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { formatCnpj } from "#src/shared/cnpj.ts";
 import { dateFormatter } from "#src/shared/date-formatter.ts";
 import { toSlug } from "#src/shared/slug.ts";

@@ -4,7 +4,7 @@ import { openConsent } from "#src/ui/tracking/consent.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
-import { LEGAL_WAYS, type Way } from "./navigation.ts";
+import { LEGAL_LINKS, type FrameLink } from "./navigation.ts";
 import { FOOTER } from "#src/settings/texts/words/frame.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
@@ -36,9 +36,9 @@ export function SiteFooter({ site }: { site: SiteData }) {
           <SocialLinks settings={settings} />
         </div>
         {columns.map(({ title, links }) => (
-          <WayColumn key={title} title={title} ways={links} />
+          <LinkColumn key={title} title={title} frameLinks={links} />
         ))}
-        <WayColumn title={services} ways={services ? site.serviceLinks.map(toWay) : []} />
+        <LinkColumn title={services} frameLinks={services ? site.serviceLinks.map(toLink) : []} />
         <ContactColumn site={site} title={contact} button={button} />
       </Container>
       <div className="border-t border-line">
@@ -48,9 +48,9 @@ export function SiteFooter({ site }: { site: SiteData }) {
             {site.legalLine && <p>{site.legalLine}</p>}
           </div>
           <ul className="flex flex-wrap gap-x-6">
-            {LEGAL_WAYS.map((way) => (
-              <li key={way.to}>
-                <FooterLink {...way} />
+            {LEGAL_LINKS.map((link) => (
+              <li key={link.to}>
+                <FooterLink {...link} />
               </li>
             ))}
             {tags && (
@@ -67,19 +67,19 @@ export function SiteFooter({ site }: { site: SiteData }) {
   );
 }
 
-function toWay({ name, path }: SiteData["serviceLinks"][number]): Way {
+function toLink({ name, path }: SiteData["serviceLinks"][number]): FrameLink {
   return { to: path, label: name };
 }
 
-function WayColumn({ title, ways }: { title: string; ways: readonly Way[] }) {
-  if (ways.length === 0) return <div />;
+function LinkColumn({ title, frameLinks }: { title: string; frameLinks: readonly FrameLink[] }) {
+  if (frameLinks.length === 0) return <div />;
   return (
     <div>
       <h2 className="text-base">{title}</h2>
       <ul className="mt-3 text-sm">
-        {ways.map((way) => (
-          <li key={way.to}>
-            <FooterLink {...way} />
+        {frameLinks.map((link) => (
+          <li key={link.to}>
+            <FooterLink {...link} />
           </li>
         ))}
       </ul>
@@ -131,7 +131,7 @@ function ContactColumn({ site, title, button }: ContactColumnProps) {
 const footerLinkClass =
   "inline-block py-1.75 leading-snug text-muted decoration-1 underline-offset-4 hover:text-ink hover:underline pointer-coarse:py-3";
 
-function FooterLink({ to, label }: Way) {
+function FooterLink({ to, label }: FrameLink) {
   return (
     <Link to={to} viewTransition className={footerLinkClass}>
       {label}

@@ -9,8 +9,8 @@ import { toWhatsappLink } from "#src/shared/phone-links.ts";
 import { readWhatsappDraft, saveWhatsappDraft, toWords } from "./whatsapp-draft.ts";
 
 /** docs/produto.md, "Frame". */
-const LONGEST_MESSAGE = 500;
-const LONGEST_NAME = 80;
+const MAX_MESSAGE_LENGTH = 500;
+const MAX_NAME_LENGTH = 80;
 
 interface WhatsappDialogProps {
   number: string;
@@ -52,19 +52,19 @@ export default function WhatsappDialog({ number, open, onOpenChange, opener }: W
               <Input
                 {...control}
                 autoComplete="name"
-                maxLength={LONGEST_NAME}
+                maxLength={MAX_NAME_LENGTH}
                 value={draft.name}
                 onChange={(event) => setDraft({ ...draft, name: event.target.value })}
               />
             )}
           </Field>
-          <Field label="Mensagem" aside={`${draft.message.length}/${LONGEST_MESSAGE}`}>
+          <Field label="Mensagem" aside={`${draft.message.length}/${MAX_MESSAGE_LENGTH}`}>
             {(control) => (
               <Textarea
                 {...control}
                 required
                 rows={4}
-                maxLength={LONGEST_MESSAGE}
+                maxLength={MAX_MESSAGE_LENGTH}
                 value={draft.message}
                 onChange={(event) => setDraft({ ...draft, message: event.target.value })}
               />

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Font } from "satori";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Typeface } from "#src/shared/site-look.ts";
 import { PAIRS } from "#src/ui/theme/typefaces.ts";
 

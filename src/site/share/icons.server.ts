@@ -3,7 +3,7 @@
 // host, from which nothing is fetched.
 import { createHash } from "node:crypto";
 import { readVersion } from "#src/media/media.server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { PublicSettings } from "#src/settings/schema.ts";
 import { readLogoSvg } from "#src/settings/logo-files.server.ts";
 import { deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";

@@ -13,7 +13,7 @@ export const CARD_HEIGHT = 630;
 const FOLD = 728;
 const MARGIN = 72;
 const GRID = 36;
-const LONGEST_TITLE = 180;
+const MAX_TITLE_LENGTH = 180;
 /** What hangs on the line, as in plumb-bob.tsx. */
 const POINT_PATH = "M0 22a8 8 0 1 0 16 0a8 8 0 1 0-16 0z";
 const END_PATHS = { prumo: BOB_PATH, circuito: POINT_PATH, orbita: POINT_PATH };
@@ -67,7 +67,7 @@ ${words}
 
 /** The texts as satori needs them: elements with flex layout. */
 function layOut({ kicker, title, siteName, host }: CardText, { brand, identity, ...fonts }: CardLook) {
-  const shown = fit(title, LONGEST_TITLE) || fit(siteName, LONGEST_TITLE) || "Vitrine";
+  const shown = fit(title, MAX_TITLE_LENGTH) || fit(siteName, MAX_TITLE_LENGTH) || "Vitrine";
   const { ink } = NEUTRALS.light;
   const body = { fontFamily: fonts.text, overflow: "hidden", textOverflow: "ellipsis", lineClamp: 1 };
   return box(

@@ -1,7 +1,7 @@
 // The texts of the Open Graph images of pages that the product makes. Those of posts, projects and pages of sections have
 // their titles.
 import type { ShareCard } from "#src/publishing/public-items.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { TextPart, Words } from "#src/settings/texts/words/part.ts";
 import { getWords } from "#src/settings/texts/texts.server.ts";
 import { CONTACT } from "#src/settings/texts/words/contact.ts";

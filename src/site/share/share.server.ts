@@ -7,7 +7,7 @@ import { contentKinds } from "#src/kinds.ts";
 import type { ShareCard } from "#src/publishing/public-items.ts";
 import { findPublicAt } from "#src/publishing/items/read-content.server.ts";
 import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
 import { type PageShare, withoutSlash } from "#src/ui/page/page-meta.ts";
 import { PAIRS } from "#src/ui/theme/typefaces.ts";

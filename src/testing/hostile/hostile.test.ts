@@ -18,7 +18,7 @@ const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const AT_ONCE = 4;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 /** Remembered for each part of the API. */
-const MOST_IDS = 40;
+const MAX_IDS = 40;
 
 let site: TestSite;
 let sender: Sender;
@@ -114,7 +114,7 @@ async function tryRequest(caller: Caller, request: HostileRequest, secrets: stri
 function learn(path: string, body: string): void {
   const ids = known.get(partOf(path)) ?? [];
   for (const id of body.match(UUID)?.slice(0, 5) ?? []) if (!ids.includes(id)) ids.push(id);
-  known.set(partOf(path), ids.slice(-MOST_IDS));
+  known.set(partOf(path), ids.slice(-MAX_IDS));
 }
 
 /** Callers disable and remove each other, and end their sessions: another of the kind takes the place. */

@@ -1,4 +1,4 @@
-// The door of openings: their kind of content.
+// The entry of openings: their kind of content.
 import type { ContentKind } from "#src/publishing/content-kind.server.ts";
 import { defineFieldsKind } from "#src/publishing/items/define-fields-kind.server.ts";
 import { picturedToolFields } from "#src/publishing/tools/schema.ts";

@@ -1,7 +1,7 @@
 // One mapping of what the server finds wrong to the fields of a form.
 import { expect, test } from "vitest";
 import { ApiError } from "./api-client.ts";
-import { readFaults, serverText } from "./server-errors.ts";
+import { readErrors, serverText } from "./server-errors.ts";
 
 const refusal = (errors: { field: string; message: string }[]) =>
   new ApiError(400, { error: errors[0]?.message ?? "", errors });
@@ -12,7 +12,7 @@ test("a field says the first thing that is wrong with it, and errors of others a
     { field: "name", message: "Nome curto demais" },
     { field: "token", message: "Token inválido" },
   ]);
-  expect(readFaults(error, ["name", "email"])).toEqual({ name: "Informe um nome" });
+  expect(readErrors(error, ["name", "email"])).toEqual({ name: "Informe um nome" });
 });
 
 test("a list says what is wrong with each of its items", () => {
@@ -21,18 +21,18 @@ test("a list says what is wrong with each of its items", () => {
     { field: "items.2.id", message: "Não existe" },
     { field: "itemsBefore", message: "Outro campo" },
   ]);
-  expect(readFaults(error, ["items"])).toEqual({ items: "Já está em outro; Não existe" });
+  expect(readErrors(error, ["items"])).toEqual({ items: "Já está em outro; Não existe" });
 });
 
 test("a field may have another name on the server", () => {
   const error = refusal([{ field: "at", message: "Escolha uma data e hora no futuro" }]);
-  expect(readFaults(error, ["date", "time"], { at: "date" })).toEqual({
+  expect(readErrors(error, ["date", "time"], { at: "date" })).toEqual({
     date: "Escolha uma data e hora no futuro",
   });
 });
 
 test("what is no answer of the server names no field, and has the words of the form", () => {
-  expect(readFaults(new TypeError("broken"), ["name"])).toEqual({});
+  expect(readErrors(new TypeError("broken"), ["name"])).toEqual({});
   expect(serverText(new TypeError("broken"), "Tente novamente.")).toBe("Tente novamente.");
   expect(serverText(new ApiError(0), "Tente novamente.")).toBe("Tente novamente.");
   expect(serverText(refusal([{ field: "x", message: "Não" }]), "Tente novamente.")).toBe("Não");

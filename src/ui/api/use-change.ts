@@ -4,7 +4,7 @@ import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { type ApiClient, ApiError } from "./api-client.ts";
 import { useApi } from "./api-context.tsx";
-import { listFaults, serverText } from "./server-errors.ts";
+import { listErrors, serverText } from "./server-errors.ts";
 
 interface Change<Input, Answer> {
   send: (api: ApiClient, input: Input) => Promise<Answer>;
@@ -32,7 +32,7 @@ export function useChange<Input = void, Answer = unknown>(change: Change<Input, 
       if (done) toast(typeof done === "string" ? { title: done } : done(answer, input));
     },
     onError: (error) => {
-      const description = listFaults(error) ?? serverText(error, advice);
+      const description = listErrors(error) ?? serverText(error, advice);
       if (failed) toast({ title: failed, description, tone: "destructive" });
     },
     onSettled: (_answer, error) => {

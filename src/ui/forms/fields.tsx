@@ -7,7 +7,7 @@ import { type ControlProps, Field } from "./field.tsx";
 import type { FormState } from "./use-form.ts";
 
 /** What fields need of a form. */
-export type FieldForm<Values> = Pick<FormState<Values>, "values" | "faults" | "change">;
+export type FieldForm<Values> = Pick<FormState<Values>, "values" | "errors" | "change">;
 
 /** The names of those fields that hold values of a type. */
 type NameOf<Values, Type> = {
@@ -38,7 +38,7 @@ export function BoundField<Values>(
 ) {
   const { form, name, label, hint, className, children } = props;
   return (
-    <Field label={label} hint={hint} error={form.faults[name]} className={className}>
+    <Field label={label} hint={hint} error={form.errors[name]} className={className}>
       {(control) =>
         children({
           ...control,

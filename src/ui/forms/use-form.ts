@@ -1,15 +1,15 @@
 // A form of the dashboard: its values, what is wrong with them, and sending them once.
 import { useState } from "react";
-import { readFaults, serverText } from "#src/ui/api/server-errors.ts";
+import { readErrors, serverText } from "#src/ui/api/server-errors.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import { type Faults, namesOf } from "./faults.ts";
+import { type FormErrors, namesOf } from "./field-errors.ts";
 import { useOnce } from "./use-once.ts";
 
 interface FormOptions<Values> {
   /** What it begins with: nothing but what JSON can say. */
   values: Values;
   /** Finds what is wrong before anything is sent, and again in what is corrected after that. */
-  check?: (values: Values) => Faults<Values>;
+  check?: (values: Values) => FormErrors<Values>;
   /** False: there is nothing to send yet, and the button is off. */
   isReady?: (values: Values) => boolean;
   send: (values: Values) => Promise<unknown>;
@@ -30,7 +30,7 @@ type Failed = string | ((error: unknown) => string | undefined);
 
 export interface FormState<Values> {
   values: Values;
-  faults: Faults<Values>;
+  errors: FormErrors<Values>;
   /** A failure that belongs to no field. */
   failure: string | undefined;
   isSending: boolean;
@@ -52,7 +52,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const { check, isReady, send, failedAt, failedTitle, serverNames } = options;
   const [initial] = useState(options.values);
   const [values, setValues] = useState(initial);
-  const [faults, setFaults] = useState<Faults<Values>>({});
+  const [errors, setErrors] = useState<FormErrors<Values>>({});
   const [failure, setFailure] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   /** Whether something has been sent, or refused: before that, nobody is told what is missing still. */
@@ -62,23 +62,23 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const { toast } = useToast();
 
   /** Shows what is wrong and goes to the first of it; false if nothing is. */
-  const refuse = (found: Faults<Values>): boolean => {
-    setFaults(found);
+  const refuse = (found: FormErrors<Values>): boolean => {
+    setErrors(found);
     focusFirst(element, found);
     return Object.keys(found).length > 0;
   };
   const fail = (error: unknown, failed: Failed | undefined): void => {
-    if (refuse(readFaults(error, namesOf(values), serverNames))) return;
+    if (refuse(readErrors(error, namesOf(values), serverNames))) return;
     const text = typeof failed === "string" ? serverText(error, failed) : failed?.(error);
     if (text === undefined) return;
     const at = typeof failedAt === "function" ? failedAt(error) : failedAt;
-    if (at) refuse({ [at]: text } as Faults<Values>);
+    if (at) refuse({ [at]: text } as FormErrors<Values>);
     else if (failedTitle) toast({ title: failedTitle, description: text, tone: "destructive" });
     else setFailure(text);
   };
   const run = (act: () => Promise<unknown>, failed = options.failed): void =>
     void once(async () => {
-      setFaults({});
+      setErrors({});
       setFailure(undefined);
       setIsSending(true);
       try {
@@ -92,7 +92,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
 
   return {
     values,
-    faults,
+    errors,
     failure,
     isSending,
     isReady: isReady?.(values) ?? true,
@@ -102,8 +102,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       const found = isChecked ? check?.({ ...values, ...changed }) : undefined;
       const judged = Object.fromEntries(namesOf(changed).map((name) => [name, found?.[name]]));
       setValues((current) => ({ ...current, ...changed }));
-      // What is being corrected is judged anew; the other faults stay.
-      setFaults((known) => ({ ...known, ...judged }));
+      // What is being corrected is judged anew; the other errors stay.
+      setErrors((known) => ({ ...known, ...judged }));
     },
     submit: (event) => {
       event.preventDefault();
@@ -122,8 +122,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   };
 }
 
-/** Focuses the first control that has a fault, in the order of the screen. */
-function focusFirst(form: HTMLFormElement | null, faults: object): void {
+/** Focuses the first control that has an error, in the order of the screen. */
+function focusFirst(form: HTMLFormElement | null, errors: object): void {
   const controls = Array.from(form?.elements ?? []) as HTMLInputElement[];
-  controls.find(({ name, disabled }) => name in faults && !disabled)?.focus();
+  controls.find(({ name, disabled }) => name in errors && !disabled)?.focus();
 }

@@ -1,12 +1,12 @@
 // Checks image files before they are sent.
 
-type FileFault = "not-image" | "too-large";
+type FileError = "not-image" | "too-large";
 
 /**
- * The first fault among these files; undefined if all may be sent.
+ * The first error among these files; undefined if all may be sent.
  * @param bytes maximum size
  */
-export function findFileFault(files: File[], bytes: number): FileFault | undefined {
+export function findFileError(files: File[], bytes: number): FileError | undefined {
   if (files.some(({ type }) => !type.startsWith("image/"))) return "not-image";
   return files.some(({ size }) => size > bytes) ? "too-large" : undefined;
 }

@@ -1,7 +1,7 @@
 import { IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
 import { ApiError } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { findFileFault, NOT_IMAGE } from "./image-files.ts";
+import { findFileError, NOT_IMAGE } from "./image-files.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { uploadTransport } from "#src/ui/api/upload-transport.ts";
@@ -17,12 +17,12 @@ const REFUSALS = new Set([413, 415, 422]);
 export function useRefuseImages(bytes: number): (files: File[]) => boolean {
   const { toast } = useToast();
   return (files) => {
-    const fault = findFileFault(files, bytes);
-    if (fault === "not-image") toast(NOT_IMAGE);
-    if (fault === "too-large") {
+    const fieldError = findFileError(files, bytes);
+    if (fieldError === "not-image") toast(NOT_IMAGE);
+    if (fieldError === "too-large") {
       toast({ title: "Arquivo muito grande", description: IMAGE_TOO_LARGE, tone: "destructive" });
     }
-    return fault !== undefined;
+    return fieldError !== undefined;
   };
 }
 

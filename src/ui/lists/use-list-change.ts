@@ -1,7 +1,7 @@
 // Optimistic changes of a list.
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import { listFaults } from "#src/ui/api/server-errors.ts";
+import { listErrors } from "#src/ui/api/server-errors.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { refetchAfter } from "#src/ui/api/use-change.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
@@ -43,7 +43,7 @@ export function useListChange<List, Input>(change: ListChange<List, Input>) {
     },
     onError: (error, _input, before) => {
       for (const [key, list] of before ?? []) queries.setQueryData(key, list);
-      toast({ ...failure, description: listFaults(error) ?? failure.description, tone: "destructive" });
+      toast({ ...failure, description: listErrors(error) ?? failure.description, tone: "destructive" });
     },
     // Only after the last of several changes: an earlier answer would bring back removed items.
     // Not awaited, so that the next change need not wait for it.

@@ -1,12 +1,12 @@
 // Reads and writes the fields of a public form in the DOM.
 
 /** Error texts by field. */
-export type FieldFaults<Name extends string> = Partial<Record<Name, string>>;
+export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
 /** A form that was sent without JavaScript and refused, as the page shows it again. */
 export interface RefusedForm<Name extends string> {
   values: Record<Name, string>;
-  errors: FieldFaults<Name>;
+  errors: FieldErrors<Name>;
   /** Why it was refused as a whole. */
   message: string;
 }
@@ -58,12 +58,12 @@ function isCheckbox(input: Element): input is HTMLInputElement {
  * Focuses the first field that has a fault; returns whether there was one.
  * @param fields in the order of the page
  */
-export function focusFirstFault<Name extends string>(
+export function focusFirstError<Name extends string>(
   form: HTMLFormElement,
   fields: readonly Name[],
-  faults: FieldFaults<Name>,
+  fieldErrors: FieldErrors<Name>,
 ): boolean {
-  const first = fields.find((field) => faults[field]);
+  const first = fields.find((field) => fieldErrors[field]);
   if (first) fieldOf(form, first).focus();
   return first !== undefined;
 }

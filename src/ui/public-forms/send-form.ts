@@ -1,10 +1,10 @@
 // Sends public forms.
-import type { FieldFaults } from "./form-fields.ts";
+import type { FieldErrors } from "./form-fields.ts";
 
 export type SendResult<Name extends string, Answer = object> =
   | { ok: true; answer: Answer }
   /** `message`: the server's, if any; `offline`: the server cannot be reached. */
-  | { ok: false; offline?: boolean; message: string | undefined; errors: FieldFaults<Name> };
+  | { ok: false; offline?: boolean; message: string | undefined; errors: FieldErrors<Name> };
 
 /** Sent with every form: the submission id, and what tells programs from people. */
 export interface Envelope {
@@ -34,7 +34,7 @@ export async function sendForm<Name extends string, Answer>(
     });
     const answer = (await response.json()) as Answer & Partial<Failure> & { success?: boolean };
     if (response.ok && answer.success) return { ok: true, answer };
-    return { ok: false, message: answer.message, errors: toFaults(answer.errors ?? [], toField) };
+    return { ok: false, message: answer.message, errors: toErrors(answer.errors ?? [], toField) };
   } catch {
     return { ok: false, offline: await isOffline(), message: undefined, errors: {} };
   }
@@ -54,14 +54,14 @@ interface Failure {
   errors: { field: string; message: string }[];
 }
 
-function toFaults<Name extends string>(
+function toErrors<Name extends string>(
   errors: Failure["errors"],
   toField: (name: string) => Name | undefined,
-): FieldFaults<Name> {
-  const faults: FieldFaults<Name> = {};
+): FieldErrors<Name> {
+  const fieldErrors: FieldErrors<Name> = {};
   for (const { field, message } of errors) {
     const name = toField(field);
-    if (name) faults[name] ??= message;
+    if (name) fieldErrors[name] ??= message;
   }
-  return faults;
+  return fieldErrors;
 }

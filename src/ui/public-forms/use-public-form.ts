@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from "react";
 import {
   clearFields,
-  type FieldFaults,
+  type FieldErrors,
   fieldOf,
   fillEmptyFields,
-  focusFirstFault,
+  focusFirstError,
   readHoneypot,
   readValue,
   readValues,
@@ -16,11 +16,11 @@ import { prepareToasts, useToast } from "#src/ui/toasts/toast.tsx";
 import { afterClick, usePointerDown } from "./use-pointer-down.ts";
 
 /** Shortest time between showing and sending; a quicker person (autofill) waits while "Enviando..." is shown. */
-const SHORTEST_FILLING_MS = 2_000;
+const MIN_FILLING_MS = 2_000;
 
 /** Validation and formatting of a form; loaded separately, since Zod is large. */
 export interface FormRules<Name extends string> {
-  findFault(field: Name, value: string): string | undefined;
+  findError(field: Name, value: string): string | undefined;
   /** For a form with a phone field. */
   formatPhoneField?(input: HTMLInputElement, edit?: InputEvent): void;
 }
@@ -45,7 +45,7 @@ interface PublicForm<Name extends string, Answer> {
   failure: { title: string; description: string };
   /** Stores what cannot be sent without a connection; @returns whether it is stored. Left out: sending fails. */
   queue?(values: Record<Name, string>, envelope: Envelope): Promise<boolean>;
-  /** The notification when faults keep the form from being sent; left out: none. */
+  /** The notification when errors keep the form from being sent; left out: none. */
   refusal?: { title: string; description: string };
 }
 
@@ -59,7 +59,7 @@ type FormOutcome = "sent" | "failed" | "queued" | "delivered";
  */
 export function usePublicForm<Name extends string, Answer>(
   definition: PublicForm<Name, Answer>,
-  initialErrors: FieldFaults<Name>,
+  initialErrors: FieldErrors<Name>,
   wasSent: boolean,
 ) {
   const { fields, phoneField, draftKey } = definition;
@@ -96,9 +96,9 @@ export function usePublicForm<Name extends string, Answer>(
   }, [draftKey, fields, phoneField, wasSent]);
 
   const validate = async (field: Name): Promise<void> => {
-    const { findFault } = await latest.current.loadRules();
-    const fault = form.current ? findFault(field, readValue(form.current, field)) : undefined;
-    setErrors((current) => (current[field] === fault ? current : { ...current, [field]: fault }));
+    const { findError } = await latest.current.loadRules();
+    const fieldError = form.current ? findError(field, readValue(form.current, field)) : undefined;
+    setErrors((current) => (current[field] === fieldError ? current : { ...current, [field]: fieldError }));
   };
 
   const startAnew = (target: HTMLFormElement): void => {
@@ -114,7 +114,7 @@ export function usePublicForm<Name extends string, Answer>(
       startAnew(target);
       latest.current.onSent(result.answer);
     } else {
-      focusFirstFault(target, fields, result.errors);
+      focusFirstError(target, fields, result.errors);
       const { title, description } = latest.current.failure;
       toast({ title, description: result.message ?? description, tone: "destructive" });
     }
@@ -122,16 +122,16 @@ export function usePublicForm<Name extends string, Answer>(
 
   const send = async (target: HTMLFormElement): Promise<void> => {
     const values = readValues(target, fields);
-    const faults = await findFaults(latest.current, values);
-    setErrors(faults);
-    if (focusFirstFault(target, fields, faults)) {
+    const fieldErrors = await findErrors(latest.current, values);
+    setErrors(fieldErrors);
+    if (focusFirstError(target, fields, fieldErrors)) {
       const { refusal } = latest.current;
       if (refusal) toast({ ...refusal, tone: "destructive" });
       return;
     }
     setSending(true);
     setOutcome(undefined);
-    const early = SHORTEST_FILLING_MS - (performance.now() - readyAt.current);
+    const early = MIN_FILLING_MS - (performance.now() - readyAt.current);
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
     const envelope = {
       submissionId: submissionId.current,
@@ -192,16 +192,16 @@ export function usePublicForm<Name extends string, Answer>(
   return { form, handlers, errors, sending, outcome, waiting };
 }
 
-/** The first fault of every field; none where the rules could not be loaded: then the server checks. */
-async function findFaults<Name extends string, Answer>(
+/** The first error of every field; none where the rules could not be loaded: then the server checks. */
+async function findErrors<Name extends string, Answer>(
   { fields, loadRules }: PublicForm<Name, Answer>,
   values: Record<Name, string>,
-): Promise<FieldFaults<Name>> {
+): Promise<FieldErrors<Name>> {
   const rules = await loadRules().catch(() => undefined);
-  const faults: FieldFaults<Name> = {};
+  const fieldErrors: FieldErrors<Name> = {};
   for (const field of fields) {
-    const fault = rules?.findFault(field, values[field]);
-    if (fault) faults[field] = fault;
+    const fieldError = rules?.findError(field, values[field]);
+    if (fieldError) fieldErrors[field] = fieldError;
   }
-  return faults;
+  return fieldErrors;
 }

@@ -34,8 +34,8 @@ declare global {
 }
 
 /** Limits of `POST /api/events`; longer texts are cut. */
-const LONGEST_LABEL = 200;
-const LONGEST_PAGE = 2000;
+const MAX_LABEL_LENGTH = 200;
+const MAX_PAGE_LENGTH = 2000;
 
 const HEARD_EVENT = "vitrine:track";
 
@@ -46,13 +46,13 @@ const HEARD_EVENT = "vitrine:track";
 export function track(happened: Track, page?: string): void {
   if (typeof window === "undefined") return;
   window.tracks ??= [];
-  const label = happened.label?.slice(0, LONGEST_LABEL);
+  const label = happened.label?.slice(0, MAX_LABEL_LENGTH);
   window.tracks.push({ page: page ?? currentPage(), ...happened, ...(label && { label }) });
 }
 
 /** Path and query of the current page, cut to the limit. */
 export function currentPage(): string {
-  return (location.pathname + location.search).slice(0, LONGEST_PAGE);
+  return (location.pathname + location.search).slice(0, MAX_PAGE_LENGTH);
 }
 
 /** Sets the one listener; it gets the queued events first. */

@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import {
   analyticsQuerySchema,
   analyticsSchema,

@@ -13,17 +13,17 @@ interface Step {
   count: (funnel: Funnel) => number;
   /** The number that the percentage refers to. */
   of?: (funnel: Funnel) => number;
-  colour: string;
+  color: string;
 }
 
 const STEPS: Step[] = [
-  { label: "Visualizações", count: ({ views }) => views, colour: "bg-secondary" },
-  { label: "Leads", count: ({ leads }) => leads, of: ({ views }) => views, colour: "bg-primary-ink" },
+  { label: "Visualizações", count: ({ views }) => views, color: "bg-secondary" },
+  { label: "Leads", count: ({ leads }) => leads, of: ({ views }) => views, color: "bg-primary-ink" },
   {
     label: "Convertidos",
     count: ({ converted }) => converted,
     of: ({ leads }) => leads,
-    colour: "bg-success",
+    color: "bg-success",
   },
 ];
 
@@ -51,7 +51,7 @@ export function FunnelPanel({ period, className }: { period: PeriodKey; classNam
 }
 
 function FunnelStep({
-  step: { label, count, of, colour },
+  step: { label, count, of, color },
   funnel,
 }: {
   step: Step;
@@ -68,7 +68,7 @@ function FunnelStep({
       <dd className="font-display text-xl leading-tight font-semibold tracking-tight tabular-nums">
         {funnel ? count(funnel).toLocaleString("pt-BR") : <Skeleton className="my-0.5 h-6 w-12 bg-line" />}
       </dd>
-      <dd aria-hidden className={`absolute inset-x-0 top-0 h-0.5 ${colour}`} />
+      <dd aria-hidden className={`absolute inset-x-0 top-0 h-0.5 ${color}`} />
     </div>
   );
 }

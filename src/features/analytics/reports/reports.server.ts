@@ -1,4 +1,4 @@
-// The door for reports: they read daily counts, so the number of events does not matter.
+// The entry for reports: they read daily counts, so the number of events does not matter.
 import { type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import { type Facet, facetsOf } from "../facets.server.ts";

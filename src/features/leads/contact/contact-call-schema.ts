@@ -6,20 +6,20 @@ import { contactSchema } from "#src/features/leads/schema.ts";
 
 /**
  * `POST /api/contact` (docs/produto.md, "Contact"): a contact message or, by its source, a data-removal request, whose message
- * contains the reason. A fault of the reason is reported at `message`, the field that was sent.
+ * contains the reason. An error of the reason is reported at `message`, the field that was sent.
  */
 export const contactCallSchema = contactSchema
   .extend({
-    // Other types are treated as empty, whose fault depends on the source.
+    // Other types are treated as empty, whose error depends on the source.
     message: z.preprocess(
       (value) => (typeof value === "string" ? value : ""),
       z.string().overwrite(cleanLines),
     ),
   })
-  .refine((sent) => findMessageFault({ input: sent }) === undefined, {
+  .refine((sent) => findMessageError({ input: sent }) === undefined, {
     path: ["message"],
-    error: findMessageFault,
-    // Checked even where other fields have faults.
+    error: findMessageError,
+    // Checked even where other fields have errors.
     when: ({ value }) => isRecord(value),
   })
   .meta({
@@ -34,15 +34,15 @@ export const contactCallSchema = contactSchema
     ],
   });
 
-/** The first fault of a message, according to its source. */
-function findMessageFault({ input }: { input?: unknown }): string | undefined {
+/** The first error of a message, according to its source. */
+function findMessageError({ input }: { input?: unknown }): string | undefined {
   const { source, message } = isRecord(input) ? input : {};
   const isRemoval = source === REMOVAL_SOURCE;
   const text = typeof message === "string" ? message : "";
-  const fault = isRemoval
+  const fieldError = isRemoval
     ? reasonSchema.safeParse(readReason(text))
     : contactSchema.shape.message.safeParse(text);
-  return fault.error?.issues[0]?.message;
+  return fieldError.error?.issues[0]?.message;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -2,7 +2,7 @@ import { SENT } from "./contact-notices.ts";
 import { FORM_FAILED } from "#src/shared/form-texts.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
-import type { FieldFaults, RefusedForm } from "#src/ui/public-forms/form-fields.ts";
+import type { FieldErrors, RefusedForm } from "#src/ui/public-forms/form-fields.ts";
 import { FormBody } from "#src/ui/public-forms/form-body.tsx";
 import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
 import { Textarea } from "#src/ui/primitives/input.tsx";
@@ -15,7 +15,7 @@ import { CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
 import { useContactForm } from "./use-contact-form.ts";
 
 type ContactValues = Record<ContactField, string>;
-type ContactErrors = FieldFaults<ContactField>;
+type ContactErrors = FieldErrors<ContactField>;
 
 interface ContactFormProps {
   posted: RefusedForm<ContactField> | undefined;

@@ -8,7 +8,7 @@ export const OUTBOX_CHANNEL = OUTBOX_SYNC;
 const OUTBOX_DAYS = 7;
 
 const STORE = "messages";
-const LONGEST_WAIT_MS = OUTBOX_DAYS * 86_400_000;
+const MAX_WAIT_MS = OUTBOX_DAYS * 86_400_000;
 const TIMEOUT_MS = 30_000;
 /** Statuses, beside 5xx, after which the message is sent again later. */
 const LATER = new Set([408, 425, 429]);
@@ -97,7 +97,7 @@ export async function takeOutcomes(): Promise<OutboxOutcome[]> {
 
 /** @returns undefined where it must be tried again */
 async function sendRow({ id, body, writtenAt }: Waiting): Promise<OutboxOutcome | undefined> {
-  if (Date.now() - writtenAt > LONGEST_WAIT_MS) return { id, fate: "expired" };
+  if (Date.now() - writtenAt > MAX_WAIT_MS) return { id, fate: "expired" };
   try {
     const response = await fetch("/api/contact", {
       method: "POST",

@@ -3,7 +3,7 @@ import { type ContactField, contactFields } from "#src/features/leads/schema.ts"
 
 export { formatPhoneField } from "#src/ui/public-forms/phone-typing.ts";
 
-/** The first fault of a field, by the same schema as on the server. */
-export function findFault(field: ContactField, value: string): string | undefined {
+/** The first error of a field, by the same schema as on the server. */
+export function findError(field: ContactField, value: string): string | undefined {
   return contactFields[field].safeParse(value).error?.issues[0]?.message;
 }

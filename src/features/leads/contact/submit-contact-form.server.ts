@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { dailySubmissionId, takePostedForm } from "#src/platform/http/forms/posted-form.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { submitLead } from "#src/features/leads/leads.server.ts";
 import { type ContactField, contactFields, contactSchema } from "#src/features/leads/schema.ts";
 

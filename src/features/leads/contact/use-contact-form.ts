@@ -1,6 +1,6 @@
 // usePublicForm for the contact form.
 import { FORM_FAILED } from "#src/shared/form-texts.ts";
-import type { FieldFaults } from "#src/ui/public-forms/form-fields.ts";
+import type { FieldErrors } from "#src/ui/public-forms/form-fields.ts";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { track } from "#src/ui/tracking/track.ts";
@@ -18,7 +18,7 @@ const FIELDS: readonly ContactField[] = ["name", "email", "phone", "message"];
  * @param initialErrors those of a form sent without JavaScript
  * @param wasSent true on the page that a form sent without JavaScript leads to
  */
-export function useContactForm(initialErrors: FieldFaults<ContactField>, wasSent: boolean) {
+export function useContactForm(initialErrors: FieldErrors<ContactField>, wasSent: boolean) {
   const { toast } = useToast();
   const outbox = useOutbox({
     getId: () => publicForm.waiting.getId(),

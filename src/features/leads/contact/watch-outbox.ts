@@ -15,7 +15,7 @@ import {
 } from "./contact-outbox.ts";
 
 const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 120_000;
+const MAX_PAUSE_MS = 120_000;
 
 type LostWords = typeof LOST_MESSAGE.words;
 
@@ -55,7 +55,7 @@ export function watchOutbox(notify: (message: ToastMessage) => void, lost: LostW
     }
     // No event tells that the server is available again.
     timer = setTimeout(() => void attempt(), pause);
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    pause = Math.min(pause * 2, MAX_PAUSE_MS);
   };
   const attemptAnew = (): void => {
     pause = FIRST_PAUSE_MS;

@@ -1,4 +1,4 @@
-// The door for staff: they read leads and change their status.
+// The entry for staff: they read leads and change their status.
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { findPolicies } from "#src/features/privacy/policy-in-force.server.ts";
 import type { PolicyVersion } from "#src/features/privacy/schema.ts";

@@ -5,7 +5,7 @@ import { leadStatsQuery } from "./inbox-queries.ts";
 import { LEAD_STATUSES } from "./labels.ts";
 import type { LeadStats, LeadStatus } from "#src/features/leads/schema.ts";
 
-const STEPS: [LeadStatus, (stats: LeadStats) => number, colour: string][] = [
+const STEPS: [LeadStatus, (stats: LeadStats) => number, color: string][] = [
   ["NEW", (stats) => stats.new, "bg-primary-ink"],
   ["CONTACTED", (stats) => stats.contacted, "bg-primary-ink"],
   ["QUALIFIED", (stats) => stats.qualified, "bg-primary-ink"],
@@ -23,7 +23,7 @@ export function LeadFunnel() {
         Do contato ao contrato
       </h2>
       <dl aria-busy={!data} className="mt-4 grid gap-4">
-        {STEPS.map(([status, count, colour]) => (
+        {STEPS.map(([status, count, color]) => (
           <div key={status} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5 text-sm">
             <dt>{LEAD_STATUSES[status]}</dt>
             <dd className="font-semibold tabular-nums">
@@ -31,7 +31,7 @@ export function LeadFunnel() {
             </dd>
             <dd aria-hidden className="col-span-2 h-1.5 overflow-hidden rounded-full bg-sunken">
               <div
-                className={`h-full origin-left rounded-full transition-transform ${colour}`}
+                className={`h-full origin-left rounded-full transition-transform ${color}`}
                 style={{ transform: `scaleX(${data ? count(data) / most : 0})` }}
               />
             </dd>

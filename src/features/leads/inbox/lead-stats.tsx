@@ -11,7 +11,7 @@ interface Stat {
   suffix?: string;
   /** Share of the total, 0 to 1, shown as a line under the number. */
   share: (stats: LeadStats) => number;
-  colour: string;
+  color: string;
 }
 
 const ofTotal = (part: (stats: LeadStats) => number) => (stats: LeadStats) =>
@@ -22,27 +22,27 @@ const STATS: Stat[] = [
     label: "Total",
     value: ({ total }) => total,
     share: ofTotal(({ total }) => total),
-    colour: "bg-line-strong",
+    color: "bg-line-strong",
   },
-  { label: "Novos", value: (s) => s.new, share: ofTotal((s) => s.new), colour: "bg-primary-ink" },
+  { label: "Novos", value: (s) => s.new, share: ofTotal((s) => s.new), color: "bg-primary-ink" },
   {
     label: "Contatados",
     value: ({ contacted }) => contacted,
     share: ofTotal(({ contacted }) => contacted),
-    colour: "bg-primary-ink",
+    color: "bg-primary-ink",
   },
   {
     label: "Convertidos",
     value: ({ converted }) => converted,
     share: ofTotal(({ converted }) => converted),
-    colour: "bg-success",
+    color: "bg-success",
   },
   {
     label: "Taxa Conversão",
     value: ({ conversionRate }) => conversionRate,
     suffix: "%",
     share: ({ conversionRate }) => conversionRate / 100,
-    colour: "bg-accent",
+    color: "bg-accent",
   },
 ];
 
@@ -79,7 +79,7 @@ function StatCard({ stat, stats, className }: { stat: Stat; stats?: LeadStats; c
         )}
         <span aria-hidden className="mt-2.5 block h-1 overflow-hidden rounded-full bg-sunken">
           <span
-            className={cx("block h-full origin-left rounded-full transition-transform", stat.colour)}
+            className={cx("block h-full origin-left rounded-full transition-transform", stat.color)}
             style={{ transform: `scaleX(${stats ? stat.share(stats) : 0})` }}
           />
         </span>

@@ -1,4 +1,4 @@
-// The door for the dashboard's home: the newest leads, leads per week, conversions.
+// The entry for the dashboard's home: the newest leads, leads per week, conversions.
 import { and, count, desc, eq, gte } from "drizzle-orm";
 import { countByWeek } from "#src/platform/database/count-by-week.ts";
 import type { Queryable } from "#src/platform/database/database.ts";

@@ -1,4 +1,4 @@
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Check, CheckState, Operation } from "./schema.ts";
 
 /** What a check found; the rest of a `Check` is added by operation.server.ts. */

@@ -2,7 +2,7 @@
 import { SEALED_TOTP } from "#src/accounts/second-factor/sealed-totp.server.ts";
 import { SEALED_WEBHOOKS } from "#src/features/webhooks/destinations/sealed-secret.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import {
   countSealed,
   resealColumn,

@@ -37,7 +37,7 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
   );
   const frame = useRef<HTMLIFrameElement>(null);
   const selection = useSelection(frame);
-  const publishing = usePublishing(session, navigation, selection.showFault);
+  const publishing = usePublishing(session, navigation, selection.showError);
   const [look, setLook] = useState<FrameLook>(firstLook);
   /** Below which section the catalogue adds; undefined while it is closed. */
   const [addingAfter, openCatalogue] = useState<string | null>();

@@ -9,7 +9,7 @@ import { findLook } from "#src/features/pages/section-kinds/views.ts";
 import { FrameNavigation } from "./navigation/frame-navigation.tsx";
 import { usePage } from "./state/editor-store.ts";
 import { type Place, useEditorUi } from "./state/editor-ui.ts";
-import { sectionFaults } from "./state/refusal.ts";
+import { sectionErrors } from "./state/refusal.ts";
 import { EditedSection } from "./frame/edited-section.tsx";
 import frameStyles from "./frame/frame.css?inline";
 import { FIRST_RUN_ID, STAGE_ID } from "#src/features/pages/site-page/page-parts.ts";
@@ -108,7 +108,7 @@ const Sections = memo(function Sections({ stage, rest, onSelect }: Omit<Places, 
         site={site}
         isFromCopy={isFromCopy}
         isSelected={section.id === selectedId}
-        isFaulty={sectionFaults(section, refusal).length > 0}
+        isInvalid={sectionErrors(section, refusal).length > 0}
         onSelect={onSelect}
         onLink={setLink}
       />

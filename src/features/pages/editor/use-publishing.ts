@@ -9,19 +9,19 @@ import { navigationOf } from "./state/navigation.ts";
 import type { NavigationSession } from "./navigation/navigation-session.ts";
 import { discardPage, publishPage } from "./session/publish-page.ts";
 import type { PageSession } from "./session/page-session.ts";
-import { type FaultPlace, readRefusal, type Refusal } from "./state/refusal.ts";
+import { type ErrorPlace, readRefusal, type Refusal } from "./state/refusal.ts";
 
 export type Publishing = ReturnType<typeof usePublishing>;
 
 /**
  * The buttons that publish a page and drop its draft.
  * @param navigation the menu and the footer, published with it
- * @param showFault called with the place of what is wrong
+ * @param showError called with the place of what is wrong
  */
 export function usePublishing(
   session: PageSession,
   navigation: NavigationSession | undefined,
-  showFault: (place: FaultPlace) => void,
+  showError: (place: ErrorPlace) => void,
 ) {
   const api = useApi();
   const { toast } = useToast();
@@ -38,14 +38,14 @@ export function usePublishing(
       setIsBusy(false);
     });
   const refuse = (title: string, error: unknown): void => {
-    const faults = faultsOf(error);
-    const description = faults[0]?.message ?? serverText(error, "Tente novamente.");
+    const fieldErrors = errorsOf(error);
+    const description = fieldErrors[0]?.message ?? serverText(error, "Tente novamente.");
     toast({ title, description, tone: "destructive" });
-    if (faults.length === 0) return;
+    if (fieldErrors.length === 0) return;
     const { page } = session.store.get();
-    const refused = readRefusal(faults, page, navigation && navigationOf(page, navigation.opened));
+    const refused = readRefusal(fieldErrors, page, navigation && navigationOf(page, navigation.opened));
     setRefusal(refused);
-    showFault(refused.first);
+    showError(refused.first);
   };
   return {
     isBusy,
@@ -66,9 +66,9 @@ export function usePublishing(
 }
 
 /** Without the title of the item that has each: the editor shows where it is. */
-function faultsOf(error: unknown): FieldError[] {
-  const faults: (FieldError & { title?: string })[] = error instanceof ApiError ? error.errors : [];
-  return faults.map(({ field, message, title }) => ({
+function errorsOf(error: unknown): FieldError[] {
+  const fieldErrors: (FieldError & { title?: string })[] = error instanceof ApiError ? error.errors : [];
+  return fieldErrors.map(({ field, message, title }) => ({
     field,
     message: message.replace(`“${title || "Sem título"}”: `, ""),
   }));

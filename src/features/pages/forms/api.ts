@@ -3,7 +3,7 @@ import { publicForm, submitForm } from "#src/platform/http/forms/form-limits.ts"
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { formAnswerSchema } from "#src/shared/public-form-schema.ts";
 import { formCallSchema } from "../schema.ts";
 import { findPageForm, submitPageForm, thanksOf } from "./submit-page-form.server.ts";

@@ -2,7 +2,7 @@
 import { FORM_SENT } from "#src/shared/form-texts.ts";
 import { and, eq } from "drizzle-orm";
 import { type LeadInput, type SubmitResult, submitLead } from "#src/features/leads/leads.server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { z } from "zod";
 import { isOver } from "../sections/form/closing.ts";

@@ -35,11 +35,11 @@ export function legalValuesOf(settings: Settings): Record<string, string> {
 
 /** "pelo e-mail … ou pelo telefone …", whichever there are; otherwise "pela página de contato". */
 function describeContact(email: string | null, phone: PhoneLinks | null): string {
-  const ways = [
+  const contacts = [
     email && `pelo e-mail ${mailLink(email)}`,
     phone && `pelo telefone [${phone.shown.replaceAll(" ", "\u00a0")}](${phone.tel})`,
   ].filter(Boolean);
-  return ways.join(" ou ") || "pela [página de contato](/contato)";
+  return contacts.join(" ou ") || "pela [página de contato](/contato)";
 }
 
 /** The address has been checked to be one; marks of Markdown in it are escaped. */

@@ -4,7 +4,7 @@ import { loadContactDetails } from "#src/features/leads/contact/contact-details.
 import { readNewestPosts } from "#src/features/posts/blog/newest-posts.server.ts";
 import { findLegalVersions } from "../legal/legal-versions.server.ts";
 import { readShownProjects } from "#src/features/projects/portfolio/shown-projects.server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { getWords } from "#src/settings/texts/texts.server.ts";
 import { LEGAL } from "#src/settings/texts/words/legal.ts";
 import type { z } from "zod";

@@ -40,7 +40,7 @@ export function defineSection<Shape extends z.core.$ZodLooseShape>({
 }
 
 /** Of the JSON of one section's props. */
-const MOST_PROPS_LENGTH = 60_000;
+const MAX_PROPS_LENGTH = 60_000;
 
 export const sectionSchema = z.object(
   {
@@ -53,7 +53,7 @@ export const sectionSchema = z.object(
       .default(1),
     props: z
       .record(z.string(), z.unknown(), "Seção: os campos devem ser um objeto")
-      .refine((props) => JSON.stringify(props).length <= MOST_PROPS_LENGTH, "Seção longa demais"),
+      .refine((props) => JSON.stringify(props).length <= MAX_PROPS_LENGTH, "Seção longa demais"),
     isHidden: z.boolean("Seção: isHidden deve ser verdadeiro ou falso").default(false),
   },
   "Cada seção deve ser um objeto",

@@ -80,14 +80,14 @@ function useInnerLinks() {
       event.preventDefault();
       void navigate(path, { viewTransition: true });
     };
-    const foresee = (event: Event): void => setPrefetched((known) => innerPathOf(event) ?? known);
+    const prefetch = (event: Event): void => setPrefetched((known) => innerPathOf(event) ?? known);
     container?.addEventListener("click", follow);
-    container?.addEventListener("pointerover", foresee);
-    container?.addEventListener("focusin", foresee);
+    container?.addEventListener("pointerover", prefetch);
+    container?.addEventListener("focusin", prefetch);
     return () => {
       container?.removeEventListener("click", follow);
-      container?.removeEventListener("pointerover", foresee);
-      container?.removeEventListener("focusin", foresee);
+      container?.removeEventListener("pointerover", prefetch);
+      container?.removeEventListener("focusin", prefetch);
     };
   }, [navigate]);
   return { sheet, prefetched };

@@ -1,7 +1,7 @@
 // The data of the blog's page.
 import { and, arrayContains, sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { blogFilters, type BlogFilters } from "./blog-filters.ts";
 import type { BlogList } from "./blog-list.ts";
 import { toCardData } from "./post-card-data.ts";

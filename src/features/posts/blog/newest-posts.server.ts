@@ -1,5 +1,5 @@
 // The newest posts, for sections of pages.
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { listPosts } from "#src/features/posts/list-posts.server.ts";
 import { POSTS_TAG } from "#src/features/posts/posts.server.ts";
 import { type PostCardData, toCardData } from "./post-card-data.ts";

@@ -1,5 +1,5 @@
 // The data of a post's page.
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
 import { toCardData } from "#src/features/posts/blog/post-card-data.ts";
 import type { PostPageData } from "./post-page-data.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
-import { type FieldFaults, fieldOf, type RefusedForm } from "#src/ui/public-forms/form-fields.ts";
+import { type FieldErrors, fieldOf, type RefusedForm } from "#src/ui/public-forms/form-fields.ts";
 import { FormBody } from "#src/ui/public-forms/form-body.tsx";
 import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
 import { Textarea } from "#src/ui/primitives/input.tsx";
@@ -55,7 +55,7 @@ export function RemovalForm({ action, posted, takesFocus, onSent }: RemovalFormP
 }
 
 interface RemovalFieldsProps {
-  errors: FieldFaults<RemovalField>;
+  errors: FieldErrors<RemovalField>;
   values: Record<RemovalField, string> | undefined;
 }
 

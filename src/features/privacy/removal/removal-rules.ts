@@ -11,8 +11,8 @@ import {
 
 export { formatPhoneField } from "#src/ui/public-forms/phone-typing.ts";
 
-/** The first fault of a field, by the same schema as on the server. */
-export function findFault(field: RemovalField, value: string): string | undefined {
+/** The first error of a field, by the same schema as on the server. */
+export function findError(field: RemovalField, value: string): string | undefined {
   return removalFields[field].safeParse(value).error?.issues[0]?.message;
 }
 

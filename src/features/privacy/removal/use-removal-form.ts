@@ -1,6 +1,6 @@
 // usePublicForm for the data-removal form.
 import { REMOVAL_DEADLINE } from "#src/shared/deadlines.ts";
-import type { FieldFaults } from "#src/ui/public-forms/form-fields.ts";
+import type { FieldErrors } from "#src/ui/public-forms/form-fields.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 import type { RemovalAnswer, RemovalField } from "#src/features/privacy/schema.ts";
@@ -19,7 +19,7 @@ const loadRules = () => import("./removal-rules.ts");
 export const REMOVAL_FAILED = "Erro ao enviar solicitação";
 
 export function useRemovalForm(
-  initialErrors: FieldFaults<RemovalField>,
+  initialErrors: FieldErrors<RemovalField>,
   onSent: (answer: RemovalAnswer) => void,
 ) {
   const { toast } = useToast();

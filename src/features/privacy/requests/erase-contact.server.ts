@@ -1,7 +1,7 @@
 // Counts and erases the data of one e-mail address in all slices.
 import { named, recordAct } from "#src/audit/record.server.ts";
 import { recordErasure } from "#src/platform/erasure-list.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { PersonalData } from "#src/platform/slices/define-slice.ts";
 import type { ContactData } from "#src/features/privacy/schema.ts";
 import { markErased, settleErased } from "./settle-request.server.ts";

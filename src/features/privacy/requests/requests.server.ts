@@ -1,9 +1,9 @@
-// The door for staff: they read and decide data-removal requests.
+// The entry for staff: they read and decide data-removal requests.
 import { and, count, desc, eq, lte, sql } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
 import type { Database } from "#src/platform/database/database.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { containsWordsOrPhone, isUuid } from "#src/platform/database/sql.ts";
 import { addBusinessDays } from "#src/features/privacy/business-days.ts";
 import type {

@@ -2,8 +2,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import { findImages } from "#src/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources.ts";
-import type { TagCache } from "#src/platform/tag-cache.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import type { PortfolioCard, PortfolioPage, ProjectDetails } from "./portfolio.ts";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
 import { listCategories } from "#src/publishing/items/read-content.server.ts";

@@ -71,8 +71,8 @@ function incomplete(schema: z.ZodType): z.ZodType {
   return z.unknown().transform((value, context) => {
     const { data, error } = schema.safeParse(value);
     if (!error) return data;
-    const faults = error.issues.filter(({ code }) => code !== "too_small");
-    for (const { message, path } of faults) context.addIssue({ code: "custom", message, path });
+    const errors = error.issues.filter(({ code }) => code !== "too_small");
+    for (const { message, path } of errors) context.addIssue({ code: "custom", message, path });
     return value;
   });
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Mail from "lucide-react/icons/mail";
 import type { MailPreview } from "#src/features/site-texts/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { listFaults } from "#src/ui/api/server-errors.ts";
+import { listErrors } from "#src/ui/api/server-errors.ts";
 import { DialogButton } from "#src/ui/dialogs/dialog-button.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
@@ -55,7 +55,7 @@ function MailPreviewDialog({ name, readTexts, onClose }: MailPreviewDialogProps)
         {!data && !error && <Skeleton className="mt-4 h-72" />}
         {error && (
           <p role="alert" className="mt-4 text-danger">
-            {listFaults(error) ?? "A prévia não chegou. Verifique sua conexão e tente de novo."}
+            {listErrors(error) ?? "A prévia não chegou. Verifique sua conexão e tente de novo."}
           </p>
         )}
       </DialogContent>

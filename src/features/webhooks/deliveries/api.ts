@@ -2,7 +2,7 @@ import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { deliveryDetailSchema, deliveryListSchema, deliveryQuerySchema } from "../schema.ts";
 import { findDelivery, listDeliveries, resendDelivery, sendTest } from "./deliveries.server.ts";
 

@@ -3,14 +3,14 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { SendResult } from "#src/platform/http/outgoing/send-to-public-address.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { isDue, type PlannedAttempt } from "#src/features/webhooks/webhooks.server.ts";
 import {
   findTarget,
   SWITCHED_OFF,
   switchOffGone,
 } from "#src/features/webhooks/destinations/destinations.server.ts";
-import { sendSigned, type Wire } from "./send-signed.server.ts";
+import { sendSigned, type SendOptions } from "./send-signed.server.ts";
 import { nextAttemptAt } from "./retry-plan.ts";
 import { deliveriesTable, destinationsTable, eventsTable } from "#src/features/webhooks/table.ts";
 
@@ -57,13 +57,13 @@ interface Outcome {
 export async function attemptDelivery(
   resources: Pick<Resources, "config" | "db" | "log" | "secrets">,
   { deliveryId, turn }: PlannedAttempt,
-  wire: Wire = {},
+  options: SendOptions = {},
 ): Promise<void> {
   const { db } = resources;
   const { id, turn: ofRow, state, busyUntil } = deliveriesTable;
   const isPlanned = and(eq(id, deliveryId), eq(ofRow, turn), eq(state, "waiting"));
   const [leased] = await lease(db, and(isPlanned, sql`(${busyUntil} IS NULL OR ${busyUntil} < now())`));
-  if (leased) await sendLeased(resources, leased, wire);
+  if (leased) await sendLeased(resources, leased, options);
   else if ((await db.$count(deliveriesTable, isPlanned)) > 0)
     throw new Error("another process is at this delivery");
 }
@@ -106,10 +106,10 @@ async function lease(db: Queryable, which: SQL | undefined): Promise<LeasedDeliv
 export async function sendLeased(
   resources: Pick<Resources, "config" | "db" | "log" | "secrets">,
   leased: LeasedDelivery,
-  wire: Wire & { signal?: AbortSignal } = {},
+  options: SendOptions & { signal?: AbortSignal } = {},
 ): Promise<void> {
-  const outcome = await send(resources, leased, wire);
-  if (wire.signal?.aborted && !outcome.isDelivered)
+  const outcome = await send(resources, leased, options);
+  if (options.signal?.aborted && !outcome.isDelivered)
     await updatePlanned(resources.db, leased, { busyUntil: null });
   else await recordOutcome(resources, leased, outcome);
 }
@@ -117,7 +117,7 @@ export async function sendLeased(
 async function send(
   resources: Pick<Resources, "config" | "db" | "secrets">,
   { destinationId, eventId, body, isTest }: LeasedDelivery,
-  { signal, ...wire }: Wire & { signal?: AbortSignal },
+  { signal, ...options }: SendOptions & { signal?: AbortSignal },
 ): Promise<Outcome> {
   const target = await findTarget(resources, destinationId);
   if (!target) return unsent(UNCONFIGURED);
@@ -126,7 +126,7 @@ async function send(
   // The key may come back: it is tried again as long as any other delivery.
   if (secret === undefined) return { ...unsent(SECRET_LOST), isFinal: false };
   const begun = performance.now();
-  const result = await sendSigned({ ...target, secret, id: eventId, body, signal }, wire);
+  const result = await sendSigned({ ...target, secret, id: eventId, body, signal }, options);
   return { ...toOutcome(result), durationMs: Math.round(performance.now() - begun) };
 }
 

@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { ProblemCode } from "#src/platform/http/problem.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { DELIVERIES, type WebhookPayload, recordEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { attemptDelivery } from "./deliver.server.ts";
 import { findTarget } from "#src/features/webhooks/destinations/destinations.server.ts";
-import type { Wire } from "./send-signed.server.ts";
+import type { SendOptions } from "./send-signed.server.ts";
 import type { Delivery, DeliveryDetail, DeliveryList, DeliveryQuery } from "#src/features/webhooks/schema.ts";
 import { deliveriesTable, destinationsTable, eventsTable } from "#src/features/webhooks/table.ts";
 
@@ -101,7 +101,7 @@ export async function resendDelivery(
 export async function sendTest(
   resources: Pick<Resources, "db" | "config" | "jobs" | "log" | "cache" | "secrets">,
   destinationId: string,
-  wire?: Wire,
+  options?: SendOptions,
 ): Promise<DeliveryResult> {
   const { db, jobs } = resources;
   if (!(await findTarget(resources, destinationId))) return NOT_FOUND;
@@ -121,7 +121,7 @@ export async function sendTest(
   );
   // The destination was deleted meanwhile.
   if (deliveryId === undefined) return NOT_FOUND;
-  await attemptDelivery(resources, { deliveryId, turn: 0 }, wire);
+  await attemptDelivery(resources, { deliveryId, turn: 0 }, options);
   const delivery = await findDelivery(db, deliveryId);
   return delivery ? { ok: true, delivery } : NOT_FOUND;
 }

@@ -2,9 +2,9 @@
 
 const FIRST_PAUSE_MS = 4_000;
 const GROWTH = 3;
-const LONGEST_PAUSE_MS = 2 * 3_600_000;
+const MAX_PAUSE_MS = 2 * 3_600_000;
 /** The longest `Retry-After` that is followed. */
-const LONGEST_RETRY_AFTER_MS = 6 * 3_600_000;
+const MAX_RETRY_AFTER_MS = 6 * 3_600_000;
 /** A pause is up to this much shorter or longer, so that receivers do not get all retries at once. */
 const JITTER = 0.25;
 
@@ -28,9 +28,9 @@ export function nextAttemptAt(
 ): Date | undefined {
   const end = giveUpAt.getTime();
   if (now >= end) return undefined;
-  const pause = Math.min(FIRST_PAUSE_MS * GROWTH ** Math.min(attempt - 1, 20), LONGEST_PAUSE_MS);
+  const pause = Math.min(FIRST_PAUSE_MS * GROWTH ** Math.min(attempt - 1, 20), MAX_PAUSE_MS);
   const jittered = pause * (1 + JITTER * (2 * random - 1));
-  const asked = Math.min(readRetryAfter(retryAfter, now), LONGEST_RETRY_AFTER_MS);
+  const asked = Math.min(readRetryAfter(retryAfter, now), MAX_RETRY_AFTER_MS);
   return new Date(Math.min(now + Math.max(jittered, asked), end));
 }
 

@@ -19,7 +19,7 @@ interface Signed {
 }
 
 /** How an attempt is made; tests pass their own. */
-export interface Wire {
+export interface SendOptions {
   timeoutMs?: number;
   resolve?: Resolve;
 }
@@ -27,7 +27,7 @@ export interface Wire {
 /** Sends JSON by HTTP POST, signed with the time of this attempt. */
 export function sendSigned(
   message: Signed,
-  { timeoutMs = TIMEOUT_MS, resolve }: Wire = {},
+  { timeoutMs = TIMEOUT_MS, resolve }: SendOptions = {},
 ): Promise<SendResult> {
   const { url, body, allowPrivate, signal } = message;
   const headers = signatureHeaders(message);

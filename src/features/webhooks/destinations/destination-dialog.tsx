@@ -1,5 +1,5 @@
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
-import { checkBy } from "#src/ui/forms/faults.ts";
+import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { SwitchField, TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";

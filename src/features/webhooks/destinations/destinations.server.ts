@@ -10,7 +10,7 @@ import {
   type Resolve,
 } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { seal, unseal } from "#src/platform/secrets/sealed-column.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { eraseEventsWithoutDeliveries, SERVER_DESTINATION } from "#src/features/webhooks/webhooks.server.ts";

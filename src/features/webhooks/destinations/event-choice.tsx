@@ -7,7 +7,7 @@ import type { FieldForm } from "#src/ui/forms/fields.tsx";
 export function EventChoice({ form }: { form: FieldForm<{ events: SubscribedEvent[] }> }) {
   const { events } = form.values;
   return (
-    <ChoiceGroup label="Eventos" error={form.faults.events}>
+    <ChoiceGroup label="Eventos" error={form.errors.events}>
       <div className="divide-y overflow-hidden rounded-control border border-line-strong">
         {(Object.keys(EVENTS) as SubscribedEvent[]).map((event) => (
           <label

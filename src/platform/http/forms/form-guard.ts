@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Logger } from "#src/platform/logger.ts";
 
 /** No person fills in a form in less. The page itself waits until 2 s. */
-const SHORTEST_FILLING_MS = 1_500;
+const MIN_FILLING_MS = 1_500;
 
 export type Guarded =
   | { ok: true; outcome: "discarded" }
@@ -22,7 +22,7 @@ export function guardForm(
     log.info({ source: form }, "form discarded: the hidden field was filled in");
     return { ok: true, outcome: "discarded" };
   }
-  if (typeof sent.elapsedMs === "number" && sent.elapsedMs < SHORTEST_FILLING_MS) {
+  if (typeof sent.elapsedMs === "number" && sent.elapsedMs < MIN_FILLING_MS) {
     const detail = "O formulário foi enviado rápido demais. Aguarde alguns segundos e envie de novo.";
     return { ok: false, code: "invalid", detail, errors: [] };
   }

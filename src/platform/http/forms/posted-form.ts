@@ -6,7 +6,7 @@ import { type ActionFunctionArgs, data, redirect } from "react-router";
 import type { z } from "zod";
 import type { Limiter, LimitState } from "#src/platform/rate-limit.ts";
 import type { Logger } from "#src/platform/logger.ts";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { isDatabaseAway } from "#src/platform/http/errors.ts";
 import { countRefusal, peekRefusals, type Submitted, submitCounted } from "./form-limits.ts";
@@ -119,7 +119,7 @@ async function takeIn<Name extends string, Input, Done extends Submitted>(
   const parsed = await form.parse(values, textOf(body, "recado_extra"));
   if (!parsed.success || !body) {
     await countRefusal(limiter, address);
-    const errors = toFaults(form.fields, parsed.error?.issues ?? []);
+    const errors = toErrors(form.fields, parsed.error?.issues ?? []);
     const message = "Confira os campos marcados e envie de novo.";
     return { ok: false, status: body ? 422 : 400, values, errors, message };
   }
@@ -144,16 +144,16 @@ function textOf(body: FormData | undefined, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-function toFaults<Name extends string>(
+function toErrors<Name extends string>(
   fields: readonly Name[],
   issues: z.core.$ZodIssue[],
 ): Partial<Record<Name, string>> {
-  const faults: Partial<Record<Name, string>> = {};
+  const fieldErrors: Partial<Record<Name, string>> = {};
   for (const { path, message } of issues) {
     const name = fields.find((known) => known === path[0]);
-    if (name) faults[name] ??= message;
+    if (name) fieldErrors[name] ??= message;
   }
-  return faults;
+  return fieldErrors;
 }
 
 function tooMany<Name extends string>(

@@ -24,7 +24,7 @@ export type FetchFailure = "address" | "redirects" | "too-large" | "timeout" | "
 
 type Fetched = { ok: true; bytes: Buffer } | { ok: false; reason: FetchFailure };
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Statuses after which another try may succeed. */
 const PASSING = new Set([408, 425, 429]);
@@ -71,7 +71,7 @@ export async function openRedirected(
   method: "GET" | "HEAD",
 ): Promise<IncomingMessage> {
   let url = URL.parse(address);
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     if (!url || isRefused(url, options.allowPrivate)) throw new Failure("address");
     const accept = options.accept ?? "*/*";
     const response = await openPublic(url, options, signal, { method, headers: { accept } });

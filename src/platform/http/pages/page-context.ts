@@ -1,7 +1,7 @@
 // The context of pages' loaders and actions: the resources and Fastify's request.
 import type { FastifyRequest } from "fastify";
 import { createContext } from "react-router";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { PreviewInfo } from "#src/shared/preview-info.ts";
 
 export interface PageContext {

@@ -1,7 +1,7 @@
 // Notices that a proxy stands in front which TRUST_PROXY does not name: then all visitors share one address, and with it
 // the limits of one.
 import type { FastifyInstance } from "fastify";
-import type { Resources } from "#src/platform/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { isLoopbackAddress } from "./loopback.ts";
 import { createProxyCheck, namesClient } from "./proxies.ts";
 

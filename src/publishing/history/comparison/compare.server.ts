@@ -11,7 +11,7 @@ import type { Diff, DiffPart } from "#src/publishing/history/schema.ts";
  * Texts that share little take long to compare by words; then they are compared by lines. So many words that came or went are
  * found in a tenth of a second: what is counted is the work, so that the same texts are compared the same way at any time.
  */
-const MOST_EDITS = 1_200;
+const MAX_EDITS = 1_200;
 /** An image, a word, a space, a sign. */
 const WORDS = new RegExp(String.raw`${IMAGE_MARK}|[\p{L}\p{N}]+|[^\S\n]+|\n|[^\s\p{L}\p{N}]`, "gu");
 const LINES = /[^\n]*\n|[^\n]+$/g;
@@ -43,7 +43,7 @@ export async function compareVersions({ markdown, kind }: Readers, one: Body, ot
 /** Compares two texts by words. */
 export function compareTexts(before: string, after: string): DiffPart[] {
   const split = (pattern: RegExp) =>
-    diffArrays(before.match(pattern) ?? [], after.match(pattern) ?? [], { maxEditLength: MOST_EDITS });
+    diffArrays(before.match(pattern) ?? [], after.match(pattern) ?? [], { maxEditLength: MAX_EDITS });
   const changes = split(WORDS) ?? split(LINES);
   const parts = changes ? changes.map(toPart) : [{ del: before }, { ins: after }];
   return parts.filter((part) => Object.values(part).join("") !== "");

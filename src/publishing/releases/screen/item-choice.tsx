@@ -24,7 +24,7 @@ interface ItemChoiceProps {
 export function ItemChoice({ release, form }: ItemChoiceProps) {
   const { data, error: failure, refetch } = useQuery(candidatesQuery(useApi()));
   return (
-    <ChoiceGroup label="Itens" error={form.faults.items}>
+    <ChoiceGroup label="Itens" error={form.errors.items}>
       {data ? (
         <Choices release={release} candidates={data} form={form} />
       ) : failure ? (

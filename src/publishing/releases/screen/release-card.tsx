@@ -48,9 +48,9 @@ export function ReleaseCard({ release, onEdit, onDelete }: ReleaseCardProps) {
       <ItemList items={items} />
       <div role="alert" className="empty:hidden">
         {act.error ? (
-          <Faults texts={readFaults(act.error)} />
+          <FormErrors texts={readErrors(act.error)} />
         ) : (
-          failure !== null && <Faults texts={[failure]} />
+          failure !== null && <FormErrors texts={[failure]} />
         )}
       </div>
       <div className="mt-2 -mb-1.5 -ml-3.5 flex flex-wrap gap-x-1">
@@ -118,7 +118,7 @@ function Titles({ items }: Pick<Release, "items">) {
   );
 }
 
-function Faults({ texts }: { texts: string[] }) {
+function FormErrors({ texts }: { texts: string[] }) {
   return (
     <ul className="mt-3 grid gap-1 rounded-control border border-danger bg-danger-soft px-4 py-2.5 text-sm text-danger">
       {texts.map((text) => (
@@ -130,10 +130,10 @@ function Faults({ texts }: { texts: string[] }) {
   );
 }
 
-/** Each fault with its item, as the server names them. */
-function readFaults(error: unknown): string[] {
-  const faults = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
-  return faults.length > 0 ? faults : [serverText(error, "Não foi possível. Tente novamente.")];
+/** Each error with its item, as the server names them. */
+function readErrors(error: unknown): string[] {
+  const fieldErrors = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
+  return fieldErrors.length > 0 ? fieldErrors : [serverText(error, "Não foi possível. Tente novamente.")];
 }
 
 /** The card shows the error of the last act. */

@@ -3,7 +3,7 @@ import { nameZone } from "#src/shared/date-format.ts";
 import { toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
-import type { Faults } from "#src/ui/forms/faults.ts";
+import type { FormErrors } from "#src/ui/forms/field-errors.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
@@ -74,11 +74,11 @@ function readValues(release: Release | null, timeZone: string): Values {
   };
 }
 
-function findMissing({ name, items, date, time }: Values): Faults<Values> {
-  const faults: Faults<Values> = {};
-  if (name.trim() === "") faults.name = "Informe um nome para o lançamento";
-  if (items.length === 0) faults.items = "Escolha pelo menos um item";
-  if (date !== "" && time === "") faults.time = "Informe a hora";
-  if (date === "" && time !== "") faults.date = "Informe a data";
-  return faults;
+function findMissing({ name, items, date, time }: Values): FormErrors<Values> {
+  const errors: FormErrors<Values> = {};
+  if (name.trim() === "") errors.name = "Informe um nome para o lançamento";
+  if (items.length === 0) errors.items = "Escolha pelo menos um item";
+  if (date !== "" && time === "") errors.time = "Informe a hora";
+  if (date === "" && time !== "") errors.date = "Informe a data";
+  return errors;
 }

@@ -20,7 +20,7 @@ interface EditedSectionProps {
   /** Of editor-ui.ts. */
   isFromCopy: boolean;
   isSelected: boolean;
-  isFaulty: boolean;
+  isInvalid: boolean;
   onSelect: (id: string) => void;
   onLink: (link: Place | null) => void;
 }
@@ -29,7 +29,7 @@ const NOT_SHOWN = "Esta seção não pôde ser mostrada. Desfaça a última muda
 
 /** A section as visitors see it, with its texts to be edited. Rendered again only when it changes itself. */
 export const EditedSection = memo(function EditedSection(props: EditedSectionProps) {
-  const { section, isSelected, isFaulty, onSelect } = props;
+  const { section, isSelected, isInvalid, onSelect } = props;
   const { id, type, isHidden } = section;
   const kind = findSectionKind(type);
   const select = (): void => onSelect(id);
@@ -42,7 +42,7 @@ export const EditedSection = memo(function EditedSection(props: EditedSectionPro
       ref={place}
       data-section={id}
       data-selected={isSelected || undefined}
-      data-faulty={isFaulty || undefined}
+      data-faulty={isInvalid || undefined}
       data-hidden={isHidden || undefined}
       data-empty={`${kind?.label ?? ""}: nada para mostrar ainda. Acrescente itens em “Campos”.`}
       onPointerDown={select}

@@ -5,7 +5,7 @@ import { getIn, setProp } from "#src/features/pages/editor/state/change-sections
 import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
 import { type Place, useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 import { PATHS_ID } from "#src/features/pages/editor/controls/paths-list.tsx";
-import { findFaults } from "#src/features/pages/editor/state/section-faults.ts";
+import { findErrors } from "#src/features/pages/editor/state/section-errors.ts";
 import { FloatingBar } from "./floating-bar.tsx";
 
 /** "Leva a": the address of the link whose text is being edited. */
@@ -21,8 +21,8 @@ function LinkField({ link }: { link: Place }) {
   const section = usePage(({ sections }) => sections.find((other) => other.id === link.id));
   const address = section && getIn(section.props, link.path);
   const name = `${link.id}.${link.path.join(".")}`;
-  const fault =
-    section && findFaults(section).find(({ path }) => path.join(".") === link.path.join("."))?.message;
+  const error =
+    section && findErrors(section).find(({ path }) => path.join(".") === link.path.join("."))?.message;
   return (
     <FloatingBar onClose={() => setLink(null)}>
       <label htmlFor={id} className="flex min-h-11 shrink-0 items-center text-sm font-semibold">
@@ -35,13 +35,13 @@ function LinkField({ link }: { link: Place }) {
           list={PATHS_ID}
           placeholder="/contato ou https://"
           autoComplete="off"
-          aria-invalid={fault !== undefined || undefined}
+          aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-erro`}
           value={typeof address === "string" ? address : ""}
           onChange={({ target }) => store.edit(setProp(link.id, link.path, target.value), name)}
         />
         <p id={`${id}-erro`} aria-live="polite" className="text-sm text-danger">
-          {fault}
+          {error}
         </p>
       </div>
       <FileButton isSmall onStored={({ url }) => store.edit(setProp(link.id, link.path, url))} />

@@ -12,7 +12,7 @@ import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 import { IconButton } from "#src/features/pages/editor/controls/icon-button.tsx";
 import { MoveButtons } from "#src/features/pages/editor/controls/move-buttons.tsx";
 import { PATHS_ID } from "#src/features/pages/editor/controls/paths-list.tsx";
-import { partFaults } from "#src/features/pages/editor/state/refusal.ts";
+import { partErrors } from "#src/features/pages/editor/state/refusal.ts";
 import { SILENT_DRAG } from "#src/features/pages/editor/controls/silent-drag.ts";
 import {
   addMenuLink,
@@ -108,12 +108,12 @@ interface MenuLinkRowProps extends Pick<MenuLinkRowsProps, "list" | "edit"> {
 
 function MenuLinkRow({ id, list, link, index, count, edit, move, remove }: MenuLinkRowProps) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
-  const faults = partFaults(link, useEditorUi().refusal);
+  const errors = partErrors(link, useEditorUi().refusal);
   const { label, to } = link;
   const place = pathOf(list, index);
   const errorId = useId();
   const markOf = (control: keyof MenuLink) =>
-    faults.some(({ path }) => path[0] === control) && {
+    errors.some(({ path }) => path[0] === control) && {
       "aria-invalid": true,
       "aria-describedby": errorId,
     };
@@ -158,9 +158,9 @@ function MenuLinkRow({ id, list, link, index, count, edit, move, remove }: MenuL
             edit(changeMenuLink(list, index, { to: target.value }), `${list}.${index}.to`)
           }
         />
-        {faults.length > 0 && (
+        {errors.length > 0 && (
           <p id={errorId} className="text-sm font-medium text-danger">
-            {faults.map(({ message }) => message).join(". ")}
+            {errors.map(({ message }) => message).join(". ")}
           </p>
         )}
         <div className="-ml-1.5 flex">

@@ -15,7 +15,7 @@ import {
   setTitle,
 } from "#src/features/pages/editor/state/navigation.ts";
 import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
-import { partFaults } from "#src/features/pages/editor/state/refusal.ts";
+import { partErrors } from "#src/features/pages/editor/state/refusal.ts";
 import { useNavigation } from "./use-navigation.ts";
 import { MenuLinkRows } from "./menu-link-rows.tsx";
 
@@ -40,7 +40,7 @@ export function NavigationPanel() {
       </section>
       {columns.map((column, index) => {
         const { title, links } = column;
-        const error = partFaults(column, refusal)[0]?.message;
+        const error = partErrors(column, refusal)[0]?.message;
         const name = `coluna ${index + 1}`;
         return (
           // Columns have no other names than their places.

@@ -6,12 +6,12 @@ import Plus from "lucide-react/icons/plus";
 import { memo, useMemo } from "react";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { MOST_SECTIONS, type StoredSection } from "../../schema.ts";
+import { MAX_SECTIONS, type StoredSection } from "../../schema.ts";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import { moveSection } from "#src/features/pages/editor/state/change-sections.ts";
 import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
 import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
-import { pageErrors, type Refusal, sectionFaults } from "#src/features/pages/editor/state/refusal.ts";
+import { pageErrors, type Refusal, sectionErrors } from "#src/features/pages/editor/state/refusal.ts";
 import { SILENT_DRAG } from "#src/features/pages/editor/controls/silent-drag.ts";
 import { SectionActions } from "./section-actions.tsx";
 
@@ -52,13 +52,13 @@ export const Outline = memo(function Outline() {
           </ol>
         </SortableContext>
       </DndContext>
-      {ids.length < MOST_SECTIONS ? (
+      {ids.length < MAX_SECTIONS ? (
         <Button variant="outline" size="sm" onClick={() => openCatalogue(selectedId)}>
           <Plus aria-hidden size={16} />
           Adicionar seção
         </Button>
       ) : (
-        <p className="text-sm text-muted">Uma página pode ter no máximo {MOST_SECTIONS} seções.</p>
+        <p className="text-sm text-muted">Uma página pode ter no máximo {MAX_SECTIONS} seções.</p>
       )}
     </div>
   );
@@ -76,7 +76,7 @@ const Row = memo(function Row({ id, isSelected, refusal, onSelect, onOpen }: Row
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
   const section = usePage(({ sections }) => sections.find((other) => other.id === id));
   if (!section) return null;
-  const isFaulty = sectionFaults(section, refusal).length > 0;
+  const isInvalid = sectionErrors(section, refusal).length > 0;
   const label = findSectionKind(section.type)?.label ?? "Tipo desconhecido";
   return (
     <li
@@ -108,7 +108,7 @@ const Row = memo(function Row({ id, isSelected, refusal, onSelect, onOpen }: Row
             <span className="block truncate text-xs text-muted">{titleOf(section)}</span>
           </span>
           {section.isHidden && <Badge>Oculta</Badge>}
-          {isFaulty && <Badge tone="danger">Corrigir</Badge>}
+          {isInvalid && <Badge tone="danger">Corrigir</Badge>}
         </button>
       </div>
       {isSelected && (

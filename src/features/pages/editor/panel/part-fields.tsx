@@ -9,7 +9,7 @@ import { getIn } from "#src/features/pages/editor/state/change-sections.ts";
 import { IconButton } from "#src/features/pages/editor/controls/icon-button.tsx";
 import { MoveButtons } from "#src/features/pages/editor/controls/move-buttons.tsx";
 import { emptyOf } from "#src/shared/fields/field-schema.ts";
-import type { Fault } from "#src/features/pages/editor/state/section-faults.ts";
+import type { SectionError } from "#src/features/pages/editor/state/section-errors.ts";
 import { isAt } from "#src/features/pages/editor/state/refusal.ts";
 import { FieldControl } from "./field-control.tsx";
 import { usePartKeys } from "./part-keys.ts";
@@ -20,15 +20,15 @@ interface PartFieldsProps {
   /** The props of the whole section. */
   props: object;
   path: PropPath;
-  faults: readonly Fault[];
+  errors: readonly SectionError[];
   /** @param isTyped more of it belongs to the same step of undoing */
   onChange: (path: PropPath, value: unknown, isTyped: boolean) => void;
 }
 
 /** The fields of a section or of a part of it, made from its kind's schema. */
-export function PartFields({ field, props, path, faults, onChange }: PartFieldsProps) {
+export function PartFields({ field, props, path, errors, onChange }: PartFieldsProps) {
   const value = getIn(props, path);
-  if (field.items) return <ListField {...{ field, props, path, faults, onChange }} items={field.items} />;
+  if (field.items) return <ListField {...{ field, props, path, errors, onChange }} items={field.items} />;
   if (!field.properties)
     return (
       <FieldControl
@@ -36,7 +36,7 @@ export function PartFields({ field, props, path, faults, onChange }: PartFieldsP
         value={value}
         path={path}
         // Of a picture: also what is wrong with its path or its text.
-        error={faults.find((fault) => startsWith(fault.path, path))?.message}
+        error={errors.find((fieldError) => startsWith(fieldError.path, path))?.message}
         onChange={(changed, isTyped) => onChange(path, changed, isTyped)}
       />
     );
@@ -47,7 +47,7 @@ export function PartFields({ field, props, path, faults, onChange }: PartFieldsP
         field={inner}
         props={props}
         path={[...path, name]}
-        faults={faults}
+        errors={errors}
         onChange={onChange}
       />
     );
@@ -64,7 +64,7 @@ export function PartFields({ field, props, path, faults, onChange }: PartFieldsP
 type ListFieldProps = PartFieldsProps & { items: FieldSchema };
 
 /** A list of parts, such as cards: each folded under its first text; added, moved and removed. */
-function ListField({ field, items, props, path, faults, onChange }: ListFieldProps) {
+function ListField({ field, items, props, path, errors, onChange }: ListFieldProps) {
   const rows = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   useKeptFocus(rows);
@@ -72,7 +72,7 @@ function ListField({ field, items, props, path, faults, onChange }: ListFieldPro
   const list: readonly unknown[] = Array.isArray(value) ? (value as unknown[]) : NO_PARTS;
   const keys = usePartKeys(list);
   const max = field.maxItems ?? 100;
-  const error = faults.find((fault) => isAt(fault, path))?.message;
+  const error = errors.find((fieldError) => isAt(fieldError, path))?.message;
   const set = (changed: unknown[]): void => onChange(path, changed, false);
   const remove = (index: number): void => {
     flushSync(() => set(list.toSpliced(index, 1)));
@@ -93,13 +93,13 @@ function ListField({ field, items, props, path, faults, onChange }: ListFieldPro
           <ListPart
             key={keys[index]}
             name={[index + 1, firstTextOf(items, part) || "Item novo"].join(". ")}
-            isFaulty={faults.some((fault) => startsWith(fault.path, [...path, index]))}
+            isInvalid={errors.some((fieldError) => startsWith(fieldError.path, [...path, index]))}
             index={index}
             count={list.length}
             onMove={(to) => set(list.toSpliced(index, 1).toSpliced(to, 0, part))}
             onRemove={() => remove(index)}
           >
-            <PartFields {...{ props, faults, onChange }} field={items} path={[...path, index]} />
+            <PartFields {...{ props, errors, onChange }} field={items} path={[...path, index]} />
           </ListPart>
         ))}
       </ol>
@@ -123,7 +123,7 @@ const NO_PARTS: readonly unknown[] = [];
 
 interface ListPartProps {
   name: string;
-  isFaulty: boolean;
+  isInvalid: boolean;
   index: number;
   count: number;
   onMove: (to: number) => void;
@@ -132,19 +132,19 @@ interface ListPartProps {
 }
 
 /** A part of a list, folded; unfolded where something in it is wrong, and while it is mended. */
-function ListPart({ name, isFaulty, index, count, onMove, onRemove, children }: ListPartProps) {
-  const [isOpen, setIsOpen] = useState(isFaulty);
-  const [wasFaulty, setWasFaulty] = useState(isFaulty);
-  if (isFaulty !== wasFaulty) {
-    setWasFaulty(isFaulty);
-    if (isFaulty) setIsOpen(true);
+function ListPart({ name, isInvalid, index, count, onMove, onRemove, children }: ListPartProps) {
+  const [isOpen, setIsOpen] = useState(isInvalid);
+  const [wasInvalid, setWasInvalid] = useState(isInvalid);
+  if (isInvalid !== wasInvalid) {
+    setWasInvalid(isInvalid);
+    if (isInvalid) setIsOpen(true);
   }
   return (
     <li className="rounded-control border bg-surface">
       <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary className="flex min-h-9 cursor-pointer items-center px-3 py-1.5 text-sm pointer-coarse:min-h-11">
           <span className="min-w-0 grow truncate">{name}</span>
-          {isFaulty && <span className="text-xs font-semibold text-danger">Corrigir</span>}
+          {isInvalid && <span className="text-xs font-semibold text-danger">Corrigir</span>}
         </summary>
         <div className="grid gap-4 border-t p-3">
           {children}

@@ -4,7 +4,7 @@ import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import Trash from "lucide-react/icons/trash-2";
 import { useRef } from "react";
-import { MOST_SECTIONS, type StoredSection } from "../../schema.ts";
+import { MAX_SECTIONS, type StoredSection } from "../../schema.ts";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import {
   duplicateSection,
@@ -47,7 +47,7 @@ export function SectionActions({ section, className }: { section: StoredSection;
   return (
     <fieldset ref={bar} aria-label={`Ações de ${label}`} className={cx("flex min-w-0", className)}>
       <MoveButtons index={place} count={count} onMove={move} />
-      <IconButton label="Duplicar" Icon={Copy} onClick={count < MOST_SECTIONS ? duplicate : undefined} />
+      <IconButton label="Duplicar" Icon={Copy} onClick={count < MAX_SECTIONS ? duplicate : undefined} />
       <IconButton
         label={isHidden ? "Mostrar" : "Ocultar"}
         Icon={isHidden ? Eye : EyeOff}

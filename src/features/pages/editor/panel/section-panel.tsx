@@ -4,7 +4,7 @@ import { fieldsOf, type PropPath } from "../../sections/show-props.ts";
 import { setProp } from "#src/features/pages/editor/state/change-sections.ts";
 import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
 import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
-import { sectionFaults } from "#src/features/pages/editor/state/refusal.ts";
+import { sectionErrors } from "#src/features/pages/editor/state/refusal.ts";
 import { focusField } from "#src/features/pages/editor/state/use-selection.ts";
 import { SectionActions } from "./section-actions.tsx";
 import { PartFields } from "./part-fields.tsx";
@@ -14,10 +14,10 @@ export function SectionPanel() {
   const store = useEditorStore();
   const { selectedId, refusal } = useEditorUi();
   const section = usePage(({ sections }) => sections.find(({ id }) => id === selectedId));
-  const faults = section ? sectionFaults(section, refusal) : [];
-  const faultyPath = faults[0]?.path;
+  const errors = section ? sectionErrors(section, refusal) : [];
+  const invalidPath = errors[0]?.path;
   useEffect(() => {
-    if (faultyPath) focusField(faultyPath);
+    if (invalidPath) focusField(invalidPath);
     // Only in another section; while one writes, the focus stays.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [selectedId]);
@@ -28,7 +28,7 @@ export function SectionPanel() {
       </p>
     );
   const kind = findSectionKind(section.type);
-  const whole = faults.find(({ path }) => path.length === 0)?.message;
+  const whole = errors.find(({ path }) => path.length === 0)?.message;
   const change = (path: PropPath, value: unknown, isTyped: boolean): void =>
     store.edit(setProp(section.id, path, value), isTyped ? `${section.id}.${path.join(".")}` : undefined);
   return (
@@ -43,7 +43,7 @@ export function SectionPanel() {
           field={fieldsOf(kind as never)}
           props={section.props}
           path={[]}
-          faults={faults}
+          errors={errors}
           onChange={change}
         />
       ) : (

@@ -15,7 +15,7 @@ let site: TestSite;
 let ana: Staff;
 let bia: Staff;
 /** What the next request to this path is answered with instead. */
-const faults = new Map<string, Response>();
+const fieldErrors = new Map<string, Response>();
 /** Paths whose next answer is lost on its way, though the server has done what was asked. */
 const lostAnswers = new Set<string>();
 beforeAll(async () => {
@@ -26,8 +26,8 @@ beforeAll(async () => {
   vi.stubGlobal("removeEventListener", () => {});
   vi.stubGlobal("document", { addEventListener: () => {}, removeEventListener: () => {} });
   vi.stubGlobal("fetch", async (url: string, { method = "GET", headers, body }: RequestInit) => {
-    const fault = faults.get(`${method} ${url}`);
-    if (faults.delete(`${method} ${url}`) && fault) return fault;
+    const fieldError = fieldErrors.get(`${method} ${url}`);
+    if (fieldErrors.delete(`${method} ${url}`) && fieldError) return fieldError;
     const answer = await site.api.inject({
       method: method as "GET",
       url,
@@ -43,7 +43,7 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
-  faults.clear();
+  fieldErrors.clear();
   await site.resources.db.$client.query("UPDATE site_texts SET texts = '{}'");
   await site.resources.db.$client.query("DELETE FROM content_states");
   // Makes the first revision.
@@ -153,7 +153,7 @@ describe("a page and its menu", () => {
     const before = await onSite();
     mine.rename("Com outro nome");
     mine.nameLink("Outro");
-    faults.set("POST /api/publish", Response.json({ error: "Muitas alterações" }, { status: 429 }));
+    fieldErrors.set("POST /api/publish", Response.json({ error: "Muitas alterações" }, { status: 429 }));
     const refused = await mine.publish().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ApiError);
     expect(refused).toMatchObject({ serverText: "Muitas alterações" });
@@ -197,7 +197,7 @@ describe("a page and its menu", () => {
     const { mine } = await openBoth();
     mine.rename("Com outro nome");
     mine.nameLink("Outro");
-    faults.set("PUT /api/texts/draft", Response.json({ error: "Sem espaço" }, { status: 507 }));
+    fieldErrors.set("PUT /api/texts/draft", Response.json({ error: "Sem espaço" }, { status: 507 }));
     await expect(mine.publish()).rejects.toThrow(ApiError);
     expect(mine.session.get().item.title).toBe("A dois");
   });

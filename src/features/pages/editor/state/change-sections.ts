@@ -1,7 +1,7 @@
 // Changes of a page's sections, each as a function from page to page.
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import type { PropPath } from "#src/features/pages/sections/show-props.ts";
-import { MOST_SECTIONS, type StoredSection } from "#src/features/pages/schema.ts";
+import { MAX_SECTIONS, type StoredSection } from "#src/features/pages/schema.ts";
 import { newProps } from "./new-props.ts";
 import type { PageDraft } from "./page-draft.ts";
 
@@ -86,7 +86,7 @@ function insertAfter(
   after: string | null,
   section: StoredSection,
 ): readonly StoredSection[] {
-  if (sections.length >= MOST_SECTIONS) return sections;
+  if (sections.length >= MAX_SECTIONS) return sections;
   const place = sections.findIndex(({ id }) => id === after);
   return sections.toSpliced(place < 0 ? sections.length : place + 1, 0, section);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { COLUMNS_KEY, MENU_KEY } from "./navigation.ts";
 import { toPageDraft } from "./page-draft.ts";
-import { pageErrors, partFaults, readRefusal, sectionFaults } from "./refusal.ts";
+import { pageErrors, partErrors, readRefusal, sectionErrors } from "./refusal.ts";
 
 const opening = (id: string, title: string) => ({
   id,
@@ -16,9 +16,9 @@ const AROUND = {
   menu: [{ label: "", to: "/" }],
   columns: [{ title: "", links: [{ label: "Um", to: "x" }] }],
 };
-const refuse = (...faults: [field: string, message: string][]) =>
+const refuse = (...errors: [field: string, message: string][]) =>
   readRefusal(
-    faults.map(([field, message]) => ({ field, message })),
+    errors.map(([field, message]) => ({ field, message })),
     PAGE,
     AROUND,
   );
@@ -30,17 +30,17 @@ describe("a refused publication", () => {
       ["sections.1.props.title", "Seção 2 (Abertura): Título: é de outra página"],
     );
     expect(refusal.first).toEqual({ sectionId: "b", path: ["title"] });
-    expect(sectionFaults(SECOND, refusal)).toEqual([
+    expect(sectionErrors(SECOND, refusal)).toEqual([
       { path: ["title"], message: "Título: escreva um texto" },
     ]);
-    expect(sectionFaults(FIRST, refusal)).toEqual([]);
-    expect(sectionFaults({ ...SECOND, props: { title: "B" } }, refusal)).toEqual([]);
-    expect(sectionFaults(SECOND, null)).toEqual([]);
+    expect(sectionErrors(FIRST, refusal)).toEqual([]);
+    expect(sectionErrors({ ...SECOND, props: { title: "B" } }, refusal)).toEqual([]);
+    expect(sectionErrors(SECOND, null)).toEqual([]);
   });
 
   it("is said at a section of which only the server knows what is wrong", () => {
     const refusal = refuse(["sections.0.props", "Seção longa demais"]);
-    expect(sectionFaults(FIRST, refusal)).toEqual([{ path: [], message: "Seção longa demais" }]);
+    expect(sectionErrors(FIRST, refusal)).toEqual([{ path: [], message: "Seção longa demais" }]);
     expect(refusal.first).toEqual({ sectionId: "a", path: [] });
   });
 
@@ -60,7 +60,7 @@ describe("a refused publication", () => {
     );
     expect(refusal.first).toEqual({ tab: "navigation", path: [MENU_KEY, 0, "label"] });
     const [column] = AROUND.columns;
-    expect([AROUND.menu[0], column, column?.links[0]].map((part) => partFaults(part ?? {}, refusal))).toEqual(
+    expect([AROUND.menu[0], column, column?.links[0]].map((part) => partErrors(part ?? {}, refusal))).toEqual(
       [
         [{ path: ["label"], message: "Texto: escreva um texto" }],
         [{ path: ["title"], message: "Título: escreva um texto" }],

@@ -5,7 +5,7 @@ import type { StoredSection } from "#src/features/pages/schema.ts";
 import { COLUMNS_KEY, MENU_KEY } from "./navigation.ts";
 import type { Navigation } from "./menu-link.ts";
 import type { PageDraft } from "./page-draft.ts";
-import { type Fault, findFaults } from "./section-faults.ts";
+import { type SectionError, findErrors } from "./section-errors.ts";
 
 export interface Refusal {
   /** As it was refused. */
@@ -13,47 +13,47 @@ export interface Refusal {
   /** By the name of the page's field. */
   errors: Readonly<Record<string, string>>;
   /** What the server has found in a section, in a link or in a column of links. A changed one is another object. */
-  found: ReadonlyMap<object, readonly Fault[]>;
+  found: ReadonlyMap<object, readonly SectionError[]>;
   /** Where the first of it is. */
-  first: FaultPlace;
+  first: ErrorPlace;
 }
 
 /** A section, or a part of the panel; and the path of the control there. */
-export type FaultPlace =
+export type ErrorPlace =
   | { sectionId: string; path: PropPath }
   | { tab: "sections" | "page" | "navigation"; path: PropPath };
 
 /**
- * @param faults as the server has answered them
+ * @param fieldErrors as the server has answered them
  * @param navigation the menu and the footer's columns
  */
 export function readRefusal(
-  faults: readonly FieldError[],
+  fieldErrors: readonly FieldError[],
   page: PageDraft,
   navigation: Navigation | undefined,
 ): Refusal {
   const errors: Record<string, string> = {};
-  const found = new Map<object, Fault[]>();
-  for (const { field, message } of faults) {
+  const found = new Map<object, SectionError[]>();
+  for (const { field, message } of fieldErrors) {
     const { part, path } = findPart(field, page, navigation);
     if (part) found.set(part, [...(found.get(part) ?? []), { path, message: withoutPlace(message) }]);
     else errors[field] ??= message;
   }
-  return { page, errors, found, first: findFirst(faults[0]?.field ?? "", page) };
+  return { page, errors, found, first: findFirst(fieldErrors[0]?.field ?? "", page) };
 }
 
 /** What is wrong in a section; nothing before a publication was refused. */
-export function sectionFaults(section: StoredSection, refusal: Refusal | null): readonly Fault[] {
+export function sectionErrors(section: StoredSection, refusal: Refusal | null): readonly SectionError[] {
   if (!refusal) return [];
-  const here = findFaults(section);
+  const here = findErrors(section);
   return [
     ...here,
-    ...partFaults(section, refusal).filter(({ path }) => !here.some((fault) => isAt(fault, path))),
+    ...partErrors(section, refusal).filter(({ path }) => !here.some((fieldError) => isAt(fieldError, path))),
   ];
 }
 
 /** What the server has found in a section, a link or a column. */
-export function partFaults(part: object, refusal: Refusal | null): readonly Fault[] {
+export function partErrors(part: object, refusal: Refusal | null): readonly SectionError[] {
   return refusal?.found.get(part) ?? [];
 }
 
@@ -65,7 +65,7 @@ export function pageErrors(page: PageDraft, refusal: Refusal | null): Readonly<R
   return Object.fromEntries(Object.entries(refusal.errors).filter(([name]) => isSame(name)));
 }
 
-export function isAt({ path }: Fault, place: PropPath): boolean {
+export function isAt({ path }: SectionError, place: PropPath): boolean {
   return path.join(".") === place.join(".");
 }
 
@@ -86,7 +86,7 @@ function findPart(
   return { part: column?.links[Number(inner[1])], path: inner.slice(2) };
 }
 
-function findFirst(field: string, page: PageDraft): FaultPlace {
+function findFirst(field: string, page: PageDraft): ErrorPlace {
   const path = toPath(field);
   if (field.includes(":")) return { tab: "navigation", path };
   if (path[0] !== "sections") return { tab: "page", path };

@@ -3,7 +3,7 @@ import type { PropPath } from "#src/features/pages/sections/show-props.ts";
 import type { PageDraft } from "./page-draft.ts";
 import type { MenuLinkPlace } from "./menu-link.ts";
 import type { Place, Tab } from "./editor-ui.ts";
-import type { FaultPlace } from "./refusal.ts";
+import type { ErrorPlace } from "./refusal.ts";
 
 /**
  * What is selected, and which part of the panel is shown.
@@ -77,7 +77,7 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
     tab,
     showTab,
     /** Shows what was refused, and gives it the focus. */
-    showFault: (place: FaultPlace): void => {
+    showError: (place: ErrorPlace): void => {
       if ("sectionId" in place) select(place.sectionId);
       showTab("sectionId" in place ? "fields" : place.tab);
       setTimeout(() => focusField(place.path), 60);

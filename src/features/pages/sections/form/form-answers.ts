@@ -6,7 +6,7 @@ import type { FormField } from "./schema.ts";
 /** Longest text of one field. */
 const LONGEST = 2000;
 
-type Answer = { ok: true; value: string | null } | { ok: false; fault: string };
+type Answer = { ok: true; value: string | null } | { ok: false; error: string };
 
 /**
  * Reads one answer.
@@ -16,16 +16,16 @@ type Answer = { ok: true; value: string | null } | { ok: false; fault: string };
 export function readAnswer(field: FormField, sent: unknown): Answer {
   const { type, label, required } = field;
   const text = sent === true ? "sim" : (sent ?? "") === "" || sent === false ? "" : sent;
-  if (typeof text !== "string") return { ok: false, fault: `“${label}” deve ser um texto` };
+  if (typeof text !== "string") return { ok: false, error: `“${label}” deve ser um texto` };
   const value = cleanLines(text);
   if (value !== "") return readFilled(field, value);
   if (!required) return { ok: true, value: null };
-  const fault = type === "consent" ? `Para enviar, marque “${label}”` : `Preencha “${label}”`;
-  return { ok: false, fault };
+  const error = type === "consent" ? `Para enviar, marque “${label}”` : `Preencha “${label}”`;
+  return { ok: false, error };
 }
 
 function readFilled({ type, label, isLong, options }: FormField, value: string): Answer {
-  const refuse = (why: string): Answer => ({ ok: false, fault: `“${label}”${why}` });
+  const refuse = (why: string): Answer => ({ ok: false, error: `“${label}”${why}` });
   if ((isLong && type === "text" ? CONTROL_BUT_LINES : CONTROL).test(value))
     return refuse(" contém caracteres que não podem ser usados");
   if (value.length > LONGEST) return refuse(" deve ter no máximo 2.000 caracteres");
@@ -65,7 +65,7 @@ export function readAnswers(
     const { name } = field;
     const answer = readAnswer(field, Object.hasOwn(sent, name) ? sent[name] : undefined);
     if (answer.ok) answers.set(name, answer.value);
-    else errors.push({ field: name, message: answer.fault });
+    else errors.push({ field: name, message: answer.error });
   }
   return errors.length > 0 ? { ok: false, errors } : { ok: true, answers };
 }

@@ -1,5 +1,5 @@
 // Where a form of a page is sent to, and how a page tells its forms apart.
-import type { FieldFaults } from "#src/ui/public-forms/form-fields.ts";
+import type { FieldErrors } from "#src/ui/public-forms/form-fields.ts";
 
 /** The hidden field that names the section when a browser without JavaScript sends the form to the page. */
 export const FORM_FIELD = "formulario";
@@ -10,7 +10,7 @@ export const SENT_PARAMETER = "enviado";
 export interface PostedForm {
   sectionId: string;
   values: Record<string, string>;
-  errors: FieldFaults<string>;
+  errors: FieldErrors<string>;
   message: string;
 }
 

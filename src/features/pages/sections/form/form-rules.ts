@@ -4,9 +4,9 @@ import type { FormField } from "./schema.ts";
 
 export { formatPhoneField } from "#src/ui/public-forms/phone-typing.ts";
 
-/** The fault of a field, by the same rules as on the server. */
-export function findFault(fields: readonly FormField[], name: string, value: string): string | undefined {
+/** The error of a field, by the same rules as on the server. */
+export function findError(fields: readonly FormField[], name: string, value: string): string | undefined {
   const field = fields.find((known) => known.name === name);
   const answer = field && readAnswer(field, value);
-  return answer && !answer.ok ? answer.fault : undefined;
+  return answer && !answer.ok ? answer.error : undefined;
 }

@@ -101,11 +101,11 @@ export const formSection = defineSection({
 
 /** One field is enough to answer: exactly one e-mail or phone must be filled in. */
 function checkFields(fields: FormField[], context: z.RefinementCtx): void {
-  const fault = findFieldsFault(fields);
-  if (fault) context.addIssue({ code: "custom", ...fault });
+  const error = findFieldsError(fields);
+  if (error) context.addIssue({ code: "custom", ...error });
 }
 
-function findFieldsFault(fields: FormField[]): { message: string; path: (string | number)[] } | undefined {
+function findFieldsError(fields: FormField[]): { message: string; path: (string | number)[] } | undefined {
   const names = fields.map(({ name }) => name.toLowerCase());
   const repeated = names.findIndex((name, index) => names.indexOf(name) !== index);
   if (repeated !== -1) return { message: "Dois campos têm o mesmo nome", path: [repeated, "name"] };

@@ -23,8 +23,8 @@ export function useSectionForm(fields: readonly FormField[], place: FormPlace | 
       ...(phone !== undefined && { phoneField: phone }),
       draftKey: `draft:${place?.sectionId ?? "form"}`,
       async loadRules() {
-        const { findFault, formatPhoneField } = await import("./form-rules.ts");
-        return { formatPhoneField, findFault: (name, value) => findFault(fields, name, value) };
+        const { findError, formatPhoneField } = await import("./form-rules.ts");
+        return { formatPhoneField, findError: (name, value) => findError(fields, name, value) };
       },
       send: (values, envelope, toField) =>
         sendForm(place ? formCall(place) : "", { ...values, ...envelope }, toField),

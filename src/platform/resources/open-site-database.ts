@@ -1,13 +1,17 @@
 // Opens the database of a configuration, for a process that is no site: unchanged, and not migrated.
 import type { Pool } from "pg";
-import { checkDatabase } from "./check-database.ts";
+import { checkDatabase } from "#src/platform/database/check-database.ts";
 import type { Config } from "#src/platform/config.ts";
-import { type Connection, type Database, openDatabase } from "./database.ts";
+import { type Connection, type Database, openDatabase } from "#src/platform/database/database.ts";
 import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-postgres.ts";
 import { APPLICATION, OWNER } from "#src/platform/embedded-postgres/roles.ts";
 import { findRunning, hasCluster } from "#src/platform/embedded-postgres/running.ts";
 import type { Logger } from "#src/platform/logger.ts";
-import { findApplicationRole, readConnections, type SiteConnections } from "./prepare-database.ts";
+import {
+  findApplicationRole,
+  readConnections,
+  type SiteConnections,
+} from "#src/platform/database/prepare-database.ts";
 import { StartError } from "#src/platform/start-error.ts";
 
 interface OpenDatabase {

@@ -1,24 +1,24 @@
 // Opens the resources of a process in order, and closes them in the reverse order.
-import { createCallers } from "./callers.ts";
+import { createCallers } from "#src/platform/callers.ts";
 import type { ClientBase } from "pg";
-import type { Config } from "./config.ts";
-import { checkDatabase } from "./database/check-database.ts";
-import { openDatabase } from "./database/database.ts";
-import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
-import { type JobKind, openJobs } from "./jobs/jobs.ts";
-import { openImaging } from "./imaging/imaging.ts";
-import type { Logger } from "./logger.ts";
-import { createLoginLane } from "./login-lane.ts";
-import { openMailer } from "./mail/mail.ts";
-import { noteMailOutcomes } from "./mail/mail-outcomes.ts";
-import { openMarkdown } from "./markdown/markdown.ts";
-import { openNotifications } from "./database/notifications.ts";
-import { outboxDirOf } from "./mail/outbox.ts";
-import { prepareDatabase, readConnections } from "./database/prepare-database.ts";
-import { createLimiter } from "./rate-limit.ts";
+import type { Config } from "#src/platform/config.ts";
+import { checkDatabase } from "#src/platform/database/check-database.ts";
+import { openDatabase } from "#src/platform/database/database.ts";
+import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-postgres.ts";
+import { type JobKind, openJobs } from "#src/platform/jobs/jobs.ts";
+import { openImaging } from "#src/platform/imaging/imaging.ts";
+import type { Logger } from "#src/platform/logger.ts";
+import { createLoginLane } from "#src/platform/login-lane.ts";
+import { openMailer } from "#src/platform/mail/mail.ts";
+import { noteMailOutcomes } from "#src/platform/mail/mail-outcomes.ts";
+import { openMarkdown } from "#src/platform/markdown/markdown.ts";
+import { openNotifications } from "#src/platform/database/notifications.ts";
+import { outboxDirOf } from "#src/platform/mail/outbox.ts";
+import { prepareDatabase, readConnections } from "#src/platform/database/prepare-database.ts";
+import { createLimiter } from "#src/platform/rate-limit.ts";
 import type { Resources } from "./resources.ts";
-import { openSecretBox } from "./secrets/secret-key.ts";
-import { openStorage } from "./storage.ts";
+import { openSecretBox } from "#src/platform/secrets/secret-key.ts";
+import { openStorage } from "#src/platform/storage.ts";
 import { openTagCache } from "./tag-cache.ts";
 
 export interface OpenResources {

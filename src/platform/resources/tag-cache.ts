@@ -2,12 +2,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { Queryable, Transaction } from "./database/database.ts";
-import { type Notifications, notify } from "./database/notifications.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { type Notifications, notify } from "#src/platform/database/notifications.ts";
 
 const CHANNEL = "cache_tags";
 /** Beyond it the least recently used go: a process's memory must not grow with the content. */
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 
 export interface TagCache {
   /** The cached value of `key`, or what `load` returns; calls at the same time share one load. */
@@ -59,7 +59,7 @@ interface Entry {
 
 /** Opens the cache; it hears of the changes of other processes. */
 export async function openTagCache(notifications: Notifications): Promise<TagCache> {
-  const entries = new LRUCache<string, Entry>({ max: MOST_ENTRIES });
+  const entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
   const watching = new AsyncLocalStorage<Making>();
   const dropListeners: ((tag: string | null) => void)[] = [];
   /** Follows the tag in this process's notifications, so that it ignores them itself. */

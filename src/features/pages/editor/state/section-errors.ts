@@ -4,15 +4,15 @@ import type { StoredSection } from "#src/features/pages/schema.ts";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import type { PropPath } from "#src/features/pages/sections/show-props.ts";
 
-export interface Fault {
+export interface SectionError {
   path: PropPath;
   message: string;
 }
 
 /** What is wrong in a section; nothing in one of an unknown kind, which is kept as it is. */
-export const findFaults = remember(check, new WeakMap<StoredSection, readonly Fault[]>());
+export const findErrors = remember(check, new WeakMap<StoredSection, readonly SectionError[]>());
 
-function check({ type, version, props }: StoredSection): readonly Fault[] {
+function check({ type, version, props }: StoredSection): readonly SectionError[] {
   const kind = findSectionKind(type);
   if (!kind || version > kind.version) return [];
   const { error } = kind.schema.safeParse(props);

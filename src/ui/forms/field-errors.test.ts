@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { checkBy } from "./faults.ts";
+import { checkBy } from "./field-errors.ts";
 
 const check = checkBy(
   z.object({

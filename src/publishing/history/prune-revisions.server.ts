@@ -9,7 +9,7 @@ import { repackRevisions } from "./packed-body.server.ts";
  * release back, or a draft stays, and so does the newest of each item.
  * @returns how many were removed
  */
-export async function thinRevisions(db: Database): Promise<number> {
+export async function pruneRevisions(db: Database): Promise<number> {
   const { rows } = await db.execute<{ itemId: string; ids: string[] }>(sql`
     WITH saved AS (
       SELECT id, item_id, row_number() OVER (

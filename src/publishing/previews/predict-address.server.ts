@@ -1,10 +1,10 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { ContentRow, StoredKind } from "#src/publishing/content-kind.server.ts";
-import { foreseeSlug } from "#src/publishing/addresses/slugs.server.ts";
+import { predictSlug } from "#src/publishing/addresses/slugs.server.ts";
 
 /** The slug that an item would have if these fields were published now; its own where they could not be. */
-export async function foreseeAddress(
+export async function predictAddress(
   db: Queryable,
   kind: StoredKind,
   { id, slug: stored, title: storedTitle }: ContentRow,
@@ -15,7 +15,7 @@ export async function foreseeAddress(
   const asked = kind.address.chosen.safeParse(slug);
   if (!asked.success) return stored;
   if (asked.data === null) {
-    return foreseeSlug(db, kind, typeof title === "string" ? title : storedTitle, id);
+    return predictSlug(db, kind, typeof title === "string" ? title : storedTitle, id);
   }
   const { table } = kind;
   const others = await db.$count(table, and(eq(table.slug, asked.data), ne(table.id, id)));

@@ -1,6 +1,6 @@
 import { type BrandColors, contrastOf, deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
 import { NEUTRALS, type Theme } from "#src/shared/colors/neutrals.ts";
-import { isColour } from "#src/settings/schema.ts";
+import { isColor } from "#src/settings/schema.ts";
 
 const THEMES: [Theme, string][] = [
   ["light", "Tema claro"],
@@ -8,8 +8,8 @@ const THEMES: [Theme, string][] = [
 ];
 
 /** Shows the colours in both themes, with their contrast. */
-export function ColourPreview({ colors }: { colors: BrandColors }) {
-  if (!Object.values(colors).every(isColour)) return null;
+export function ColorPreview({ colors }: { colors: BrandColors }) {
+  if (!Object.values(colors).every(isColor)) return null;
   const tokens = deriveBrandTokens(colors);
   return (
     <div className="col-span-full grid gap-4 sm:grid-cols-2">

@@ -10,13 +10,13 @@ const ROLES: [Role, string][] = [
 ];
 
 /** For administrators: the roles that need a second factor. */
-export function DemandPanel({ account: { secondFactorRoles } }: { account: Account }) {
-  const demand = useAccountAct({
+export function SecondFactorRolesPanel({ account: { secondFactorRoles } }: { account: Account }) {
+  const changeRoles = useAccountAct({
     send: (api, roles: Role[]) => api.send("PUT", "/api/people/second-factor-roles", { roles }),
     done: "Exigência salva",
     failed: "Erro ao salvar a exigência",
   });
-  const shown = demand.isPending ? demand.variables : secondFactorRoles;
+  const shown = changeRoles.isPending ? changeRoles.variables : secondFactorRoles;
   return (
     <Panel title="Exigir verificação em duas etapas">
       <p className="mt-2 text-sm text-muted">
@@ -30,9 +30,11 @@ export function DemandPanel({ account: { secondFactorRoles } }: { account: Accou
               type="checkbox"
               className="size-4.5 accent-primary"
               checked={shown.includes(role)}
-              disabled={demand.isPending}
+              disabled={changeRoles.isPending}
               onChange={(event) =>
-                demand.mutate(event.target.checked ? [...shown, role] : shown.filter((one) => one !== role))
+                changeRoles.mutate(
+                  event.target.checked ? [...shown, role] : shown.filter((one) => one !== role),
+                )
               }
             />
             {label}
