@@ -26,6 +26,7 @@ const SOURCE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.
  * frames of others there is nothing to gather, for which each analysis would open a tab of its own.
  */
 export async function newAxe(page: Page): Promise<AxeBuilder> {
+  await page.evaluate(endMotion);
   const isThere = page.frames().length === 1 && (await page.evaluate(() => "axe" in window));
   const axe = new AxeBuilder({ page, axeSource: isThere ? ";" : SOURCE });
   return axe.setLegacyMode().options({ resultTypes: ["violations"] });
@@ -33,7 +34,6 @@ export async function newAxe(page: Page): Promise<AxeBuilder> {
 
 /** On a desk and on a phone, in the light and in the dark. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  await page.evaluate(endTransitions);
   for (const { width, colorScheme } of DRESSES) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
@@ -44,11 +44,20 @@ export async function expectNoViolations(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-/** A colour on its way to another theme's is neither, and one that is inherited is late at each level. */
-function endTransitions(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync("*, *::before, *::after { transition: none !important }");
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+/**
+ * A colour on its way to another theme's is neither, and one that is inherited is late at each level; what appears is
+ * still half transparent. Resolves when all of it is painted.
+ */
+async function endMotion(): Promise<void> {
+  if (document.adoptedStyleSheets.length === 0) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("*, *::before, *::after { transition: none !important }");
+    document.adoptedStyleSheets = [sheet];
+  }
+  for (const animation of document.getAnimations()) {
+    if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+  }
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
 async function expectNone(axe: AxeBuilder): Promise<void> {

@@ -11,7 +11,7 @@ async function makePage(page: Page): Promise<{ id: string; sections: object[] }>
   const headers = { authorization: `Bearer ${await getToken(page.request)}` };
   const props = { title: "No servidor", look: "plain" };
   const sections = [{ id: crypto.randomUUID(), type: "opening", version: 1, props, isHidden: false }];
-  const path = `/copia-${crypto.randomUUID().slice(0, 8)}`;
+  const path = `/teste-${crypto.randomUUID().slice(0, 8)}`;
   const data = { title: "Cópia", path, sections, isPublished: true };
   const made = await page.request.post("/api/pages", { headers, data });
   return (await made.json()) as { id: string; sections: object[] };

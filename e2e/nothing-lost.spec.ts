@@ -130,6 +130,8 @@ async function causeEvents(url: string, token: string, destination: string): Pro
   };
   const [name, email] = ["Ana Prado", "ana@empresa.com.br"];
   const events = ["contact", "lead-magnet", "newsletter", "data-removal", "post-published"];
+  const texts = JSON.stringify({ "ebook-popup:file": "/downloads/transformacao-digital.pdf" });
+  expect((await fetch(`${url}/api/texts`, { method: "PUT", headers, body: texts })).ok).toBe(true);
   await post("/webhooks", { name: "Tudo", url: destination, events });
   await post("/contact", { name, email, message: "Preciso de um sistema." });
   await post("/ebook", { name, email, source: "lead-magnet" });

@@ -46,12 +46,14 @@ test("what is wrong is said at its field, and nothing is saved", async ({ page }
   await page.getByLabel("Nome do site").fill(" ");
   await page.getByLabel("E-mail", { exact: true }).fill("contato");
   await page.getByLabel("Endereço do mapa incorporado").fill("https://maps.app.goo.gl/abc");
+  // What is longer than the two letters of a state is not cut off in silence.
+  await page.getByLabel("Estado").fill("Nenhum");
   await page.getByRole("button", SAVE).click();
   await expect(page.getByText("Mapa incorporado: use o endereço")).toBeVisible();
   await expect(page.getByText("Informe o nome do site")).toBeVisible();
   await expect(page.getByText("E-mail inválido")).toBeVisible();
   await expect(page.getByLabel("Nome do site")).toBeFocused();
-  await expect(page.getByLabel("Estado")).toHaveAttribute("maxlength", "2");
+  await expect(page.getByText("Estado: no máximo 2 caracteres")).toBeVisible();
 });
 
 test("the ids of tags are masked until one asks to see them", async ({ page }) => {

@@ -9,7 +9,8 @@ const KNOWN_PLACES = [
   "/usr/bin/google-chrome",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
-const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
+/** Itself: what is in /usr/bin is a script that stays beside it, so that who kills it would not kill the browser. */
+const HEADLESS_SHELL = "/usr/lib/chromium/chromium-headless-shell";
 
 /**
  * Path of a browser's executable, installing one where there is none.
