@@ -22,13 +22,18 @@ export function invitationMail(
   return accountMail(INVITATION_MAIL, context, {
     id: `invitation-${id}`,
     to: email,
-    path: `/convite/${token}`,
+    path: invitationPath(token),
     values: { nome: inviter ?? context.settings.siteName },
     facts: (names) => [
       { label: names.email, value: email },
       { label: names.role, value: ROLE_NAMES[role] },
     ],
   });
+}
+
+/** Below the dashboard's address. */
+export function invitationPath(token: string): string {
+  return `/convite/${token}`;
 }
 
 export function confirmEmailMail({ id, email, token }: LinkMail, context: MailContext): Message {

@@ -5,7 +5,6 @@ import { recordAct } from "#src/audit/record.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
-import type { Jobs } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { addMailLink, findMailLink, type MailLink, redeemMailLink } from "../mail-links.server.ts";
@@ -15,14 +14,9 @@ import { hashPassword } from "../passwords/hash-password.server.ts";
 import { findPasswordError } from "../passwords/password-rules.server.ts";
 import type { LoginAnswer, Role, User } from "../schema.ts";
 import { mailLinksTable, usersTable } from "../table.ts";
-import { linkMail } from "./link-mail.server.ts";
+import { linkMail, passInvitationOn } from "./link-mail.server.ts";
 import { ROLE_NAMES } from "../role-names.ts";
-import type { AcceptInvitation, Invitation, InvitationInput } from "./schema.ts";
-
-interface Context {
-  db: Queryable;
-  jobs: Jobs;
-}
+import type { AcceptInvitation, Invitation, InvitationInput, NewInvitation } from "./schema.ts";
 
 export interface PeopleRefusal {
   ok: false;
@@ -47,22 +41,27 @@ const HAS_ACCOUNT = "Já existe uma conta com este e-mail. Entre com a sua senha
 
 /** Invites somebody who is not in the team. */
 export async function invite(
-  { db, jobs }: Context,
+  resources: Resources,
   inviter: Pick<User, "id" | "name">,
   { email, role }: InvitationInput,
-): Promise<{ ok: true; invitation: Invitation } | PeopleRefusal> {
-  return db.transaction(async (tx): Promise<{ ok: true; invitation: Invitation } | PeopleRefusal> => {
-    // Two invitations of one person at once: the second sees the first.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`invite ${email}`}, 0))`);
-    if (await hasAccount(tx, email)) return MEMBER_ALREADY;
-    if ((await tx.$count(mailLinksTable, and(eq(mailLinksTable.email, email), isOpen()))) > 0) {
-      return INVITED_ALREADY;
-    }
-    const { row } = await addMailLink(tx, { purpose: "invitation", email, role, invitedBy: inviter.id });
-    await jobs.enqueue(tx, linkMail, { linkId: row.id, purpose: "invitation" });
-    await recordInvitation(tx, "person.invited", row);
-    return { ok: true, invitation: toInvitation(row, inviter.name) };
-  });
+): Promise<{ ok: true; invitation: NewInvitation } | PeopleRefusal> {
+  const made = await resources.db.transaction(
+    async (tx): Promise<{ ok: true; invitation: Invitation } | PeopleRefusal> => {
+      // Two invitations of one person at once: the second sees the first.
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`invite ${email}`}, 0))`);
+      if (await hasAccount(tx, email)) return MEMBER_ALREADY;
+      if ((await tx.$count(mailLinksTable, and(eq(mailLinksTable.email, email), isOpen()))) > 0) {
+        return INVITED_ALREADY;
+      }
+      const { row } = await addMailLink(tx, { purpose: "invitation", email, role, invitedBy: inviter.id });
+      await enqueueMail(resources, tx, row.id);
+      await recordInvitation(tx, "person.invited", row);
+      return { ok: true, invitation: toInvitation(row, inviter.name) };
+    },
+  );
+  if (!made.ok) return made;
+  const link = await passInvitationOn(resources, made.invitation.id);
+  return { ok: true, invitation: { ...made.invitation, link } };
 }
 
 /** Open invitations, the newest first. */
@@ -76,19 +75,31 @@ export async function listInvitations(db: Queryable): Promise<Invitation[]> {
   return rows.map(({ link, name }) => toInvitation(link, name));
 }
 
-/** Sends an open invitation again, with another link; the one before works no more. */
-export async function sendAgain({ db, jobs }: Context, id: string): Promise<boolean> {
-  if (!isUuid(id)) return false;
-  return db.transaction(async (tx) => {
+/**
+ * Sends an open invitation again, with another link; the one before works no more.
+ * @returns the link where it must be passed on; undefined where there is no such invitation
+ */
+export async function sendAgain(
+  resources: Resources,
+  id: string,
+): Promise<{ link: string | null } | undefined> {
+  if (!isUuid(id)) return undefined;
+  const isSent = await resources.db.transaction(async (tx) => {
     const [found] = await tx
       .select()
       .from(mailLinksTable)
       .where(and(eq(mailLinksTable.id, id), isOpen()));
     if (!found) return false;
-    await jobs.enqueue(tx, linkMail, { linkId: id, purpose: "invitation" });
+    await enqueueMail(resources, tx, id);
     await recordInvitation(tx, "invitation.sent", found);
     return true;
   });
+  return isSent ? { link: await passInvitationOn(resources, id) } : undefined;
+}
+
+/** Where a server takes mails; elsewhere the link is passed on after the transaction. */
+async function enqueueMail({ config, jobs }: Resources, tx: Transaction, linkId: string): Promise<void> {
+  if (config.mail.smtpUrl) await jobs.enqueue(tx, linkMail, { linkId, purpose: "invitation" });
 }
 
 /** Withdraws an open invitation. @returns whether there was one */

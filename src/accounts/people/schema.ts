@@ -57,6 +57,20 @@ export const invitationSchema = z.object({
   expiresAt: z.iso.datetime(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
+
+const passedOn = z
+  .string()
+  .nullable()
+  .describe("Onde o site ainda não envia e-mails: o link, para quem convida passar adiante. Só agora");
+
+/** `POST /api/people/invitations`. */
+export const newInvitationSchema = invitationSchema.extend({ link: passedOn });
+export type NewInvitation = z.infer<typeof newInvitationSchema>;
+
+/** `POST /api/people/invitations/{id}/send`. */
+export const sentInvitationSchema = z.object({ link: passedOn });
+export type SentInvitation = z.infer<typeof sentInvitationSchema>;
+
 export const invitationsSchema = z.array(invitationSchema);
 
 /** The token of a mailed link; anything may be sent. */

@@ -9,12 +9,13 @@ import {
 } from "#src/accounts/people/people.server.ts";
 import {
   invitationInputSchema,
-  invitationSchema,
   invitationsSchema,
+  newInvitationSchema,
   peopleSchema,
   personChangeSchema,
   personSchema,
   removePersonSchema,
+  sentInvitationSchema,
 } from "#src/accounts/people/schema.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
@@ -121,7 +122,7 @@ function declareInvitations(app: Server, resources: Resources): void {
         summary: "Convidar uma pessoa",
         description: "O link do e-mail vale por 7 dias e serve uma vez só.",
         body: invitationInputSchema,
-        response: withProblems({ 201: invitationSchema.describe("O convite") }, "conflict"),
+        response: withProblems({ 201: newInvitationSchema.describe("O convite") }, "conflict"),
       },
     },
     async (request, reply) => {
@@ -136,13 +137,11 @@ function declareInvitations(app: Server, resources: Resources): void {
         ...byId,
         summary: "Enviar um convite de novo",
         description: "Com outro link, por mais 7 dias; o de antes deixa de valer.",
-        response: { 204: z.undefined().describe("A caminho") },
+        response: { 200: sentInvitationSchema.describe("A caminho") },
       },
     },
     async (request, reply) =>
-      (await sendAgain(resources, request.params.id))
-        ? reply.status(204).send()
-        : sendProblem(reply, "not-found"),
+      (await sendAgain(resources, request.params.id)) ?? sendProblem(reply, "not-found"),
   );
   app.delete(
     `${INVITATIONS}/:id`,

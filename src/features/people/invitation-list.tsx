@@ -10,6 +10,7 @@ import { ListFrame } from "#src/ui/lists/list-frame.tsx";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
+import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
 import { invitationsQuery, useSendAgain, useWithdraw } from "./people-queries.ts";
 
 /** Open invitations; nothing where there are none. */
@@ -48,7 +49,7 @@ export function InvitationList() {
 function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: () => void }) {
   const { email, role, invitedBy, expiresAt } = invitation;
   const titleId = useId();
-  const sendAgain = useSendAgain();
+  const { mutateAsync: send, data: sent, reset } = useSendAgain();
   const moment = useMoment();
   const once = useOnce();
   const shared = { variant: "ghost", size: "sm", "aria-describedby": titleId } as const;
@@ -66,16 +67,14 @@ function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onW
         </p>
       </div>
       <div className="flex flex-wrap items-start gap-1 max-md:-ml-3.5">
-        <Button
-          {...shared}
-          onClick={() => void once(() => sendAgain.mutateAsync(invitation).then(nothing, nothing))}
-        >
+        <Button {...shared} onClick={() => void once(() => send(invitation).then(nothing, nothing))}>
           Enviar de novo
         </Button>
         <Button {...shared} tone="danger" onClick={onWithdraw}>
           Retirar
         </Button>
       </div>
+      {sent?.link && <InvitationLinkDialog email={email} link={sent.link} onClose={reset} />}
     </article>
   );
 }

@@ -1,25 +1,30 @@
+import { useState } from "react";
 import { ROLE_HINTS, ROLE_NAMES } from "#src/accounts/role-names.ts";
 import type { InvitationInput } from "#src/accounts/people/schema.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { EmailField, SelectField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
+import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
 import { useInvite } from "./people-queries.ts";
 
 /** Invites somebody by e-mail. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useInvite();
   const { toast } = useToast();
+  const [toPass, setToPass] = useState<{ email: string; link: string }>();
   const form = useForm<InvitationInput>({
     values: { email: "", role: "author" },
     send: async (values) => {
-      const { email } = await invite.mutateAsync(values);
+      const { email, link } = await invite.mutateAsync(values);
+      if (link) return setToPass({ email, link });
       toast({ title: "Convite enviado", description: `Para ${email}. O link vale por 7 dias.` });
       onClose();
     },
     failed: "O convite não foi enviado. Tente novamente.",
     failedAt: "email",
   });
+  if (toPass) return <InvitationLinkDialog {...toPass} onClose={onClose} />;
   return (
     <DialogForm
       form={form}

@@ -1,6 +1,13 @@
 // Queries and mutations of the Equipe screen.
 import { queryOptions } from "@tanstack/react-query";
-import type { Invitation, InvitationInput, Person, PersonChange } from "#src/accounts/people/schema.ts";
+import type {
+  Invitation,
+  InvitationInput,
+  NewInvitation,
+  Person,
+  PersonChange,
+  SentInvitation,
+} from "#src/accounts/people/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 
@@ -22,15 +29,15 @@ export const invitationsQuery = (api: ApiClient) =>
 /** The dialog shows what is wrong at its fields. */
 export const useInvite = () =>
   useChange({
-    send: (api, input: InvitationInput) => api.send<Invitation>("POST", `${PATH}/invitations`, input),
+    send: (api, input: InvitationInput) => api.send<NewInvitation>("POST", `${PATH}/invitations`, input),
     queryKey: KEY,
   });
 
 export const useSendAgain = () =>
   useChange({
-    send: (api, { id }: Invitation) => api.send("POST", `${PATH}/invitations/${id}/send`),
+    send: (api, { id }: Invitation) => api.send<SentInvitation>("POST", `${PATH}/invitations/${id}/send`),
     queryKey: KEY,
-    done: "Convite enviado de novo",
+    done: ({ link }) => ({ title: link ? "O convite tem um link novo" : "Convite enviado de novo" }),
     failed: "O convite não foi enviado",
   });
 

@@ -100,6 +100,24 @@ describe("an invitation", () => {
     expect((await invite(email)).status).toBe(201);
   });
 
+  it("is passed on by whoever invites where the site sends no mails, and by mail alone where it does", async () => {
+    const email = newEmail();
+    const made = await invite(email);
+    const { link } = made.body as unknown as { link: string };
+    expect(link).toMatch(/^http:.*\/dashboard\/convite\/[\w-]{43}$/);
+    const again = await call<{ link: string }>("POST", `/api/people/invitations/${made.body.id}/send`);
+    expect((await accept(link.split("/").at(-1) ?? "")).status).toBe(404);
+    expect(JSON.stringify(await listInvitations())).not.toContain("/convite/");
+    expect((await accept(again.body.link.split("/").at(-1) ?? "")).status).toBe(201);
+
+    const { config } = site.resources;
+    const { mail } = config;
+    config.mail = { ...mail, smtpUrl: "smtp://correio.exemplo" };
+    const mailed = await invite(newEmail());
+    config.mail = mail;
+    expect(mailed.body).toMatchObject({ link: null });
+  });
+
   it("gives no other role or address than it was made for", async () => {
     const email = newEmail();
     await invite(email, "author");
@@ -143,7 +161,7 @@ describe("an invitation", () => {
     const email = newEmail();
     const { body } = await invite(email);
     await tokensOf(email);
-    expect((await call("POST", `/api/people/invitations/${body.id}/send`)).status).toBe(204);
+    expect((await call("POST", `/api/people/invitations/${body.id}/send`)).status).toBe(200);
     const tokens = await tokensOf(email, 2);
     const statuses = [];
     for (const token of tokens) statuses.push((await accept(token)).status);
