@@ -74,6 +74,10 @@ test("a post is written with an image, published, seen by visitors, taken back a
   const row = page.getByRole("article", { name: "Um post de teste" });
   await expect(row.getByText("Publicado")).toBeVisible();
   await expect(row.getByText("+1")).toBeVisible();
+  await expect(row.getByRole("link", { name: /^Ver no site/ })).toHaveAttribute(
+    "href",
+    "/blog/post-de-teste",
+  );
   const visitor = await context.newPage();
   await visitor.goto("/blog/post-de-teste");
   await expect(visitor.getByRole("heading", { level: 1, name: "Um post de teste" })).toBeVisible();

@@ -54,6 +54,9 @@ test("what is wrong is said at its field, and nothing is saved", async ({ page }
   await expect(page.getByText("E-mail inválido")).toBeVisible();
   await expect(page.getByLabel("Nome do site")).toBeFocused();
   await expect(page.getByText("Estado: no máximo 2 caracteres")).toBeVisible();
+  await page.getByRole("link", { name: "SEO e Analytics" }).click();
+  await expect(page.getByRole("heading", { name: "SEO e Analytics" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "SEO e Analytics" })).toBeInViewport();
 });
 
 test("the ids of tags are masked until one asks to see them", async ({ page }) => {

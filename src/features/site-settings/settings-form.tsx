@@ -54,6 +54,22 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
         staged={staged}
         className="not-empty:mb-5"
       />
+      <nav aria-label="Partes das configurações" className="mb-5 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {SETTINGS_CARDS.map((card) => (
+          <a
+            key={card.title}
+            href={`#${cardId(card)}`}
+            // Here it leads nowhere else, which the question before leaving cannot know.
+            onClick={(event) => {
+              event.preventDefault();
+              show(document.getElementById(cardId(card)));
+            }}
+            className="touch-target py-1 text-muted underline-offset-4 hover:text-ink hover:underline"
+          >
+            {card.title}
+          </a>
+        ))}
+      </nav>
       <div className="gap-x-5 xl:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
         {SETTINGS_CARDS.map((card) => (
           <CardOfFields key={card.title} card={card} form={form} siteUrlInForce={settings.siteUrlInForce} />
@@ -64,11 +80,19 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
   );
 }
 
+/** The address of a card ends in it. */
+function cardId({ rows }: SettingsCard): string {
+  return `card-${rows.flat()[0]}`;
+}
+
 /** The address may end in the id of a card; it comes after the settings have been read. */
 function showIfAsked(heading: HTMLElement | null): void {
-  if (!heading || location.hash !== `#${heading.id}`) return;
-  heading.scrollIntoView();
-  heading.focus({ preventScroll: true });
+  if (heading && location.hash === `#${heading.id}`) show(heading);
+}
+
+function show(heading: HTMLElement | null): void {
+  heading?.scrollIntoView();
+  heading?.focus({ preventScroll: true });
 }
 
 function CardOfFields({
@@ -80,7 +104,7 @@ function CardOfFields({
   form: Form;
   siteUrlInForce: string;
 }) {
-  const id = `card-${card.rows.flat()[0]}`;
+  const id = cardId(card);
   return (
     <section aria-labelledby={id} className="rounded-card border bg-surface p-5 sm:p-6">
       <h2

@@ -1,5 +1,6 @@
 import { useDate, useMoment } from "#src/ui/api/time-zone.tsx";
 import { cx } from "class-variance-authority";
+import ExternalLink from "lucide-react/icons/external-link";
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import Pencil from "lucide-react/icons/pencil";
@@ -11,7 +12,7 @@ import { rightsTo } from "#src/publishing/requests/rights-to.ts";
 import { HistoryButton } from "#src/publishing/history/dialog/history-button.tsx";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
-import { Button } from "#src/ui/primitives/button.tsx";
+import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import type { ScheduleAction } from "#src/publishing/schema.ts";
 import type { ListedItem, ListedKind, RowContent } from "./listed-kind.ts";
@@ -35,7 +36,7 @@ interface ItemRowProps {
 export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
   const titleId = useId();
   const [date, moment] = [useDate(), useMoment()];
-  const { text, facts, picture, more, actions: own, isKept, isNeeded } = content;
+  const { text, livePath, facts, picture, more, actions: own, isKept, isNeeded } = content;
   return (
     <article aria-labelledby={titleId} className={cx(rowClass, picture && withPictureClass)}>
       {picture}
@@ -67,6 +68,18 @@ export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
         </div>
         <Actions kind={kind} item={item} titleId={titleId} isKept={isKept} isNeeded={isNeeded} {...actions}>
           {own}
+          {livePath && item.isPublished && (
+            <a
+              href={livePath}
+              target="_blank"
+              rel="noreferrer"
+              aria-describedby={titleId}
+              className={buttonClass({ variant: "ghost", size: "sm" })}
+            >
+              <ExternalLink aria-hidden size={15} />
+              Ver no site<span className="sr-only"> (abre em outra aba)</span>
+            </a>
+          )}
         </Actions>
         {more && <div className="flex flex-wrap items-center gap-x-4 gap-y-2 xl:col-span-2">{more}</div>}
       </div>

@@ -40,6 +40,8 @@ export function fetchList<Item>(path: string) {
 /** What the row of an item shows besides its title, badge, date and category. */
 export interface RowContent {
   text: string;
+  /** Where visitors read it while it is published. */
+  livePath?: string;
   /** More facts, as `<li>`. */
   facts?: React.ReactNode;
   /** At the left. */

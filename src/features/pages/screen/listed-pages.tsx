@@ -27,6 +27,7 @@ export const LISTED_PAGES: Omit<ListedKind<PageSummary>, "Dialog" | "counters" |
   },
   toRow: (page) => ({
     text: page.path,
+    livePath: page.path,
     facts: (
       <>
         <li>{page.role ? "Parte do site" : "Página própria"}</li>

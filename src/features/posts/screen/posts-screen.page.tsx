@@ -21,7 +21,11 @@ const POSTS: ListedKind<PostSummary> = {
     drafts: "Rascunhos",
   } satisfies Record<keyof PostStats, string>,
   fieldLabels: POST_FIELDS.labels,
-  toRow: ({ summary, tags }) => ({ text: summary, facts: <Tags tags={tags} /> }),
+  toRow: ({ slug, summary, tags }) => ({
+    text: summary,
+    livePath: `/blog/${slug}`,
+    facts: <Tags tags={tags} />,
+  }),
   hasAuthors: true,
   hasTrash: true,
   Dialog: lazy(() => import("./post-kind.ts")),

@@ -18,6 +18,7 @@ const PROJECTS: ListedKind<Project> = {
   fieldLabels: PROJECT_FIELDS.labels,
   toRow: (project) => ({
     text: project.description,
+    livePath: `/portfolio/${project.slug}`,
     facts: project.client && <li>{project.client}</li>,
     picture: <Thumbnail title={project.title} path={project.imageUrl} />,
     more: (
