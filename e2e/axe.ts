@@ -51,7 +51,10 @@ export async function expectNoViolations(page: Page): Promise<void> {
 async function endMotion(): Promise<void> {
   if (document.adoptedStyleSheets.length === 0) {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync("*, *::before, *::after { transition: none !important }");
+    // What comes or goes while axe looks, such as a message that leaves, does so at once.
+    sheet.replaceSync(
+      "*, *::before, *::after { transition: none !important; animation-duration: 0s !important }",
+    );
     document.adoptedStyleSheets = [sheet];
   }
   for (const animation of document.getAnimations()) {

@@ -351,7 +351,6 @@ const NO_REVOCATION = [
   "person.enabled",
   "content.published",
   "content.unpublished",
-  "content.deleted",
   "content.address-taken",
   "trash.restored",
   "schedule.set",

@@ -12,7 +12,9 @@ const OFFICE: [string, FileExtension][] = [
   ["xl/workbook.xml", "xlsx"],
   ["ppt/presentation.xml", "pptx"],
 ];
-const MACROS = "vbaProject.bin";
+/** Where macros lie in each. */
+const MACROS = /vbaProject\.bin$|^(?:Basic|Scripts)\//;
+const OLD_MACROS = "_VBA_PROJECT";
 
 /** What the first part of an OpenDocument file, which is not compressed, says. */
 const OPEN: [string, FileExtension][] = [
@@ -37,6 +39,7 @@ export function fileKindOf(bytes: Buffer): FileExtension | undefined {
   if (startsWith(bytes, PDF)) return "pdf";
   if (startsWith(bytes, ZIP)) return zipKindOf(bytes);
   if (startsWith(bytes, COMPOUND)) {
+    if (bytes.includes(Buffer.from(OLD_MACROS, "utf16le"))) return undefined;
     return STREAMS.find(([name]) => bytes.includes(Buffer.from(name, "utf16le")))?.[1];
   }
   return undefined;
@@ -45,7 +48,7 @@ export function fileKindOf(bytes: Buffer): FileExtension | undefined {
 function zipKindOf(bytes: Buffer): FileExtension | undefined {
   const names = namesIn(bytes);
   if (!names) return undefined;
-  if (names.some((name) => name.endsWith(MACROS))) return undefined;
+  if (names.some((name) => MACROS.test(name))) return undefined;
   if (names[0] === "mimetype") {
     const said = bytes.toString("latin1", NAME_AT + "mimetype".length, 120);
     return OPEN.find(([type]) => said.startsWith(type))?.[1];

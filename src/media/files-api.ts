@@ -1,4 +1,6 @@
 import { installUploads, takesFiles } from "#src/platform/http/body.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { createLane } from "#src/platform/lane.ts";
 import { FILES_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
@@ -29,10 +31,14 @@ export const filesApi: SliceApi = {
 
 function declareUpload(app: Server, resources: Resources): void {
   const files = takesFiles(ONE_FILE);
+  // Each is in memory as a whole, however slowly it comes.
+  const lane = createLane({ places: 4, placesPerOwner: 2, waiting: 20, waitingPerOwner: 10 });
   app.post(
     "/api/files",
     {
       ...files,
+      preValidation: (request: FastifyRequest, reply: FastifyReply) =>
+        lane.enqueue(request.ip, () => files.preValidation.call(app, request, reply)),
       config: { ...files.config, limit: FILES_LIMIT },
       schema: {
         summary: "Guardar um documento para oferecer no site",

@@ -25,7 +25,7 @@ export async function readFirstSteps(resources: Resources): Promise<FirstSteps> 
     .filter(({ id, isHidden }) => !demoIds.has(id) && !isHidden);
   const done: Record<FirstStep, boolean> = {
     company: isOwn(settings, "siteName") && isOwn(settings, "contactEmail"),
-    look: isOwn(settings, "logoUrl") || isOwn(settings, "primaryColor"),
+    look: (["logoLight", "logoUrl", "primaryColor"] as const).some((name) => isOwn(settings, name)),
     services: own.some((section) => hasItems(section, "services")),
     proof: own.some((section) => hasItems(section, "testimonials") || hasItems(section, "numbers")),
     legal: Boolean(settings.legalName && settings.cnpj && settings.dpoEmail),

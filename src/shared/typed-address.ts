@@ -9,7 +9,15 @@ const HOST = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i;
 export function completeAddress(typed: string, profiles?: string): string {
   const name = /^@([\w.-]+)$/.exec(typed)?.[1];
   if (name && profiles) return profiles + name;
-  return HOST.test(typed) ? `https://${typed}` : typed;
+  if (!HOST.test(typed)) return typed;
+  // "ana.dev" may be a name as well as a host.
+  const isName = profiles !== undefined && !typed.includes("/") && !isOf(profiles, typed);
+  return isName ? typed : `https://${typed}`;
+}
+
+function isOf(profiles: string, host: string): boolean {
+  const network = new URL(profiles).host.replace(/^www\./, "");
+  return host.toLowerCase().replace(/^www\./, "") === network;
 }
 
 const STATES = new Map(

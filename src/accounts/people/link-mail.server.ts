@@ -1,6 +1,7 @@
 // The mails that carry a link for one person. Their token is made when the mail is: the queue and the log never see it.
 import { randomUUID } from "node:crypto";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
 import type { Job } from "#src/platform/slices/define-slice.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { findName } from "../accounts.server.ts";
@@ -14,7 +15,10 @@ export const linkMail: Job<{ linkId: string; purpose: "invitation" | "confirm-em
   retryDelayMax: 300,
   retryLimit: 500,
   async run(resources, { linkId, purpose }) {
-    if (purpose === "invitation") return void (await mailInvitation(resources, linkId));
+    if (purpose === "invitation") {
+      const invitation = await writeInvitation(resources, linkId);
+      return invitation && resources.mailer.send(invitation.mail);
+    }
     const context = await readMailContext(resources);
     const link = await renewMailLink(resources.db, linkId, purpose);
     // Used, withdrawn or over before the job ran.
@@ -24,17 +28,22 @@ export const linkMail: Job<{ linkId: string; purpose: "invitation" | "confirm-em
   },
 };
 
-/** Mails an invitation. @returns its link; undefined where it was used or withdrawn, or is over */
-async function mailInvitation(resources: Resources, linkId: string): Promise<string | undefined> {
-  const { db, mailer } = resources;
+/** An invitation's mail and link; undefined where it was used or withdrawn, or is over. */
+async function writeInvitation(
+  resources: Resources,
+  linkId: string,
+): Promise<{ mail: Message; link: string } | undefined> {
+  const { db } = resources;
   const context = await readMailContext(resources);
   const link = await renewMailLink(db, linkId, "invitation");
   if (!link?.row.role) return undefined;
   const { row, token } = link;
   const inviter = row.invitedBy ? ((await findName(db, row.invitedBy)) ?? null) : null;
-  const mail = { id: randomUUID(), email: row.email, token };
-  await mailer.send(invitationMail(mail, { role: link.row.role, inviter }, context));
-  return `${context.siteUrl}/dashboard${invitationPath(token)}`;
+  const given = { id: randomUUID(), email: row.email, token };
+  return {
+    mail: invitationMail(given, { role: link.row.role, inviter }, context),
+    link: `${context.siteUrl}/dashboard${invitationPath(token)}`,
+  };
 }
 
 /**
@@ -45,5 +54,10 @@ async function mailInvitation(resources: Resources, linkId: string): Promise<str
  */
 export async function passInvitationOn(resources: Resources, id: string): Promise<string | null> {
   if (resources.config.mail.smtpUrl) return null;
-  return (await mailInvitation(resources, id)) ?? null;
+  const invitation = await writeInvitation(resources, id);
+  if (!invitation) return null;
+  await resources.mailer
+    .send(invitation.mail)
+    .catch((error: unknown) => resources.log.warn({ err: error }, "an invitation's mail was not written"));
+  return invitation.link;
 }

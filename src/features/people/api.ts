@@ -133,6 +133,7 @@ function declareInvitations(app: Server, resources: Resources): void {
   app.post(
     `${INVITATIONS}/:id/send`,
     {
+      config: { sensitive: EVERY_CALL },
       schema: {
         ...byId,
         summary: "Enviar um convite de novo",

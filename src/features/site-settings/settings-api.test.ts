@@ -70,6 +70,7 @@ describe("GET and PUT /api/settings", () => {
     ["siteName", null, "Nome do site: envie um texto"],
     ["siteUrl", "https://prumo.example/site", "Endereço do site: use só o início"],
     ["logoUrl", "javascript:alert(1)", "URL do logo"],
+    ["instagramUrl", "ana.dev", "Instagram: use um endereço que comece com https://"],
     ["linkedinUrl", "prumo", "LinkedIn: use um endereço que comece com https://"],
     ["googleMapsEmbedUrl", "https://maps.app.goo.gl/abc", "Mapa incorporado: use o endereço de “Incorporar"],
     [

@@ -32,7 +32,7 @@ export const revocableTokens: Revocable = {
         sql`UPDATE api_tokens AS token SET
           permissions = ARRAY(SELECT unnest(token.permissions) INTERSECT SELECT unnest(kept.permissions)),
           expires_at = least(token.expires_at, kept.expires_at)
-        FROM ${kept} AND ${isChanged} AND token.is_active AND (NOT token.permissions <@ kept.permissions
+        FROM ${kept} AND ${isChanged} AND kept.permissions && token.permissions AND (NOT token.permissions <@ kept.permissions
           OR coalesce(token.expires_at, 'infinity') > coalesce(kept.expires_at, 'infinity'))
         RETURNING token.name`,
       )),

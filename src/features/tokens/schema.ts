@@ -63,7 +63,7 @@ export function tokenSchemas(names: readonly [string, ...string[]]) {
     name: z.string(),
     description: z.string().nullable(),
     token: z.string().describe("Mascarado, exceto na resposta que cria o token"),
-    permissions: z.array(permission),
+    permissions: z.array(z.string()),
     isActive: z.boolean(),
     expiresAt: z.string().nullable(),
     lastUsedAt: z.string().nullable(),
@@ -72,7 +72,7 @@ export function tokenSchemas(names: readonly [string, ...string[]]) {
   /** `GET /api/me`: with it a tool tests its connection. */
   const owner = z.object({
     name: z.string().describe("O nome do token"),
-    permissions: z.array(permission),
+    permissions: z.array(z.string()),
     expiresAt: z.string().nullable(),
   });
   // A short list, so it has no paging (docs/produto.md, "API").

@@ -98,10 +98,10 @@ export function EditDialog<Item extends EditedItem>({ kind, Form, ...props }: Ki
             opened={query.data ?? NOTHING}
             waiting={<Waiting hasFailed={false} onRetry={() => {}} />}
             letGo={async () => {
-              setFormCopyAside(copyKey(draftName, storedId.current));
-              return storedId.current === null
-                ? NOTHING
-                : readOpened<Item>(api, `${path}/${storedId.current}`);
+              const id = storedId.current;
+              const read = id === null ? NOTHING : await readOpened<Item>(api, `${path}/${id}`);
+              setFormCopyAside(copyKey(draftName, id));
+              return read;
             }}
           >
             {/* The form calls these functions later, not while it renders. */}

@@ -97,7 +97,7 @@ interface EditorFieldProps extends Omit<EditorFieldsProps<FieldValues, unknown>,
 }
 
 function EditorField({ fields, name, form, className, ...shown }: EditorFieldProps) {
-  const { title, control, hint, rows = 3, itemMax = 0 } = factOf(fields, name);
+  const { title, control, hint, rows = 3 } = factOf(fields, name);
   const schema = fields.own[name];
   const required = schema !== undefined && isRequired(schema);
   const label = required && shown.hasAsterisks ? `${title} *` : title;
@@ -126,7 +126,7 @@ function EditorField({ fields, name, form, className, ...shown }: EditorFieldPro
         <Controller
           control={form.control}
           name={name}
-          render={(given) => <TagInput label={label} maxLength={itemMax} {...given} />}
+          render={(given) => <TagInput label={label} {...given} />}
         />
       );
     case "category": {

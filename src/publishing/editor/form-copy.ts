@@ -67,8 +67,7 @@ export function readFormCopy<Values extends FieldValues>(
   if (text === null) return undefined;
   const copy = parseCopy<Values>(text);
   if (!copy || !Object.entries(copy.values).every(([name, value]) => fits(value, current[name]))) {
-    setAside(key, text);
-    clearCopy(key);
+    if (setAside(key, text)) clearCopy(key);
   }
   if (!copy) return undefined;
   const values = mergeCopy(current, copy.values);
@@ -78,9 +77,7 @@ export function readFormCopy<Values extends FieldValues>(
 /** An editor that begins with the copy has failed, or shall do without it. */
 export function setFormCopyAside(key: string): void {
   const text = readStored(key);
-  if (text === null) return;
-  setAside(key, text);
-  clearCopy(key);
+  if (text !== null && setAside(key, text)) clearCopy(key);
 }
 
 function readStored(key: string): string | null {

@@ -2,43 +2,55 @@
 // say can be read and copied until somebody lets go of it (set-aside-notice.tsx).
 
 /** The newest characters that are kept of one editor's copies. */
-const MAX_CHARACTERS = 500_000;
+const MAX_CHARACTERS = 2_000_000;
 /** In the session's storage: the next editor opens without its copy. */
 const WITHOUT = "open-without-copy";
 
 const keyOf = (key: string): string => `set-aside:${key}`;
 
-/** @param key the storage key of the copy. @param text as it was stored, or as JSON; it comes after what is aside already */
-export function setAside(key: string, text: string): void {
+/**
+ * @param key the storage key of the copy
+ * @param text as it was stored, or as JSON; it comes after what is aside already
+ * @returns whether it is there now; if not, the copy itself must stay where it is
+ */
+export function setAside(key: string, text: string): boolean {
   const all = [readSetAside(key), text].filter((part) => part !== undefined).join("\n");
-  try {
-    localStorage.setItem(keyOf(key), all.slice(-MAX_CHARACTERS));
-  } catch {
-    // Storage is full or forbidden: the editor opens all the same.
-  }
+  // Where the browser's storage is full, this session's may still have room.
+  return storages().some((storage) => {
+    try {
+      storage.setItem(keyOf(key), all.slice(-MAX_CHARACTERS));
+      return true;
+    } catch {
+      return false;
+    }
+  });
 }
 
 /** What is aside; undefined for nothing. */
 export function readSetAside(key: string): string | undefined {
-  try {
-    return localStorage.getItem(keyOf(key)) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  const found = storages().map((storage) => storage.getItem(keyOf(key)));
+  return found.find((text) => text !== null) ?? undefined;
 }
 
 export function dropSetAside(key: string): void {
-  try {
-    localStorage.removeItem(keyOf(key));
-  } catch {
-    // Storage is forbidden, so there is nothing.
-  }
+  for (const storage of storages()) storage.removeItem(keyOf(key));
 }
 
-/** The next editor that opens shall do without its copy. */
+/** Without those that are forbidden. */
+function storages(): Storage[] {
+  return (["localStorage", "sessionStorage"] as const).flatMap((name) => {
+    try {
+      return globalThis[name] ?? [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** The editor of this screen that opens next shall do without its copy. */
 export function askToOpenWithoutCopy(): void {
   try {
-    sessionStorage.setItem(WITHOUT, "yes");
+    sessionStorage.setItem(WITHOUT, location.pathname);
   } catch {
     // Storage is forbidden, so no editor has a copy.
   }
@@ -47,7 +59,7 @@ export function askToOpenWithoutCopy(): void {
 /** Whether that was asked for; asked again, no more. */
 export function isToOpenWithoutCopy(): boolean {
   try {
-    const isAsked = sessionStorage.getItem(WITHOUT) !== null;
+    const isAsked = sessionStorage.getItem(WITHOUT) === location.pathname;
     sessionStorage.removeItem(WITHOUT);
     return isAsked;
   } catch {

@@ -5,7 +5,7 @@ import { useLatest } from "#src/ui/primitives/use-latest.ts";
 interface WithoutCopyProps<Opened> {
   /** What the editor begins with. */
   opened: Opened;
-  /** Puts this browser's copy aside and reads what the server has. */
+  /** Reads what the server has and, when that is there, puts this browser's copy aside. */
   letGo: () => Promise<Opened>;
   /** Stands there meanwhile. */
   waiting: React.ReactNode;
@@ -22,7 +22,7 @@ export function WithoutCopy<Opened>({ opened, letGo, waiting, children }: Withou
     <ErrorBoundary
       resetKey={again}
       renderFailure={(error) => {
-        if (again) throw error;
+        if (again || isMissingScript(error)) throw error;
         // Where the server does not answer, it fails once more, and the screen says so.
         const read = () => letGo().catch(() => opened);
         return <LettingGo letGo={async () => setAgain({ opened: await read() })}>{waiting}</LettingGo>;
@@ -31,6 +31,11 @@ export function WithoutCopy<Opened>({ opened, letGo, waiting, children }: Withou
       {children(again ? again.opened : opened)}
     </ErrorBoundary>
   );
+}
+
+/** A part of the dashboard that did not come: no copy is the cause, and none may be lost by it. */
+function isMissingScript(error: unknown): boolean {
+  return error instanceof TypeError && /module/i.test(error.message);
 }
 
 /** In an effect: by then the editor that failed has written the last of its copy. */

@@ -5,7 +5,7 @@ import type { Revocable } from "#src/platform/slices/define-slice.ts";
 import { revoke, subjectsOf } from "#src/platform/slices/revoked.ts";
 
 export const revocablePreviews: Revocable = {
-  acts: ["preview.revoked", "release.deleted", "trash.removed"],
+  acts: ["preview.revoked", "release.deleted", "content.deleted", "trash.removed"],
   keeps: [],
   revokeAgain: (tx, since) =>
     revoke(
@@ -13,7 +13,7 @@ export const revocablePreviews: Revocable = {
       "Links de prévia",
       sql`DELETE FROM preview_links WHERE ${isOneOf(sql`id`, subjectsOf(since, "preview.revoked"))}
         OR ${isOneOf(sql`release_id`, subjectsOf(since, "release.deleted"))}
-        OR ${isOneOf(sql`item_id`, subjectsOf(since, "trash.removed"))}
+        OR ${isOneOf(sql`item_id`, subjectsOf(since, "content.deleted", "trash.removed"))}
       RETURNING name`,
     ),
   switchOff: async (tx) => {

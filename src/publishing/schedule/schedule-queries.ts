@@ -47,8 +47,9 @@ export const calendarQuery = (api: ApiClient, from: string, to: string) =>
 export const useSaveSchedule = ({ path, id }: ScheduledItem) =>
   useChange({
     send: (api, input: ScheduleInput) => api.send<Schedule>("PUT", `${path}/${id}/schedule`, input),
+    queryKey: SCHEDULES,
     // Lists of items say what is scheduled.
-    queryKey: [],
+    also: [path],
   });
 
 /** Why an item could not be scheduled: each thing that is missing in what would be published. */
@@ -61,7 +62,11 @@ export function describeRefusal(error: unknown): string {
 
 /** Cancels an item's schedule. The caller shows the errors of the server. */
 export const useCancelSchedule = ({ path, id }: ScheduledItem) =>
-  useChange({ send: (api) => api.send("DELETE", `${path}/${id}/schedule`), queryKey: [] });
+  useChange({
+    send: (api) => api.send("DELETE", `${path}/${id}/schedule`),
+    queryKey: SCHEDULES,
+    also: [path],
+  });
 
 /** Moves an entry of the calendar to another time: optimistic, rolled back when the server refuses. */
 export function useMoveEntry() {

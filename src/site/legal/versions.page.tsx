@@ -3,6 +3,7 @@ import { formatLongDay } from "#src/shared/date-format.ts";
 import { toLocalTime } from "#src/shared/zoned-time.ts";
 import { findPageAt } from "#src/features/pages/pages.server.ts";
 import { listLegalVersions, readLegalVersion } from "#src/features/pages/legal/legal-versions.server.ts";
+import type { StoredSection } from "#src/features/pages/schema.ts";
 import { renderParts } from "#src/features/pages/site-page/render-parts.server.tsx";
 import { SitePage } from "#src/features/pages/site-page/site-page.section.tsx";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
@@ -46,7 +47,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!params.version) return data({ texts, title: page.title, path, versions, version: null });
   const version = await readLegalVersion(resources.db, page.id, params.version);
   if (!version) return data({ texts, versions: null, version: null }, { status: 404 });
-  const old = { ...page, sections: version.sections };
+  const old = { ...page, sections: version.sections.map((section) => dated(section, dayOf(version.at))) };
   const site = await loadPageSite(resources, old, preview);
   const { parts } = renderParts(old, site, { isDocument: false });
   return data({
@@ -56,6 +57,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     versions,
     version: { id: params.version, day: dayOf(version.at), parts },
   });
+}
+
+/** A legal text that names no day was of the day on which it was published. */
+function dated(section: StoredSection, day: string): StoredSection {
+  if (section.type !== "legal" || section.props.updated) return section;
+  return { ...section, props: { ...section.props, updated: day } };
 }
 
 export default function Versions({ loaderData }: Route.ComponentProps) {

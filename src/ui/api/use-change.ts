@@ -10,6 +10,8 @@ interface Change<Input, Answer> {
   send: (api: ApiClient, input: Input) => Promise<Answer>;
   /** Key prefix of the queries that show something else after it; `[]` for all. */
   queryKey: QueryKey;
+  /** Another such prefix. */
+  also?: QueryKey;
   /** The toast when it is done; left out where the screen says it otherwise. */
   done?: string | ((answer: Answer, input: Input) => ToastMessage);
   /** The title of the toast of a failure; left out where a form says it. */
@@ -20,7 +22,7 @@ interface Change<Input, Answer> {
 
 /** Not optimistic: the server decides, and a refusal says why. */
 export function useChange<Input = void, Answer = unknown>(change: Change<Input, Answer>) {
-  const { send, queryKey, done, failed, advice = "Tente novamente." } = change;
+  const { send, queryKey, also, done, failed, advice = "Tente novamente." } = change;
   const api = useApi();
   const queries = useQueryClient();
   const { toast } = useToast();
@@ -36,7 +38,9 @@ export function useChange<Input = void, Answer = unknown>(change: Change<Input, 
       if (failed) toast({ title: failed, description, tone: "destructive" });
     },
     onSettled: (_answer, error) => {
-      const read = queries.invalidateQueries({ queryKey, refetchType: refetchAfter(error) });
+      const refetchType = refetchAfter(error);
+      const read = queries.invalidateQueries({ queryKey, refetchType });
+      if (also) void queries.invalidateQueries({ queryKey: also, refetchType });
       // What was refused is said at once.
       return error ? undefined : read;
     },

@@ -6,8 +6,6 @@ import { Input } from "#src/ui/primitives/input.tsx";
 
 interface TagInputProps {
   label: string;
-  /** Longest tag. */
-  maxLength: number;
   /** `field` and `fieldState` as given by `Controller`. */
   field: { value: string[]; onChange: (tags: string[]) => void };
   fieldState: { error?: { message?: string } };
@@ -17,7 +15,7 @@ interface TagInputProps {
  * A list of short texts, each added by Enter, by a comma, by "Adicionar" or by leaving the field: none empty, none
  * twice (docs/produto.md, "Posts").
  */
-export function TagInput({ label, maxLength, field, fieldState }: TagInputProps) {
+export function TagInput({ label, field, fieldState }: TagInputProps) {
   const { value: tags, onChange } = field;
   const [typed, setTyped] = useState("");
   const tag = typed.trim();
@@ -40,7 +38,6 @@ export function TagInput({ label, maxLength, field, fieldState }: TagInputProps)
             <Input
               {...control}
               value={typed}
-              maxLength={maxLength}
               autoComplete="off"
               enterKeyHint="enter"
               onChange={({ target: { value } }) => (value.includes(",") ? add(value) : setTyped(value))}

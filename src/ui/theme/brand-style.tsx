@@ -21,14 +21,14 @@ export function BrandStyle({ settings }: { settings: SiteLook | undefined }) {
   useEffect(() => {
     const { current } = shown;
     if (!settings || (current && LOOK_FIELDS.every((name) => current[name] === settings[name]))) return;
-    import("./site-style.ts").then(
-      ({ toSiteStyle }) => {
+    import("./site-style.ts")
+      .then(({ toSiteStyle }) => {
+        const changed = toSiteStyle(settings);
         shown.current = settings;
-        setStyle(toSiteStyle(settings));
-      },
-      // Without a connection everything stays as it looks.
-      () => {},
-    );
+        setStyle(changed);
+      })
+      // Without a connection, or beside a process of another version, everything stays as it looks.
+      .catch(() => {});
   }, [settings]);
   return <style id={ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: style }} />;
 }

@@ -13,7 +13,7 @@ export const secretsCheck: CheckKind = {
         state: "attention",
         detail: `${count(unreadable)} de webhooks ou de códigos de verificação não ${unreadable === 1 ? "pode ser lido" : "podem ser lidos"}: a chave é outra.`,
         advice:
-          "Acrescente a chave de antes a SECRET_KEY, depois da atual e de uma vírgula, e reinicie. Sem ela: gere novos segredos em Webhooks, e cada pessoa entra com um código de recuperação e cadastra o aplicativo de novo.",
+          "Acrescente a chave de antes a SECRET_KEY, depois da atual e de uma vírgula, e reinicie. Sem ela: gere novos segredos em Webhooks, e tire o código de cada pessoa com o comando “admin second-factor-off E-MAIL”.",
       };
     if (!resources.secrets)
       return {

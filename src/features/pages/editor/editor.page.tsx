@@ -43,8 +43,9 @@ export default function EditorScreen({ params: { id } }: Route.ComponentProps) {
   if (error) return <Missing />;
   if (!data) return <Waiting />;
   const letGo = async (): Promise<OpenedPage> => {
+    const read = await readOpened<Page>(api, `/api/pages/${id}`);
     await setCopyAside(id);
-    return { ...(await readOpened<Page>(api, `/api/pages/${id}`)), copy: undefined };
+    return { ...read, copy: undefined };
   };
   return (
     <WithoutCopy key={id} opened={data} letGo={letGo} waiting={<Waiting />}>

@@ -34,7 +34,7 @@ export const revocableDestinations: Revocable = {
         "Destinos de webhooks com o endereço, o segredo e os avisos de agora",
         sql`UPDATE webhook_destinations AS destination SET url = kept.url, secret = kept.secret,
           events = ARRAY(SELECT unnest(destination.events) INTERSECT SELECT unnest(kept.events))
-        FROM ${kept} AND ${isChanged} AND destination.is_active AND (NOT destination.events <@ kept.events
+        FROM ${kept} AND ${isChanged} AND (NOT destination.events <@ kept.events
           OR (destination.url, destination.secret) IS DISTINCT FROM (kept.url, kept.secret))
         RETURNING destination.name`,
       )),

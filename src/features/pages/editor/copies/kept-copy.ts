@@ -29,10 +29,12 @@ async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
 
 /** The copy of a page; undefined where there is none, or the browser keeps nothing. What cannot be read is put aside. */
 export async function readCopy(id: string): Promise<KeptCopy | undefined> {
-  if (isToOpenWithoutCopy()) await setCopyAside(id);
+  const isWithout = isToOpenWithoutCopy();
+  if (isWithout) await setCopyAside(id);
   const [atOnce, stored] = [readAtOnce(id), await readStored(id)];
   const isBroken = [atOnce, stored].some((found) => found && !found.copy);
   if (isBroken) await setCopyAside(id, (found) => !found.copy);
+  if (isWithout) return undefined;
   const [first, second] = [atOnce?.copy, stored?.copy];
   return first && first.at >= (second?.at ?? 0) ? first : second;
 }
@@ -40,9 +42,10 @@ export async function readCopy(id: string): Promise<KeptCopy | undefined> {
 /** Lets go of what the browser keeps of a page, which stays to be read. @param which of it; left out: all */
 export async function setCopyAside(id: string, which: (found: Found) => boolean = () => true): Promise<void> {
   const [atOnce, stored] = [readAtOnce(id), await readStored(id)];
-  for (const found of [stored, atOnce]) if (found && which(found)) setAside(copyKeyOf(id), found.text());
-  if (stored && which(stored)) await remove(id);
-  if (atOnce && which(atOnce)) localStorage.removeItem(copyKeyOf(id));
+  const isAside = (found: Found | undefined) =>
+    found !== undefined && which(found) && setAside(copyKeyOf(id), found.text());
+  if (isAside(stored)) await remove(id);
+  if (isAside(atOnce)) localStorage.removeItem(copyKeyOf(id));
 }
 
 /** Something that is kept. */
