@@ -22,11 +22,6 @@ test("an administrator invites by keyboard; the mail's link can be opened often,
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("combobox", { name: "Papel" }).last().selectOption("Autor");
   await page.getByRole("button", { name: "Enviar convite" }).click();
-  // This site sends no mails.
-  const toPass = page.getByRole("dialog", { name: "Convite pronto" });
-  await expect(toPass.getByText(/\/dashboard\/convite\/[\w-]{43}$/)).toBeVisible();
-  expect((await (await newAxe(page)).analyze()).violations).toEqual([]);
-  await toPass.getByRole("button", { name: "Fechar" }).click();
   await expect(page.getByRole("heading", { name: email })).toBeVisible();
   await expectNoViolations(page);
 

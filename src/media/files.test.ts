@@ -66,6 +66,10 @@ describe("what a file is", () => {
     ["an ELF program", Buffer.from("\u007fELF")],
     ["a picture", Buffer.from("89504e470d0a1a0a", "hex")],
     ["an office file with macros", office("word/document.xml", "word/vbaProject.bin")],
+    [
+      "an old office file with macros",
+      Buffer.concat([compound("WordDocument"), Buffer.from("_VBA_PROJECT", "utf16le")]),
+    ],
     ["an open document of another kind", open("text/html")],
     ["a ZIP that was cut", makeZip(["leia-me.txt"]).subarray(0, 40)],
     ["a ZIP whose table lies", Buffer.concat([makeZip(["a"]).subarray(0, -8), Buffer.alloc(8, 0xff)])],

@@ -35,6 +35,16 @@ function openForm() {
 }
 
 describe("a form's copy", () => {
+  it("stays where it is while there is no room to put it aside", () => {
+    stored.set(KEY, "{");
+    localStorage.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    vi.stubGlobal("sessionStorage", localStorage);
+    expect(readFormCopy(KEY, { title: "um" })).toBeUndefined();
+    expect(stored.get(KEY)).toBe("{");
+  });
+
   it("is written soon after a change, with the version that it is based on", async () => {
     const { copies, read } = openForm();
     copies.keepSoon();

@@ -47,10 +47,10 @@ function storages(): Storage[] {
   });
 }
 
-/** The editor of this screen that opens next shall do without its copy. */
+/** The next editor that opens shall do without its copy. */
 export function askToOpenWithoutCopy(): void {
   try {
-    sessionStorage.setItem(WITHOUT, location.pathname);
+    sessionStorage.setItem(WITHOUT, "yes");
   } catch {
     // Storage is forbidden, so no editor has a copy.
   }
@@ -59,7 +59,7 @@ export function askToOpenWithoutCopy(): void {
 /** Whether that was asked for; asked again, no more. */
 export function isToOpenWithoutCopy(): boolean {
   try {
-    const isAsked = sessionStorage.getItem(WITHOUT) === location.pathname;
+    const isAsked = sessionStorage.getItem(WITHOUT) !== null;
     sessionStorage.removeItem(WITHOUT);
     return isAsked;
   } catch {
