@@ -1,11 +1,13 @@
 import { defineConfig } from "@playwright/test";
-import { ensureShell } from "./scripts/browser.ts";
+import { ensureBrowser, ensureShell } from "./scripts/browser.ts";
 import { chooseTestFolder } from "./scripts/test-places.ts";
 import { BROWSER_WORKERS } from "./scripts/test-workers.ts";
 
 // The workers, their sites and their browsers get these from this process.
 process.env.TMPDIR ??= chooseTestFolder();
 process.env.TEST_BROWSER ??= ensureShell();
+// For what only a whole one has; had before the first test, so that none waits for an installation.
+process.env.TEST_WHOLE_BROWSER ??= ensureBrowser();
 
 /**
  * What each new window of the browser would start beside our page: its own toolbar as a page, and a process in

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { ensureBrowser } from "../scripts/browser.ts";
 import { whenReady } from "./ready.ts";
 import { expect, freePort, type Site, startProcess, test } from "./site.ts";
 
@@ -330,7 +329,7 @@ test("a site that is away counts as no connection; withdrawn by its switch, the 
 function openProfile(profile: string, baseURL: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
     baseURL,
-    executablePath: ensureBrowser(),
+    executablePath: process.env.TEST_WHOLE_BROWSER ?? "",
     args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
   });
 }
