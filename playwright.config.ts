@@ -55,6 +55,8 @@ export default defineConfig({
     timezoneId: "America/Sao_Paulo",
     // Routes set by a test would not be asked for what a worker answers; offline.spec.ts allows it.
     serviceWorkers: "block",
+    // What moves is painted sixty times a second; where it is the subject, a test has it move.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.TEST_BROWSER,
       // Without background networking the browser asks for nothing but our pages.
@@ -66,6 +68,8 @@ export default defineConfig({
         "--disable-gpu",
         // A test's page finds what the page of the test before has compiled.
         "--process-per-site",
+        // Nor does a page live long enough to win back what compiling its code a second and third time costs.
+        "--js-flags=--no-maglev --no-turbofan",
         `--disable-features=${DISABLED_FEATURES.join()}`,
       ],
     },

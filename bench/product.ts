@@ -4,9 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Connection, type DatabaseHandle, openDatabase } from "#src/platform/database/database.ts";
 import { OWNER } from "#src/platform/embedded-postgres/roles.ts";
-import { ENVIRONMENT, NODE_OPTIONS } from "../scripts/production-node.mjs";
 import { demoIllustrate } from "#src/seed/seed-projects.ts";
-import { findDatabase, type RunningProcess, startProcess } from "#src/testing/product-process.ts";
+import {
+  findDatabase,
+  openToVisitors,
+  queryIn,
+  type RunningProcess,
+  startProcess,
+} from "#src/testing/product-process.ts";
 
 const STAFF = { email: "bench@prumo.example", password: "medindo-tudo-com-calma" };
 
@@ -39,7 +44,6 @@ export async function startProduct(seed: "demo" | "none"): Promise<Product> {
 
 async function startIn(dataDir: string, seed: string): Promise<Product> {
   const environment = {
-    ...ENVIRONMENT,
     DATA_DIR: dataDir,
     SEED: seed,
     RATE_LIMITS: "off",
@@ -50,8 +54,9 @@ async function startIn(dataDir: string, seed: string): Promise<Product> {
     ADMIN_PASSWORD: STAFF.password,
   };
   const startedAt = Date.now();
-  const running = await startProcess(environment, NODE_OPTIONS);
+  const running = await startProcess(environment);
   const connection = (await findDatabase(dataDir)) as Connection;
+  await openToVisitors((sql) => queryIn(dataDir, sql));
   await demoIllustrated(connection);
   return {
     url: running.url,
@@ -61,8 +66,7 @@ async function startIn(dataDir: string, seed: string): Promise<Product> {
     signIn: () => signIn(running),
     connection,
     openDatabase: () => openDatabase({ ...connection, user: OWNER }, () => {}),
-    startAnother: (more) =>
-      startProcess({ ...environment, DATABASE_URL: toUrl(connection), ...more }, NODE_OPTIONS),
+    startAnother: (more) => startProcess({ ...environment, DATABASE_URL: toUrl(connection), ...more }),
     startedAt,
     restart: async (whileOff) => {
       await running.stop();

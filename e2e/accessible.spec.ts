@@ -1,26 +1,9 @@
-// Zero axe violations on every screen and dialog; the public pages as they open are walked in public-pages.spec.ts.
+// Zero axe violations on screens and dialogs that no journey has open: in the others it is asked for there, and the public
+// pages as they open are walked in public-pages.spec.ts.
 import { expectNoViolations } from "./axe.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
-import { openSignedIn, signIn } from "./staff.ts";
-
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-test("a project over the portfolio has no accessibility violations", async ({ page }) => {
-  await page.goto("/portfolio");
-  await whenReady(page);
-  await page.getByRole("link", { name: "Ver Detalhes" }).first().click();
-  await expect(page.getByRole("dialog").getByText("Funcionalidades")).toBeVisible();
-  await expectNoViolations(page);
-});
-
-test("a form with errors has no accessibility violations", async ({ page }) => {
-  await page.goto("/contato");
-  await whenReady(page);
-  await page.getByRole("button", { name: "Enviar mensagem" }).click();
-  await expect(page.getByText("E-mail inválido")).toBeVisible();
-  await expectNoViolations(page);
-});
+import { openSignedIn } from "./staff.ts";
 
 test("the question about cookies and its choices have no accessibility violations", async ({
   page,
@@ -41,17 +24,6 @@ test("the question about cookies and its choices have no accessibility violation
   await site.changeSettings("google_analytics_id = NULL, google_maps_embed_url = NULL");
 });
 
-test("what floats, and the WhatsApp dialog, have no accessibility violations", async ({ page }) => {
-  await page.goto("/sobre");
-  await whenReady(page);
-  await page.evaluate(() => scrollTo(0, 500));
-  await page.getByRole("button", { name: "Voltar ao topo" }).waitFor();
-  await expectNoViolations(page);
-  await page.getByRole("button", { name: "Conversar no WhatsApp" }).click();
-  await page.getByRole("dialog", { name: "Conversar no WhatsApp" }).waitFor();
-  await expectNoViolations(page);
-});
-
 test.describe("offered", () => {
   test.use({ offersEbook: true });
 
@@ -66,17 +38,6 @@ test.describe("offered", () => {
   });
 });
 
-test("the receipt of a data-removal request has no accessibility violations", async ({ page }) => {
-  await page.goto("/remove-cadastro");
-  await whenReady(page);
-  await page.getByLabel("Nome").fill("Ana Prado");
-  await page.getByLabel("E-mail").fill("ana@cliente.example");
-  await page.getByLabel("Motivo").fill("Não quero mais receber contato.");
-  await page.getByRole("button", { name: "Enviar solicitação" }).click();
-  await page.getByRole("heading", { name: "Solicitação Enviada!" }).waitFor();
-  await expectNoViolations(page);
-});
-
 test("requests and their dialog have no accessibility violations", async ({ page }) => {
   await openSignedIn(page, "/dashboard/privacidade");
   await page.getByRole("article").first().waitFor();
@@ -87,55 +48,6 @@ test("requests and their dialog have no accessibility violations", async ({ page
   await expect(dialog.getByText("Explique a recusa")).toBeVisible();
   await expect(dialog.getByText("Leads")).toBeVisible();
   await expectNoViolations(page);
-});
-
-test("login, dashboard and leads have no accessibility violations", async ({ page }) => {
-  await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Entrar" }).waitFor();
-  await expectNoViolations(page);
-  await page.getByRole("button", { name: "Entrar" }).click();
-  await expect(page.getByText("Informe sua senha")).toBeVisible();
-  await expectNoViolations(page);
-  await signIn(page);
-  await expect(page.getByRole("heading", { name: "Atividade recente" })).toBeVisible();
-  const activity = page.getByRole("region", { name: "Atividade recente" });
-  await expect(activity.getByRole("listitem").first()).toBeVisible();
-  await expectNoViolations(page);
-  await page.goto("/dashboard/leads");
-  await expect(page.getByRole("article").first()).toBeVisible();
-  await expectNoViolations(page);
-  await page.goto("/dashboard/leads?busca=ninguém");
-  await expect(page.getByText("Nenhum lead encontrado")).toBeVisible();
-  await expectNoViolations(page);
-});
-
-test("overview, analytics and the palette have no accessibility violations", async ({ page }) => {
-  await openSignedIn(page, "/dashboard");
-  const chart = page.getByRole("region", { name: "Visualizações por dia" });
-  await chart.getByText("Ver em tabela").click();
-  await chart.locator("svg path").first().waitFor({ state: "attached" });
-  await page.getByRole("region", { name: "Atividade recente" }).getByRole("listitem").first().waitFor();
-  await expectNoViolations(page);
-  await page.keyboard.press("Control+k");
-  await page.getByRole("dialog").waitFor();
-  await expectNoViolations(page);
-  await page.keyboard.type("nada disso");
-  await page.getByText("Nada com esse nome").waitFor();
-  await expectNoViolations(page);
-  await page.goto("/dashboard/analytics");
-  await page.getByRole("region", { name: "Páginas Mais Visitadas" }).getByRole("listitem").first().waitFor();
-  await expectNoViolations(page);
-});
-
-test("the form for an account has no accessibility violations", async ({ page, site }) => {
-  await site.changeSettings("allow_registration = true");
-  await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Criar conta" }).click();
-  await page.getByLabel("Nome").waitFor();
-  await page.getByRole("button", { name: "Criar conta" }).click();
-  await page.getByText("Informe seu e-mail").waitFor();
-  await expectNoViolations(page);
-  await site.changeSettings("allow_registration = false");
 });
 
 for (const [screen, fill] of [
@@ -232,20 +144,4 @@ test("the form of a webhook's destination and its secret have no accessibility v
   await page.getByRole("button", { name: "Gerar novo segredo" }).waitFor();
   await expectNoViolations(page);
   await site.query("DELETE FROM webhook_destinations WHERE url IS NOT NULL");
-});
-
-test("the settings and FAQ screens have no accessibility violations", async ({ page }) => {
-  await openSignedIn(page, "/dashboard/settings");
-  await page.getByLabel("Nome do site").waitFor();
-  await expectNoViolations(page);
-  await page.goto("/dashboard/faq");
-  await page.getByRole("article").first().waitFor();
-  await expectNoViolations(page);
-  await page.keyboard.press("n");
-  await page.getByRole("dialog").waitFor();
-  await expectNoViolations(page);
-  await page.getByLabel("Pergunta").fill("Uma pergunta");
-  await page.keyboard.press("Escape");
-  await page.getByRole("alertdialog").waitFor();
-  await expectNoViolations(page);
 });

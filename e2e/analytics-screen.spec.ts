@@ -1,6 +1,7 @@
 // The Analytics screen of the dashboard.
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { expectNoViolations } from "./axe.ts";
 import { openAsEditor } from "./editor.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
@@ -65,6 +66,7 @@ test("what the period holds is shown, exported and refreshed", async ({ page, re
       "google.com",
     ]);
     await expect(region(page, "Campanhas (UTM)")).toContainText("novembro · boletim · email");
+    await expectNoViolations(page);
   });
   await test.step("the period is in the address, and only a known one", async () => {
     await openSignedIn(page, "/dashboard/analytics?periodo=90d");
@@ -96,7 +98,6 @@ test("what the period holds is shown, exported and refreshed", async ({ page, re
     expect(lines.join("\n")).toContain(";'=1+1;");
   });
   await test.step("an export that fails says so", async () => {
-    await openSignedIn(page, "/dashboard/analytics");
     await expect(card(page, "Visualizações")).toContainText("3");
     await page.route("**/api/analytics?*", (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole("button", { name: "Exportar" }).click();
@@ -104,7 +105,6 @@ test("what the period holds is shown, exported and refreshed", async ({ page, re
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
   await test.step("“Atualizar” shows what came in meanwhile", async () => {
-    await openSignedIn(page, "/dashboard/analytics");
     await expect(card(page, "Visualizações")).toContainText("3");
     await send(request, [view("/sobre")]);
     await page.getByRole("button", { name: "Atualizar" }).click();

@@ -32,9 +32,16 @@ export async function newAxe(page: Page): Promise<AxeBuilder> {
   return axe.setLegacyMode().options({ resultTypes: ["violations"] });
 }
 
+/** One dress after the other, for what is looked at many times with little that differs. With DRESSES=all every one. */
+export const takeTurns = (time: number) =>
+  process.env.DRESSES === "all" ? DRESSES : DRESSES.slice(time % 2, (time % 2) + 1);
+
 /** On a desk and on a phone, in the light and in the dark. */
-export async function expectNoViolations(page: Page): Promise<void> {
-  for (const { width, colorScheme } of DRESSES) {
+export async function expectNoViolations(
+  page: Page,
+  dresses: readonly (typeof DRESSES)[number][] = DRESSES,
+): Promise<void> {
+  for (const { width, colorScheme } of dresses) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await expectNone(await newAxe(page));

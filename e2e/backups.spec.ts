@@ -6,9 +6,6 @@ import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
-// A dialog that fades in has no contrast yet.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** A connection that is gone before the server hears of it. */
 const loseRequest = (route: Route) =>
   route.request().method() === "POST" ? route.abort() : route.continue();

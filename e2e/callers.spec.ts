@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
+import { openToVisitors, queryIn } from "../src/testing/product-process.ts";
 import { expect, type RunningProcess, startProcess, test } from "./site.ts";
 
 const ADMIN = { email: "ana@prumo.example", password: "uma frase que so ela sabe" };
@@ -28,6 +29,7 @@ test.beforeAll(async () => {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   });
+  await openToVisitors((sql) => queryIn(dataDir, sql));
   const { token } = await (await send("/api/auth/login", ADMIN)).json();
   staff = { authorization: `Bearer ${token}`, "user-agent": FIREFOX };
 });

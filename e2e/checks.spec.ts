@@ -3,8 +3,6 @@ import { newAxe } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const CONTENT =
   "Veja [os serviços](/servicos), [o sumido](/nao-existe) e [a intranet](http://127.0.0.1:9/).\n\n" +
   "## Um\n\n#### Fundo\n\n![](/media/sem-texto.webp)";

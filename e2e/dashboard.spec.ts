@@ -1,6 +1,6 @@
 // Signing in and out, and the dashboard's frame.
 import type { Page } from "@playwright/test";
-import { newAxe } from "./axe.ts";
+import { expectNoViolations, newAxe } from "./axe.ts";
 import { holdRequests } from "./held.ts";
 import { expect, test } from "./site.ts";
 import { DEMO, getToken, openSignedIn, signIn } from "./staff.ts";
@@ -13,10 +13,13 @@ test("the login screen asks for both, says what is wrong, and lets one in at the
   page,
 }) => {
   await page.goto("/dashboard/leads?status=NEW");
+  await page.getByRole("button", { name: "Entrar" }).waitFor();
+  await expectNoViolations(page);
   await page.getByRole("button", { name: "Entrar" }).click();
   await expect(page.getByText("Informe seu e-mail")).toBeVisible();
   await expect(page.getByText("Informe sua senha")).toBeVisible();
   await expect(page.getByLabel("E-mail")).toBeFocused();
+  await expectNoViolations(page);
 
   await page.getByLabel("E-mail").fill(DEMO.email);
   await page.getByLabel("Senha").fill("errada");
@@ -60,7 +63,6 @@ test("a login that does not reach the server says so, and the demo credentials o
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
   await test.step("the demo credentials are on the screen, and work", async () => {
-    await page.goto("/dashboard");
     const box = page.getByRole("region", { name: "Acesso de demonstração" });
     await expect(box).toContainText(DEMO.email);
     await expect(box).toContainText(DEMO.password);

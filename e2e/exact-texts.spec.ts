@@ -1,5 +1,6 @@
 // Every fixed text that a visitor meets, read on screen in its state.
 import type { Page } from "@playwright/test";
+import { expectNoViolations } from "./axe.ts";
 import { holdRequests } from "./held.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
@@ -112,10 +113,13 @@ test("dialogs, a copied link and the error page have their words", async ({ page
     await page.getByRole("link", { name: /^Ver Detalhes.*Fechamento/ }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectTexts(page, ["Resultados", "Funcionalidades", "Cliente", "Prazo", "Equipe"]);
+    await expectNoViolations(page);
   });
   await test.step("the dialog of WhatsApp has its words", async () => {
     await open(page, "/sobre");
     await page.evaluate(() => scrollTo(0, 500));
+    await page.getByRole("button", { name: "Voltar ao topo" }).waitFor();
+    await expectNoViolations(page);
     await page.getByRole("button", { name: "Conversar no WhatsApp" }).click();
     await expectTexts(page, [
       "Conversar no WhatsApp",
@@ -124,6 +128,7 @@ test("dialogs, a copied link and the error page have their words", async ({ page
       "0/500",
       "Enviar mensagem",
     ]);
+    await expectNoViolations(page);
   });
   await test.step("a link that was copied is said to be", async () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.url });
@@ -225,8 +230,10 @@ test("each form says that it sends, has failed, and has succeeded", async ({ pag
       await page.unroute(form.call);
       await button.click();
       await expectToast(page, ...form.success);
-      if (form.name === "data removal")
+      if (form.name === "data removal") {
         await expectTexts(page, ["Solicitação Enviada!", "Enviar Nova Solicitação"]);
+        await expectNoViolations(page);
+      }
     });
   }
 });
@@ -275,6 +282,8 @@ test("each form says what is wrong with it", async ({ page }) => {
       await fill(page, typed);
       await page.getByRole("button", { name: button }).click();
       await expectTexts(page, texts);
+      // One form stands for all: they are made of the same fields.
+      if (path === "/contato") await expectNoViolations(page);
     });
   }
 });

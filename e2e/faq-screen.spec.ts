@@ -1,4 +1,5 @@
 // Staff keep the questions of the FAQ.
+import { expectNoViolations } from "./axe.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
@@ -61,9 +62,14 @@ test("closing the dialog asks before it throws work away", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 
+  await expectNoViolations(page);
   await page.keyboard.press("n");
+  await dialog.waitFor();
+  await expectNoViolations(page);
   await dialog.getByLabel("Pergunta").fill("Uma pergunta pela metade");
   await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").waitFor();
+  await expectNoViolations(page);
   await page.getByRole("alertdialog").getByRole("button", { name: "Continuar editando" }).click();
   await expect(page.getByRole("alertdialog")).toBeHidden();
   await expect(dialog.getByLabel("Pergunta")).toHaveValue("Uma pergunta pela metade");
@@ -76,6 +82,7 @@ test("a dialog on its way out is no longer in the way of the next one", async ({
   await openSignedIn(page, "/dashboard/faq");
   await page.getByRole("article").first().getByRole("button", { name: "Excluir" }).click();
   const confirm = page.getByRole("alertdialog");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.addStyleTag({ content: "[data-state=closed]{animation-duration:60s!important}" });
   await confirm.getByRole("button", { name: "Cancelar" }).click();
   await page.keyboard.press("n");

@@ -41,8 +41,8 @@ test.describe("without JavaScript", () => {
         "href",
         "/contato",
       );
-      const whatsapp = page.getByRole("main").locator("a[href^='https://wa.me/']");
-      await expect(whatsapp).toHaveAttribute("href", /^https:\/\/wa\.me\/5511900000000\?/);
+      const whatsapp = page.getByRole("main").locator("a[href^='/whatsapp']");
+      await expect(whatsapp).toHaveAttribute("href", /^\/whatsapp\?text=.+&page=%2Ffaq$/);
       await expect(whatsapp).toHaveAttribute("target", "_blank");
       await site.changeSettings("whatsapp_number = null");
       await expect

@@ -11,7 +11,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "../src/platform/embedded-postgres/embedded-postgres.ts";
-import { queryIn } from "../src/testing/product-process.ts";
+import { openToVisitors, queryIn } from "../src/testing/product-process.ts";
 import { openSmallDisk } from "../src/testing/small-disk.ts";
 import { startSmtpServer } from "../src/testing/smtp-server.ts";
 // The site's own test, though the site is not asked: with another, the workers and their sites would start anew.
@@ -49,7 +49,7 @@ test("PostgreSQL stopped and started again under page requests", async () => {
     const named = await fetch(`${running.url}/api/settings`, {
       method: "PUT",
       headers: { ...staff, "content-type": "application/json" },
-      body: JSON.stringify({ siteName: "Nome Antigo" }),
+      body: JSON.stringify({ siteName: "Nome Antigo", isUnderConstruction: false }),
     });
     expect(named.status).toBe(200);
     const known = await keepPages(running.url);
@@ -115,8 +115,9 @@ test("a disk that fills up and is freed", async () => {
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "site@prumo.example",
   };
-  const running = await startProcess(environment, [], disk.before);
+  const running = await startProcess(environment, disk.before);
   try {
+    await openToVisitors((sql) => queryIn(dataDir, sql));
     const staff = await signIn(running.url);
     const look = async () => {
       const answer = await fetch(`${running.url}/api/operation`, { headers: staff });

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
-import { openSignedIn } from "./staff.ts";
+import { openSignedIn, startSession } from "./staff.ts";
 
 const guide = (text: string) => ({
   name: "Guia de preços.pdf",
@@ -58,7 +58,7 @@ test("a text links to a file that is sent from its editor", async ({ page }) => 
 });
 
 test("a button of a page leads to a file that is sent from its bar", async ({ page }) => {
-  const token = await openSignedIn(page, "/dashboard");
+  const token = await startSession(page);
   const headers = { authorization: `Bearer ${token}` };
   const props = { title: "Com botão", look: "plain", buttons: [{ label: "Baixar", to: "/contato" }] };
   const sections = [{ id: crypto.randomUUID(), type: "opening", version: 1, props, isHidden: false }];

@@ -3,6 +3,9 @@ import type { Page } from "@playwright/test";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 
+// What moves is part of the subject.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 declare global {
   interface Window {
     /** Sum of the layout's shifts. */

@@ -37,7 +37,7 @@ async function listPages(request: APIRequestContext): Promise<string[]> {
     [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
       .map(([, address = ""]) => new URL(address))
       // Pages that other tests made say little.
-      .filter(({ pathname }) => !/^\/(?:api\/|teste-)/.test(pathname))
+      .filter(({ pathname }) => !/^\/(?:api\/|lp\/|teste-)/.test(pathname))
       .map(({ pathname }) => pathname)
   );
 }

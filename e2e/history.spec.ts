@@ -4,9 +4,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import sharp from "sharp";
 import { newAxe } from "./axe.ts";
 import { expect, test } from "./site.ts";
-import { openSignedIn } from "./staff.ts";
-
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+import { openSignedIn, startSession } from "./staff.ts";
 
 const UNCHANGED = Array.from({ length: 12 }, (_, n) => `Parágrafo ${n + 1}, igual nas duas.`).join("\n\n");
 
@@ -48,7 +46,7 @@ async function openHistory(page: Page) {
 test("versions are compared, named and restored as a draft, and visitors see nothing of it", async ({
   page,
 }) => {
-  const token = await openSignedIn(page, "/dashboard");
+  const token = await startSession(page);
   await writePost(page.request, token);
   const before = await (await page.request.get("/blog/texto-com-passado")).text();
   await page.goto("/dashboard/posts?busca=Um+texto+com+passado");

@@ -1,7 +1,7 @@
 // The looks of the site: logo, drawings, typefaces, corners (docs/adr/0046).
 import type { Page } from "@playwright/test";
 import { CORNER_RADII, IDENTITIES, TYPEFACES } from "../src/shared/site-look.ts";
-import { expectNoViolations } from "./axe.ts";
+import { expectNoViolations, takeTurns } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
@@ -24,10 +24,10 @@ for (const [index, identity] of IDENTITIES.entries())
     await expect
       .poll(async () => (await (await page.request.get("/sobre")).text()).includes("data-drawing"))
       .toBe(identity !== "none");
-    for (const path of PATHS) {
+    for (const [place, path] of PATHS.entries()) {
       await page.goto(path);
-      // In the first one these pages are walked in public-pages.spec.ts.
-      if (index > 0) await expectNoViolations(page);
+      // In the first one these pages are walked in public-pages.spec.ts; of the others each meets both dresses.
+      if (index > 0) await expectNoViolations(page, takeTurns(index + place));
       expect(await drawn(page), path)[identity === "none" ? "toBe" : "toBeGreaterThan"](0);
     }
     await site.changeSettings("identity = 'prumo', corner_radius = 'medium'");

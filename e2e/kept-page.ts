@@ -1,16 +1,20 @@
 // A window of the browser with one page, which a worker keeps for all of its tests: new ones cost more than most tests do.
-import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from "@playwright/test";
 
 /** Costs nothing to show, and keeps the process of the site's pages with all that it has compiled. */
 const QUIET_PAGE = "/robots.txt";
 /** What tests listen to. */
 const EVENTS = ["console", "dialog", "pageerror", "request", "requestfinished", "response"];
-const MEDIA = { media: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null };
+/** As a window is opened; what is set to null would be what the machine says, and not what the window was opened with. */
+const MEDIA = { media: null, colorScheme: "light", forcedColors: "none", contrast: "no-preference" } as const;
+
+type Motion = BrowserContextOptions["reducedMotion"] & string;
 
 interface KeptPage {
   context: BrowserContext;
   page: Page;
   session: CDPSession;
+  reducedMotion: Motion;
   viewport: ReturnType<Page["viewportSize"]>;
   /** Whether a test did what cannot be taken back. */
   isSpoilt: boolean;
@@ -28,11 +32,15 @@ export async function openPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** The window for a kind of visitor, opened with its page where there is none yet. */
+/**
+ * The window for a kind of visitor, opened with its page where there is none yet.
+ * @param reducedMotion as `open` gives it to the window
+ */
 export async function keepPage(
   kept: KeptPages,
   kind: string,
   open: () => Promise<BrowserContext>,
+  reducedMotion: BrowserContextOptions["reducedMotion"],
 ): Promise<BrowserContext> {
   const before = kept.get(kind);
   if (before) return before.context;
@@ -43,6 +51,7 @@ export async function keepPage(
     context,
     page,
     session,
+    reducedMotion: reducedMotion ?? "no-preference",
     viewport: page.viewportSize(),
     isSpoilt: false,
     scripts: [],
@@ -65,7 +74,7 @@ export async function keepPage(
 export async function clearPage(kept: KeptPages, kind: string, origin: string): Promise<void> {
   const entry = kept.get(kind);
   if (!entry) return;
-  const { context, page, session, viewport, scripts } = entry;
+  const { context, page, session, reducedMotion, viewport, scripts } = entry;
   if (entry.isSpoilt || page.isClosed()) {
     kept.delete(kind);
     await context.close();
@@ -81,7 +90,7 @@ export async function clearPage(kept: KeptPages, kind: string, origin: string): 
   await context.setOffline(false);
   await page.goto(QUIET_PAGE);
   await page.mouse.up();
-  await page.emulateMedia(MEDIA);
+  await page.emulateMedia({ ...MEDIA, reducedMotion });
   if (viewport) await page.setViewportSize(viewport);
   await context.clearPermissions();
   await context.clearCookies();

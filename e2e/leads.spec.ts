@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { newAxe } from "./axe.ts";
+import { expectNoViolations, newAxe } from "./axe.ts";
 import { holdRequests } from "./held.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
@@ -72,6 +72,7 @@ test("search and filters live in the address and survive a reload", async ({ pag
   await expect(card(page, "Bruno Lima")).toBeVisible();
   await page.getByRole("combobox", { name: "Status" }).selectOption("Perdido");
   await expect(page.getByText("Nenhum lead encontrado")).toBeVisible();
+  await expectNoViolations(page);
   await expect(page.getByText("Tente ajustar os filtros de busca.")).toBeVisible();
   await expect(page).toHaveURL(`/dashboard/leads?busca=97777&status=LOST&fonte=${source}`);
 
@@ -220,10 +221,9 @@ test("what cannot be had, or is not there, is said to be", async ({ page }) => {
     await page.getByRole("button", { name: "Tentar novamente" }).click();
     await expect(page.getByRole("article").first()).toBeVisible();
     await page.unrouteAll({ behavior: "ignoreErrors" });
+    await expectNoViolations(page);
   });
   await test.step("an export that fails says so", async () => {
-    await openSignedIn(page, "/dashboard/leads");
-    await expect(page.getByRole("article").first()).toBeVisible();
     await page.route("**/api/leads/exports*", (route) => route.abort());
     await page.getByRole("button", { name: "Exportar CSV" }).click();
     await expect(toast(page, "Erro ao exportar")).toContainText("Não foi possível exportar os dados.");
@@ -236,4 +236,137 @@ test("what cannot be had, or is not there, is said to be", async ({ page }) => {
     await openSignedIn(page, "/dashboard/leads");
     await expect(page.getByText("Ainda não há leads cadastrados.")).toBeVisible();
   });
+});
+
+test("a lead's page keeps what is known, said and to be done, and the board moves it on", async ({
+  page,
+  request,
+  site,
+}) => {
+  const source = newSource();
+  await send(request, { source, name: "Rita Campos", email: `${source}@exemplo.com.br` });
+  await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
+  await card(page, "Rita Campos").getByRole("link", { name: "Rita Campos", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Rita Campos" })).toBeVisible();
+  const timeline = page.getByRole("region", { name: "Linha do tempo" });
+  await expect(timeline.getByText("Preciso de um orçamento para o meu sistema.")).toBeVisible();
+
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Nova nota" }).click();
+  await dialog.getByLabel("Nota").fill("Prefere conversar de manhã.");
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(timeline.getByText("Prefere conversar de manhã.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Respondi por telefone" }).click();
+  await dialog.getByLabel("O que foi dito").fill("Combinamos uma visita.");
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText(/^Respondido em/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Responder", exact: true }).click();
+  await dialog.getByLabel("Assunto").fill("Seu orçamento");
+  await dialog.getByRole("button", { name: "Enviar" }).click();
+  await expect(dialog.getByText("Mensagem: escreva um texto")).toBeVisible();
+  await dialog.getByLabel("Mensagem").fill("Olá, {{nome}}! Pode ser na **quinta**?");
+  await dialog.getByRole("button", { name: "Enviar" }).click();
+  await expect(timeline.getByText("Respondeu por e-mail: Seu orçamento")).toBeVisible();
+  await expect
+    .poll(() => site.mails.find(({ subject }) => subject === "Seu orçamento")?.text)
+    .toContain("Olá, Rita");
+
+  await page.getByRole("button", { name: "Nova tarefa" }).click();
+  await dialog.getByLabel("Tarefa").fill("Enviar a proposta");
+  await dialog.getByRole("button", { name: "Criar" }).click();
+  await page.getByRole("checkbox", { name: "Enviar a proposta" }).click();
+  await expect(timeline.getByText("Tarefa feita")).toBeVisible();
+
+  const code = await clickOnWhatsapp(request);
+  await page.getByRole("button", { name: "Código do WhatsApp" }).click();
+  await dialog.getByLabel("Código ou mensagem").fill("Oi, tudo bem?");
+  await dialog.getByRole("button", { name: "Ligar a este lead" }).click();
+  await expect(dialog.getByText("Cole a mensagem com o código, como #K7Q2M")).toBeVisible();
+  await dialog.getByLabel("Código ou mensagem").fill(`Oi, tudo bem? #${code}`);
+  await dialog.getByRole("button", { name: "Ligar a este lead" }).click();
+  await expect(timeline.getByText(`Código: #${code}`)).toBeVisible();
+
+  await page.getByLabel("Valor").fill("45.000,00");
+  await page.getByLabel("CNPJ").fill("12.ABC.345/01DE-36");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("CNPJ inválido: confira os números e as letras")).toBeVisible();
+  await page.getByLabel("CNPJ").fill("12.ABC.345/01DE-35");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(timeline.getByText(/Valor: vazio → R\$\s45\.000,00/)).toBeVisible();
+  await expectNoViolations(page);
+
+  await page.goto(`/dashboard/leads?fonte=${source}`);
+  await page.getByRole("button", { name: "Quadro" }).click();
+  const column = (name: string) => page.getByRole("region", { name: new RegExp(`^${name}`) });
+  const moved = column("Novo").getByRole("listitem").filter({ hasText: "Rita Campos" });
+  await moved.getByRole("combobox").focus();
+  await page.keyboard.type("Q");
+  await expect(column("Qualificado").getByText("Rita Campos")).toBeVisible();
+  await column("Qualificado").getByText("Rita Campos").hover();
+  await page.mouse.down();
+  const target = await column("Convertido").boundingBox();
+  if (!target) throw new Error("the column is not shown");
+  await page.mouse.move(target.x + 60, target.y + 60, { steps: 8 });
+  await page.mouse.up();
+  await expect(column("Convertido").getByText("Rita Campos")).toBeVisible();
+  await expectNoViolations(page);
+
+  await page.getByRole("button", { name: "Código do WhatsApp" }).click();
+  await dialog.getByLabel("Código ou mensagem").fill(`Olá! #${await clickOnWhatsapp(request)}`);
+  await dialog.getByRole("button", { name: "Procurar" }).click();
+  await expect(dialog.getByText("/contato", { exact: true })).toBeVisible();
+  await dialog.getByLabel("Nome").fill("Saulo Reis");
+  await dialog.getByLabel("Telefone").fill("(11) 98888-7777");
+  await dialog.getByRole("button", { name: "Criar lead" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Saulo Reis" })).toBeVisible();
+});
+
+/** Follows a link to WhatsApp from the contact page. @returns the code in its message */
+async function clickOnWhatsapp(request: APIRequestContext): Promise<string> {
+  const answer = await request.get("/whatsapp?text=Oi&page=/contato", {
+    maxRedirects: 0,
+    headers: { "user-agent": "Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile Safari/537.36" },
+  });
+  const [, code = ""] = /#(\w+)$/.exec(decodeURIComponent(answer.headers().location ?? "")) ?? [];
+  expect(code).not.toBe("");
+  return code;
+}
+
+test("a file brings a lead, and two leads of one person become one and two again", async ({
+  page,
+  request,
+}) => {
+  const mail = `${crypto.randomUUID()}@cliente.example`;
+  const data = { name: "Rita Melo", email: mail, message: "Precisamos de um sistema." };
+  expect((await request.post("/api/contact", { data: { ...data, source: "contact-form" } })).ok()).toBe(true);
+  expect((await request.post("/api/contact", { data: { ...data, name: "Rita M. Melo" } })).ok()).toBe(true);
+  await openSignedIn(page, "/dashboard/leads");
+  await page.getByRole("button", { name: "Importar CSV" }).click();
+  const bring = page.getByRole("dialog", { name: "Importar leads de um CSV" });
+  const csv = `Nome;E-mail\nOutra pessoa;${crypto.randomUUID()}@cliente.example\nRita;${mail}\nTorta;x\n`;
+  await bring
+    .getByLabel("Arquivo")
+    .setInputFiles({ name: "l.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await bring.getByRole("button", { name: "Conferir" }).click();
+  await expect(bring.getByText("1 lead novo; 1 já está aqui; 1 linha recusada.")).toBeVisible();
+  await expect(bring.getByText("Linha 4: E-mail inválido")).toBeVisible();
+  await expectNoViolations(page);
+  await bring.getByRole("button", { name: "Trazer 1 lead" }).click();
+  await expect(bring.getByText("1 lead entrou.")).toBeVisible();
+  await bring.getByRole("button", { name: "Fechar" }).last().click();
+
+  await page.getByRole("button", { name: "Ver possíveis duplicados" }).click();
+  const dialog = page.getByRole("dialog", { name: "Possíveis duplicados" });
+  const group = dialog.getByRole("group", { name: /Quem fica/ }).filter({ hasText: mail });
+  await group.getByRole("radio", { name: /Rita M\. Melo/ }).check();
+  await expectNoViolations(page);
+  await group.getByRole("button", { name: "Juntar" }).click();
+  await expect(group).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Rita M. Melo", exact: true }).click();
+  await expect(page.getByText("Juntou-se a este lead")).toBeVisible();
+  await page.getByRole("button", { name: "Desfazer: Rita Melo" }).click();
+  await expect(page.getByText("Separou-se deste lead")).toBeVisible();
 });

@@ -69,6 +69,10 @@ test("entries of the menu are written, led elsewhere, moved, added and removed w
   await page.reload();
   await expect(menuOf(page).nth(1)).toHaveText("Novo");
 
+  await page.getByRole("tab", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Pôr dentro do item acima: 2. Novo" }).click();
+  await expect(menuOf(page)).toHaveCount(names.length - 1);
+  await expectNoViolations(page);
   await page.getByRole("button", { name: "Publicar alterações" }).click();
   await expect(page.getByText("Alterações publicadas!").first()).toBeVisible();
   await expect(page.getByText("Publicado", { exact: true })).toBeVisible();
@@ -76,6 +80,23 @@ test("entries of the menu are written, led elsewhere, moved, added and removed w
   expect(html).toContain("/contato?novo");
   expect(html).toContain("O que &lt;b&gt;fazemos&lt;/b&gt;");
   expect((await page.request.get("/api/texts/draft", { headers })).status()).toBe(404);
+
+  await page.goto("/sobre");
+  const inner = page.getByRole("link", { name: "Novo", exact: true });
+  const more = page.getByRole("button", { name: /^Mais em O que/ });
+  await expect(inner).toBeHidden();
+  await more.click();
+  await expect(more).toHaveAttribute("aria-expanded", "true");
+  await expect(inner).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press("Tab");
+  await expect(inner).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(inner).toBeHidden();
+  await expect(more).toBeFocused();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole("button", { name: "Abrir menu" }).click();
+  await expect(page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Novo" })).toBeVisible();
   expect((await restore(before)).status()).toBe(200);
 });
 

@@ -1,5 +1,6 @@
 // The dashboard's home: numbers, activity, chart and quick actions; and the palette, which is everywhere.
 import type { Page } from "@playwright/test";
+import { expectNoViolations } from "./axe.ts";
 import { openAsEditor } from "./editor.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
@@ -28,15 +29,15 @@ test("the home says what there is, in numbers, words and ways on", async ({ page
     );
   });
   await test.step("the chart is drawn, and says its numbers in words and in a table", async () => {
-    await openSignedIn(page, "/dashboard");
     const chart = region(page, "Visualizações por dia");
     await expect(chart.locator("svg path").first()).toBeAttached();
     await expect(chart.getByRole("figure")).toContainText(/De \d+ \w{3} a \d+ \w{3}: [\d.]+ visualizaç/);
     await chart.getByText("Ver em tabela").click();
     await expect(chart.getByRole("row")).toHaveCount(31);
+    await region(page, "Atividade recente").getByRole("listitem").first().waitFor();
+    await expectNoViolations(page);
   });
   await test.step("quick actions lead on, by link and by key", async () => {
-    await openSignedIn(page, "/dashboard");
     const actions = region(page, "Ações rápidas");
     await expect(actions.getByRole("link", { name: "Novo Post" })).toHaveAttribute(
       "href",
@@ -157,8 +158,10 @@ test("the palette goes to screens, does things and closes again", async ({ page 
     await expect(item).toBeHidden();
     await page.keyboard.press("Control+k");
     await expect(palette(page).getByRole("combobox")).toBeFocused();
+    await expectNoViolations(page);
     await page.keyboard.type("xyz");
     await expect(palette(page).getByText("Nada com esse nome.")).toBeVisible();
+    await expectNoViolations(page);
     await page.keyboard.press("Escape");
     await choose("sair");
     await expect(page.getByRole("heading", { name: "Entrar no painel" })).toBeVisible();

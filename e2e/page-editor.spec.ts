@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expectNoViolations } from "./axe.ts";
 import { openAsEditor } from "./editor.ts";
+import { framesPainted } from "./frames-painted.ts";
 import { expect, test } from "./site.ts";
 import { getToken, openDashboard, openSignedIn } from "./staff.ts";
 
@@ -58,8 +59,8 @@ async function toEnd(editor: Locator): Promise<void> {
   await focused(editor);
   await expect(async () => {
     await editor.press("ControlOrMeta+End");
-    const rest = await editor.evaluate(async (element) => {
-      await new Promise((done) => setTimeout(done, 50));
+    await editor.evaluate(framesPainted);
+    const rest = await editor.evaluate((element) => {
       const selection = getSelection();
       const after = document.createRange();
       after.selectNodeContents(element);
@@ -173,6 +174,96 @@ test("sections are added, moved, copied, hidden and removed, and every step is u
   await saved(page);
 });
 
+test("on the page itself sections and their parts are added, moved, copied and removed, by keyboard, mouse and touch", async ({
+  page,
+}) => {
+  const { id } = await makePage(page.request, "No lugar");
+  await openSignedIn(page, `/dashboard/paginas/${id}`);
+  const frame = frameOf(page);
+  const bar = (name: string) => frame.getByRole("toolbar", { name: `Ações de ${name}`, exact: true });
+  const button = (name: string, act: string) => bar(name).getByRole("button", { name: act, exact: true });
+  const start = "Abertura,Missão e visão,Tipo desconhecido,Chamada para contato";
+  await expect(headlineOf(page)).toBeVisible();
+
+  // By keyboard: from a text to the bar of its part, then to that of its section, and along it.
+  const mission = frame.getByRole("textbox", { name: "Nome" }).filter({ hasText: "Missão" });
+  await mission.click();
+  await page.keyboard.press("Alt+F10");
+  await expect(button("1. Missão", "Mover para cima: 1. Missão")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(mission).toHaveText(["Missão", "Missão"]);
+  await expect(button("2. Missão", "Duplicar: 2. Missão")).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(mission).toHaveCount(1);
+  await expect(button("1. Missão", "Remover: 1. Missão")).toBeFocused();
+  await page.keyboard.press("Alt+F10");
+  await expect(button("Missão e visão", "Mover para cima")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(button("Missão e visão", "Mover para cima")).toBeFocused();
+  expect(await labelsOf(page)).toBe("Missão e visão,Abertura,Tipo desconhecido,Chamada para contato");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(mission).toHaveCount(2);
+  await expect(button("Missão e visão", "Duplicar")).toBeFocused();
+  await page.keyboard.press("Alt+Shift+Backspace");
+  await expect(mission).toHaveCount(1);
+  await expect(button("Abertura", "Duplicar")).toBeFocused();
+  await page.keyboard.press("Alt+Shift+ArrowUp");
+  expect(await labelsOf(page)).toBe(start);
+  await expectNoViolations(page);
+
+  // What is pressed in the panel keeps the focus there.
+  await outlineOf(page).getByRole("button", { name: "Duplicar", exact: true }).press("Enter");
+  await expect(outlineOf(page).getByRole("button", { name: "Duplicar", exact: true })).toBeFocused();
+  await outlineOf(page).getByRole("button", { name: "Excluir seção" }).press("Enter");
+  await expect(outlineOf(page).getByRole("group", { name: "Ações de Missão e visão" })).toBeFocused();
+  expect(await labelsOf(page)).toBe(start);
+
+  // By mouse: "+" between two sections, and a section dragged by its bar, which are two steps to undo.
+  await headlineOf(page).click();
+  await frame.getByRole("button", { name: "Adicionar seção abaixo de Abertura" }).click();
+  await page
+    .getByRole("dialog", { name: "Adicionar seção" })
+    .getByRole("button", { name: "Depoimentos" })
+    .click();
+  await expect(frame.getByRole("textbox", { name: "Título" }).nth(1)).toBeFocused();
+  const added = "Abertura,Depoimentos,Missão e visão,Tipo desconhecido,Chamada para contato";
+  expect(await labelsOf(page)).toBe(added);
+  await headlineOf(page).click();
+  const grip = await frame.getByTitle("Arrastar").boundingBox();
+  const last = await mission.boundingBox();
+  if (!grip || !last) throw new Error("there is nothing to drag");
+  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + grip.width / 2, last.y - 20, { steps: 5 });
+  await expect(frame.locator(".drop-line")).toBeVisible();
+  await page.mouse.up();
+  expect(await labelsOf(page)).toBe(
+    "Depoimentos,Abertura,Missão e visão,Tipo desconhecido,Chamada para contato",
+  );
+  await page.keyboard.press("Control+z");
+  expect(await labelsOf(page)).toBe(added);
+  await page.keyboard.press("Control+z");
+  expect(await labelsOf(page)).toBe(start);
+
+  // The look has its fields in the panel; on a phone the bar is there, too, large enough to touch.
+  await headlineOf(page).click();
+  await button("Abertura", "Aparência").click();
+  await expect(page.getByRole("tab", { name: "Campos" })).toHaveAttribute("aria-selected", "true");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("button", { name: "Fechar painel" }).click();
+  await page.getByRole("button", { name: "Celular, 360 px" }).click();
+  await mission.click();
+  await button("1. Missão", "Duplicar: 1. Missão").click();
+  await expect(mission).toHaveCount(2);
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(mission).toHaveCount(1);
+});
+
 test("typing without a connection is kept and sent later, and what is missing is shown where it is", async ({
   page,
   context,
@@ -278,9 +369,10 @@ test("what sections show of the site stands in the editor, and pictures, links a
 
   await picture.click();
   await page.getByLabel("Texto alternativo").fill("Depois");
-  await page
-    .locator("input[type=file]")
-    .setInputFiles(fileURLToPath(new URL("../src/seed/images/quinze-1.webp", import.meta.url)));
+  // A double click asks for another picture.
+  const chosen = page.waitForEvent("filechooser");
+  await picture.or(frame.locator("img[alt=Depois]")).dblclick();
+  await (await chosen).setFiles(fileURLToPath(new URL("../src/seed/images/quinze-1.webp", import.meta.url)));
   await expect(frame.locator("img[alt=Depois]")).not.toHaveAttribute("src", before ?? "");
   await page.getByRole("button", { name: "Fechar", exact: true }).click();
 
@@ -325,6 +417,14 @@ test("what sections show of the site stands in the editor, and pictures, links a
       }
     ).sections[0]?.props.body;
   await expect.poll(readDraft).toMatch(/^Um texto \*\*forte\*\*\.\s*\*\*Colado\*\*\s*$/);
+  // One's steps are undone in their order from wherever the focus is: the editor of a long text undoes none by itself.
+  const heading = frame.getByRole("textbox", { name: "Título" }).filter({ hasText: "Quem somos" });
+  await typeInto(heading, "!");
+  await expect(heading).toHaveText("Quem somos!");
+  await editor.click();
+  await page.keyboard.press("ControlOrMeta+Z");
+  await expect(heading).toHaveText("Quem somos");
+  await expect(editor.locator("strong", { hasText: "Colado" })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+Z");
   await expect(editor.locator("strong", { hasText: "Colado" })).toHaveCount(0);
 
@@ -561,6 +661,68 @@ test("what is pasted is text alone, and an hour without a connection loses nothi
   expect(html).not.toContain("<img src=x");
 });
 
+test("a section saved as a block is shown by another page, edited in one place, and unlinked", async ({
+  page,
+  request,
+}) => {
+  const name = `Chamada ${crypto.randomUUID().slice(0, 8)}`;
+  const [one, other] = [await makePage(request, "Com bloco"), await makePage(request, "Também com bloco")];
+  const row = (label: string) => outlineOf(page).getByRole("button", { name: new RegExp(`^${label}`) });
+  await openSignedIn(page, `/dashboard/paginas/${one.id}`);
+  await row("Chamada").click();
+  await page.getByRole("tab", { name: "Campos" }).click();
+  await page.getByRole("button", { name: "Salvar como bloco" }).click();
+  const dialog = page.getByRole("dialog", { name: "Salvar como bloco" });
+  await dialog.getByLabel("Nome").fill(name);
+  await expectNoViolations(page);
+  await dialog.getByRole("button", { name: "Salvar bloco" }).click();
+  await expect(frameOf(page).getByRole("heading", { name: "Vamos?" })).toBeVisible();
+  await page.getByRole("button", { name: "Publicar alterações" }).click();
+  await expect(page.getByText("Alterações publicadas!").first()).toBeVisible();
+
+  await page.goto(`/dashboard/paginas/${other.id}`);
+  await page.getByRole("button", { name: "Adicionar seção" }).click();
+  const catalogue = page.getByRole("dialog", { name: "Adicionar seção" });
+  const saved = catalogue.getByRole("listitem").filter({ hasText: name });
+  await saved.getByRole("button", { name: "Inserir ligado" }).click();
+  await expect(row("Bloco")).toContainText(name);
+  await page.getByRole("button", { name: "Publicar alterações" }).click();
+  await expect(page.getByText("Alterações publicadas!").first()).toBeVisible();
+
+  await page.getByRole("tab", { name: "Campos" }).click();
+  await page.getByRole("link", { name: "Editar bloco" }).click();
+  // Until the block is read, the page that shows it is there.
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  // The footer's columns have titles as well.
+  const title = frameOf(page).getByRole("textbox", { name: "Título", exact: true });
+  await title.fill("Vamos juntos?");
+  await expect(row("Chamada")).toContainText("Vamos juntos?");
+  await expectNoViolations(page);
+  const publish = page.getByRole("button", { name: "Publicar alterações" });
+  await publish.click();
+  await expect(page.getByText("Alterações publicadas!").first()).toBeVisible();
+  // That word may still be the one about the page before.
+  await expect(publish).toHaveCount(0);
+  for (const { path } of [one, other])
+    expect(await (await request.get(path)).text()).toContain("Vamos juntos?");
+
+  await page.getByRole("link", { name: "Voltar aos blocos" }).click();
+  const block = page.getByRole("article", { name });
+  await expect(block.getByRole("link", { name: "Com bloco", exact: true })).toBeVisible();
+  await expectNoViolations(page);
+  await block.getByRole("button", { name: "Excluir" }).click();
+  await expect(page.getByText("O bloco está em uso").first()).toBeVisible();
+  await expect(page.getByText(/está em .*“Com bloco”.*\. Tire-o de lá/).first()).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await block.getByRole("link", { name: "Também com bloco" }).click();
+  await row("Bloco").click();
+  await page.getByRole("tab", { name: "Campos" }).click();
+  await page.getByRole("button", { name: "Desvincular" }).click();
+  await expect(
+    frameOf(page).getByRole("textbox", { name: "Título" }).filter({ hasText: "Vamos juntos?" }),
+  ).toBeVisible();
+});
+
 test("the list makes, copies and deletes pages; list, editor and catalogue are accessible", async ({
   page,
 }) => {
@@ -572,8 +734,11 @@ test("the list makes, copies and deletes pages; list, editor and catalogue are a
   await dialog.getByRole("button", { name: "Criar página" }).click();
   await expect(dialog.getByLabel("Endereço")).toHaveAccessibleDescription(/usado pelo próprio site/);
   await dialog.getByLabel("Endereço").fill(`/t/pagina-${Date.now()}`);
+  await dialog.getByRole("radio", { name: /^Serviço/ }).check();
+  await expectNoViolations(page);
   await dialog.getByRole("button", { name: "Criar página" }).click();
   await expect(headlineOf(page)).toHaveText("Página de teste");
+  await expect(outlineOf(page).getByRole("button", { name: /^Etapas/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Publicar", exact: true })).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole("tab", { name: "Página" }).click();

@@ -44,6 +44,7 @@ test("an administrator invites by keyboard; the mail's link can be opened often,
     "Dashboard",
     "Posts",
     "Projetos",
+    "Imagens",
   ]);
   await theirs.goto(link);
   await expect(theirs.getByRole("heading", { name: "Este link não vale mais" })).toBeVisible();

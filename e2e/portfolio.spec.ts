@@ -6,6 +6,9 @@ import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 import { getToken } from "./staff.ts";
 
+// What moves is part of the subject.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const FIRST = "Fechamento do mês em uma manhã";
 const FIRST_PATH = "/portfolio/fechamento-do-mes-em-uma-manha";
 const FORGET = "SELECT pg_notify('cache_tags', 'projects:all')";

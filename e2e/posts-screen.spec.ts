@@ -2,7 +2,7 @@
 import sharp from "sharp";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
-import { openSignedIn } from "./staff.ts";
+import { openSignedIn, startSession } from "./staff.ts";
 
 const photo = (width = 800) =>
   sharp({ create: { width, height: 500, channels: 3, background: "#285491" } })
@@ -164,14 +164,14 @@ test("what was being written survives a crash, and closing asks first", async ({
 });
 
 test("two people who edit the same post are told, and nothing is overwritten unasked", async ({ page }) => {
-  const token = await openSignedIn(page, "/dashboard/posts");
+  const token = await startSession(page);
   const headers = { authorization: `Bearer ${token}` };
   const made = await page.request.post("/api/posts", {
     headers,
     data: { title: "Disputado", content: "Primeira versão", featuredImage: null },
   });
   const { id } = (await made.json()) as { id: string };
-  await page.reload();
+  await page.goto("/dashboard/posts");
   // What others save would come in by itself.
   await page.route("**/presence", (route) => route.abort());
   const other = (content: string) => page.request.put(`/api/posts/${id}`, { headers, data: { content } });

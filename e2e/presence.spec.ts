@@ -2,10 +2,10 @@
 import type { Page } from "@playwright/test";
 import { openAsEditor } from "./editor.ts";
 import { expect, test } from "./site.ts";
-import { openSignedIn } from "./staff.ts";
+import { startSession } from "./staff.ts";
 
 test("two people in one post see each other and what the other writes", async ({ page, browser, site }) => {
-  const token = await openSignedIn(page, "/dashboard");
+  const token = await startSession(page);
   const made = await page.request.post("/api/posts", {
     headers: { authorization: `Bearer ${token}` },
     data: { title: "Um post a dois", content: "Um começo.\n\nUm fim.", isPublished: true },

@@ -2,7 +2,7 @@
 import { expectNoViolations } from "./axe.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
-import { getToken, openSignedIn } from "./staff.ts";
+import { getToken, startSession } from "./staff.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -90,10 +90,8 @@ test("whoever has the link walks through the site as it will be, and leaves no t
 });
 
 test.describe("in the editor", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
   test("staff make a link, correct what is wrong in it, and revoke it", async ({ page }) => {
-    const token = await openSignedIn(page, "/dashboard");
+    const token = await startSession(page);
     const headers = { authorization: `Bearer ${token}` };
     const data = { title: "Para mostrar", content: "Um texto.", isPublished: true };
     const { id } = (await (await page.request.post("/api/posts", { headers, data })).json()) as {

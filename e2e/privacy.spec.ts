@@ -203,7 +203,7 @@ test.describe("settling", () => {
     await expect(toast(page, "Dados apagados")).toBeVisible();
     // Neither among the leads, nor in the newsletter, what webhooks were told, the history of texts, the trash, and
     // e-mails that were not sent.
-    await expect(dialog.getByText("nada")).toHaveCount(6);
+    await expect(dialog.getByText("nada")).toHaveCount(7);
 
     await dialog.getByLabel("Mensagem para a pessoa").fill("Apagamos o seu contato.");
     await page.keyboard.press("Tab");

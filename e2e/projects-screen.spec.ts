@@ -107,19 +107,34 @@ test("a project is made with images in an order, published, changed and deleted"
   await expect(row).toHaveCount(0);
 });
 
+/** Takes hold again where a tile was still on its way to its place, and lets go once the other has made room. */
 async function dragOnto(page: Page, from: Locator, to: Locator): Promise<void> {
+  const isMoved = async (tile: Locator) =>
+    expect(tile).toHaveAttribute("style", /translate/, { timeout: 2_000 });
   await from.scrollIntoViewIfNeeded();
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error("nothing to drag");
-  await page.mouse.move(start.x + 60, start.y + 50);
-  await page.mouse.down();
-  await page.mouse.move(start.x + 40, start.y + 50, { steps: 4 });
-  await page.mouse.move(end.x + 60, end.y + 50, { steps: 8 });
-  // Let go before the other has made room, it would fall back to its own place.
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
-  await page.mouse.move(end.x + 58, end.y + 50);
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+  await expect(async () => {
+    // What was gripped beside a tile is let go where it was taken: nothing has been dragged.
+    await page.mouse.up();
+    const start = await placeOf(from);
+    await page.mouse.move(start.x + 60, start.y + 50);
+    await page.mouse.down();
+    await page.mouse.move(start.x + 40, start.y + 50, { steps: 4 });
+    await isMoved(from);
+  }).toPass();
+  const end = await placeOf(to);
+  await expect(async () => {
+    // Each pass moves, since places are compared when the pointer does.
+    await page.mouse.move(end.x + 60, end.y + 50, { steps: 4 });
+    await page.mouse.move(end.x + 58, end.y + 50);
+    await isMoved(to);
+  }).toPass();
   await page.mouse.up();
+}
+
+async function placeOf(tile: Locator): Promise<{ x: number; y: number }> {
+  const box = await tile.boundingBox();
+  if (!box) throw new Error("nothing to drag");
+  return box;
 }
 
 test("too many and too large images are refused before they are sent", async ({ page }) => {

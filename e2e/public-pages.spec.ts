@@ -5,8 +5,6 @@ import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 import { expectTexts } from "./texts.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const YEAR = new Intl.DateTimeFormat("en", { timeZone: "America/Sao_Paulo", year: "numeric" }).format();
 
 test("every public page says what it has to, brings its styles, fits a phone and has no accessibility violations", async ({

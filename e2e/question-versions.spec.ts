@@ -1,12 +1,10 @@
 // A question's draft and history: written beside the site, compared, published, restored.
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
-import { openSignedIn } from "./staff.ts";
-
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+import { startSession } from "./staff.ts";
 
 test("a question is kept as a draft, published, and brought back from its history", async ({ page }) => {
-  const token = await openSignedIn(page, "/dashboard");
+  const token = await startSession(page);
   const headers = { authorization: `Bearer ${token}` };
   const data = { question: "Quanto custa um sistema?", answer: "Depende do prazo.", category: "Versões" };
   await page.request.post("/api/settings/faq", { headers, data });
@@ -55,7 +53,7 @@ test("a question is kept as a draft, published, and brought back from its histor
 });
 
 test("two people in one question choose whose text stays", async ({ page }) => {
-  const token = await openSignedIn(page, "/dashboard");
+  const token = await startSession(page);
   const headers = { authorization: `Bearer ${token}` };
   const data = { question: "De quem é este texto?", answer: "De ninguém.", category: "Dois" };
   const made = await page.request.post("/api/settings/faq", { headers, data });

@@ -56,6 +56,7 @@ test.describe("where it is allowed", () => {
     await expect(page.getByText("Informe seu e-mail")).toBeVisible();
     await expect(page.getByText("Senha deve ter pelo menos 12 caracteres")).toBeVisible();
     await expect(page.getByLabel("Nome")).toBeFocused();
+    await expectNoViolations(page);
     await page.getByLabel("Nome").fill("Bia Souza");
     await page.getByLabel("E-mail").fill("bia@");
     await expect(page.getByText("E-mail inválido")).toBeVisible();

@@ -4,8 +4,6 @@ import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
 // A toast that is fading away has no contrast.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("items are put in a release, which is corrected, published together and undone", async ({ page }) => {
   const token = await openSignedIn(page, "/dashboard/agenda");
   const headers = { authorization: `Bearer ${token}` };

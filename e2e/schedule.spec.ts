@@ -4,8 +4,6 @@ import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const now = new Date();
 const NEXT = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 12));
 const MONTH = NEXT.toISOString().slice(0, 7);
@@ -129,6 +127,27 @@ test("scheduling from the editor publishes nothing, and what is written afterwar
   await expect(question).toBeHidden();
   expect(await readSchedule()).toMatchObject({ isOutdated: false });
   await page.request.delete(`/api/posts/${id}/schedule`, { headers });
+
+  // A new one is scheduled where it is written first.
+  await page.goto("/dashboard/posts/new");
+  const first = page.getByRole("dialog", { name: "Novo Post" });
+  await first.getByRole("button", { name: "Agendar" }).click();
+  await expect(first.getByText("Informe o título")).toBeVisible();
+  await expect(first.getByLabel("Título", { exact: true })).toBeFocused();
+  await first.getByLabel("Título", { exact: true }).fill("Só depois");
+  await first.getByLabel("Conteúdo").fill("Para depois.");
+  await first.getByLabel("Publicar").check();
+  await expect(first.getByRole("button", { name: "Criar Post e publicar" })).toBeVisible();
+  await first.getByLabel("Publicar").uncheck();
+  await first.getByRole("button", { name: "Agendar" }).click();
+  await page.getByRole("dialog", { name: "Agendar" }).getByRole("button", { name: "Agendar" }).click();
+  await expect(first.getByText("agendado por Administrador")).toBeVisible();
+  const written = new URL(page.url()).searchParams.get("editar");
+  await first.getByRole("button", { name: "Criar Post com a data agendada" }).click();
+  await expect(first).toBeHidden();
+  const row = page.getByRole("article", { name: "Só depois" });
+  await expect(row.getByText("Agendado")).toBeVisible();
+  await page.request.delete(`/api/posts/${written}/schedule`, { headers });
 });
 
 test("on a phone the calendar is a list of days", async ({ page }) => {

@@ -1,8 +1,7 @@
 // Every kind of section on one page, as visitors get it, and what some of them do.
-import { fileURLToPath } from "node:url";
-import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
+import { picturedExamples } from "./pictured-examples.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 import { getToken } from "./staff.ts";
@@ -24,14 +23,6 @@ async function createPage(request: APIRequestContext, sections: object[], title 
   return path;
 }
 
-async function uploadImage(request: APIRequestContext): Promise<string> {
-  const headers = { authorization: `Bearer ${await getToken(request)}` };
-  const file = fileURLToPath(new URL("../src/seed/images/quinze-2.webp", import.meta.url));
-  const image = { name: "obra.webp", mimeType: "image/webp", buffer: await readFile(file) };
-  const answer = await request.post("/api/images", { headers, multipart: { image } });
-  return ((await answer.json()) as { path: string }).path;
-}
-
 async function readKinds(request: APIRequestContext): Promise<Kind[]> {
   const headers = { authorization: `Bearer ${await getToken(request)}` };
   return (await (await request.get("/api/pages/kinds", { headers })).json()) as Kind[];
@@ -44,16 +35,7 @@ function widthOver(page: Page): Promise<number> {
 test("every kind fits any screen, and anybody can use it", async ({ page, request, site }) => {
   test.slow();
   await site.changeSettings("google_maps_embed_url = 'https://www.google.com/maps/embed?pb=1'");
-  const path = await uploadImage(request);
-  const picture = { path, alt: "Uma obra" };
-  const withImages: Record<string, object> = {
-    gallery: { items: [{ image: picture, caption: "De perto" }, { image: picture }] },
-    "picture-with-text": { image: picture },
-    logos: { items: [{ name: "Aurora", image: picture }, { name: "Donaudampfschifffahrtsgesellschaft" }] },
-    team: { items: [{ name: "Ana", image: picture }, { name: "Bartholomäusdampfschifffahrtsgesellschaft" }] },
-    video: { image: picture },
-    download: { image: picture },
-  };
+  const withImages = await picturedExamples(request);
   const kinds = await readKinds(request);
   expect(kinds.length).toBeGreaterThanOrEqual(25);
   const sections = kinds.map(({ type, example }) => toSection(type, { ...example, ...withImages[type] }));

@@ -1,5 +1,6 @@
 // Administrators change the site's settings.
 import type { Page } from "@playwright/test";
+import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
@@ -61,6 +62,8 @@ test("what is wrong is said at its field, and nothing is saved", async ({ page }
 
 test("the ids of tags are masked until one asks to see them", async ({ page }) => {
   await openSignedIn(page, "/dashboard/settings");
+  await page.getByLabel("Nome do site").waitFor();
+  await expectNoViolations(page);
   const id = page.getByLabel("ID do Google Analytics", { exact: true });
   await expect(id).toHaveAttribute("type", "password");
   await page.getByRole("button", { name: "Mostrar ID do Google Analytics" }).click();

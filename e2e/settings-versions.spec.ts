@@ -3,8 +3,6 @@ import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("settings are kept as a draft, shared and published with a release, undone, and restored", async ({
   page,
   context,

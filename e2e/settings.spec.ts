@@ -24,7 +24,9 @@ test("empty contact data leaves no card, no link and no null", async ({ page, si
   await page.goto("/contato");
   await expect(page.getByText("Prefere WhatsApp?")).toHaveCount(0);
   await expect(page.getByText("Endereço")).toHaveCount(0);
-  await expect(page.locator("a[href^='mailto:'], a[href^='tel:'], a[href*='wa.me']")).toHaveCount(0);
+  await expect(
+    page.locator("a[href^='mailto:'], a[href^='tel:'], a[href*='wa.me'], a[href*='/whatsapp']"),
+  ).toHaveCount(0);
   await expect(page.getByRole("contentinfo").getByRole("link", { name: /LinkedIn|Instagram/ })).toHaveCount(
     0,
   );

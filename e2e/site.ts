@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base } from "@playwright/test";
+import { expect, test as base } from "@playwright/test";
 import type { ParsedMail } from "mailparser";
 import { type Receiver, startReceiver } from "../src/testing/http-receiver.ts";
 import { queryIn, startProcess } from "../src/testing/product-process.ts";
@@ -70,7 +70,7 @@ export const test = base.extend<TestFixtures, { site: Site; keptPages: KeptPages
       return context;
     };
     if (keepsPage && !permissions && serviceWorkers === "block") {
-      await use(await keepPage(keptPages, kind, open));
+      await use(await keepPage(keptPages, kind, open, contextOptions.reducedMotion));
       await clearPage(keptPages, kind, site.url);
     } else {
       const context = await open();
@@ -100,7 +100,10 @@ export const test = base.extend<TestFixtures, { site: Site; keptPages: KeptPages
       });
       const query = <Row extends object>(sql: string) => queryIn<Row>(dataDir, sql);
       const changeSettings = async (changes: string) => {
+        const before = await countChanges(running.url);
         await query(`UPDATE settings SET ${changes}; SELECT pg_notify('cache_tags', 'settings:site')`);
+        // Until the process has heard of it, it rightly shows its pages as they were.
+        await expect.poll(() => countChanges(running.url)).toBeGreaterThan(before);
       };
       await use({
         url: running.url,
@@ -132,7 +135,13 @@ export const test = base.extend<TestFixtures, { site: Site; keptPages: KeptPages
   ],
 });
 
-export { expect } from "@playwright/test";
+/** How many changes of content the process has heard of. */
+async function countChanges(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^page_cache_changes_total (\d+)$/m.exec(metrics)?.[1]);
+}
+
+export { expect };
 export { freePort, type RunningProcess, startProcess } from "../src/testing/product-process.ts";
 
 function rememberEbookShown(): void {

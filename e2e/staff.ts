@@ -46,10 +46,16 @@ export async function readAll<Item>(
   }
 }
 
-/** Opens an address of the dashboard as somebody who is signed in already. */
-export async function openSignedIn(page: Page, address: string): Promise<string> {
+/** Gives a page the session of somebody who is signed in, as of the next address that it opens. */
+export async function startSession(page: Page): Promise<string> {
   const token = await getToken(page.request);
   await page.addInitScript((value) => localStorage.setItem("dashboard_token", value), token);
+  return token;
+}
+
+/** Opens an address of the dashboard as somebody who is signed in already. */
+export async function openSignedIn(page: Page, address: string): Promise<string> {
+  const token = await startSession(page);
   await page.goto(address);
   return token;
 }

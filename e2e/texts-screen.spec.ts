@@ -5,8 +5,6 @@ import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 async function openPart(page: Page, name: string, search: string) {

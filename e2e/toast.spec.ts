@@ -3,6 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 
+// What moves is part of the subject.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
   await page.goto("/contato");

@@ -96,7 +96,7 @@ test("asking for a quotation and going to WhatsApp are counted, before React and
     .getByRole("navigation", { name: "Principal" })
     .getByRole("link", { name: "Solicitar Orçamento" })
     .click();
-  await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
+  await page.context().route("**/whatsapp?**", (route) => route.fulfill({ body: "WhatsApp" }));
   await page.getByRole("link", { name: /Abrir o WhatsApp/ }).click();
   const clicks = await expectEvents(site, "event = 'button_click'", 3);
   expect(clicks.map(({ page: where, label }) => [where, label])).toEqual([

@@ -17,7 +17,7 @@ let environment: Record<string, string>;
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "vitrine-typing-"));
   const PORT = String(await freePort());
-  environment = { DATA_DIR: dataDir, PORT, SEED: "demo", RATE_LIMITS: "off", LOG_LEVEL: "warn" };
+  environment = { DATA_DIR: dataDir, PORT, SEED: "none", RATE_LIMITS: "off", LOG_LEVEL: "warn" };
   running = await startProcess(environment);
 });
 test.afterAll(async () => {

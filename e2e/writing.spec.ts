@@ -3,8 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { newAxe } from "./axe.ts";
 import { holdRequests } from "./held.ts";
+import { framesPainted } from "./frames-painted.ts";
 import { expect, test } from "./site.ts";
-import { openSignedIn } from "./staff.ts";
+import { openSignedIn, startSession } from "./staff.ts";
 
 const SAVED = /^Salvo às \d\d:\d\d$/;
 
@@ -146,6 +147,7 @@ test("a table and a link are made, and what is pasted becomes what it means", as
   await page.keyboard.press("Control+End");
   // Where the caret is reaches the editor as an event of its own, which the next key could overtake.
   await page.waitForFunction(() => getSelection()?.isCollapsed);
+  await page.evaluate(framesPainted);
   await page.keyboard.press("Enter");
   await textOf(dialog).evaluate((element) => {
     const clipboardData = new DataTransfer();
@@ -161,18 +163,54 @@ test("a table and a link are made, and what is pasted becomes what it means", as
   expect(markdown).toContain("[aqui](https://prumo.example/x)");
   expect(markdown).toContain("De **Word**");
   expect(markdown).toContain("- um\n- dois");
+
+  await textOf(dialog).click();
+  await page.keyboard.press("Control+End");
+  await dialog.getByRole("button", { name: "Vídeo", exact: true }).click();
+  const address = dialog.getByLabel("Endereço do vídeo");
+  await address.fill("https://video.example/obra");
+  await address.press("Enter");
+  await expect(dialog.getByText("Não é o endereço de um vídeo")).toBeVisible();
+  await address.fill("youtu.be/aqz-KE-bpKQ");
+  await address.press("Enter");
+  await expect(textOf(dialog).locator(".video-line")).toBeVisible();
+  await dialog.getByRole("button", { name: "Botão", exact: true }).click();
+  await dialog.getByLabel("Texto do botão").fill("Fale conosco");
+  await dialog.getByLabel("Leva para").fill("/contato");
+  await dialog.getByLabel("Leva para").press("Enter");
+
+  const title = dialog.locator("[name=title]");
+  await title.fill("Com vídeo");
+  await dialog.getByRole("button", { name: "Tela cheia" }).click();
+  await expect(textOf(dialog)).toBeFocused();
+  await expect(title).toBeVisible();
+  await expect(dialog.locator("[name=slug]")).toBeHidden();
+  await expect(dialog.getByText(/^Salvo às|^Rascunho guardado|^Salvando/)).toBeVisible();
+  // Esc closes what is open within it first.
+  await dialog.getByRole("button", { name: "Inserir link" }).click();
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByLabel("Link para")).toBeHidden();
+  await expect(dialog.getByRole("button", { name: "Sair da tela cheia" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByRole("button", { name: "Tela cheia", exact: true })).toBeFocused();
+  await expect(dialog.locator("[name=slug]")).toBeVisible();
+
+  const written = await readMarkdown(dialog);
+  expect(written).toContain("\n\n<https://youtu.be/aqz-KE-bpKQ>\n\n");
+  expect(written).toContain('[Fale conosco](/contato "botão")');
   await dialog.getByRole("button", { name: "Visualizar" }).click();
+  await expect(dialog.getByRole("button", { name: "Carregar vídeo" })).toBeVisible({ timeout: 25_000 });
   await expect(dialog.getByRole("region", { name: "Prévia" }).getByText("dois")).toBeVisible({
     timeout: 25_000,
   });
 });
 
 test("what the editor does not know is edited as Markdown and stays as it is", async ({ page }) => {
-  const token = await openSignedIn(page, "/dashboard/posts");
+  const token = await startSession(page);
   const headers = { authorization: `Bearer ${token}` };
   const content = "Um texto.[^1]\n\n[^1]: A <kbd>nota</kbd>.";
   await page.request.post("/api/posts", { headers, data: { title: "Com nota", content } });
-  await page.reload();
+  await page.goto("/dashboard/posts");
   await page.getByRole("article", { name: "Com nota" }).getByRole("button", { name: "Editar" }).click();
   const dialog = page.getByRole("dialog");
   await expect(textOf(dialog)).toHaveValue(content);
@@ -247,11 +285,11 @@ test("of a published post nothing half-written is shown to visitors, until it is
   page,
   context,
 }) => {
-  const token = await openSignedIn(page, "/dashboard/posts");
+  const token = await startSession(page);
   const headers = { authorization: `Bearer ${token}` };
   const data = { title: "Já publicado", content: "Inteiro", isPublished: true };
   await page.request.post("/api/posts", { headers, data });
-  await page.reload();
+  await page.goto("/dashboard/posts");
   await page.getByRole("article", { name: "Já publicado" }).getByRole("button", { name: "Editar" }).click();
   const dialog = page.getByRole("dialog");
   await textOf(dialog).fill("Pela met");
@@ -318,7 +356,7 @@ test("of a published post nothing half-written is shown to visitors, until it is
 });
 
 test("the list publishes what it shows: the draft of a post that is off the site", async ({ page }) => {
-  const token = await openSignedIn(page, "/dashboard/posts");
+  const token = await startSession(page);
   const headers = { authorization: `Bearer ${token}` };
   const data = { title: "Ainda velho", content: "Velho" };
   const made = await page.request.post("/api/posts", { headers, data });
@@ -329,7 +367,7 @@ test("the list publishes what it shows: the draft of a post that is off the site
     await page.request.put(`/api/posts/${id}/draft`, { headers, data: { ...fields, baseRevision } });
   };
   await saveDraft({ title: "Já novo", content: "" });
-  await page.reload();
+  await page.goto("/dashboard/posts");
   const row = page.getByRole("article", { name: "Já novo" });
   await row.getByRole("button", { name: "Publicar" }).click();
   await expect(page.getByText("Informe o conteúdo", { exact: true })).toBeVisible();
@@ -358,10 +396,10 @@ test("two people in one draft: other fields are merged, of the same field one te
 }) => {
   // Without it nobody hears of the other's text before the next save.
   await context.route("**/presence", (route) => route.abort());
-  const token = await openSignedIn(page, "/dashboard/posts");
+  const token = await startSession(page);
   const headers = { authorization: `Bearer ${token}` };
-  await page.request.post("/api/posts", { headers, data: { title: "Em duas abas", content: "Início" } });
-  const [{ id } = { id: "" }] = await findPosts(page, "Em duas abas");
+  const data = { title: "Em duas abas", content: "Início" };
+  const { id } = (await (await page.request.post("/api/posts", { headers, data })).json()) as { id: string };
   const other = await context.newPage();
   await other.addInitScript((value) => localStorage.setItem("dashboard_token", value), token);
   for (const tab of [page, other]) {

@@ -1,6 +1,7 @@
 // Finds a Chromium for what the project does with one: the one that is there, else Playwright's, else Debian's.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { installDebians } from "./debian.ts";
 import { chromium } from "@playwright/test";
 
 const KNOWN_PLACES = [
@@ -50,19 +51,4 @@ function installPlaywrights(): void {
     stdio: "ignore",
     timeout: 180_000,
   });
-}
-
-/** Does nothing on other systems, and where one may not. */
-function installDebians(name: string): void {
-  const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  const aptGet = (...args: string[]) => {
-    const [program = "apt-get", ...rest] = [...sudo, "apt-get", ...args];
-    spawnSync(program, rest, {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-      timeout: 180_000,
-    });
-  };
-  aptGet("update", "-q");
-  aptGet("install", "-y", "-q", "--no-install-recommends", name);
 }

@@ -1,6 +1,7 @@
 // npm start: builds what is stale, then becomes the production server.
 import { spawnSync } from "node:child_process";
 import { enableCompileCache } from "node:module";
+import "./quick-modules.ts";
 
 // Whatever the machine says: this is the production server.
 process.env.NODE_ENV = "production";

@@ -1,6 +1,8 @@
 // The API: every slice's calls on one server.
 import { requireConfirmation } from "#src/accounts/confirm/confirm.server.ts";
+import type { Right } from "#src/accounts/roles.ts";
 import { allowUser, requireUser } from "#src/accounts/sessions/authenticate.server.ts";
+import { hideUntilOpened } from "#src/accounts/sessions/hidden-site.server.ts";
 import { watchRefusals } from "#src/audit/refusals.server.ts";
 import { requireToken } from "#src/features/tokens/authenticate-token.server.ts";
 import { installFileRoutes } from "#src/media/file-routes.ts";
@@ -10,6 +12,7 @@ import { type Guards, installApi } from "#src/platform/http/scopes.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "./platform/resources/resources.ts";
 import { installFeedRoutes } from "#src/site/feeds/feed-routes.ts";
+import { hidePages } from "#src/site/construction/hide-pages.server.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
 import { installClosedSite } from "./backup/runs/closed-site.ts";
 import { slices } from "./slices.ts";
@@ -22,6 +25,7 @@ export async function createApi(resources: Resources): Promise<Server> {
   for (const load of slices.flatMap(({ apis = [] }) => apis)) {
     await installApi(app, resources, await load(), guardsOf(resources));
   }
+  hidePages(app, resources);
   installMediaRoutes(app, resources);
   installFileRoutes(app, resources);
   installFeedRoutes(app, resources);
@@ -31,12 +35,16 @@ export async function createApi(resources: Resources): Promise<Server> {
 /** The guards of each scope. Calls are counted by address; those of tokens have a count of their own. */
 function guardsOf(resources: Resources): Guards {
   const counted = limitCalls(resources.limiter);
+  const hidden = hideUntilOpened(resources);
+  const mayWho = (right: Right) => [counted, requireUser(resources, right), requireConfirmation];
   return {
-    anonymous: [counted],
-    public: [counted, allowUser(resources)],
-    member: [counted, requireUser(resources, "member"), requireConfirmation],
-    staff: [counted, requireUser(resources, "staff"), requireConfirmation],
-    administrator: [counted, requireUser(resources, "administrator"), requireConfirmation],
+    anonymous: [counted, hidden],
+    public: [counted, allowUser(resources), hidden],
+    member: mayWho("member"),
+    writer: mayWho("writer"),
+    statistics: mayWho("statistics"),
+    staff: mayWho("staff"),
+    administrator: mayWho("administrator"),
     token: [requireToken(resources)],
   };
 }

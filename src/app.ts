@@ -3,11 +3,12 @@ import { resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
 import * as build from "virtual:react-router/server-build";
 import { createApi } from "./api.ts";
-import { kinds } from "./kinds.ts";
+import { contentKinds, kinds } from "./kinds.ts";
 import { readStyleSheets } from "#src/platform/http/pages/style-sheets.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
 import { installServiceWorker } from "#src/platform/http/pages/service-worker.ts";
 import type { Server } from "#src/platform/http/server.ts";
+import { openRedirects } from "#src/publishing/addresses/open-redirects.server.ts";
 import { installPreviews } from "#src/publishing/previews/preview-pages.ts";
 import { toOneAddress } from "#src/site/one-address.ts";
 import type { Resources } from "./platform/resources/resources.ts";
@@ -36,6 +37,8 @@ export async function createApp(resources: Resources): Promise<Server> {
   await installServiceWorker(app, resources.config);
   const sheets = import.meta.env.PROD ? readStyleSheets("build/client") : undefined;
   await installPreviews(app, { build, resources, kinds, sheets: sheets ?? new Map(), toOneAddress });
-  await installPages(app, build, resources, toOneAddress, sheets);
+  const redirects = openRedirects(resources, contentKinds);
+  app.addHook("onClose", redirects.close);
+  await installPages(app, build, { resources, sheets: sheets ?? new Map(), redirects }, toOneAddress);
   return app;
 }

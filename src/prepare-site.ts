@@ -3,16 +3,26 @@ import { ensureFirstAdmin } from "#src/accounts/people/first-admin.server.ts";
 import { resealAtStart } from "#src/features/operation/secrets/reseal.server.ts";
 import { addMissingPages, hasPages } from "#src/features/pages/fixed/add-pages.server.ts";
 import { STARTER_PAGES } from "#src/features/pages/fixed/fixed-pages.ts";
+import { countLeads } from "#src/features/leads/leads.server.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "./platform/resources/resources.ts";
+import { setUnderConstruction } from "#src/settings/construction.server.ts";
 import { hasSettings } from "#src/settings/settings.server.ts";
 import { ensureTexts } from "#src/features/site-texts/texts-kind.server.ts";
 import { hasTexts } from "#src/settings/texts/texts.server.ts";
+import { kinds } from "./kinds.ts";
 import { addDemoTexts } from "./seed/demo-texts.ts";
 import { demoPages } from "./seed/pages/demo-pages.ts";
 import { seedDemo } from "./seed/seed-demo.ts";
 
 /** Several processes may do this at the same time. */
 const LOCK = 7230420;
+
+/** Whether nobody has entered anything: such a site is born under construction, unless it shows the demo. */
+async function isUnused(db: Transaction): Promise<boolean> {
+  for (const { source } of kinds) if ((await db.$count(source.table)) > 0) return false;
+  return (await countLeads(db)) === 0;
+}
 
 export async function prepareSite(resources: Resources): Promise<void> {
   await resealAtStart(resources);
@@ -23,6 +33,7 @@ export async function prepareSite(resources: Resources): Promise<void> {
     await db.execute(`SELECT pg_advisory_xact_lock(${LOCK})`);
     // A site that was in use before its pages and texts were data goes on showing what it showed.
     const wasInUse = !(await hasPages(db)) && (await hasSettings(db));
+    if (!isDemo && (await isUnused(db))) await setUnderConstruction({ ...resources, db }, true);
     await addMissingPages({ ...resources, db }, isDemo || wasInUse ? demoPages : STARTER_PAGES);
     if (!(await hasTexts(db))) {
       if (isDemo || wasInUse) await addDemoTexts({ ...resources, db });

@@ -3,11 +3,12 @@ import { useEffect } from "react";
 import { Meta, Outlet, Scripts, useMatches } from "react-router";
 import { useVisits } from "#src/features/analytics/tracking/use-visits.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { isHidden, isShownEarly } from "#src/site/construction/shown-settings.server.ts";
 import { ErrorScreen } from "#src/site/notices/error-screen.tsx";
 import siteStyles from "#src/site/site.css?url";
 import { readMaintenance } from "#src/site/notices/maintenance.ts";
 import { ScrollPositions } from "#src/site/frame/scroll-positions.tsx";
-import { loadSiteData } from "#src/site/frame/site-data.server.ts";
+import { loadHiddenSiteData, loadSiteData } from "#src/site/frame/site-data.server.ts";
 import { wordsOf } from "#src/settings/texts/words/part.ts";
 import { readNotThere } from "#src/settings/texts/not-there.ts";
 import { textsFor } from "#src/settings/texts/use-texts.ts";
@@ -29,8 +30,11 @@ import type { Route } from "./+types/root";
 export const links: Route.LinksFunction = () => [{ rel: "manifest", href: "/manifest.webmanifest" }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { resources, preview } = context.get(pageContext);
-  return loadSiteData(resources, preview);
+  const { resources, request, preview } = context.get(pageContext);
+  if (preview) return loadSiteData(resources, preview);
+  if (await isHidden(resources, request)) return loadHiddenSiteData(resources);
+  const site = await loadSiteData(resources);
+  return (await isShownEarly(resources)) ? { ...site, construction: "shown" as const } : site;
 }
 
 export { skipPlainNavigation as shouldRevalidate } from "#src/site/frame/skip-plain-navigation.ts";
@@ -60,7 +64,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
   const isPublic = matches.some(({ id }) => id === "site/layout");
   useReady();
-  useVisits(!site?.preview);
+  useVisits(!site?.preview && !site?.construction);
   return (
     <html lang="pt-BR" suppressHydrationWarning>
       <head>

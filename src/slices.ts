@@ -5,12 +5,17 @@ import { backupSlice } from "#src/backup/slice.ts";
 import { dashboardSlice } from "#src/dashboard/slice.ts";
 import { analyticsSlice } from "#src/features/analytics/slice.ts";
 import { ebookSlice } from "#src/features/ebook/slice.ts";
+import { exportSlice } from "#src/features/export/slice.ts";
+import { importsSlice } from "#src/features/imports/slice.ts";
 import { incomingWebhookSlice } from "#src/features/incoming-webhook/slice.ts";
 import { leadsSlice } from "#src/features/leads/slice.ts";
+import { librarySlice } from "#src/features/library/slice.ts";
 import { newsletterSlice } from "#src/features/newsletter/slice.ts";
+import { originsSlice } from "#src/features/origins/slice.ts";
 import { operationSlice } from "#src/features/operation/slice.ts";
 import { peopleSlice } from "#src/features/people/slice.ts";
 import { privacySlice } from "#src/features/privacy/slice.ts";
+import { redirectsSlice } from "#src/features/redirects/slice.ts";
 import { tokensSlice } from "#src/features/tokens/slice.ts";
 import { webhooksSlice } from "#src/features/webhooks/slice.ts";
 import { mediaSlice } from "#src/media/slice.ts";
@@ -19,7 +24,7 @@ import type { Slice } from "#src/platform/slices/define-slice.ts";
 import { publishingSlice } from "#src/publishing/slice.ts";
 import { seedSlice } from "#src/seed/slice.ts";
 import { lookPreviewSlice } from "#src/site/look-preview/slice.ts";
-import { contentSlices } from "./content-slices.ts";
+import { bringBack, contentSlices } from "./content-slices.ts";
 import { contentKinds, countedKinds, kinds, toolKinds } from "./kinds.ts";
 
 const slicesBesidePrivacy: Slice[] = [
@@ -29,14 +34,18 @@ const slicesBesidePrivacy: Slice[] = [
   ebookSlice,
   ...contentSlices,
   mediaSlice,
+  librarySlice(kinds),
   webhooksSlice,
   tokensSlice(toolKinds),
   incomingWebhookSlice(toolKinds),
   publishingSlice(kinds),
+  redirectsSlice(contentKinds),
+  importsSlice(contentKinds, { kinds, bringBack }),
   peopleSlice(contentKinds),
   auditSlice,
   operationSlice,
   analyticsSlice,
+  originsSlice,
   dashboardSlice(countedKinds),
   lookPreviewSlice,
   seedSlice,
@@ -48,8 +57,14 @@ const slicesBesidePrivacy: Slice[] = [
 /** Everything that is stored by e-mail address, to be erased at a person's request, and again after a restore. */
 export const personalData = slicesBesidePrivacy.flatMap((slice) => slice.personalData ?? []);
 
+const exportedFiles = slicesBesidePrivacy.flatMap((slice) => slice.exported ?? []);
+
 /** In the order of the documentation. */
-export const slices: Slice[] = [...slicesBesidePrivacy, privacySlice(personalData)];
+export const slices: Slice[] = [
+  ...slicesBesidePrivacy,
+  privacySlice(personalData),
+  exportSlice(kinds, exportedFiles),
+];
 
 /** What a restore must not bring back where it was revoked. */
 export const revocables = slices.flatMap((slice) => slice.revocable ?? []);

@@ -10,6 +10,7 @@ import {
 } from "../../src/platform/embedded-postgres/embedded-postgres.ts";
 import { type Receiver, startReceiver } from "../../src/testing/http-receiver.ts";
 import { startS3Server } from "../../src/testing/s3-server.ts";
+import { openToVisitors } from "../../src/testing/product-process.ts";
 import { startSmtpServer, type TestSmtpServer } from "../../src/testing/smtp-server.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
 import { type Machine, startMachine } from "./machine.ts";
@@ -94,6 +95,7 @@ async function build(
   );
   closers.push(() => Promise.allSettled(starting.map(async (machine) => (await machine).stop())));
   const machines = await Promise.all(starting);
+  await openToVisitors((sql) => pool.query(sql));
   const urls = machines.map(({ url }) => url);
   const balancer = withNginx ? await startNginx(urls, folder) : await startBalancer(urls);
   closers.push(() => balancer.close());

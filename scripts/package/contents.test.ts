@@ -58,6 +58,7 @@ describe("our own files that are shipped", () => {
         "src/cli/vitrine.ts",
         "src/main.ts",
         "scripts/backup.ts",
+        "scripts/mirror.ts",
         "scripts/restore.ts",
         "src/platform/imaging/worker.ts",
         "src/platform/markdown/markdown-worker.ts",

@@ -18,8 +18,10 @@ const ENTRIES = [
   "src/cli/vitrine.ts",
   "src/main.ts",
   "scripts/backup.ts",
+  "scripts/mirror.ts",
   "scripts/restore.ts",
   "scripts/admin.ts",
+  "scripts/import.ts",
 ];
 /** Files that are read, not imported. */
 const DATA = ["migrations/*.sql", "src/seed/{posts,projects,images}/*", ".env.example", "docs/operacao.md"];

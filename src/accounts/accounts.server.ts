@@ -1,7 +1,7 @@
 // Questions about accounts: whose they are, and whom mail to "the team" goes to.
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { RIGHTS } from "./rights.ts";
+import { type Right, rolesWith } from "./roles.ts";
 import { usersTable } from "./table.ts";
 
 /** E-mail addresses of all administrators who can sign in, for mail to "the team". */
@@ -19,9 +19,18 @@ export async function listEditorEmails(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ email: usersTable.email })
     .from(usersTable)
-    .where(and(inArray(usersTable.role, [...RIGHTS.staff]), isNull(usersTable.disabledAt)))
+    .where(and(inArray(usersTable.role, rolesWith("staff")), isNull(usersTable.disabledAt)))
     .orderBy(asc(usersTable.createdAt));
   return rows.map((row) => row.email);
+}
+
+/** Who has a right and can sign in, by name. */
+export function listWhoMay(db: Queryable, right: Right): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: usersTable.id, name: usersTable.name })
+    .from(usersTable)
+    .where(and(inArray(usersTable.role, rolesWith(right)), isNull(usersTable.disabledAt)))
+    .orderBy(asc(usersTable.name), asc(usersTable.id));
 }
 
 /** The name of an account; undefined if it is gone. */

@@ -1,14 +1,10 @@
 import { z } from "zod";
+import { listChoices } from "#src/shared/list-choices.ts";
 import { PASSWORD_MIN } from "#src/shared/password-length.ts";
+import { ROLE_KEYS } from "./roles.ts";
 
-/**
- * `admin` does everything; `editor` writes content and reads statistics (docs/produto.md, "Who may do what"); `author` writes own drafts
- * and asks for their publication.
- */
-export const roleSchema = z.enum(["admin", "editor", "author"], {
-  error: "Papel: use admin, editor ou author",
-});
-export type Role = z.infer<typeof roleSchema>;
+/** docs/produto.md, "Who may do what". */
+export const roleSchema = z.enum(ROLE_KEYS, { error: `Papel: use ${listChoices(ROLE_KEYS)}` });
 
 const userSchema = z.object({
   id: z.string(),

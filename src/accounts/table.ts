@@ -1,6 +1,6 @@
 import { boolean, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea } from "#src/platform/database/sql.ts";
-import type { Role } from "./schema.ts";
+import type { Role } from "./roles.ts";
 
 /** What a link in a mail is good for. */
 export type MailLinkPurpose =

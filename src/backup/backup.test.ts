@@ -33,7 +33,7 @@ import { takeBackup } from "./take-backup.ts";
 
 const DAY_MS = 86_400_000;
 const LEFT_OUT =
-  /^(backup_runs|error_counts|known_devices|mail_links|mail_outcomes|migrations|operation_checks|operation_notes|passkey_challenges|rate_limits|sessions)$/;
+  /^(analytics_visitor_salts|analytics_visitors|backup_runs|error_counts|known_devices|mail_links|mail_outcomes|migrations|operation_checks|operation_notes|passkey_challenges|rate_limits|sessions)$/;
 
 let site: TestSite;
 let staff: Staff;

@@ -5,10 +5,13 @@ import type { Migration } from "#src/platform/database/migrate.ts";
 import { type OwnNames, readOwnNames } from "#src/platform/database/own-names.ts";
 import type { ArchiveHead } from "./archive/format.ts";
 
-/** Not restored: of no use later, or valid only on the site that made them, where a link may be used up since. */
+/** Not restored: of no use later, to be forgotten at midnight, or valid only on the site that made them, where a link may be used up since. */
 const LEFT_OUT = [
+  "analytics_visitor_salts",
+  "analytics_visitors",
   "backup_runs",
   "error_counts",
+  "exports",
   "known_devices",
   "mail_links",
   "mail_outcomes",
@@ -18,6 +21,7 @@ const LEFT_OUT = [
   "passkey_challenges",
   "rate_limits",
   "sessions",
+  "task_calendars",
 ];
 
 /** The tables of a backup with their columns, in an order in which they can be restored. */

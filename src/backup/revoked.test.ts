@@ -183,6 +183,29 @@ describe("a restore, by the log of what happened since the backup", { timeout: 1
     ).toEqual(["Mudado"]);
   });
 
+  it("brings back no preview link of what was deleted since, nor of a release, and those of what stays", async () => {
+    const post = (title: string) => make<{ id: string }>("/api/posts", { title, content: "Texto" });
+    const [stays, binned, gone] = [await post("Fica"), await post("Lixeira"), await post("De vez")];
+    const release = await make<{ id: string }>("/api/releases", {
+      name: "Campanha",
+      items: [{ kind: "posts", id: stays.id }],
+    });
+    const link = (name: string, shows: object) =>
+      make<NewPreviewLink>("/api/preview-links", { name, days: 7, ...shows });
+    const names = ["do que fica", "da lixeira", "do que foi de vez", "do lançamento"];
+    for (const [index, { id }] of [stays, binned, gone].entries())
+      await link(names[index] ?? "", { kind: "posts", id });
+    await link(names[3] ?? "", { release: release.id });
+    expect(await namesOf("SELECT name FROM preview_links")).toHaveLength(4);
+    const file = await take();
+    for (const { id } of [binned, gone]) await must("DELETE", `/api/posts/${id}`);
+    await must("DELETE", `/api/posts/trash/${gone.id}`);
+    await must("DELETE", `/api/releases/${release.id}`);
+    const { lines } = await restore(file);
+    expect(await namesOf("SELECT name FROM preview_links")).toEqual(["do que fica"]);
+    for (const name of names.slice(1)) expect(lines.join()).toContain(name);
+  });
+
   it("keeps out who has left, and gives nobody more than they may now", async () => {
     const [removed, disabled, demoted, promoted, back] = [
       await addStaff(site.resources, "editor"),
@@ -345,6 +368,9 @@ const NO_REVOCATION = [
   "session.ended",
   "reset-link.made",
   "email.ordered",
+  // Its table is in no backup.
+  "calendar.made",
+  "calendar.revoked",
   "person.invited",
   "invitation.sent",
   "invitation.withdrawn",
@@ -352,6 +378,14 @@ const NO_REVOCATION = [
   "content.published",
   "content.unpublished",
   "content.address-taken",
+  "picture.replaced",
+  "picture.deleted",
+  "file.deleted",
+  "redirect.created",
+  "redirect.changed",
+  "redirect.deleted",
+  "import.started",
+  "redirect.imported",
   "trash.restored",
   "schedule.set",
   "schedule.removed",
@@ -361,13 +395,21 @@ const NO_REVOCATION = [
   "preview.made",
   "demo.removed",
   "settings.changed",
+  "site.opened",
+  "site.closed",
+  "mail-server.changed",
   "texts.changed",
   "token.created",
   "token.emptied",
   "webhook.created",
   "leads.exported",
+  "leads.imported",
+  "lead.merged",
+  "lead.unmerged",
   "analytics.exported",
   "audit.exported",
+  "export.requested",
+  "export.downloaded",
   "removal.decided",
   "contact.erased",
   "backup.requested",

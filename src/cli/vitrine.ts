@@ -22,14 +22,16 @@ const USAGE = `Vitrine
   vitrine doctor                        diz o que está errado, e o que fazer
   vitrine backup ARQUIVO                guarda o site inteiro em um arquivo
   vitrine restore ARQUIVO [--replace]   põe de volta o que está em um arquivo
+  vitrine mirror PASTA [ENDEREÇO]       guarda o site público em arquivos, que abrem sem rede
+  vitrine import ARQUIVO                traz um site de WordPress ou Ghost como rascunhos
   vitrine admin reset E-MAIL            dá um endereço para escolher outra senha
   vitrine admin second-factor-off E-MAIL  tira o código de verificação de uma conta
   vitrine admin new-key                 troca a chave que cifra os segredos do banco`;
 
 /** Commands that have a script of their own. */
-const SCRIPTS = new Set(["backup", "restore", "admin"]);
-/** Commands that work in the data folder, and there with its owner's rights. */
-const AS_OWNER = new Set([...SCRIPTS, "migrate"]);
+const SCRIPTS = new Set(["backup", "restore", "import", "admin", "mirror"]);
+/** Of them and others: those that work in the data folder, and there with its owner's rights. */
+const AS_OWNER = new Set(["backup", "restore", "import", "admin", "migrate"]);
 
 async function main(): Promise<void> {
   const layout = readLayout();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Role } from "#src/accounts/schema.ts";
+import type { Role } from "#src/accounts/roles.ts";
 import routes from "#src/routes.ts";
 import { groupsOf, maySee } from "./screens.ts";
 
@@ -9,20 +9,31 @@ const table = (role: Role) =>
 it("shows each role its own screens, and no heading without one", () => {
   expect(table("admin")).toEqual([
     [undefined, ["Dashboard"]],
-    ["Conteúdo", ["Posts", "Projetos", "FAQ", "Agenda"]],
-    ["Clientes", ["Analytics", "Leads", "Privacidade"]],
-    ["Site", ["Páginas", "Textos do site", "Primeiros passos"]],
-    ["Sistema", ["API Tokens", "Configurações", "Webhooks", "Equipe", "Registro", "Funcionamento"]],
+    ["Conteúdo", ["Posts", "Projetos", "FAQ", "Imagens", "Agenda"]],
+    ["Clientes", ["Analytics", "Leads", "Origens", "Privacidade"]],
+    ["Site", ["Páginas", "Textos do site", "Redirecionamentos", "Primeiros passos"]],
+    [
+      "Sistema",
+      [
+        "API Tokens",
+        "Configurações",
+        "Trazer de outro site",
+        "Webhooks",
+        "Equipe",
+        "Registro",
+        "Funcionamento",
+      ],
+    ],
   ]);
   expect(table("editor")).toEqual([
     [undefined, ["Dashboard"]],
-    ["Conteúdo", ["Posts", "Projetos", "FAQ", "Agenda"]],
+    ["Conteúdo", ["Posts", "Projetos", "FAQ", "Imagens", "Agenda"]],
     ["Clientes", ["Analytics"]],
-    ["Site", ["Páginas", "Textos do site"]],
+    ["Site", ["Páginas", "Textos do site", "Redirecionamentos"]],
   ]);
   expect(table("author")).toEqual([
     [undefined, ["Dashboard"]],
-    ["Conteúdo", ["Posts", "Projetos"]],
+    ["Conteúdo", ["Posts", "Projetos", "Imagens"]],
   ]);
 });
 

@@ -1,6 +1,5 @@
 // The one table of the dashboard's screens: the navigation, the palette and the check of the role all read it.
-import { may, type Right } from "#src/accounts/rights.ts";
-import type { Role } from "#src/accounts/schema.ts";
+import { may, type Right, type Role } from "#src/accounts/roles.ts";
 import { NewLeadsNote } from "./new-leads-note.tsx";
 import { UrgentRequestsNote } from "./urgent-requests-note.tsx";
 
@@ -9,6 +8,8 @@ export interface Screen {
   label: string;
   /** Who may open it; left out: `staff`, as for calls. */
   right?: Right;
+  /** Whether it is opened so rarely that only the palette and other screens lead to it. */
+  isRare?: true;
   /** A note beside the label, such as "4 novos". */
   Note?: React.ComponentType;
   /** The kind of content, by its plural, whose items the overview counts under the label. */
@@ -35,7 +36,7 @@ const groups: ScreenGroup[] = [
       {
         path: "/dashboard/posts",
         label: "Posts",
-        right: "member",
+        right: "writer",
         counts: "posts",
         creates: {
           label: "Novo Post",
@@ -47,7 +48,7 @@ const groups: ScreenGroup[] = [
       {
         path: "/dashboard/projects",
         label: "Projetos",
-        right: "member",
+        right: "writer",
         counts: "projects",
         creates: {
           label: "Novo Projeto",
@@ -61,14 +62,16 @@ const groups: ScreenGroup[] = [
         label: "FAQ",
         creates: { label: "Nova pergunta", path: "/dashboard/faq?nova", keywords: ["faq", "resposta"] },
       },
+      { path: "/dashboard/imagens", label: "Imagens", right: "writer" },
       { path: "/dashboard/agenda", label: "Agenda" },
     ],
   },
   {
     heading: "Clientes",
     screens: [
-      { path: "/dashboard/analytics", label: "Analytics" },
+      { path: "/dashboard/analytics", label: "Analytics", right: "statistics" },
       { path: "/dashboard/leads", label: "Leads", right: "administrator", Note: NewLeadsNote },
+      { path: "/dashboard/origens", label: "Origens", right: "administrator" },
       {
         path: "/dashboard/privacidade",
         label: "Privacidade",
@@ -90,7 +93,21 @@ const groups: ScreenGroup[] = [
         },
       },
       { path: "/dashboard/textos", label: "Textos do site" },
-      { path: "/dashboard/primeiros-passos", label: "Primeiros passos", right: "administrator" },
+      {
+        path: "/dashboard/redirecionamentos",
+        label: "Redirecionamentos",
+        creates: {
+          label: "Novo redirecionamento",
+          path: "/dashboard/redirecionamentos?novo",
+          keywords: ["301", "404", "endereço antigo", "link quebrado"],
+        },
+      },
+      {
+        path: "/dashboard/primeiros-passos",
+        label: "Primeiros passos",
+        right: "administrator",
+        isRare: true,
+      },
     ],
   },
   {
@@ -98,6 +115,7 @@ const groups: ScreenGroup[] = [
     screens: [
       { path: "/dashboard/api-tokens", label: "API Tokens", right: "administrator" },
       { path: "/dashboard/settings", label: "Configurações", right: "administrator" },
+      { path: "/dashboard/importar", label: "Trazer de outro site", right: "administrator", isRare: true },
       {
         path: "/dashboard/webhooks",
         label: "Webhooks",

@@ -1,9 +1,8 @@
 // Removes images and files that are not in use.
-import { and, inArray, sql } from "drizzle-orm";
+import { and, inArray, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { fileFolder, lockFile } from "./files.server.ts";
-
 import { findReferred } from "./image-references.server.ts";
 import { imageFolder, lockImage } from "./media.server.ts";
 import { filesTable, imagesTable } from "./table.ts";
@@ -16,10 +15,29 @@ interface Kept {
   table: typeof imagesTable | typeof filesTable;
   lock: (tx: Queryable, id: string) => Promise<void>;
   folderOf: (id: string) => string;
+  /** It, and what has been shown in its place. */
+  family: SQL<string[]>;
+  isCandidate?: SQL;
 }
 
-const IMAGES: Kept = { table: imagesTable, lock: lockImage, folderOf: imageFolder };
-const FILES: Kept = { table: filesTable, lock: lockFile, folderOf: fileFolder };
+const FAMILY = sql<
+  string[]
+>`ARRAY[images.id] || ARRAY(SELECT id FROM images AS other WHERE other.picture_id = images.id)`;
+const IMAGES: Kept = {
+  table: imagesTable,
+  lock: lockImage,
+  folderOf: imageFolder,
+  family: FAMILY,
+  // One that another picture shows stays.
+  isCandidate: sql`images.picture_id IS NULL
+    AND NOT EXISTS (SELECT 1 FROM images AS other WHERE other.current_id = ANY(${FAMILY}) AND other.id <> images.id)`,
+};
+const FILES: Kept = {
+  table: filesTable,
+  lock: lockFile,
+  folderOf: fileFolder,
+  family: sql`ARRAY[files.id]`,
+};
 
 /**
  * Removes images and files without a reference that were not uploaded within the last day.
@@ -47,27 +65,43 @@ async function collect(
   limit: number,
 ): Promise<number> {
   const candidates = await db.transaction(async (tx) =>
-    (await findUnused(tx, kept)).slice(0, limit).toSorted(),
+    (await findUnused(tx, kept))
+      .slice(0, limit)
+      .map(([id = ""]) => id)
+      .toSorted(),
   );
   if (candidates.length === 0) return 0;
   return db.transaction(async (tx) => {
     for (const id of candidates) await kept.lock(tx, id);
     // They may have been used or uploaded again meanwhile.
     const gone = await findUnused(tx, kept, candidates);
-    await tx.delete(kept.table).where(inArray(kept.table.id, gone));
-    for (const id of gone) await storage.removeFolder(kept.folderOf(id));
+    const families = gone.flat();
+    await tx.delete(kept.table).where(inArray(kept.table.id, families));
+    for (const id of families) await storage.removeFolder(kept.folderOf(id));
     return gone.length;
   });
 }
 
-/** @param among only of these; left out, of all */
-async function findUnused(tx: Queryable, { table }: Kept, among?: string[]): Promise<string[]> {
+/**
+ * Each with all that has been shown in its place, itself first.
+ * @param among only of these; left out, of all
+ */
+async function findUnused(
+  tx: Queryable,
+  { table, family, isCandidate }: Kept,
+  among?: string[],
+): Promise<string[][]> {
   const isOld = sql`${table.storedAt} < now() - interval '24 hours'`;
+  // What the library keeps stays, unless somebody took it out.
+  const isFree = sql`(NOT ${table.isKept} OR ${table.removedAt} IS NOT NULL)`;
   const isAsked = among && inArray(table.id, among);
-  const rows = await tx.select({ id: table.id }).from(table).where(and(isOld, isAsked));
+  const rows = await tx
+    .select({ ids: family })
+    .from(table)
+    .where(and(isOld, isFree, isCandidate, isAsked));
   if (rows.length === 0) return [];
   await tx.execute(sql.raw(`SET LOCAL statement_timeout = '${MAX_READ_LENGTH}'`));
-  const ids = rows.map(({ id }) => id);
-  const referred = await findReferred(tx, ids);
-  return ids.filter((id) => !referred.has(id));
+  const families = rows.map(({ ids }) => ids);
+  const referred = await findReferred(tx, families.flat());
+  return families.filter((ids) => !ids.some((id) => referred.has(id)));
 }

@@ -6,6 +6,10 @@ const ZIP = Buffer.from("PK\u0003\u0004");
 /** Of the office files before 2007. */
 const COMPOUND = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
+/** What the first part of an MP4 says that it is; pictures of phones begin in the same way. */
+const MP4 = /^....ftyp(?:isom|iso\d|mp4\d|avc1|dash|MSNV|M4V )/s;
+const EBML = Buffer.from("1a45dfa3", "hex");
+
 /** The folder that the main part of an office file lies in, within the ZIP that it is. */
 const OFFICE: [string, FileExtension][] = [
   ["word/document.xml", "docx"],
@@ -42,6 +46,9 @@ export function fileKindOf(bytes: Buffer): FileExtension | undefined {
     if (bytes.includes(Buffer.from(OLD_MACROS, "utf16le"))) return undefined;
     return STREAMS.find(([name]) => bytes.includes(Buffer.from(name, "utf16le")))?.[1];
   }
+  const head = bytes.toString("latin1", 0, 64);
+  if (MP4.test(head)) return "mp4";
+  if (startsWith(bytes, EBML) && head.includes("webm")) return "webm";
   return undefined;
 }
 

@@ -4,6 +4,7 @@ import { sendMissing } from "#src/platform/http/limit-renders.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { FILE_TYPES, readFilePath } from "#src/shared/file-path.ts";
+import { cutStream, readRange } from "./byte-range.ts";
 import { fileKey } from "./files.server.ts";
 
 /** The content of an address never changes, so clients need not revalidate. */
@@ -34,6 +35,23 @@ export function installFileRoutes(app: Server, { storage }: Resources): void {
         "x-content-type-options": "nosniff",
       });
       if (!found) return reply.status(304).send();
+      const range = readRange(request.headers.range, found.bytes);
+      void reply.header("accept-ranges", "bytes");
+      if (range === null) {
+        found.stream.destroy();
+        return reply.status(416).header("content-range", `bytes */${found.bytes}`).send();
+      }
+      if (range) {
+        const { start, end } = range;
+        return reply
+          .status(206)
+          .type(FILE_TYPES[file.extension])
+          .headers({
+            "content-range": `bytes ${start}-${end}/${found.bytes}`,
+            "content-length": end - start + 1,
+          })
+          .send(cutStream(found.stream, range));
+      }
       return reply.type(FILE_TYPES[file.extension]).header("content-length", found.bytes).send(found.stream);
     },
   );

@@ -5,6 +5,7 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Storage } from "#src/platform/storage.ts";
 import { FILE_BYTES, type FileExtension, filePath } from "#src/shared/file-path.ts";
+import type { Origin } from "./media.server.ts";
 import type { StoredFile } from "./schema.ts";
 import { fileKindOf } from "./file-kind.ts";
 import { filesTable } from "./table.ts";
@@ -15,28 +16,34 @@ const MAX_NAME = 200;
 
 export const FILE_TOO_LARGE = "O arquivo deve ter no máximo 25 MB";
 const NOT_TAKEN =
-  "Este tipo de arquivo não é aceito. Envie um PDF, um documento do Word, Excel, PowerPoint ou LibreOffice sem macros, um EPUB ou um ZIP.";
+  "Este tipo de arquivo não é aceito. Envie um PDF, um documento do Word, Excel, PowerPoint ou LibreOffice sem macros, um EPUB, um ZIP ou um vídeo MP4 ou WebM.";
 
 type StoreResult =
   | { ok: true; file: StoredFile }
   | { ok: false; code: "too-large" | "unsupported-media-type"; detail: string };
 
 /**
- * Stores one uploaded file, told by its content; the same one is stored once. It must be referred to within a day, or
- * `image.collect` removes it.
+ * Stores one uploaded file, told by its content; the same one is stored once. Unless the library keeps it,
+ * it must be referred to within a day, or `image.collect` removes it.
  * @param name as it is called where it comes from
  */
 export async function storeFile(
   { db, storage }: Pick<Resources, "storage"> & { db: Queryable },
   bytes: Buffer,
   name: string,
+  { by, isKept = false }: Omit<Origin, "name"> = {},
 ): Promise<StoreResult> {
   if (bytes.length > FILE_BYTES) return { ok: false, code: "too-large", detail: FILE_TOO_LARGE };
   const extension = fileKindOf(bytes);
   if (!extension) return { ok: false, code: "unsupported-media-type", detail: NOT_TAKEN };
   const id = fileId(bytes);
   const shown = cleanName(name);
-  await keep({ db, storage }, { id, extension, name: shown }, bytes, { name: shown });
+  const file = { id, extension, name: shown, isKept, addedBy: by?.id, addedName: by?.name };
+  await keep({ db, storage }, file, bytes, {
+    name: shown,
+    removedAt: null,
+    ...(isKept && { isKept }),
+  });
   const url = filePath(id, shown, extension);
   return { ok: true, file: { id, url, name: shown, bytes: bytes.length, type: extension } };
 }
@@ -44,9 +51,9 @@ export async function storeFile(
 /** @param change of the row of a file that is there already */
 async function keep(
   { db, storage }: { db: Queryable; storage: Storage },
-  file: { id: string; extension: FileExtension; name: string },
+  file: Omit<typeof filesTable.$inferInsert, "bytes"> & { extension: FileExtension },
   bytes: Buffer,
-  change: { name?: string },
+  change: Partial<typeof filesTable.$inferInsert>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockFile(tx, file.id);
@@ -83,10 +90,10 @@ export async function lockFile(tx: Queryable, id: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`file:${id}`}, 0))`);
 }
 
-/** All files, for backups. */
-export function listFiles(db: Queryable): Promise<{ id: string; extension: string }[]> {
+/** All files, for backups and exports. */
+export function listFiles(db: Queryable): Promise<{ id: string; extension: string; name: string }[]> {
   return db
-    .select({ id: filesTable.id, extension: filesTable.extension })
+    .select({ id: filesTable.id, extension: filesTable.extension, name: filesTable.name })
     .from(filesTable)
     .orderBy(asc(filesTable.id));
 }

@@ -1,4 +1,6 @@
 // Documents to take away: told by their content, kept once, and served so that nothing in them runs.
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff } from "#src/testing/staff.ts";
@@ -18,6 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const mp4 = (brand = "isom") =>
+  Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(600, 7)]);
 const pdf = (text = "") => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`);
 
 async function post(bytes: Buffer, name = "Guia de preços.pdf", field = "file") {
@@ -54,6 +58,8 @@ describe("what a file is", () => {
     ["zip", makeZip(["leia-me.txt"])],
     ["doc", compound("WordDocument")],
     ["xls", compound("Workbook")],
+    ["mp4", mp4()],
+    ["webm", Buffer.from("1a45dfa39f4286810142f7810142f2810442f381084282847765626d", "hex")],
   ])("is told by its content: %s", (kind, bytes) => {
     expect(fileKindOf(bytes)).toBe(kind);
   });
@@ -74,6 +80,7 @@ describe("what a file is", () => {
     ["a ZIP that was cut", makeZip(["leia-me.txt"]).subarray(0, 40)],
     ["a ZIP whose table lies", Buffer.concat([makeZip(["a"]).subarray(0, -8), Buffer.alloc(8, 0xff)])],
     ["some other compound", compound("Root Entry")],
+    ["a picture of a phone", mp4("heic")],
     ["nothing", Buffer.alloc(0)],
   ])("is not taken: %s", (_, bytes) => {
     expect(fileKindOf(bytes)).toBeUndefined();
@@ -90,6 +97,7 @@ describe("POST /api/files", () => {
       name: "Guia de preços.pdf",
       bytes: pdf("um").length,
       type: "pdf",
+      uses: [],
     });
     expect((await store(pdf("um"), "Outro nome.pdf")).id).toBe(file.id);
     expect(await site.resources.db.$count(filesTable, eq(filesTable.id, file.id))).toBe(1);
@@ -116,6 +124,23 @@ describe("POST /api/files", () => {
       "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
       "x-content-type-options": "nosniff",
     });
+  });
+
+  it("gives the part of a video that a player asks for", async () => {
+    const { url, bytes } = await store(mp4(), "obra.mp4");
+    const ask = (range: string) => site.api.inject({ url, headers: { range } });
+    const part = await ask("bytes=4-11");
+    expect([
+      part.statusCode,
+      part.body,
+      part.headers["content-range"],
+      part.headers["content-length"],
+    ]).toEqual([206, "ftypisom", `bytes 4-11/${bytes}`, "8"]);
+    expect((await ask("bytes=-5")).rawPayload).toEqual(Buffer.alloc(5, 7));
+    expect((await ask(`bytes=${bytes - 1}-`)).rawPayload).toEqual(Buffer.alloc(1, 7));
+    expect((await ask(`bytes=${bytes}-`)).statusCode).toBe(416);
+    for (const whole of ["bytes=0-1,4-5", "linhas=1-2", "bytes=-", "bytes=9-4x"])
+      expect((await ask(whole)).rawPayload).toHaveLength(bytes);
   });
 
   it("is at no other address", async () => {
@@ -150,6 +175,40 @@ describe("POST /api/files", () => {
     const stranger = await site.api.inject({ method: "POST", url: "/api/files", headers: without });
     expect(stranger.statusCode).toBe(401);
   });
+});
+
+it("are read two at a time of one address: ten more wait, others are told so, and another address has places of its own", async () => {
+  await site.api.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = site.api.server.address() as AddressInfo;
+  const form = new FormData();
+  form.set("file", new File([new Uint8Array(pdf("Em partes"))], "guia.pdf"));
+  const whole = new Request("http://localhost", { method: "POST", body: form });
+  const type = whole.headers.get("content-type") ?? "";
+  const body = Buffer.from(await whole.arrayBuffer());
+  /** Sends the beginning, so that it has its place until the rest comes. */
+  const begin = (localAddress: string) => {
+    const sending = request({
+      port,
+      localAddress,
+      method: "POST",
+      path: "/api/files",
+      headers: { ...headers, "content-type": type, "content-length": body.length },
+    });
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      sending.on("response", (response) => resolve(response.resume().statusCode)).on("error", reject);
+    });
+    sending.write(body.subarray(0, 100));
+    return { answered, finish: () => sending.end(body.subarray(100)) };
+  };
+  const uploads = Array.from({ length: 13 }, () => begin("127.0.0.1"));
+  // None of the others is answered before its rest has come.
+  expect(await Promise.race(uploads.map(({ answered }) => answered))).toBe(503);
+  const other = begin("127.0.0.2");
+  other.finish();
+  expect(await other.answered).toBe(201);
+  for (const { finish } of uploads) finish();
+  const statuses = await Promise.all(uploads.map(({ answered }) => answered));
+  expect(statuses.filter((status) => status === 201)).toHaveLength(12);
 });
 
 it("a file that nothing names goes at night, a day after it was uploaded", async () => {

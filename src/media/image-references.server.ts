@@ -10,6 +10,7 @@ const NOT_READ = [
   "analytics_days",
   "analytics_hours",
   "audit_entries",
+  "lead_events",
   "token_calls",
   "webhook_events",
   "webhook_deliveries",

@@ -3,12 +3,30 @@ import { asc, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Storage } from "#src/platform/storage.ts";
 import { imageId, lockImage, masterKey } from "./media.server.ts";
-import { imagesTable } from "./table.ts";
+import { imagesTable, type PictureFacts } from "./table.ts";
 
-/** The ids of all images. */
+/** The ids of all images that a picture shows; those that were replaced have no file. */
 export async function listImageIds(db: Queryable): Promise<string[]> {
-  const rows = await db.select({ id: imagesTable.id }).from(imagesTable).orderBy(asc(imagesTable.id));
+  // A backup before an upgrade finds the table without these columns.
+  const isShown = sql`id IN (SELECT coalesce(to_jsonb(one) ->> 'current_id', id) FROM images AS one
+    WHERE to_jsonb(one) ->> 'picture_id' IS NULL)`;
+  const rows = await db
+    .select({ id: imagesTable.id })
+    .from(imagesTable)
+    .where(isShown)
+    .orderBy(asc(imagesTable.id));
   return rows.map(({ id }) => id);
+}
+
+/** All images in the order of their ids. */
+export function listImages(
+  db: Queryable,
+): Promise<({ id: string; width: number; height: number } & PictureFacts)[]> {
+  const { id, width, height, name, alt, credit, focalX, focalY } = imagesTable;
+  return db
+    .select({ id, width, height, name, alt, credit, focalX, focalY })
+    .from(imagesTable)
+    .orderBy(asc(id));
 }
 
 /** The master file of an image; `null` where there is none. */

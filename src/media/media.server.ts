@@ -1,13 +1,14 @@
 // Stores uploaded images and their versions; other slices refer to an image by its id.
 import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
 import { createHash } from "node:crypto";
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { MasterResult } from "#src/platform/imaging/pictures.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { MediaVersion } from "#src/shared/media-path.ts";
 import { type StoredImage } from "./schema.ts";
-import { imagesTable } from "./table.ts";
+import { imagesTable, type PictureFacts } from "./table.ts";
 
 /** Length of an id: 128 bits of the hash. */
 const ID_LENGTH = 32;
@@ -22,23 +23,74 @@ type StoreResult =
 
 type MediaContext = Pick<Resources, "storage" | "imaging"> & { db: Queryable };
 
-const imageColumns = {
-  id: imagesTable.id,
-  width: imagesTable.width,
-  height: imagesTable.height,
-  placeholder: imagesTable.placeholder,
-};
+/** How an upload comes into the library. */
+export interface Origin {
+  /** As the file was called. */
+  name?: string;
+  by?: { id: string; name: string };
+  /** Kept also while nothing uses it. */
+  isKept?: boolean;
+}
+
+/** The picture that an image belongs to, and the image that it shows now. */
+const pictures = alias(imagesTable, "pictures");
+const shown = alias(imagesTable, "shown");
+const MAX_NAME = 200;
 
 /**
  * Stores one uploaded file, whatever its name and type: decoded, turned upright and without metadata. The
- * same picture is stored once. It must be referred to within a day, or `image.collect` removes it. Call it
- * before the transaction that refers to it, not inside.
+ * same picture is stored once. Unless the library keeps it, it must be referred to within a day, or
+ * `image.collect` removes it. Call it before the transaction that refers to it, not inside.
  * @param tooLarge the message for a file over 5 MB; left out, that of the post form
+ * @returns the image, or the one that its picture has been replaced by since
  */
 export async function storeImage(
   { db, storage, imaging }: MediaContext,
   bytes: Buffer,
   tooLarge = IMAGE_TOO_LARGE,
+  origin: Origin = {},
+): Promise<StoreResult> {
+  const name = cleanImageName(origin.name);
+  const kept = await keepImage({ db, storage, imaging }, bytes, tooLarge, {
+    name,
+    addedBy: origin.by?.id,
+    addedName: origin.by?.name,
+  });
+  if (!kept.ok) return kept;
+  const { image } = kept;
+  // Who sends it again has it in the library again.
+  const isKept = sql`${imagesTable.isKept} OR ${origin.isKept ?? false}`;
+  await db
+    .update(imagesTable)
+    .set({
+      removedAt: null,
+      storedAt: sql`now()`,
+      isKept,
+      // What came first by a call that names no file is found by the name it has now.
+      name: sql`coalesce(nullif(${imagesTable.name}, ''), ${name})`,
+    })
+    .where(eq(imagesTable.id, sql`(SELECT coalesce(picture_id, id) FROM images WHERE id = ${image.id})`));
+  return { ok: true, image: (await findImages(db, [image.id])).get(image.id) ?? image };
+}
+
+/**
+ * Stores a file that is shown for a picture of the library instead of its own.
+ * @returns the image itself; whether it is shown is decided by `current_id` of the picture
+ */
+export function storeReplacement(
+  context: MediaContext,
+  bytes: Buffer,
+  pictureId: string,
+): Promise<StoreResult> {
+  return keepImage(context, bytes, IMAGE_TOO_LARGE, { pictureId });
+}
+
+/** @param more columns of an image that is new */
+async function keepImage(
+  { db, storage, imaging }: MediaContext,
+  bytes: Buffer,
+  tooLarge: string,
+  more: Partial<typeof imagesTable.$inferInsert>,
 ): Promise<StoreResult> {
   if (bytes.length > IMAGE_BYTES) return { ok: false, code: "too-large", detail: tooLarge };
   const made = await imaging.makeMaster(bytes);
@@ -50,10 +102,56 @@ export async function storeImage(
     await storage.write(masterKey(image.id), master);
     await tx
       .insert(imagesTable)
-      .values({ ...image, format: "webp", bytes: master.length })
+      .values({ ...image, format: "webp", bytes: master.length, ...more })
       .onConflictDoUpdate({ target: imagesTable.id, set: { storedAt: sql`now()` } });
   });
   return { ok: true, image };
+}
+
+/**
+ * Stores the master file of another site's image under the id that it has there. The library keeps it.
+ * @param facts what is said of it there; a picture that is here already keeps its own
+ * @returns false where the bytes do not match the id, or are no image: nothing is stored
+ */
+export async function storeMaster(
+  { db, storage, imaging }: MediaContext,
+  id: string,
+  master: Buffer,
+  facts: Partial<PictureFacts> = {},
+): Promise<boolean> {
+  if (imageId(master) !== id) return false;
+  const read = await imaging.makeMaster(master);
+  if (!read.ok) return false;
+  const { width, height, placeholder } = read.master;
+  await db.transaction(async (tx) => {
+    await lockImage(tx, id);
+    await storage.write(masterKey(id), master);
+    await tx
+      .insert(imagesTable)
+      .values({
+        ...facts,
+        id,
+        width,
+        height,
+        placeholder,
+        format: "webp",
+        bytes: master.length,
+        isKept: true,
+      })
+      .onConflictDoUpdate({
+        target: imagesTable.id,
+        set: { storedAt: sql`now()`, removedAt: null, isKept: true },
+      });
+  });
+  return true;
+}
+
+/** A file's name in one line, without what cannot be stored; empty where there is none. */
+function cleanImageName(name = ""): string {
+  return name
+    .replaceAll(/\p{Cc}|\p{Cs}/gu, "")
+    .trim()
+    .slice(0, MAX_NAME);
 }
 
 function refuse({ reason }: MasterResult & { ok: false }): StoreResult {
@@ -62,11 +160,27 @@ function refuse({ reason }: MasterResult & { ok: false }): StoreResult {
     : { ok: false, code: "unsupported-media-type", detail: NOT_AN_IMAGE };
 }
 
-/** The images of these ids, by id; unknown ids are left out. */
+/**
+ * The images of these ids, by id, as their pictures show them now: one that was replaced has the id of its
+ * replacement, so that its address is another. Unknown ids are left out.
+ */
 export async function findImages(db: Queryable, ids: string[]): Promise<Map<string, StoredImage>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.select(imageColumns).from(imagesTable).where(inArray(imagesTable.id, ids));
-  return new Map(rows.map((row) => [row.id, row]));
+  const { id, width, height, placeholder } = shown;
+  const { alt, focalX, focalY } = pictures;
+  const rows = await db
+    .select({ asked: imagesTable.id, image: { id, width, height, placeholder }, alt, focalX, focalY })
+    .from(imagesTable)
+    .innerJoin(pictures, eq(pictures.id, sql`coalesce(${imagesTable.pictureId}, ${imagesTable.id})`))
+    .innerJoin(shown, eq(shown.id, sql`coalesce(${pictures.currentId}, ${pictures.id})`))
+    .where(inArray(imagesTable.id, ids));
+  return new Map(
+    rows.map((row) => {
+      const isCentred = row.focalX === 0.5 && row.focalY === 0.5;
+      const focalPoint = isCentred ? {} : { focalPoint: { x: row.focalX, y: row.focalY } };
+      return [row.asked, { ...row.image, ...(row.alt && { alt: row.alt }), ...focalPoint }];
+    }),
+  );
 }
 
 const DATA_URI_HEAD = /^data:[\w.+/-]{0,100}(?:;[\w.+=-]{1,100}){0,5};base64,/i;

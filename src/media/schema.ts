@@ -4,12 +4,29 @@ import { FILE_TYPES, type FileExtension } from "#src/shared/file-path.ts";
 /** Content hash, in hexadecimal. */
 const imageIdSchema = z.string().regex(/^[0-9a-f]{32}$/, "Imagem desconhecida");
 
+const fraction = (name: string) =>
+  z
+    .number(`${name} deve ser um número de 0 a 1`)
+    .min(0, `${name} deve ser um número de 0 a 1`)
+    .max(1, `${name} deve ser um número de 0 a 1`);
+
+/** What stays in sight where a picture is cut. */
+export const focalPointSchema = z.object(
+  {
+    x: fraction("Ponto focal, da esquerda").describe("0 à esquerda, 1 à direita"),
+    y: fraction("Ponto focal, do alto").describe("0 no alto, 1 embaixo"),
+  },
+  "Informe o ponto focal com x e y",
+);
+
 /** What a page needs to show an image without a layout shift. */
 export const storedImageSchema = z.object({
   id: imageIdSchema,
   width: z.number().int(),
   height: z.number().int(),
   placeholder: z.string().describe("Versão mínima e desfocada, em data: URI; vazia quando há transparência"),
+  alt: z.string().optional().describe("Texto alternativo da biblioteca, se há um"),
+  focalPoint: focalPointSchema.optional().describe("Se não é o meio"),
 });
 export type StoredImage = z.infer<typeof storedImageSchema>;
 
@@ -28,3 +45,11 @@ export const storedFileSchema = z.object({
   type: z.enum(Object.keys(FILE_TYPES) as FileExtension[]).describe("O que ele é, pelo conteúdo"),
 });
 export type StoredFile = z.infer<typeof storedFileSchema>;
+
+/** The query of both uploads. */
+export const uploadQuerySchema = z.object({
+  library: z
+    .enum(["true", "false"], "library: envie true ou false")
+    .default("false")
+    .describe("`true` guarda na biblioteca também o que nada usa"),
+});

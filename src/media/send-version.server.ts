@@ -6,16 +6,18 @@ import { sendMissing } from "#src/platform/http/limit-renders.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import {
   MEDIA_WIDTHS,
+  mediaPath,
   type MediaFormat,
   type MediaVersion,
   type MediaWidth,
 } from "#src/shared/media-path.ts";
-import { readVersion } from "./media.server.ts";
+import { findImages, readVersion } from "./media.server.ts";
 
 const TYPES: Record<MediaFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 
 /**
- * Answers with one version of an image, 304 where the caller has it already, 404 where there is none.
+ * Answers with one version of an image, 304 where the caller has it already, 404 where there is none. Only one that is
+ * not stored is asked for in the database.
  * @param version `null` where the address names none
  * @param cacheControl of an answer with the image
  */
@@ -30,6 +32,14 @@ export async function sendVersion(
   const etag = version ? `"${version.id}-${version.width}.${version.format}"` : "";
   const hasIt = version !== null && matchesEtag(request.headers["if-none-match"], etag);
   const bytes = version && !hasIt ? await readVersion(resources, version) : null;
+  if (version && !hasIt && !bytes) {
+    const now = (await findImages(resources.db, [version.id])).get(version.id);
+    // The file of a picture that was replaced is gone; its old address leads on for as long as somebody knows it.
+    if (now && now.id !== version.id)
+      return reply
+        .header("cache-control", "no-store")
+        .redirect(mediaPath(now.id, version.width, version.format), 302);
+  }
   if (!version || !(hasIt || bytes)) return sendMissing(request, reply.header("cache-control", "no-store"));
   // Feed readers and link previews show images on other sites.
   void reply.headers({ etag, "cache-control": cacheControl, "cross-origin-resource-policy": "cross-origin" });

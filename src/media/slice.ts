@@ -21,9 +21,5 @@ export const imageCollect: Job = {
 };
 
 export const mediaSlice: Slice = {
-  apis: [
-    async () => (await import("./api.ts")).mediaApi,
-    async () => (await import("./files-api.ts")).filesApi,
-  ],
   jobs: [imageCollect],
 };

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, doublePrecision, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 export const imagesTable = pgTable("images", {
   id: text("id").primaryKey(),
@@ -9,7 +9,26 @@ export const imagesTable = pgTable("images", {
   bytes: integer("bytes").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   storedAt: timestamp("stored_at", { withTimezone: true }).notNull().defaultNow(),
+  name: text("name").notNull().default(""),
+  alt: text("alt").notNull().default(""),
+  credit: text("credit").notNull().default(""),
+  focalX: doublePrecision("focal_x").notNull().default(0.5),
+  focalY: doublePrecision("focal_y").notNull().default(0.5),
+  addedBy: uuid("added_by"),
+  addedName: text("added_name"),
+  isKept: boolean("is_kept").notNull().default(false),
+  removedAt: timestamp("removed_at", { withTimezone: true }),
+  /** The image that the picture shows since it was replaced. */
+  currentId: text("current_id"),
+  /** The picture that it belongs to, where it came as a replacement. */
+  pictureId: text("picture_id"),
 });
+
+/** What people say of a picture, and where it is looked at. */
+export type PictureFacts = Pick<
+  typeof imagesTable.$inferSelect,
+  "name" | "alt" | "credit" | "focalX" | "focalY"
+>;
 
 /** Documents to take away. */
 export const filesTable = pgTable("files", {
@@ -19,4 +38,8 @@ export const filesTable = pgTable("files", {
   bytes: integer("bytes").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   storedAt: timestamp("stored_at", { withTimezone: true }).notNull().defaultNow(),
+  addedBy: uuid("added_by"),
+  addedName: text("added_name"),
+  isKept: boolean("is_kept").notNull().default(false),
+  removedAt: timestamp("removed_at", { withTimezone: true }),
 });

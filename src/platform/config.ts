@@ -8,6 +8,8 @@ import { StartError } from "./start-error.ts";
 const NO_PORT = "precisa ser um número de porta, de 0 a 65535";
 const LOOPBACK_HOSTS = new Set(["127.0.0.1", "::1", "localhost"]);
 
+const IMAP_FORM = "precisa ser como imaps://usuario:senha@servidor/INBOX";
+
 const webUrl = z.url({ protocol: /^https?$/, error: "precisa ser um endereço http(s)" });
 const webOrigin = webUrl
   // Zod runs this rule even when the one before has failed.
@@ -58,6 +60,14 @@ const environmentSchema = z.object({
       /^([^<>\r\n]*<[^@<>\s]+@[^@<>\s]+>|[^@<>\s]+@[^@<>\s]+)$/,
       "precisa ser como Nome <endereco@exemplo.com.br>",
     )
+    .optional(),
+  IMAP_URL: z
+    .url({ protocol: /^imaps?$/, error: IMAP_FORM })
+    .transform((value, context) => {
+      const account = readMailbox(new URL(value));
+      if (!account) context.addIssue(IMAP_FORM);
+      return account ?? z.NEVER;
+    })
     .optional(),
   ADMIN_EMAIL: z.email("precisa ser um endereço de e-mail").optional(),
   ADMIN_PASSWORD: z
@@ -129,6 +139,18 @@ export interface Bucket {
   secretAccessKey: string;
 }
 
+/** A folder of a mail server, and who may read it. */
+export interface MailboxConfig {
+  host: string;
+  port: number;
+  /** TLS from the first byte; else the server must offer it, but on this machine. */
+  isSecure: boolean;
+  isOnThisMachine: boolean;
+  user: string;
+  password: string;
+  folder: string;
+}
+
 /** Where backups go by themselves, and how. */
 export interface BackupConfig {
   /** Off: none is taken at night or before migrations. */
@@ -156,6 +178,8 @@ export interface Config {
   backup: BackupConfig;
   /** `requireTls`: a mail server that cannot encrypt gets no mail. */
   mail: { smtpUrl: string | undefined; requireTls: boolean; from: string | undefined };
+  /** Where answers to mails of the dashboard arrive; unset: none are read. */
+  mailbox: MailboxConfig | undefined;
   firstAdmin: { email: string | undefined; password: string | undefined };
   /** Encrypt secrets in the database, the newest first; empty: see secret-key.ts. */
   secretKeys: string[];
@@ -212,6 +236,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       passphrase: env.BACKUP_PASSPHRASE,
     },
     mail: { smtpUrl: env.SMTP_URL, requireTls: env.SMTP_REQUIRE_TLS === "on", from: env.MAIL_FROM },
+    mailbox: env.IMAP_URL,
     firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     secretKeys: env.SECRET_KEY ?? [],
     automation: { url: env.AUTOMATION_WEBHOOK_URL, secret: env.AUTOMATION_WEBHOOK_SECRET },
@@ -226,6 +251,27 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     logLevel: env.LOG_LEVEL,
     isPrivateMachine: isLoopback && !env.SITE_URL && !env.TRUST_PROXY && !env.DATABASE_URL,
   };
+}
+
+/** @returns undefined where the server, the user or the password is missing */
+function readMailbox(url: URL): MailboxConfig | undefined {
+  const parts = [url.username, url.password, url.pathname.slice(1)];
+  try {
+    const [user = "", password = "", folder = ""] = parts.map(decodeURIComponent);
+    if (!url.hostname || !user || !password) return undefined;
+    const isSecure = url.protocol === "imaps:";
+    return {
+      host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
+      port: Number(url.port) || (isSecure ? 993 : 143),
+      isSecure,
+      isOnThisMachine: LOOPBACK_HOSTS.has(url.hostname),
+      user,
+      password,
+      folder: folder || "INBOX",
+    };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Needs all of S3_* or none, so that a missing one is noticed at the start and not at the first upload. */

@@ -23,6 +23,8 @@ export interface Storage {
   open(key: string): Promise<{ bytes: number; stream: Readable } | null>;
   /** When the promise resolves, the whole file is durable, also after a crash. */
   write(key: string, bytes: Uint8Array): Promise<void>;
+  /** Moves a file of this machine here, whatever its size. */
+  moveIn(key: string, path: string): Promise<void>;
   /**
    * Reads a picture that can be derived from others; makes and stores it the first time, and when its file was cut. Concurrent calls
    * of one process share one `make`. Another process may make it too, which does no harm.
@@ -94,6 +96,13 @@ function createStorage(disk: Disk): Storage {
   return {
     read,
     write,
+    async moveIn(key, path) {
+      try {
+        await disk.moveFromFs(path, key);
+      } catch (error) {
+        throw new StorageError("a file could not be written", { cause: error });
+      }
+    },
     async open(key) {
       try {
         // A stream says that there is no file once it is read, which is too late for an answer.

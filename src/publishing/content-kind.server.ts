@@ -85,6 +85,8 @@ export interface ContentKind<Row extends ContentRow, Item, Fields extends Conten
   toItem(db: Queryable, row: Row): Item | Promise<Item>;
   /** How programs find what is published of it; left out: they do not. */
   publicItems?: PublicItems<Item>;
+  /** The calls that search engines may make, beside the pages: "/api/…/image/". */
+  crawled?: string;
   /** Whether the dashboard's overview counts its items and names the newest. */
   isCounted?: boolean;
   /** How automation tools create its items; left out: they do not. */

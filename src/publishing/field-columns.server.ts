@@ -2,12 +2,13 @@
 import { z } from "zod";
 import { type AnyFields, factOf, namesOf } from "#src/shared/fields/declare-fields.ts";
 import type { ContentRow } from "./content-kind.server.ts";
+import type { WordInText } from "#src/shared/words-in-text.ts";
 import { imagePath } from "#src/shared/media-path.ts";
 
 /** What a kind has of its fields: their names for people, what histories keep of a row, and the schema of drafts. */
-export function ofFields<Row extends object>(one: string, fields: AnyFields) {
+export function ofFields<Row extends object>(words: { one: string; inText?: WordInText }, fields: AnyFields) {
   return {
-    words: { one, fields: fields.labels, secrets: namesOf(fields, "secret") },
+    words: { ...words, fields: fields.labels, secrets: namesOf(fields, "secret") },
     toFields: (row: Row) => toFields(fields, row),
     draft: z.object(fields.draft),
     markdown: namesOf(fields, "markdown"),

@@ -3,12 +3,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ColumnBaseConfig, ColumnDataType, SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Role } from "#src/accounts/schema.ts";
+import type { Role } from "#src/accounts/roles.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Slice } from "#src/platform/slices/define-slice.ts";
 import type { z } from "zod";
+import type { WordInText } from "#src/shared/words-in-text.ts";
 import type { FieldMerge } from "./merge-fields.server.ts";
 
 /** A column whose type of values is known. */
@@ -21,6 +22,8 @@ export interface ItemSource {
   title: Column<string> | SQL<string>;
   isPublished: Column<boolean> | SQL<boolean>;
   updatedAt: Column<Date>;
+  /** Their order, where somebody chooses it. */
+  position?: Column<number>;
 }
 
 interface KindWords {
@@ -28,6 +31,8 @@ interface KindWords {
   one: string;
   /** What it is called among others, where that is not enough: "Textos do site". */
   listed?: string;
+  /** Within a sentence; left out: no sentence speaks of it. */
+  inText?: WordInText;
   fields: Readonly<Record<string, string>>;
   /** Fields whose values nobody else should read. */
   secrets?: readonly string[];
@@ -46,6 +51,8 @@ export interface NamedKind {
   only?: { id: string; ensure(tx: Transaction): Promise<void> };
   /** The page that lists the items; the site's own links to it are hidden while there are none. */
   listPath?: string;
+  /** How llms.txt names that page, where it does not list the items. */
+  listEntry?: { title: string; summary: string };
   /** Cache tag of everything that shows several items. */
   listTag: string;
   /** Cache tag of what is made from one item alone, such as its HTML. */
@@ -115,6 +122,16 @@ export type AnyKind = RevisionedKind<ItemRow, unknown, object>;
 /** A slice of what people write. */
 export interface ContentSlice extends Slice {
   kinds: AnyKind[];
+  /** How items without an address come back from an archive, by the plurals of their kinds. */
+  bringBack?: Readonly<Record<string, BringBack>>;
+}
+
+/** Stores an item of an archive under its id. */
+export interface BringBack {
+  /** Whether visitors see it as soon as it is stored. */
+  isLiveAtOnce: boolean;
+  /** @param fields as the kind's `complete` gives them */
+  store(context: ContentContext<Transaction>, author: Author, id: string, fields: object): Promise<unknown>;
 }
 
 /** Whether somebody may read and write the items of a kind. */

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { findImages } from "#src/media/media.server.ts";
 import type { KnownImages, RenderedMarkdown } from "#src/platform/markdown/markdown.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { mediaSrcSet, readMediaName } from "#src/shared/media-path.ts";
+import { mediaPath, mediaSrcSet, readMediaName } from "#src/shared/media-path.ts";
 
 const MEDIA_ADDRESS = /\/media\/[0-9a-f]{32}-\d{1,5}\.(?:avif|webp|jpg)/g;
 /** The `sizes` of an image in an article. */
@@ -30,21 +30,29 @@ export async function renderMarkdown({ db, markdown }: Rendering, source: string
   return markdown.render(source, await findKnownImages(db, source));
 }
 
-/** Sizes of the uploaded images in a text, so that the layout does not shift when they load. */
+/**
+ * The uploaded images in a text as the library has them now: which is shown, its size, so that the layout does not
+ * shift when it loads, and what it shows where the text does not say so.
+ */
 async function findKnownImages(db: Rendering["db"], source: string): Promise<KnownImages> {
   const addresses = [...new Set(source.match(MEDIA_ADDRESS))];
-  const ids = addresses.map(imageIdOf).filter((id) => id !== undefined);
+  const versions = addresses.map((address) => readMediaName(address.slice("/media/".length)));
+  const ids = versions.flatMap((version) => version?.id ?? []);
   const images = await findImages(db, [...new Set(ids)]);
   const known: KnownImages = {};
-  for (const address of addresses) {
-    const image = images.get(imageIdOf(address) ?? "");
-    if (!image) continue;
-    const { width, height } = image;
-    known[address] = { width, height, srcSet: mediaSrcSet(image, "webp"), sizes: IN_ARTICLE };
-  }
+  addresses.forEach((address, index) => {
+    const version = versions[index];
+    const image = version && images.get(version.id);
+    if (!image) return;
+    const { id, width, height, alt } = image;
+    known[address] = {
+      src: mediaPath(id, version.width, version.format),
+      ...(alt && { alt }),
+      width,
+      height,
+      srcSet: mediaSrcSet(image, "webp"),
+      sizes: IN_ARTICLE,
+    };
+  });
   return known;
-}
-
-function imageIdOf(address: string): string | undefined {
-  return readMediaName(address.slice("/media/".length))?.id;
 }

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { onRequestAsyncHookHandler } from "fastify";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
-import { may } from "#src/accounts/rights.ts";
+import { may } from "#src/accounts/roles.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { isUuid } from "#src/platform/database/sql.ts";

@@ -10,9 +10,6 @@ export interface ToolCalls<Item> {
   /** An item's own picture, null where it has none yet; left out: tools name no pictures. */
   pictureOf?(item: Item): object | string | null;
   words: {
-    /** "post", "posts" */
-    one: string;
-    many: string;
     /** For the documentation: "Criar um post", "O post criado". */
     summary: string;
     made: string;

@@ -1,5 +1,5 @@
 // Invented people and companies; the domain `.example` is reserved (RFC 2606).
-interface DemoLead {
+export interface DemoLead {
   name: string | null;
   email: string;
   phone: string | null;
@@ -8,6 +8,15 @@ interface DemoLead {
   message: string | null;
   /** Hours before the seeding. */
   hoursAgo: number;
+  /** The visit that brought it: how many hours before the lead, where it began, and what led there. */
+  visit: { hours: number; page: string; source: string; medium?: string; campaign?: string };
+  company?: string;
+  stage?: string;
+  /** Cents. */
+  value?: number;
+  /** Months from that of the seeding. */
+  monthsAhead?: number;
+  lostReason?: string;
 }
 
 export const demoLeads: DemoLead[] = [
@@ -20,6 +29,14 @@ export const demoLeads: DemoLead[] = [
     message:
       "Hoje controlamos pedidos de 14 representantes em planilhas que chegam por e-mail no fim do dia. Precisamos de um sistema em que cada um lance o pedido na hora, mesmo sem sinal, e que o faturamento veja tudo antes das 17 h. Vocês atendem Caxias do Sul?",
     hoursAgo: 0.2,
+    visit: {
+      hours: 30,
+      page: "/portfolio",
+      source: "google",
+      medium: "cpc",
+      campaign: "sistemas-sob-medida",
+    },
+    company: "Serra Distribuidora",
   },
   {
     name: "Júlia Campos",
@@ -29,6 +46,8 @@ export const demoLeads: DemoLead[] = [
     status: "CONTACTED",
     message: null,
     hoursAgo: 20,
+    visit: { hours: 0.1, page: "/ebook", source: "linkedin.com" },
+    company: "Clínica Aurora",
   },
   {
     name: "Rafael Nunes",
@@ -39,6 +58,10 @@ export const demoLeads: DemoLead[] = [
     message:
       "Nosso ERP é de 2009 e o fornecedor avisou que encerra o suporte em dezembro. Queremos migrar por partes, sem parar a loja. Podemos conversar nesta semana?",
     hoursAgo: 46,
+    visit: { hours: 60, page: "/", source: "google", medium: "cpc", campaign: "sistemas-sob-medida" },
+    company: "Lojas Vereda",
+    stage: "Contrato",
+    value: 18_400_000,
   },
   {
     name: "Beatriz Lemos",
@@ -48,6 +71,11 @@ export const demoLeads: DemoLead[] = [
     status: "QUALIFIED",
     message: "Precisamos integrar a emissão de NFS-e de três prefeituras ao nosso sistema de cobrança.",
     hoursAgo: 70,
+    visit: { hours: 4, page: "/blog", source: "google.com" },
+    company: "Lemos Contábil",
+    stage: "Proposta",
+    value: 6_200_000,
+    monthsAhead: 1,
   },
   {
     name: null,
@@ -57,6 +85,7 @@ export const demoLeads: DemoLead[] = [
     status: "NEW",
     message: "Solicito orçamento para manutenção de um sistema em Delphi com banco Firebird.",
     hoursAgo: 5,
+    visit: { hours: 0.1, page: "/contato", source: "(direto)" },
   },
   {
     name: "Thiago Okada",
@@ -67,6 +96,8 @@ export const demoLeads: DemoLead[] = [
     message:
       "Somos uma transportadora com 60 caminhões. O rastreamento está em um sistema, o CT-e em outro e o financeiro em um terceiro; digitamos a mesma viagem três vezes.",
     hoursAgo: 9,
+    visit: { hours: 1, page: "/portfolio", source: "google.com" },
+    company: "Okada Log",
   },
   {
     name: "Larissa Prado",
@@ -76,6 +107,7 @@ export const demoLeads: DemoLead[] = [
     status: "CONTACTED",
     message: null,
     hoursAgo: 100,
+    visit: { hours: 2, page: "/blog", source: "linkedin.com" },
   },
   {
     name: "Eduardo Sampaio",
@@ -85,6 +117,8 @@ export const demoLeads: DemoLead[] = [
     status: "LOST",
     message: "Queria um aplicativo de vistoria com fotos e assinatura. Qual é a faixa de preço?",
     hoursAgo: 190,
+    visit: { hours: 1, page: "/", source: "google", medium: "cpc", campaign: "sistemas-sob-medida" },
+    lostReason: "Preço",
   },
   {
     name: "Fernanda Rocha",
@@ -95,6 +129,10 @@ export const demoLeads: DemoLead[] = [
     message:
       "Rede com oito farmácias. Precisamos que o estoque das lojas converse e que a transferência entre elas saia com nota. Um concorrente de vocês prometeu em 2 meses e sumiu.",
     hoursAgo: 260,
+    visit: { hours: 90, page: "/blog", source: "google.com" },
+    company: "Viver Bem Farma",
+    stage: "Contrato",
+    value: 24_000_000,
   },
   {
     name: "Caio Antunes",
@@ -104,6 +142,11 @@ export const demoLeads: DemoLead[] = [
     status: "QUALIFIED",
     message: null,
     hoursAgo: 310,
+    visit: { hours: 0.2, page: "/ebook", source: "linkedin.com" },
+    company: "Antunes Advogados",
+    stage: "Diagnóstico",
+    value: 3_800_000,
+    monthsAhead: 2,
   },
   {
     name: "Patrícia Gomes",
@@ -113,6 +156,10 @@ export const demoLeads: DemoLead[] = [
     status: "CONTACTED",
     message: "Fazenda com três unidades; pesagem e romaneio ainda em papel. Internet só na sede.",
     hoursAgo: 400,
+    visit: { hours: 26, page: "/portfolio", source: "indicacao.example", medium: "referral" },
+    stage: "Diagnóstico",
+    value: 9_000_000,
+    monthsAhead: 2,
   },
   {
     name: "Henrique Dias",
@@ -122,5 +169,7 @@ export const demoLeads: DemoLead[] = [
     status: "LOST",
     message: "Procuro sistema pronto de oficina mecânica, até R$ 200 por mês.",
     hoursAgo: 520,
+    visit: { hours: 0.5, page: "/", source: "(direto)" },
+    lostReason: "Fora do que fazemos",
   },
 ];

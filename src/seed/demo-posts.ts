@@ -4,7 +4,7 @@ import { postKind } from "#src/features/posts/posts.server.ts";
 import { postInputSchema } from "#src/features/posts/schema.ts";
 import type { ContentContext } from "#src/publishing/kind.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
-import { readFrontMatter } from "./read-front-matter.ts";
+import { readFrontMatter } from "#src/shared/front-matter.ts";
 import { SEED_FOLDER } from "./seed-folder.ts";
 
 const FOLDER = new URL("posts/", SEED_FOLDER);
@@ -17,7 +17,7 @@ export async function readDemoPosts() {
   return Promise.all(
     names.map(async (name) => {
       const { fields, body } = readFrontMatter(await readFile(new URL(name, FOLDER), "utf8"));
-      const input = postInputSchema.parse({ ...fields, isFeatured: fields.featured, content: body });
+      const input = postInputSchema.parse({ ...fields, isFeatured: fields.featured, content: body.trim() });
       return { name, input, daysAgo: Number(fields.daysAgo) };
     }),
   );

@@ -4,6 +4,7 @@ import { GUIDE_PATH } from "#src/features/ebook/ebook.server.ts";
 import type { ContentContext } from "#src/publishing/kind.server.ts";
 import { AUTHOR } from "./demo-posts.ts";
 
+const CONTACT_ANSWER = "Retornaremos em até 24 horas úteis.";
 /** Keeps two words on one line. */
 const NB = "\u00a0";
 
@@ -56,6 +57,11 @@ export const demoTexts: Record<string, unknown> = {
   "faq:seoDescription":
     "Preço, prazo, código-fonte, LGPD e suporte: respostas diretas às perguntas de quem vai contratar software.",
   "ebook-popup:file": GUIDE_PATH,
+  "contact-sent:text": CONTACT_ANSWER,
+  "contact-form:delivered": `A conexão voltou e sua mensagem foi enviada. ${CONTACT_ANSWER}`,
+  "mail-newsletter:body":
+    "A partir de agora, quando publicarmos um artigo que vale o seu tempo, você recebe o resumo e o link. Sem propaganda e sem mensagem todo dia.\n\nNão foi você, ou mudou de ideia? Dá para sair agora ou quando quiser, sem explicar nada.\n\n{{blog}} {{link}}",
+  "newsletter-page:share": "Um e-mail a cada artigo novo",
   "newsletter:text":
     "O resumo de cada artigo novo sobre sistemas, integrações e contratação. Sem propaganda no meio.",
   "newsletter-page:seoDescription":

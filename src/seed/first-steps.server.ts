@@ -29,7 +29,7 @@ export async function readFirstSteps(resources: Resources): Promise<FirstSteps> 
     services: own.some((section) => hasItems(section, "services")),
     proof: own.some((section) => hasItems(section, "testimonials") || hasItems(section, "numbers")),
     legal: Boolean(settings.legalName && settings.cnpj && settings.dpoEmail),
-    mail: resources.config.mail.smtpUrl !== undefined,
+    mail: await resources.mailer.hasServer(),
   };
   const post = await findAtAddress(resources, postKind, DEMO_POST, "staff");
   return {

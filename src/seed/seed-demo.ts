@@ -1,5 +1,5 @@
 // Demo content for an empty database, stored through the doors of the slices.
-import { importEvents } from "#src/features/analytics/import-events.server.ts";
+import { importEvents, importVisitors } from "#src/features/analytics/import-events.server.ts";
 import { createFaqItem } from "#src/features/faq/faq.server.ts";
 import { faqInputSchema } from "#src/features/faq/schema.ts";
 import { addMissingPages } from "#src/features/pages/fixed/add-pages.server.ts";
@@ -8,7 +8,7 @@ import { type ImportedRequest, importRequests } from "#src/features/privacy/priv
 import { changeSettings } from "#src/features/site-settings/settings-kind.server.ts";
 import { hasSettings } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { demoLeads } from "./demo-leads.ts";
+import { type DemoLead, demoLeads } from "./demo-leads.ts";
 import { type DemoRequest, demoRequests } from "./demo-requests.ts";
 import { addDemoPosts, AUTHOR } from "./demo-posts.ts";
 import { demoSettings } from "./demo-settings.ts";
@@ -17,6 +17,8 @@ import { demoPages } from "./pages/demo-pages.ts";
 import demoFaq from "./faq.json" with { type: "json" };
 import { seedProjects } from "./seed-projects.ts";
 
+/** Of a hundred views of a day, so many are of somebody who came first then. */
+const VISITORS_PERCENT = 41;
 const HOUR_MS = 3_600_000;
 
 /**
@@ -32,20 +34,37 @@ export async function seedDemo(resources: Resources): Promise<void> {
     const now = Date.now();
     await importLeads(
       db,
-      demoLeads.map(({ hoursAgo, ...lead }) => ({ ...lead, createdAt: new Date(now - hoursAgo * HOUR_MS) })),
+      demoLeads.map((lead) => toLead(lead, now)),
     );
     const requests = demoRequests.map((request) => toRequest(request, now));
     await importRequests(db, resources.config.timeZone, requests);
     for (const item of demoFaq) {
-      await createFaqItem({ ...resources, db }, AUTHOR, faqInputSchema.parse(item), "imported");
+      await createFaqItem({ ...resources, db }, AUTHOR, faqInputSchema.parse(item), { reason: "imported" });
     }
     await addMissingPages({ ...resources, db }, demoPages);
     await addDemoPosts({ ...resources, db }, now);
     await importEvents(db, resources.config.timeZone, inventVisits(now));
+    await importVisitors(db, VISITORS_PERCENT);
     await seedProjects({ ...resources, db }, now);
     return true;
   });
   if (seeded) resources.log.info("demo content added");
+}
+
+/** The last visit of an invented lead is its first one. */
+function toLead({ hoursAgo, visit, monthsAhead, ...lead }: DemoLead, now: number) {
+  const createdAt = new Date(now - hoursAgo * HOUR_MS);
+  const { hours, page, source, medium = null, campaign = null } = visit;
+  const at = new Date(createdAt.getTime() - hours * HOUR_MS).toISOString();
+  const touch = { at, page, source, medium, campaign };
+  const expectedMonth = monthsAhead === undefined ? null : monthFrom(now, monthsAhead);
+  return { ...lead, createdAt, expectedMonth, firstTouch: touch, lastTouch: touch };
+}
+
+/** `2026-12` */
+function monthFrom(now: number, ahead: number): string {
+  const date = new Date(now);
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + ahead, 1)).toISOString().slice(0, 7);
 }
 
 function toRequest({ hoursAgo, decision, ...request }: DemoRequest, now: number): ImportedRequest {

@@ -10,7 +10,7 @@ import { findItem } from "#src/publishing/items/read-content.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { AUTHOR } from "./demo-posts.ts";
-import { readFrontMatter } from "./read-front-matter.ts";
+import { readFrontMatter } from "#src/shared/front-matter.ts";
 import { SEED_FOLDER } from "./seed-folder.ts";
 
 const FOLDER = new URL("projects/", SEED_FOLDER);
@@ -34,7 +34,7 @@ export async function readDemoProjects() {
   return Promise.all(
     names.map(async (name) => {
       const { fields, body } = readFrontMatter(await readFile(new URL(name, FOLDER), "utf8"));
-      const given = { ...fields, content: body, isFeatured: fields.featured, images: [] };
+      const given = { ...fields, content: body.trim(), isFeatured: fields.featured, images: [] };
       const images = fields.images as string[] | undefined;
       return { name, input: projectInputSchema.parse(given), images, daysAgo: Number(fields.daysAgo) };
     }),

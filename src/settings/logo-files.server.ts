@@ -1,7 +1,8 @@
 // Uploaded logos: an SVG is kept as it is after its check, any other picture goes the way of all images.
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { storeImage } from "#src/media/media.server.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { mediaPath } from "#src/shared/media-path.ts";
 import { makeSvgSafe } from "./safe-svg.ts";
@@ -42,6 +43,12 @@ export async function readLogoSvg({ db }: Pick<Resources, "db">, path: string): 
   if (!id) return null;
   const [row] = await db.select().from(logoFilesTable).where(eq(logoFilesTable.id, id));
   return row?.svg ?? null;
+}
+
+/** All logos that are SVG. */
+export function listLogos(db: Queryable): Promise<{ id: string; svg: string }[]> {
+  const { id, svg } = logoFilesTable;
+  return db.select({ id, svg }).from(logoFilesTable).orderBy(asc(id));
 }
 
 function looksLikeSvg(bytes: Buffer): boolean {

@@ -10,6 +10,7 @@ import {
   onOff,
   plainLine,
   required,
+  wholeNumber,
 } from "#src/shared/fields/fields.ts";
 import { line } from "#src/shared/fields/text.ts";
 import { completeAddress, stateCode } from "#src/shared/typed-address.ts";
@@ -28,6 +29,8 @@ export const DEFAULT_SETTINGS = {
   cornerRadius: "medium",
   isMaintenanceMode: false,
   allowRegistration: false,
+  answerHours: 0,
+  showAnswerTime: false,
 } as const;
 
 /** The formats of the third parties' ids. Checked strictly, since they become part of script URLs. */
@@ -203,6 +206,20 @@ const staffFields = {
   ),
   allowRegistration: onOff("Permitir Registro", {
     hint: "Qualquer pessoa pode criar uma conta de autor na tela de entrada do painel: escreve rascunhos, e a equipe publica.",
+  }),
+  answerHours: wholeNumber(
+    "Horas úteis até a resposta",
+    { min: 0, max: 720, usual: 0 },
+    {
+      hint: "O prazo de cada novo contato. Um dia útil tem 24 horas; com 0 não há prazo.",
+      answered: "Em quantas horas úteis um contato é respondido; 0: nada é prometido",
+    },
+  ),
+  showAnswerTime: onOff("Mostrar em quanto tempo respondemos", {
+    hint: "No contato do site: a mediana dos últimos 90 dias, calculada das respostas, em horas úteis.",
+  }),
+  lostReasons: plainLine("Motivos de perda", 500, {
+    hint: "Separados por vírgulas: o que se sugere quando um lead é perdido.",
   }),
   legalName: plainLine("Razão social", 200),
   cnpj: line("CNPJ", 30)

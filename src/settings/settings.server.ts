@@ -81,7 +81,22 @@ export async function getSiteUrl(context: SettingsContext): Promise<string> {
   return config.siteUrl ?? (await getSettings(context)).siteUrl ?? `http://localhost:${config.port}`;
 }
 
-/** The same for a command, beside a running site or without one. */
+/** Within how many business hours an answer is promised, as the transaction sees it; 0: nothing is. */
+export async function readAnswerHours(db: Queryable): Promise<number> {
+  const [row] = await db.select({ hours: settingsTable.answerHours }).from(settingsTable);
+  return row?.hours ?? 0;
+}
+
+/** Why deals are lost, as the owner lists it. */
+export async function readLostReasons(db: Queryable): Promise<string[]> {
+  const [row] = await db.select({ reasons: settingsTable.lostReasons }).from(settingsTable);
+  return (row?.reasons ?? "")
+    .split(",")
+    .map((reason) => reason.trim())
+    .filter(Boolean);
+}
+
+/** The canonical origin for a command, beside a running site or without one. */
 export async function readSiteUrl(db: Queryable, config: Config): Promise<string> {
   const [row] = await db.select({ siteUrl: settingsTable.siteUrl }).from(settingsTable);
   return config.siteUrl ?? row?.siteUrl ?? `http://localhost:${config.port}`;

@@ -48,6 +48,8 @@ export interface SiteData {
   legalLine: string;
   /** The current year in the site's time zone. */
   year: number;
+  /** `hidden`: only what strangers may know of it; `shown`: all, since staff asks. Left out: the site is open. */
+  construction?: "hidden" | "shown";
   /** Set where the site is shown with drafts in it. */
   preview?: PreviewInfo;
 }

@@ -40,12 +40,22 @@ export const settingsTable = pgTable("settings", {
   cornerRadius: text("corner_radius").$type<CornerRadius>().notNull().default("medium"),
   isMaintenanceMode: boolean("is_maintenance_mode").notNull().default(false),
   allowRegistration: boolean("allow_registration").notNull().default(false),
+  answerHours: integer("answer_hours").notNull().default(0),
+  showAnswerTime: boolean("show_answer_time").notNull().default(false),
+  lostReasons: text("lost_reasons"),
   legalName: text("legal_name"),
   cnpj: text("cnpj"),
   /** The person in charge of personal data: "encarregado". */
   dpoName: text("dpo_name"),
   dpoEmail: text("dpo_email"),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** One row, id 1, of a site that was born under construction or has been closed since. */
+export const siteOpeningTable = pgTable("site_opening", {
+  id: integer("id").primaryKey(),
+  isUnderConstruction: boolean("is_under_construction").notNull(),
+  changedAt: timestamp("changed_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
 /** Logos as SVG, by the hash of their text; safe to serve (safe-svg.ts). */

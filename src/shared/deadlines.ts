@@ -2,10 +2,13 @@
 
 /** From a request for the removal of personal data to its deadline. */
 export const REMOVAL_BUSINESS_DAYS = 2;
-export const REMOVAL_DEADLINE = "48 horas úteis";
+export const REMOVAL_DEADLINE = `${REMOVAL_BUSINESS_DAYS * 24} horas úteis`;
 /** Where a line must not break in it. */
-export const REMOVAL_DEADLINE_UNBROKEN = "48\u00a0horas úteis";
-export const REMOVAL_DEADLINE_IN_DAYS = "dois dias úteis";
+export const REMOVAL_DEADLINE_UNBROKEN = REMOVAL_DEADLINE.replace(" ", "\u00a0");
+export const REMOVAL_DEADLINE_IN_DAYS = inDays(REMOVAL_BUSINESS_DAYS);
 
-/** After a message of the contact form. */
-export const CONTACT_ANSWER = "Retornaremos em até 24 horas úteis.";
+/** "dois dias úteis" */
+function inDays(days: number): string {
+  if (days === 1) return "um dia útil";
+  return `${["dois", "três", "quatro", "cinco"][days - 2] ?? days} dias úteis`;
+}

@@ -16,6 +16,8 @@ export const FILE_TYPES = {
   ppt: "application/vnd.ms-powerpoint",
   epub: "application/epub+zip",
   zip: "application/zip",
+  mp4: "video/mp4",
+  webm: "video/webm",
 } as const;
 export type FileExtension = keyof typeof FILE_TYPES;
 
@@ -23,7 +25,7 @@ export type FileExtension = keyof typeof FILE_TYPES;
 export const FILE_BYTES = 25 * 1024 * 1024;
 
 const FOLDER = "/arquivos";
-const FILE_PATH = new RegExp(String.raw`^${FOLDER}/(${IMAGE_ID})/[a-z0-9-]+\.([a-z]+)$`);
+const FILE_PATH = new RegExp(String.raw`^${FOLDER}/(${IMAGE_ID})/[a-z0-9-]+\.([a-z0-9]+)$`);
 
 /** Path of a file; its content never changes. @param name as it was called where it came from */
 export function filePath(id: string, name: string, extension: FileExtension): string {

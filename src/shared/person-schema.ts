@@ -40,7 +40,8 @@ const email = z
   .max(254, "E-mail deve ter no máximo 254 caracteres")
   .pipe(z.email(EMAIL_MESSAGE));
 
-const phone = z
+/** A phone as it is typed, as E.164; empty: null. */
+export const typedPhone = z
   .string({ error: PHONE_MESSAGE })
   .max(40, PHONE_MESSAGE)
   .refine(hasNone(CONTROL), "Telefone contém caracteres que não podem ser usados")
@@ -49,9 +50,8 @@ const phone = z
     if (result.ok) return result.phone;
     issues.addIssue({ code: "custom", message: PHONE_MESSAGE });
     return z.NEVER;
-  })
-  .nullish()
-  .transform((value) => value ?? null);
+  });
+const phone = typedPhone.nullish().transform((value) => value ?? null);
 
 /** By their names in forms. The phone is optional, and stored as E.164. */
 export const personFields = { name, email, phone };

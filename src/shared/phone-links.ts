@@ -76,6 +76,21 @@ export function toWhatsappLink(typed: string | null, words: string): string | nu
   return address ? `${address}?text=${encodeURIComponent(words)}` : null;
 }
 
+/** Leads on to WhatsApp; each request makes the code of a click, which the message ends with. */
+export const WHATSAPP_PATH = "/whatsapp";
+
+/**
+ * The address of this site that leads to a WhatsApp chat with a prepared text.
+ * @param typed the number as an administrator typed it
+ * @param page where the link stands, for browsers that do not say it
+ * @returns null without a WhatsApp number
+ */
+export function toWhatsappAddress(typed: string | null, words = "", page = ""): string | null {
+  if (!readPhone(typed)?.whatsapp) return null;
+  const query = [words && `text=${encodeURIComponent(words)}`, page && `page=${encodeURIComponent(page)}`];
+  return [WHATSAPP_PATH, query.filter(Boolean).join("&")].filter(Boolean).join("?");
+}
+
 function whatsappLink(digits: string): string {
   return `https://wa.me/${digits}`;
 }

@@ -1,7 +1,26 @@
 // Rules for URLs of public pages, for the page cache and the service worker.
 
-/** Never cached: dashboard, API, operators' endpoints, secret links. */
-export const CLOSED_PATHS = /^\/(?:dashboard|api|healthz|readyz|metrics|newsletter\/sair|previa)(?:[/.]|$)/;
+/** Never cached: dashboard, API, operators' endpoints, secret links, and the way to WhatsApp, which makes a code each time. */
+export const CLOSED_PATHS =
+  /^\/(?:dashboard|api|healthz|readyz|metrics|newsletter\/sair|previa|whatsapp)(?:[/.]|$)/;
+
+/** Files and programs' addresses that the product serves itself: no page is ever made there. */
+export const FILE_PATHS =
+  /^\/(?:assets|media|arquivos|downloads|icons|logos|og|share|docs|\.well-known)(?:[/.]|$)/;
+
+/** The pages that the product makes, beside those of sections, and what a trail of links calls them. */
+export const FIXED_PAGES: Readonly<Record<string, string>> = {
+  "/portfolio": "Portfólio",
+  "/blog": "Blog",
+  "/contato": "Contato",
+  "/faq": "FAQ",
+  "/ebook": "E-book",
+  "/newsletter": "Newsletter",
+  "/remove-cadastro": "Remove Cadastro",
+};
+
+/** What the newsletter tells of: where it is read, and how forms, texts and webhooks name it. */
+export const NEWS = { path: "/blog", name: "blog" } as const;
 
 /** What a page reads of its query (docs/produto.md, "Addresses"); whatever else stands there makes no other page. */
 export interface PageParameters {

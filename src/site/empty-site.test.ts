@@ -5,6 +5,7 @@ import type { FirstSteps } from "#src/dashboard/first-steps/schema.ts";
 import type { Page } from "#src/features/pages/schema.ts";
 import { changeTexts } from "#src/features/site-texts/texts-kind.server.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
+import { setUnderConstruction } from "#src/settings/construction.server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -22,8 +23,14 @@ const AUTHOR = { id: null, name: "Teste" };
 async function open(seed: "demo" | "none"): Promise<void> {
   site = await openTestSite({ RATE_LIMITS: "off", SEED: seed, LOG_LEVEL: "error" });
   await prepareSite(site.resources);
+  await setUnderConstruction(site.resources, false);
   admin = await addStaff(site.resources, "admin");
-  await installPages(site.api, await buildPublicPages(), site.resources, toOneAddress);
+  await installPages(
+    site.api,
+    await buildPublicPages(),
+    { resources: site.resources, sheets: new Map() },
+    toOneAddress,
+  );
 }
 afterEach(() => site.close());
 
@@ -53,6 +60,10 @@ describe("an empty site", () => {
       expect(html, url).not.toMatch(/e-?book/i);
       expect(html, url).not.toMatch(/24\s*h|24(?: |\u00a0)horas/);
     }
+    const sent = await read("/contato?enviado=1");
+    expect(sent).toContain("Mensagem enviada com sucesso!");
+    expect(sent).not.toMatch(/24(?: |\u00a0)horas/);
+    expect(await read("/newsletter")).not.toMatch(/propaganda|cada artigo/);
     expect(await read("/sitemap.xml")).not.toContain("/ebook");
     expect(await read("/llms.txt")).not.toMatch(/e-?book/i);
     for (const method of ["GET", "POST"] as const) {

@@ -6,6 +6,8 @@ import { confirmEmailMail, invitationMail } from "#src/accounts/people/email.ts"
 import { resetMail } from "#src/accounts/passwords/reset-mail.ts";
 import { backupReportMail } from "#src/backup/runs/email.ts";
 import { ebookMail } from "#src/features/ebook/email.ts";
+import { overdueMail } from "#src/features/leads/clock/overdue-mail.ts";
+import { morningMail } from "#src/features/leads/morning/morning-mail.ts";
 import { leadMail } from "#src/features/leads/email.ts";
 import { welcomeMail } from "#src/features/newsletter/email.ts";
 import { operationMail } from "#src/features/operation/email.ts";
@@ -94,9 +96,22 @@ const check = {
 const notice = (part: typeof accountMails.NEW_EMAIL_MAIL) =>
   accountMail(part, context, { id: "1", to: EMAIL, values: { nome: MARK, novo: MARK } });
 
+const task = {
+  id: "1",
+  leadId: "1",
+  leadName: MARK,
+  title: MARK,
+  dueAt: AT,
+  assigneeId: null,
+  assigneeName: null,
+  doneAt: null,
+};
+
 /** Every e-mail by the name of its part. */
 const MAILS: Record<string, Message> = {
   "mail-lead": leadMail(lead, [EMAIL], context),
+  "mail-overdue": overdueMail({ ...lead, answerDueAt: new Date(AT) }, [EMAIL], context),
+  "mail-tasks": morningMail({ id: "1", to: EMAIL }, [task], context),
   "mail-ebook": ebookMail(lead, "/downloads/guia.pdf", context),
   "mail-newsletter": welcomeMail({ id: "1", email: EMAIL, leaveToken: "0" }, context),
   "mail-removal-team": removalTeamMail(request, context, [EMAIL]),

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { pagesTable } from "#src/features/pages/table.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
+import { setUnderConstruction } from "#src/settings/construction.server.ts";
 import { MARK, markEveryText, readUnmarked } from "#src/testing/every-text.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";
 import { updateSettings } from "#src/testing/settings.ts";
@@ -48,13 +49,14 @@ async function open(seed: "demo" | "none"): Promise<string[]> {
   site = await openTestSite({ RATE_LIMITS: "off", SEED: seed, LOG_LEVEL: "error" });
   const { api, resources } = site;
   await prepareSite(resources);
+  await setUnderConstruction(resources, false);
   await addIslands(site);
   const found = await resources.db.execute<{ path: string }>(
     `(SELECT '/blog/' || slug AS path FROM posts WHERE is_published ORDER BY slug LIMIT 2)
      UNION ALL (SELECT '/portfolio/' || slug FROM projects WHERE is_published ORDER BY slug LIMIT 2)`,
   );
   await markEveryText(resources);
-  await installPages(api, await buildPublicPages(), resources, toOneAddress);
+  await installPages(api, await buildPublicPages(), { resources, sheets: new Map() }, toOneAddress);
   return [...PATHS, ...found.rows.map(({ path }) => path)];
 }
 
@@ -120,11 +122,15 @@ describe("words that no owner can change", () => {
     expect(needless).toEqual([]);
   });
 
-  it("are none in maintenance", { timeout: 120_000 }, async () => {
+  it("are none in maintenance, nor under construction", { timeout: 120_000 }, async () => {
     await open("none");
     await updateSettings(site!.resources, { isMaintenanceMode: true });
     const { body, statusCode } = await site!.api.inject({ url: "/" });
     expect(statusCode).toBe(503);
     expect(unlisted(new Map(readUnmarked(body).map((text) => [text, "/"])))).toEqual([]);
+    await setUnderConstruction(site!.resources, true);
+    const early = await site!.api.inject({ url: "/" });
+    expect(early.body).toContain(MARK);
+    expect(unlisted(new Map(readUnmarked(early.body).map((text) => [text, "/"])))).toEqual([]);
   });
 });

@@ -5,8 +5,9 @@ import { textPartsOf } from "#src/features/pages/sections/section-texts.ts";
 import { renderedParts } from "#src/features/pages/site-page/page-parts.ts";
 import { renderParts } from "#src/features/pages/site-page/render-parts.server.tsx";
 import { SitePage } from "#src/features/pages/site-page/site-page.section.tsx";
-import { MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
+import { leadOnFrom, MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { shortAddressOf } from "#src/shared/comparable-path.ts";
 import { type SiteSettings, useSiteData } from "#src/settings/site-data.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { StructuredData } from "#src/ui/page/structured-data.tsx";
@@ -26,14 +27,22 @@ const LOGGED_LENGTH = 200;
  * may contain anything (docs/produto.md, "Pages").
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { resources, request: incoming, preview } = context.get(pageContext);
+  const known = context.get(pageContext);
+  const { resources, request: incoming, preview } = known;
   const path = toPath(params);
-  const found = await findPageAt(resources, path).catch((error: unknown) => {
+  const unreadable = (error: unknown): never => {
+    if (error instanceof Response) throw error;
     incoming.log.error({ err: error }, "page could not be read");
     throw data(null, UNAVAILABLE);
-  });
-  if (found && "movedTo" in found) throw redirect(found.movedTo, MOVED);
+  };
+  if (shortAddressOf(incoming.url)) await leadOnFrom(known).catch(unreadable);
+  const found = await findPageAt(resources, path).catch(unreadable);
+  if (found && "movedTo" in found) {
+    known.redirects?.countMoved(found.kind, path);
+    throw redirect(found.movedTo, MOVED);
+  }
   if (!found) {
+    await leadOnFrom(known).catch(unreadable);
     incoming.log.warn({ path: path.slice(0, LOGGED_LENGTH) }, "unknown path");
     const texts = await getShownTexts(resources, [NOT_FOUND]);
     return data({ page: null, parts: null, texts }, { status: 404 });

@@ -1,6 +1,6 @@
 // Every kind of caller that the API knows: people by role, people who may no longer, and tokens by permission.
 import { eq, sql } from "drizzle-orm";
-import type { Role } from "#src/accounts/schema.ts";
+import { type Role, ROLE_KEYS } from "#src/accounts/roles.ts";
 import { sessionsTable, usersTable } from "#src/accounts/table.ts";
 import type { Permission } from "#src/features/tokens/schema.ts";
 import { toolKinds } from "#src/kinds.ts";
@@ -51,7 +51,7 @@ const ENDINGS: Record<string, Ending> = {
 /** People of every role, signed in and confirmed. */
 export function addPeople(site: Site): Promise<Caller[]> {
   return Promise.all(
-    (["author", "editor", "admin"] as const).map(async (role) => ({
+    ROLE_KEYS.map(async (role) => ({
       name: `an ${role}`,
       role,
       isConfirmed: true,

@@ -53,5 +53,7 @@ async function createTemplate({ connection, owner }: EmbeddedPostgres): Promise<
   // Schedules would put jobs into a test's queue at any moment: as if another process had just seen to them.
   const inOwn = openDatabase(connections.owner, () => {});
   await inOwn.pool.query("UPDATE pgboss.version SET cron_on = now() + interval '1 day'");
+  // Nor does a test begin with those of a minute that began meanwhile.
+  await inOwn.pool.query("DELETE FROM pgboss.job");
   await inOwn.close();
 }

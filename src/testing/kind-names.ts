@@ -30,8 +30,11 @@ export function countKindNames(file: string, source?: string): number {
   return count;
 }
 
-/** What only sounds like it: HTTP's, the browser's and the repository's own, and the name of an event. */
-const NO_KIND = /\bPOST\b|postMessage|post-message|PROJECT_FOLDER|project-folder|post-published/g;
+/**
+ * What only sounds like it: the words of HTTP, mail headers, the browser, schema.org, office files and the repository;
+ * and a parameter that programs send. */
+const NO_KIND =
+  /\bPOST\b|List-Unsubscribe-Post|postMessage|post-message|\bFAQPage\b|vbaProject|VBA_PROJECT|PROJECT_FOLDER|project-folder|post-published|\bpostsTo\b/g;
 
 /** `app.post(…)` and `method="post"` are HTTP's own. */
 function isHttp(node: Node): boolean {

@@ -4,13 +4,25 @@
 const LABEL = "label of a control or of a fact";
 const NAMES = "Words: names that people, screen readers and tests find things by";
 const PREVIEW = "Preview links: for who opens one, not for visitors";
+const EARLY = "shown to staff while the site is under construction";
 const REFUSED = "Public forms: what one refuses";
 const CALL = "API: what a call answers when it refuses";
 const READER = "for screen readers";
 const EVENT = "Statistics: what an event is called, not shown";
+const MEASURED = "Leads: what is measured, which nobody may word otherwise";
 const TOOLS = "answered to tools and staff, in a module that public forms share";
 
 export const LITERAL_MESSAGES: Record<string, string> = {
+  YouTube: "Video: the service's own name",
+  Vimeo: "Video: the service's own name",
+  "Pausar vídeo": NAMES,
+  "Continuar vídeo": NAMES,
+  "Assistir ao vídeo": LABEL,
+  "Carregar vídeo": LABEL,
+  "Assistir em outra aba": LABEL,
+  "O vídeo vem de outro site, que então recebe o endereço da sua conexão.":
+    "Forms of pages: what is of others is loaded by a click only",
+  "Mais em": LABEL,
   "Nome deve ter pelo menos 3 caracteres": "Public forms",
   "E-mail inválido": "Public forms",
   "Telefone inválido. Use formato: (11) 99999-9999 para WhatsApp": "Public forms",
@@ -49,6 +61,7 @@ export const LITERAL_MESSAGES: Record<string, string> = {
   "Ir para o início": "Notices",
   "Suporte via WhatsApp": "Notices",
   "Suporte por e-mail": "Notices",
+  "Nos últimos 0 dias, metade das mensagens foi respondida em até": MEASURED,
   "Conversar no WhatsApp": NAMES,
   "Nome (opcional)": NAMES,
   "Voltar ao topo": NAMES,
@@ -105,16 +118,21 @@ export const LITERAL_MESSAGES: Record<string, string> = {
   "Formulário enviado com sucesso!": "Public forms",
   "Última atualização:": "Legal pages",
   // Data removal
-  "0 horas úteis": "Data removal",
+  "horas úteis": "Data removal",
   Protocolo: LABEL,
   Até: LABEL,
   "Será processada em até": "Data removal",
-  "dois dias úteis": "Data removal",
+  "um dia útil": "Data removal",
+  "dias úteis": "Data removal",
+  três: "Words",
   horário: "Words",
   ", às": "Words",
   às: "Words",
   "SOLICITAÇÃO DE REMOÇÃO DE DADOS (LGPD) Motivo:": "Data removal",
   // Previews
+  "Em construção": EARLY,
+  "Em construção: só a equipe vê estas páginas": EARLY,
+  "Abrir o site": EARLY,
   Prévia: PREVIEW,
   "Prévia: este conteúdo ainda não está no ar": PREVIEW,
   ", vale até": PREVIEW,

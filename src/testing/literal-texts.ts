@@ -90,7 +90,6 @@ export const LITERAL_TEXTS: Record<string, string> = {
   "Deixe este campo vazio": "for people who meet the trap for robots",
   "voce@empresa.com.br": "example in a field",
   "Mensagem enviada com sucesso!": "Contact",
-  "Retornaremos em até 0 horas úteis.": "Contact",
   "E-book enviado!": "E-book",
   "Inscrição realizada!": "Newsletter",
   // Contact

@@ -4,10 +4,14 @@ import { readFile } from "node:fs/promises";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { join } from "node:path";
 import { Client } from "pg";
+import { ENVIRONMENT, NODE_OPTIONS } from "../../scripts/production-node.mjs";
 import { COMPILED_CODE } from "../../scripts/test-places.ts";
 import { SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
 
-/** `npm start` without npm: the same process, on a free port and an empty folder. */
+/** As scripts/start.ts has it. */
+const QUICK_MODULES = `--import=${new URL("../../scripts/quick-modules.ts", import.meta.url).href}`;
+
+/** `npm start` without npm: the same process, started as that starts it, on a free port and an empty folder. */
 export interface RunningProcess {
   child: ChildProcess;
   url: string;
@@ -21,18 +25,16 @@ export interface RunningProcess {
 
 /**
  * Starts the built product and waits until it serves.
- * @param nodeOptions as scripts/run.mjs gives them to the production server
  * @param before command words that Node's own are put behind
  * @throws with its output when it ends instead
  */
 export async function startProcess(
   environment: Record<string, string>,
-  nodeOptions: string[] = [],
   before: string[] = [],
 ): Promise<RunningProcess> {
   const port = environment.PORT ?? String(await freePort());
   let output = "";
-  const [program, ...words] = [...before, process.execPath, ...nodeOptions, "src/main.ts"];
+  const [program, ...words] = [...before, process.execPath, ...NODE_OPTIONS, QUICK_MODULES, "src/main.ts"];
   const child = spawn(program, words, {
     env: {
       PATH: process.env.PATH,
@@ -41,6 +43,7 @@ export async function startProcess(
       PORT: port,
       DRAIN_SECONDS: "0",
       NODE_COMPILE_CACHE: COMPILED_CODE,
+      ...ENVIRONMENT,
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -86,6 +89,13 @@ export async function queryIn<Row extends object>(dataDir: string, sql: string):
   } finally {
     await client.end();
   }
+}
+
+/** Opens an empty site to visitors, as its administrator would. @param query runs SQL in its database */
+export async function openToVisitors(query: (sql: string) => Promise<unknown>): Promise<void> {
+  await query(
+    "UPDATE site_opening SET is_under_construction = false; SELECT pg_notify('cache_tags', 'settings:site')",
+  );
 }
 
 export async function freePort(): Promise<number> {

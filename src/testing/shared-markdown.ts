@@ -24,6 +24,7 @@ export function shareMarkdown(): Markdown {
     render: (source, images) => use((markdown) => markdown.render(source, images)),
     readText: (source) => use((markdown) => markdown.readText(source)),
     readLines: (source) => use((markdown) => markdown.readLines(source)),
+    readReply: (source, isHtml) => use((markdown) => markdown.readReply(source, isHtml)),
     readOutline: (source) => use((markdown) => markdown.readOutline(source)),
     async close() {
       if (underWay === 0) return;

@@ -1,7 +1,8 @@
 // Members of staff for tests of calls that only they may make.
 import { randomUUID } from "node:crypto";
 import { hashPassword } from "#src/accounts/passwords/hash-password.server.ts";
-import type { Role, User } from "#src/accounts/schema.ts";
+import type { Role } from "#src/accounts/roles.ts";
+import type { User } from "#src/accounts/schema.ts";
 import { startSession } from "#src/accounts/sessions/sessions.server.ts";
 import { usersTable } from "#src/accounts/table.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";

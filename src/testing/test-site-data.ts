@@ -30,7 +30,16 @@ export const TEST_SITE = {
   serviceLinks: [],
   legalLine: "",
   year: 2026,
-  services: [{ name: "Sistemas", summary: "Sob medida.", drawing: "none", page: "/servicos" }],
+  services: [
+    {
+      name: "Sistemas",
+      summary: "Sob medida.",
+      drawing: "none",
+      icon: "none",
+      image: null,
+      page: "/servicos",
+    },
+  ],
 } as unknown as SectionSite;
 
 /** What the server reads for sections, by their type. */
@@ -64,7 +73,7 @@ export const LOADED_DATA: Record<string, unknown> = {
   contact: {
     email: { shown: "oi@acme.example", href: "mailto:oi@acme.example" },
     phone: null,
-    whatsapp: { shown: "(11) 98888-7777", href: "https://wa.me/5511988887777" },
+    whatsapp: { shown: "(11) 98888-7777", href: "/whatsapp" },
     address: ["Rua A, 1", "Recife – PE"],
   },
 };

@@ -15,10 +15,8 @@ import { type JobKind, openJobs } from "#src/platform/jobs/jobs.ts";
 import { openImaging } from "#src/platform/imaging/imaging.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { createLoginLane } from "#src/platform/login-lane.ts";
-import { openMailer } from "#src/platform/mail/mail.ts";
-import { noteMailOutcomes } from "#src/platform/mail/mail-outcomes.ts";
+import { openSiteMailer } from "#src/platform/resources/site-mailer.ts";
 import { openNotifications } from "#src/platform/database/notifications.ts";
-import { outboxDirOf } from "#src/platform/mail/outbox.ts";
 import { createLimiter } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { openSecretBox } from "#src/platform/secrets/secret-key.ts";
@@ -73,7 +71,10 @@ export async function openTestSite(
   const name = `test_${randomUUID().replaceAll("-", "")}`;
 
   const admin = openDatabase({ ...server, user: SUPERUSER }, () => {});
-  await admin.pool.query(`CREATE DATABASE ${name} OWNER ${OWNER} TEMPLATE ${TEMPLATE_DATABASE}`);
+  // Copying files takes half of what copying through the log takes, where nothing waits for the disk.
+  await admin.pool.query(
+    `CREATE DATABASE ${name} OWNER ${OWNER} TEMPLATE ${TEMPLATE_DATABASE} STRATEGY FILE_COPY`,
+  );
 
   const connection = { ...server, database: name };
   const database = openDatabase(connection, () => {}, callers);
@@ -82,13 +83,8 @@ export async function openTestSite(
   const notifications = await openNotifications(connection, log);
   const cache = await openTagCache(notifications);
   const jobs = await openJobs(connection, kinds, log);
-  const sender = openMailer({
-    smtpUrl: config.mail.smtpUrl,
-    requireTls: config.mail.requireTls,
-    from: config.mail.from ?? "site@localhost",
-    outboxDir: outboxDirOf(dataDir),
-  });
-  const mailer = noteMailOutcomes(sender, database.pool);
+  const secrets = openSecretBox(config);
+  const mailer = openSiteMailer({ config, db: database.db, pool: database.pool, cache, secrets });
   const imaging = openImaging({ callers, log });
   const markdown = shareMarkdown();
   const resources: Resources = {
@@ -102,7 +98,7 @@ export async function openTestSite(
     storage: await openStorage(config),
     imaging,
     markdown,
-    secrets: openSecretBox(config),
+    secrets,
     callers,
     loginLane: createLoginLane(log),
     log,

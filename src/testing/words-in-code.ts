@@ -46,7 +46,7 @@ function pageFiles(entries: readonly RouteConfigEntry[]): string[] {
 }
 
 const NOT_READ =
-  /\.server\.ts$|\.(css|svg|json)$|\?|^src\/settings\/texts\/(words\/|live-values)|^src\/features\/pages\/sections\/([\w-]+\/)?schema\.ts$|^src\/publishing\/schema\.ts$|^src\/platform\/|^src\/ui\/(theme\/typefaces|page\/json-ld)\.ts$|load-tags\.ts$/;
+  /\.server\.ts$|\.(css|svg|json)$|\?|^src\/settings\/texts\/(words\/|live-values)|^src\/features\/pages\/sections\/([\w-]+\/)?schema\.ts$|^src\/publishing\/schema\.ts$|^src\/platform\/|^src\/ui\/(theme\/typefaces|page\/json-ld)\.ts$|load-tags\.ts$|^src\/features\/(posts\/post-page\/describe-post|projects\/project-page\/describe-project)\.ts$/;
 
 function importsOf(file: string): string[] {
   const sources: string[] = [];

@@ -7,7 +7,7 @@ import { confirmChangedEmail } from "../own-account/change-email.server.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
 import { isRightPassword } from "../passwords/hash-password.server.ts";
 import { usersTable } from "../table.ts";
-import { ROLE_NAMES } from "../role-names.ts";
+import { ROLES } from "../roles.ts";
 import { forgetLinksTo, type PeopleRefusal } from "./invitations.server.ts";
 import type { ConfirmEmail } from "./schema.ts";
 
@@ -78,7 +78,7 @@ async function makeAccount(tx: Transaction, { email, name, passwordHash }: MailL
     .returning({ id: usersTable.id });
   if (!made) return TAKEN;
   await forgetLinksTo(tx, email);
-  const after = { Como: "Por registro próprio", Papel: ROLE_NAMES.author };
+  const after = { Como: "Por registro próprio", Papel: ROLES.author.name };
   await recordPersonAct(tx, made.id, { action: "person.joined", after, actor: "self" });
   return { ok: true, userId: made.id };
 }

@@ -3,8 +3,7 @@ import type { Message } from "#src/platform/mail/mail.ts";
 import type { MailContext } from "#src/settings/texts/mail-context.server.ts";
 import { CONFIRM_EMAIL_MAIL, INVITATION_MAIL } from "#src/settings/texts/words/account-mails.ts";
 import { accountMail } from "../account-mail.ts";
-import type { Role } from "../schema.ts";
-import { ROLE_NAMES } from "../role-names.ts";
+import { type Role, ROLES } from "../roles.ts";
 
 interface LinkMail {
   /** Of the message: another one for each token. */
@@ -26,7 +25,7 @@ export function invitationMail(
     values: { nome: inviter ?? context.settings.siteName },
     facts: (names) => [
       { label: names.email, value: email },
-      { label: names.role, value: ROLE_NAMES[role] },
+      { label: names.role, value: ROLES[role].name },
     ],
   });
 }

@@ -12,10 +12,10 @@ import { recordPersonAct } from "../person-acts.server.ts";
 import { finishLogin } from "../login/finish-login.server.ts";
 import { hashPassword } from "../passwords/hash-password.server.ts";
 import { findPasswordError } from "../passwords/password-rules.server.ts";
-import type { LoginAnswer, Role, User } from "../schema.ts";
+import { type Role, ROLES } from "../roles.ts";
+import type { LoginAnswer, User } from "../schema.ts";
 import { mailLinksTable, usersTable } from "../table.ts";
 import { linkMail, passInvitationOn } from "./link-mail.server.ts";
-import { ROLE_NAMES } from "../role-names.ts";
 import type { AcceptInvitation, Invitation, InvitationInput, NewInvitation } from "./schema.ts";
 
 export interface PeopleRefusal {
@@ -98,8 +98,8 @@ export async function sendAgain(
 }
 
 /** Where a server takes mails; elsewhere the link is passed on after the transaction. */
-async function enqueueMail({ config, jobs }: Resources, tx: Transaction, linkId: string): Promise<void> {
-  if (config.mail.smtpUrl) await jobs.enqueue(tx, linkMail, { linkId, purpose: "invitation" });
+async function enqueueMail({ mailer, jobs }: Resources, tx: Transaction, linkId: string): Promise<void> {
+  if (await mailer.hasServer()) await jobs.enqueue(tx, linkMail, { linkId, purpose: "invitation" });
 }
 
 /** Withdraws an open invitation. @returns whether there was one */
@@ -118,7 +118,7 @@ function recordInvitation(
   action: AuditAction,
   { id, email, role }: MailLink,
 ): Promise<void> {
-  const after = role && { Papel: ROLE_NAMES[role] };
+  const after = role && { Papel: ROLES[role].name };
   return recordAct(tx, { action, subject: email, subjectId: id, ...(after && { after }) });
 }
 
@@ -169,7 +169,7 @@ export async function acceptInvitation(
     if (!made) return { ok: false, code: "conflict", detail: HAS_ACCOUNT };
     await forgetLinksTo(tx, email);
     const user: User = { id: made.id, name, email, role };
-    const after = { Como: "Por convite", Papel: ROLE_NAMES[role] };
+    const after = { Como: "Por convite", Papel: ROLES[role].name };
     await recordPersonAct(tx, user.id, { action: "person.joined", after, actor: "self" });
     return { ok: true, answer: await finishLogin({ ...resources, db: tx }, user, request, reply) };
   });

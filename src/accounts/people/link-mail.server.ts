@@ -53,7 +53,7 @@ async function writeInvitation(
  * @returns the link to pass on, known to nobody else; null where it is mailed
  */
 export async function passInvitationOn(resources: Resources, id: string): Promise<string | null> {
-  if (resources.config.mail.smtpUrl) return null;
+  if (await resources.mailer.hasServer()) return null;
   const invitation = await writeInvitation(resources, id);
   if (!invitation) return null;
   await resources.mailer

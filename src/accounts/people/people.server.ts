@@ -3,14 +3,13 @@ import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Config } from "#src/platform/config.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import { may } from "../rights.ts";
+import { may, ROLES } from "../roles.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
 import type { User } from "../schema.ts";
 import { hasSecondFactor } from "../sessions/has-second-factor.server.ts";
 import { endSessionsOf } from "../sessions/sessions.server.ts";
 import { usersTable } from "../table.ts";
 import { type PeopleRefusal, withdrawAllOf } from "./invitations.server.ts";
-import { ROLE_NAMES } from "../role-names.ts";
 import type { Person, PersonChange } from "./schema.ts";
 
 type PersonRow = typeof usersTable.$inferSelect & { hasSecondFactor: boolean };
@@ -76,8 +75,8 @@ export async function changePerson(
     if (role !== found.role)
       await recordPersonAct(tx, id, {
         action: "person.role-changed",
-        before: { Papel: ROLE_NAMES[found.role] },
-        after: { Papel: ROLE_NAMES[role] },
+        before: { Papel: ROLES[found.role].name },
+        after: { Papel: ROLES[role].name },
       });
     if (isActive !== (found.disabledAt === null))
       await recordPersonAct(tx, id, { action: isActive ? "person.enabled" : "person.disabled" });
@@ -87,14 +86,14 @@ export async function changePerson(
 
 /**
  * Removes an account with its sessions, links and API tokens.
- * @param handOver what is done with what they have written, in the same transaction
+ * @param handOver what is done with what they have written, in the same transaction, and what is recorded of it
  * @returns `conflict` for the last active administrator
  */
 export async function removePerson(
   context: Context,
   actor: User,
   id: string,
-  handOver: (tx: Transaction) => Promise<{ ok: true; to?: string } | PeopleRefusal>,
+  handOver: (tx: Transaction) => Promise<{ ok: true; record: Record<string, string> } | PeopleRefusal>,
 ): Promise<{ ok: true } | PeopleRefusal> {
   return changeLocked(context, actor, id, async (tx, { role }, isLast) => {
     if (isLast) return LAST_ADMINISTRATOR;
@@ -105,8 +104,8 @@ export async function removePerson(
     await endSessionsOf(tx, id);
     await recordPersonAct(tx, id, {
       action: "person.removed",
-      before: { Papel: ROLE_NAMES[role] },
-      after: { "Posts e projetos": handedOver.to ? `De ${handedOver.to}` : "Seguem com o nome" },
+      before: { Papel: ROLES[role].name },
+      after: handedOver.record,
     });
     await tx.delete(usersTable).where(eq(usersTable.id, id));
     return { ok: true };

@@ -17,7 +17,7 @@ export const personSchema = z.object({
   lastSeenAt: z.iso.datetime().nullable().describe("A última chamada desta pessoa, com um minuto de folga"),
   hasSecondFactor: z.boolean(),
   isDemo: z.boolean().describe("A conta de demonstração, que só entra na própria máquina"),
-  items: z.number().int().describe("Quantos posts e projetos são desta pessoa"),
+  items: z.number().int().describe("Quantos itens do site são desta pessoa"),
 });
 export type Person = z.infer<typeof personSchema>;
 /** A team is small, so its list has no paging. */
@@ -38,7 +38,7 @@ export const removePersonSchema = z.object({
   postsTo: z
     .uuid("Escolha uma pessoa da equipe")
     .optional()
-    .describe("A quem ficam os posts e projetos; sem isto, continuam com o nome de quem sai"),
+    .describe("A quem ficam os itens desta pessoa; sem isto, continuam com o nome de quem sai"),
 });
 
 /** `POST /api/people/invitations`. */

@@ -53,6 +53,25 @@ describe("a passkey", () => {
     expect((await add(staff, createAuthenticator())).json()).toEqual({ recoveryCodes: [] });
   });
 
+  it("is one of twenty at most, also where several are added at once, and the codes are made once", async () => {
+    const staff = await addStaff(site.resources);
+    const addAll = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => add(staff, createAuthenticator())));
+    const first = await addAll(4);
+    const made = first.map((answer) => answer.json<{ recoveryCodes: string[] }>().recoveryCodes.length);
+    expect(made.filter((codes) => codes > 0)).toEqual([10]);
+    await site.resources.db.$client.query(
+      `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name)
+       SELECT user_id, credential_id || n, public_key, counter, transports, name
+       FROM (SELECT * FROM passkeys WHERE user_id = $1 LIMIT 1) AS one, generate_series(1, 14) AS n`,
+      [staff.user.id],
+    );
+    const answers = await addAll(6);
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
+    const { passkeys } = (await call("GET", "/api/account", staff)).json<{ passkeys: object[] }>();
+    expect(passkeys).toHaveLength(20);
+  });
+
   it("signs in alone, on a device that gets its name", async () => {
     const { staff, key } = await withPasskey();
     const answer = await enter(key);

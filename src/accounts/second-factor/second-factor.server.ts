@@ -1,4 +1,5 @@
 // Setting up and taking away a second factor, with what belongs to both kinds: recovery codes, and a mail to the owner.
+import { eq } from "drizzle-orm";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -6,6 +7,7 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
 import { accountNotice, type Notice } from "../notices.server.ts";
 import type { User } from "../schema.ts";
+import { usersTable } from "../table.ts";
 import { addPasskey, listPasskeys, MAX_PASSKEYS, removePasskey } from "./passkeys.server.ts";
 import { listMethods } from "./proof.server.ts";
 import { countRecoveryCodes, makeRecoveryCodes, removeRecoveryCodes } from "./recovery-codes.server.ts";
@@ -32,12 +34,22 @@ export function finishPasskey(
   name: string,
 ): Promise<Added> {
   return resources.db.transaction(async (tx) => {
+    // One after the other: counted at the same moment, each would find room for itself.
+    await lockUser(tx, user.id);
     if ((await listPasskeys(tx, user.id)).length >= MAX_PASSKEYS) return { ok: false };
     if (!(await addPasskey({ ...resources, db: tx }, user, response, name))) return { ok: false };
     await tell(resources, tx, user.id, "second-factor-added");
     const isFirst = (await countRecoveryCodes(tx, user.id)) === 0;
     return { ok: true, recoveryCodes: isFirst ? await makeRecoveryCodes(tx, user.id) : [] };
   });
+}
+
+async function lockUser(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .select({ id: usersTable.id })
+    .from(usersTable)
+    .where(eq(usersTable.id, userId))
+    .for("no key update");
 }
 
 /** @returns false where no codes are asked for */

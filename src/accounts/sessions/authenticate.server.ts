@@ -5,10 +5,11 @@ import type { Config } from "#src/platform/config.ts";
 import { isLocalRequest } from "#src/platform/http/proxies/loopback.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { may, type Right } from "../rights.ts";
+import { may, type Right } from "../roles.ts";
 import type { User } from "../schema.ts";
 import { getSecondFactorRoles } from "./second-factor-roles.server.ts";
 import { findSession, markSeen, type Session } from "./sessions.server.ts";
+import { renewPass } from "./site-pass.server.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -62,7 +63,7 @@ export function allowUser(resources: Needs): onRequestAsyncHookHandler {
 /** Whether the person's role needs a second factor, and there is none. */
 export async function mustSetUp(
   resources: Pick<Needs, "cache" | "db">,
-  { user, hasSecondFactor }: Session,
+  { user, hasSecondFactor }: Pick<Session, "user" | "hasSecondFactor">,
 ): Promise<boolean> {
   return !hasSecondFactor && (await getSecondFactorRoles(resources)).includes(user.role);
 }
@@ -85,17 +86,21 @@ export function currentSession(request: FastifyRequest): Session {
 }
 
 async function authenticate(
-  { config, db }: Needs,
+  resources: Needs,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Session | undefined> {
+  const { config, db } = resources;
   // Answers for staff must not stay in any cache.
   void reply.header("cache-control", "no-store");
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   const session = token ? await findSession(db, token) : undefined;
   if (session?.isDemo && !isDemoAllowed(config, request)) return undefined;
   request.session = session;
-  if (session) await markSeen(db, session);
+  if (session) {
+    await markSeen(db, session);
+    await renewPass(resources, request, reply, session.token);
+  }
   return session;
 }
 

@@ -3,10 +3,9 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#src/platform/config.ts";
+import { readCookie, setCookie } from "#src/platform/http/cookies.ts";
 
 const COOKIE = "vitrine_device";
-/** By https the name begins so: browsers take it from no page that came unencrypted, a neighbour's included. */
-const SECURE_COOKIE = `__Secure-${COOKIE}`;
 /** Only calls of signing in need it: pages, which are the same for everybody, never see it. */
 const PATH = "/api/auth";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -15,10 +14,7 @@ const ID_PATTERN = /^[\w-]{22}$/;
 
 /** The device that a request comes from; undefined for one that never signed in, or does not say. */
 export function readDevice(request: Pick<FastifyRequest, "headers">): string | undefined {
-  const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim().split("="));
-  const valueOf = (wanted: string) => pairs.find(([name]) => name === wanted)?.[1];
-  // Devices from before the site had https have the plain name.
-  const id = valueOf(SECURE_COOKIE) ?? valueOf(COOKIE);
+  const id = readCookie(request, COOKIE);
   return id && ID_PATTERN.test(id) ? id : undefined;
 }
 
@@ -34,8 +30,5 @@ export function nameDevice(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const isSecure = request.protocol === "https" || config.siteUrl?.startsWith("https:");
-  const attributes = [`Path=${PATH}`, `Max-Age=${YEAR_SECONDS}`, "HttpOnly", "SameSite=Lax"];
-  if (isSecure) attributes.push("Secure");
-  void reply.header("set-cookie", [`${isSecure ? SECURE_COOKIE : COOKIE}=${id}`, ...attributes].join("; "));
+  setCookie({ name: COOKIE, value: id, path: PATH, maxAgeSeconds: YEAR_SECONDS }, config, request, reply);
 }

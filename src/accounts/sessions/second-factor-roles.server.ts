@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { ROLE_NAMES } from "../role-names.ts";
-import { type Role, roleSchema } from "../schema.ts";
+import { ROLES, type Role } from "../roles.ts";
+import { roleSchema } from "../schema.ts";
 import { secondFactorRolesTable } from "../table.ts";
 
 const ROLES_TAG = "accounts:second-factor";
@@ -31,7 +31,7 @@ export async function requireSecondFactor(
     const before = await tx.delete(secondFactorRolesTable).returning();
     if (roles.length > 0)
       await tx.insert(secondFactorRolesTable).values([...new Set(roles)].map((role) => ({ role })));
-    const named = (all: { role: Role }[]) => ({ Papéis: all.map(({ role }) => ROLE_NAMES[role]).toSorted() });
+    const named = (all: { role: Role }[]) => ({ Papéis: all.map(({ role }) => ROLES[role].name).toSorted() });
     await recordAct(tx, {
       action: "second-factor.demanded",
       subject: "Verificação em duas etapas",

@@ -72,9 +72,17 @@ export async function startSession(db: Queryable, userId: string, userAgent?: st
 /** The session of a token; undefined when it is unknown, ended, expired, idle or its user is disabled. */
 export async function findSession(db: Queryable, token: string): Promise<Session | undefined> {
   if (!TOKEN_PATTERN.test(token)) return undefined;
+  const row = await findSessionByHash(db, hashToken(token));
+  return row && { token, ...row };
+}
+
+/** The same by the hash of its token. */
+export async function findSessionByHash(
+  db: Queryable,
+  hash: Buffer,
+): Promise<Omit<Session, "token"> | undefined> {
   const { id, name, email, role, isDemo } = usersTable;
   const { tokenHash, previousTokenHash, previousUntil } = sessionsTable;
-  const hash = hashToken(token);
   const isPresent = eq(tokenHash, hash);
   const isPrevious = and(
     eq(previousTokenHash, hash),
@@ -98,7 +106,7 @@ export async function findSession(db: Queryable, token: string): Promise<Session
     .from(sessionsTable)
     .innerJoin(usersTable, eq(usersTable.id, sessionsTable.userId))
     .where(and(or(isPresent, isPrevious), isOpen, isNull(usersTable.disabledAt)));
-  return row && { token, ...row };
+  return row;
 }
 
 /** Notes that the session is in use: once a minute, not at each call. The first use of a new token ends the one before it. */

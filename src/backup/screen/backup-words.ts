@@ -1,4 +1,5 @@
 // How backups are named on screen.
+import { formatBytes } from "#src/shared/format-bytes.ts";
 import type { Backup } from "../schema.ts";
 
 const REASONS = {
@@ -35,12 +36,4 @@ export function noteOf({ state, error, missingImages }: Backup): string | undefi
   return missingImages === 1
     ? "Uma imagem já faltava no site, e por isso não está na cópia."
     : `${missingImages} imagens já faltavam no site, e por isso não estão na cópia.`;
-}
-
-/** `12,4 MB` */
-export function formatBytes(bytes: number): string {
-  const units = ["bytes", "kB", "MB", "GB", "TB"];
-  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
-  const value = bytes / 1000 ** step;
-  return `${value.toLocaleString("pt-BR", { maximumFractionDigits: value < 100 && step > 0 ? 1 : 0 })} ${units[step]}`;
 }

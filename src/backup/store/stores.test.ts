@@ -48,14 +48,14 @@ async function add(store: BackupStore, bytes: Buffer): Promise<BackupRecord> {
 }
 
 describe.each([
-  ["a folder", openFolder],
-  ["a bucket", openBucket],
-])("%s", (_name, open) => {
+  ["a folder", openFolder, 1],
+  // Three parts of an upload, the last one small.
+  ["a bucket", openBucket, 33],
+])("%s", (_name, open, megabytes) => {
   it("keeps backups with what is known of them, newest first", async () => {
     const store = await open();
     expect(await store.list()).toEqual([]);
-    // Three parts of an upload, the last one small.
-    const bytes = randomBytes(33 * 1024 ** 2);
+    const bytes = randomBytes(megabytes * 1024 ** 2);
     const large = await add(store, bytes);
     const small = await add(store, Buffer.from("pequena"));
     expect(await store.list()).toEqual([small, large].toSorted((a, b) => b.at.localeCompare(a.at)));

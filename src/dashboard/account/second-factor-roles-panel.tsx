@@ -1,13 +1,7 @@
 import type { Account } from "#src/accounts/own-account/schema.ts";
-import type { Role } from "#src/accounts/schema.ts";
+import { type Role, ROLE_KEYS, ROLES } from "#src/accounts/roles.ts";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useAccountAct } from "./account-queries.ts";
-
-const ROLES: [Role, string][] = [
-  ["admin", "Administradores"],
-  ["editor", "Editores"],
-  ["author", "Autores"],
-];
 
 /** For administrators: the roles that need a second factor. */
 export function SecondFactorRolesPanel({ account: { secondFactorRoles } }: { account: Account }) {
@@ -24,7 +18,7 @@ export function SecondFactorRolesPanel({ account: { secondFactorRoles } }: { acc
       </p>
       <fieldset className="mt-2 flex flex-wrap gap-x-6">
         <legend className="sr-only">Papéis que precisam de verificação em duas etapas</legend>
-        {ROLES.map(([role, label]) => (
+        {ROLE_KEYS.map((role) => (
           <label key={role} className="flex min-h-11 items-center gap-2.5 text-sm">
             <input
               type="checkbox"
@@ -37,7 +31,7 @@ export function SecondFactorRolesPanel({ account: { secondFactorRoles } }: { acc
                 )
               }
             />
-            {label}
+            {ROLES[role].plural}
           </label>
         ))}
       </fieldset>

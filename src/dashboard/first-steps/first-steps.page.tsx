@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { TestMailButton } from "#src/features/operation/operation-buttons.tsx";
+import { OpeningPanel } from "#src/features/site-settings/opening-panel.tsx";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
@@ -26,6 +27,7 @@ export default function FirstStepsScreen() {
       {data && (
         <div className="grid max-w-4xl gap-6">
           <Progress steps={data.steps} />
+          <OpeningPanel />
           <DemoPanel hasDemo={data.hasDemo} />
           <ol className="grid gap-4">
             {data.steps.map((step, index) => (
@@ -86,7 +88,15 @@ function Step({ number, name, isDone, places }: StepProps) {
           {action}
         </Link>
       ) : (
-        <TestMailButton label={action} />
+        <div className="grid gap-2">
+          <TestMailButton label={action} />
+          <Link
+            to="/dashboard/funcionamento#e-mail"
+            className="text-sm text-muted underline underline-offset-4 hover:text-ink"
+          >
+            Configurar o servidor
+          </Link>
+        </div>
       )}
     </li>
   );

@@ -21,7 +21,7 @@ export const STEP_TEXTS: Record<FirstStep, StepText> = {
   },
   look: {
     title: "Logotipo e cores",
-    text: "Seu logotipo e a sua cor principal. Todos os tons vêm dela, com o contraste garantido.",
+    text: "Seu logotipo e as suas três cores: principal, secundária e de destaque. Todos os tons vêm delas, com o contraste garantido.",
     to: cardOf("logoLight"),
     action: "Escolher",
   },

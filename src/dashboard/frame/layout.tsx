@@ -12,6 +12,7 @@ import { LoginScreen } from "../login/login-screen.tsx";
 import { useSession } from "../session.ts";
 import { FailedScreen } from "./failed-screen.tsx";
 import { SignedIn } from "./signed-in.tsx";
+import { useWholeSite } from "./use-whole-site.ts";
 import styles from "../dashboard.css?url";
 import type { Route } from "./+types/layout";
 
@@ -39,6 +40,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const { session, enter, renew, refresh, dropToken, signOut } = useSession();
+  useWholeSite(session.status === "signed-in" ? session.token : undefined);
   const navigate = useNavigate();
   const leave = () => {
     signOut();

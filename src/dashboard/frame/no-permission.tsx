@@ -1,16 +1,16 @@
-import type { Right } from "#src/accounts/rights.ts";
+import { RIGHTS, type Right } from "#src/accounts/roles.ts";
 import { Link } from "react-router";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 
 /** Shown instead of a screen that the user's role may not see (docs/produto.md, "Dashboard"). */
 export function NoPermission({ right }: { right: Right }) {
-  const whose = right === "administrator" ? "administradores" : "quem edita e publica o site";
   return (
     <>
       <ScreenHeader title="Sem permissão" />
       <p className="max-w-article text-muted">
-        Esta tela é só para {whose}. Se você precisa dela, fale com quem cuida dos acessos na sua equipe.
+        Esta tela é só para {RIGHTS[right]}. Se você precisa dela, fale com quem cuida dos acessos na sua
+        equipe.
       </p>
       <p className="mt-6">
         <Link to="/dashboard" className={buttonClass({ variant: "outline", size: "sm" })}>

@@ -18,16 +18,25 @@ const QUIET = "min-h-8! font-medium text-muted";
 
 /** Brand, navigation and user. */
 export function Sidebar({ user, onLeave, onNavigate }: SidebarProps) {
+  const groups = groupsOf(user.role).map((group) => ({
+    ...group,
+    screens: group.screens.filter(({ isRare }) => !isRare),
+  }));
+  const rows = groups.reduce((count, { screens }) => count + screens.length, 0);
   return (
-    <div className="flex h-full flex-col overflow-y-auto px-3 py-2 [--air:clamp(0rem,4dvh-1.75rem,0.75rem)]">
+    <div className="flex h-full flex-col overflow-y-auto px-3 py-[calc(0.25rem+var(--air)/3)] [--air:clamp(0rem,4dvh-1.75rem,0.75rem)]">
       <div className="mb-(--air) flex min-h-11 shrink-0 items-center pl-3.5">
         <Brand className="min-w-0 flex-1 [&_img]:max-w-full" />
         {!onNavigate && <ThemeToggle />}
       </div>
       {!onNavigate && <PaletteField />}
       {/* Where it does not fit, the list scrolls; who one is, and the way out, stay in sight. */}
-      <nav aria-label="Painel" className="goes-on -mx-3 min-h-60 overflow-y-auto px-3">
-        {groupsOf(user.role).map(({ heading, screens }) => (
+      <nav
+        aria-label="Painel"
+        className="goes-on -mx-3 min-h-60 overflow-y-auto px-3"
+        style={{ "--rows": rows } as React.CSSProperties}
+      >
+        {groups.map(({ heading, screens }) => (
           <div key={heading ?? ""}>
             {heading && <GroupHeading>{heading}</GroupHeading>}
             <ul>
@@ -80,7 +89,7 @@ function PaletteField() {
 /** A word and a hairline, as a builder's sheet marks a part of its list. */
 function GroupHeading({ children }: { children: string }) {
   return (
-    <h2 className="flex items-center gap-2.5 pt-[clamp(0.25rem,1.1dvh,0.75rem)] pb-0.5 pl-3.5 font-sans text-xs/4 font-medium tracking-normal text-muted after:h-px after:flex-1 after:bg-line">
+    <h2 className="flex items-center gap-2.5 pt-[clamp(0.125rem,2.2dvh-0.85rem,0.75rem)] pb-px pl-3.5 font-sans text-xs/4 font-medium tracking-normal text-muted after:h-px after:flex-1 after:bg-line">
       {children}
     </h2>
   );
@@ -98,7 +107,7 @@ function ScreenLink({ screen, onNavigate }: { screen: Screen; onNavigate?: () =>
         className={({ isActive }) =>
           cx(
             // A mouse needs less than a finger: a low window shows all of them closer together.
-            "flex h-11 items-center rounded-control border-l-2 px-3 text-[0.9375rem] no-underline transition-colors pointer-fine:h-[clamp(1.5rem,5dvh-0.7rem,2.25rem)]",
+            "flex h-11 items-center rounded-control border-l-2 px-3 text-[0.9375rem] no-underline transition-colors pointer-fine:h-[clamp(1.5rem,(100dvh-20rem)/var(--rows),2.25rem)]",
             isActive
               ? "border-accent bg-sunken font-medium text-ink"
               : "border-transparent text-muted hover:bg-sunken hover:text-ink",

@@ -1,6 +1,6 @@
-import { ROLE_HINTS, ROLE_NAMES } from "#src/accounts/role-names.ts";
+import { ROLES, type Role } from "#src/accounts/roles.ts";
 import { acceptInvitationSchema } from "#src/accounts/people/schema.ts";
-import type { LoginAnswer, Role } from "#src/accounts/schema.ts";
+import type { LoginAnswer } from "#src/accounts/schema.ts";
 import { storeToken } from "#src/dashboard/session.ts";
 import { createApiClient } from "#src/ui/api/api-client.ts";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
@@ -38,7 +38,7 @@ export function InvitationForm({ token, email, role }: InvitationFormProps) {
       <h1 className="mb-3 text-2xl">Entrar na equipe</h1>
       <p className="mb-6 text-sm text-muted">
         A conta é de <strong className="wrap-anywhere text-ink">{email}</strong>, com o papel{" "}
-        <strong className="text-ink">{ROLE_NAMES[role]}</strong>: {lowerFirst(ROLE_HINTS[role])} Se este
+        <strong className="text-ink">{ROLES[role].name}</strong>: {lowerFirst(ROLES[role].hint)} Se este
         e-mail não é seu, não continue: o convite é pessoal.
       </p>
       <Form form={form}>

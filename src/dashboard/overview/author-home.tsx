@@ -1,19 +1,22 @@
+import { anyOf } from "#src/shared/words-in-text.ts";
+import { useAuthored } from "#src/publishing/kind-words/use-kind-words.ts";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 
-const STEPS = [
-  "Escreva um post ou um projeto. Tudo fica guardado como rascunho, enquanto você digita.",
+const NEXT_STEPS = [
   "Na lista, use “Pedir publicação”. Quem edita o site recebe um aviso por e-mail.",
   "Se o texto voltar, o recado chega no seu e-mail. Você corrige e pede de novo.",
 ];
 
 /** The dashboard's home of an author, who writes and does not publish. */
 export function AuthorHome() {
+  const { words } = useAuthored();
+  const firstStep = `Escreva ${anyOf(words)}. Tudo fica guardado como rascunho, enquanto você digita.`;
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
       <Panel title="Do rascunho ao site">
         <ol className="mt-3 grid max-w-article list-decimal gap-2.5 pl-5 text-[0.96875rem]">
-          {STEPS.map((step) => (
+          {[firstStep, ...NEXT_STEPS].map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>

@@ -2,16 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { firstStepsQuery } from "#src/dashboard/first-steps/first-steps-queries.ts";
 import { STEP_TEXTS } from "#src/dashboard/first-steps/steps.ts";
+import { useOpening } from "#src/features/site-settings/use-opening.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 
-/** Leads to the guide, for as long as the site has nothing of its owner: no name of a company, and no demo either. */
+/** Leads to the guide, for as long as the site has nothing of its owner, or nobody has opened it; a demo needs neither. */
 export function FirstStepsNote() {
+  const { isUnderConstruction } = useOpening();
   const { data } = useQuery(firstStepsQuery(useApi()));
   if (!data || data.hasDemo) return null;
   const missing = data.steps.filter(({ isDone }) => !isDone);
   const [next] = missing;
-  if (!next || data.steps.find(({ name }) => name === "company")?.isDone) return null;
+  const isEmpty = missing.some(({ name }) => name === "company");
+  if (!isEmpty && !isUnderConstruction) return null;
   const done = data.steps.length - missing.length;
   return (
     <section
@@ -20,10 +23,13 @@ export function FirstStepsNote() {
     >
       <div className="min-w-0">
         <h2 id="first-steps-note" className="text-lg">
-          Comece por aqui: o site ainda está vazio
+          {isEmpty
+            ? "Comece por aqui: o site ainda está vazio"
+            : "O site está em construção: só a equipe o vê"}
         </h2>
         <p className="mt-1 max-w-[65ch] text-sm text-muted">
-          {done} de {data.steps.length} passos feitos. O próximo: {STEP_TEXTS[next.name].title}.
+          {done} de {data.steps.length} passos feitos.{" "}
+          {next ? `O próximo: ${STEP_TEXTS[next.name].title}.` : "Está tudo pronto para abrir."}
         </p>
       </div>
       <Link to="/dashboard/primeiros-passos" className={buttonClass()}>

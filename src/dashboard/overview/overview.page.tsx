@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { may } from "#src/accounts/rights.ts";
-import type { Role } from "#src/accounts/schema.ts";
+import { may, type Role } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { TopPagesPanel } from "#src/features/analytics/reports/top-pages-panel.tsx";
 import { ViewsPanel } from "#src/features/analytics/reports/views-panel.tsx";
 import { EditSiteLink } from "#src/features/pages/screen/edit-site-link.tsx";
+import { TodayPanel } from "#src/features/leads/today/today-panel.tsx";
 import { LeadFunnel } from "#src/features/leads/inbox/lead-funnel.tsx";
 import { writingActions } from "#src/dashboard/screens.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
@@ -31,14 +31,29 @@ export default function Overview() {
     <>
       <ScreenHeader title="Dashboard">
         {may(role, "staff") && <EditSiteLink />}
-        {first && (
+        {first && may(role, "writer") && (
           <Link to={first.path} className={buttonClass()}>
             {first.label}
           </Link>
         )}
       </ScreenHeader>
-      {may(role, "staff") ? <Numbers role={role} isAdmin={isAdmin} /> : <AuthorHome />}
+      {may(role, "staff") ? (
+        <Numbers role={role} isAdmin={isAdmin} />
+      ) : may(role, "writer") ? (
+        <AuthorHome />
+      ) : (
+        may(role, "statistics") && <Statistics />
+      )}
     </>
+  );
+}
+
+function Statistics() {
+  return (
+    <div className="grid gap-5">
+      <ViewsPanel days={30} />
+      <TopPagesPanel />
+    </div>
   );
 }
 
@@ -55,6 +70,7 @@ function Numbers({ role, isAdmin }: { role: Role; isAdmin: boolean }) {
           <TopPagesPanel />
         </div>
         <div className="grid gap-5">
+          {isAdmin && <TodayPanel />}
           <ActivityPanel />
           <QuickActions />
           {isAdmin && <LeadFunnel />}

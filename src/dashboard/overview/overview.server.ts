@@ -5,7 +5,7 @@ import { getLeadStats } from "#src/features/leads/inbox/inbox.server.ts";
 import { countLeadsByWeek, findNewestLeads } from "#src/features/leads/inbox/newest-leads.server.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
 import { countItems, findNewest } from "#src/publishing/items/read-content.server.ts";
-import type { Role } from "#src/accounts/schema.ts";
+import type { Role } from "#src/accounts/roles.ts";
 import { countByWeek } from "#src/platform/database/count-by-week.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { cx } from "class-variance-authority";
-import type { Role } from "#src/accounts/schema.ts";
+import type { Role } from "#src/accounts/roles.ts";
 import { chartQuery } from "#src/features/analytics/reports/analytics-queries.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { PanelNote } from "#src/ui/primitives/panel.tsx";

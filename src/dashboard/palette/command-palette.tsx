@@ -3,7 +3,7 @@ import { Command } from "cmdk";
 import Search from "lucide-react/icons/search";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Role } from "#src/accounts/schema.ts";
+import type { Role } from "#src/accounts/roles.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
 import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { chooseTheme } from "#src/ui/theme/theme.ts";

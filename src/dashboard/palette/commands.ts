@@ -1,5 +1,5 @@
 // The commands of the palette: the screens of a role, and actions.
-import type { Role } from "#src/accounts/schema.ts";
+import type { Role } from "#src/accounts/roles.ts";
 import { groupsOf } from "#src/dashboard/screens.ts";
 
 export interface PaletteCommand {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { Role } from "#src/accounts/schema.ts";
+import type { Role } from "#src/accounts/roles.ts";
 import { isDialogOpen } from "#src/ui/primitives/is-dialog-open.ts";
 
 const loadPalette = () => import("./command-palette.tsx");

@@ -1,9 +1,11 @@
 // The entry for incoming events: stored and counted in one statement, committed before the answer.
 import { sql } from "drizzle-orm";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
+import { isCrawler } from "#src/platform/http/crawlers.ts";
 import type { Database } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { countFacets } from "./facets.server.ts";
+import { countVisitors, createVisitorCodes } from "./visitors.server.ts";
 import { type EventRow, readEvent } from "./read-event.ts";
 import type { EventInput } from "./schema.ts";
 
@@ -12,11 +14,11 @@ const MAX_INSERT_ROWS = 1_000;
 /** With more events waiting the database cannot keep up: further ones are refused, to bound the memory. */
 const MAX_QUEUE_LENGTH = 20_000;
 
-/**
- * Crawlers that run a page's scripts and name themselves; not Cubot, which makes phones. Other programs that
- * name themselves (curl, the browser of a test) call on purpose and are counted.
- */
-const CRAWLER = /(?<!cu)bot\b|crawl|spider|slurp|lighthouse|inspectiontool/i;
+interface EventSender {
+  userAgent?: string;
+  host: string;
+  address: string;
+}
 
 type RecordResult = { ok: true; accepted: number } | { ok: false; code: "unavailable" };
 
@@ -26,16 +28,17 @@ interface EventRecorder {
    * Outside production they are only logged (docs/produto.md, "Statistics").
    * @param sender who sent the request: events of crawlers are accepted but not stored
    */
-  record(events: EventInput[], sender: { userAgent?: string; host: string }): Promise<RecordResult>;
+  record(events: EventInput[], sender: EventSender): Promise<RecordResult>;
 }
 
 /** Creates the recorder, one per process: events that arrive while an INSERT runs share the next one. */
 export function createEventRecorder(resources: Resources): EventRecorder {
   const { config, db, log } = resources;
-  const queue = createInsertQueue((rows) => insertEvents(db, rows, config.timeZone));
+  const queue = createInsertQueue((rows, visitors) => insertEvents(db, rows, visitors, config.timeZone));
+  const codeOf = createVisitorCodes(resources);
   return {
-    async record(events, { userAgent = "", host }) {
-      if (CRAWLER.test(userAgent)) return { ok: true, accepted: 0 };
+    async record(events, { userAgent = "", host, address }) {
+      if (isCrawler(userAgent)) return { ok: true, accepted: 0 };
       const ownHosts = [host, new URL(await getSiteUrl(resources)).hostname];
       const rows = events.map((event) => readEvent(event, ownHosts));
       if (config.mode !== "production") {
@@ -43,7 +46,8 @@ export function createEventRecorder(resources: Resources): EventRecorder {
         return { ok: true, accepted: rows.length };
       }
       if (queue.length() > MAX_QUEUE_LENGTH) return { ok: false, code: "unavailable" };
-      await queue.add(rows);
+      const isVisit = rows.some(({ event }) => event === "page_view");
+      await queue.add(rows, isVisit ? [await codeOf({ address, userAgent })] : []);
       return { ok: true, accepted: rows.length };
     },
   };
@@ -51,12 +55,13 @@ export function createEventRecorder(resources: Resources): EventRecorder {
 
 interface Waiting {
   rows: EventRow[];
+  visitors: string[];
   resolve: () => void;
   reject: (error: unknown) => void;
 }
 
 /** Group commit: one INSERT at a time, and each takes everything that arrived meanwhile. */
-function createInsertQueue(insert: (rows: EventRow[]) => Promise<void>) {
+function createInsertQueue(insert: (rows: EventRow[], visitors: string[]) => Promise<void>) {
   const waiting: Waiting[] = [];
   let length = 0;
   let running = false;
@@ -73,7 +78,10 @@ function createInsertQueue(insert: (rows: EventRow[]) => Promise<void>) {
       const rows = batch.flatMap((request) => request.rows);
       length -= rows.length;
       try {
-        await insert(rows);
+        await insert(
+          rows,
+          batch.flatMap((request) => request.visitors),
+        );
         for (const { resolve } of batch) resolve();
       } catch (error) {
         for (const { reject } of batch) reject(error);
@@ -83,9 +91,9 @@ function createInsertQueue(insert: (rows: EventRow[]) => Promise<void>) {
   };
   return {
     length: () => length,
-    add(rows: EventRow[]): Promise<void> {
+    add(rows: EventRow[], visitors: string[]): Promise<void> {
       return new Promise((resolve, reject) => {
-        waiting.push({ rows, resolve, reject });
+        waiting.push({ rows, visitors, resolve, reject });
         length += rows.length;
         if (!running) void run();
       });
@@ -94,7 +102,12 @@ function createInsertQueue(insert: (rows: EventRow[]) => Promise<void>) {
 }
 
 /** One statement, so that events and counts are committed together. */
-async function insertEvents(db: Database, rows: EventRow[], timeZone: string): Promise<void> {
+async function insertEvents(
+  db: Database,
+  rows: EventRow[],
+  visitors: string[],
+  timeZone: string,
+): Promise<void> {
   const today = sql`(now() AT TIME ZONE ${timeZone}::text)::date`;
   await db.execute(sql`
     WITH e AS MATERIALIZED (
@@ -105,7 +118,7 @@ async function insertEvents(db: Database, rows: EventRow[], timeZone: string): P
       INSERT INTO analytics_events (event, page, action, category, label, value, referrer,
         utm_source, utm_medium, utm_campaign)
       SELECT * FROM e
-    ), ${countFacets(today)}, by_hour AS (
+    ), ${countVisitors(visitors, today)}, ${countFacets(today)}, by_hour AS (
       INSERT INTO analytics_hours AS known (hour, facet, event, value, count)
       SELECT date_trunc('hour', now(), ${timeZone}::text), facet, event, value, count FROM counted
       ON CONFLICT (facet, hour, event, value) DO UPDATE SET count = known.count + excluded.count

@@ -142,6 +142,8 @@ describe("several events", () => {
     expect(answer.json()).toEqual({ accepted: 4 });
     await post(view("/"));
     const expected = [
+      'arrival page_view ["boletim", null, "abril", "/"] 1',
+      'arrival page_view ["google.com", null, null, "/"] 1',
       'campaign page_view ["boletim", null, "abril"] 1',
       "event button_click  2",
       "event page_view  3",

@@ -30,6 +30,7 @@ function declareEvents(app: Server, resources: Resources): void {
         summary: "Contar o que aconteceu nas páginas",
         description:
           "Sem cookie e sem endereço: da página fica o caminho, da origem o domínio e os parâmetros UTM. " +
+          "Visitantes do dia são contados por um código que não pode ser refeito depois da meia-noite. " +
           "Robôs de busca não são contados.",
         body: eventsBodySchema,
         response: withProblems(
@@ -46,7 +47,11 @@ function declareEvents(app: Server, resources: Resources): void {
         setRateLimitHeaders(reply, state);
         if (state.exceeded) return sendTooMany(reply, state);
       }
-      const sender = { userAgent: request.headers["user-agent"], host: request.hostname };
+      const sender = {
+        userAgent: request.headers["user-agent"],
+        host: request.hostname,
+        address: request.ip,
+      };
       const result = await recorder.record(events, sender);
       if (!result.ok) return sendProblem(reply, result.code, { retryAfter: 5 });
       return reply.status(202).send({ accepted: result.accepted });

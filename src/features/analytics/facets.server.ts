@@ -12,6 +12,9 @@ const FACET_ROWS = {
   source: sql`('source', e.event, CASE WHEN e.event = 'page_view' THEN coalesce(e.utm_source, e.referrer) END)`,
   campaign: sql`('campaign', e.event, CASE WHEN e.event = 'page_view' AND coalesce(e.utm_source, e.utm_campaign) IS NOT NULL
     THEN jsonb_build_array(e.utm_source, e.utm_medium, e.utm_campaign)::text END)`,
+  // A visit: as what it began.
+  arrival: sql`('arrival', e.event, CASE WHEN e.event = 'page_view' AND coalesce(e.utm_source, e.referrer) IS NOT NULL
+    THEN jsonb_build_array(coalesce(e.utm_source, e.referrer), e.utm_medium, e.utm_campaign, e.page)::text END)`,
 };
 export type Facet = keyof typeof FACET_ROWS;
 const ALL = Object.keys(FACET_ROWS) as Facet[];
@@ -36,7 +39,8 @@ const LIMITS: SQL = sql`(VALUES
   ('page', 2000, ${OTHERS}),
   ('label', 500, ${JSON.stringify([null, null, OTHERS])}),
   ('source', 500, ${OTHERS}),
-  ('campaign', 500, ${JSON.stringify([OTHERS, null, null])})
+  ('campaign', 500, ${JSON.stringify([OTHERS, null, null])}),
+  ('arrival', 500, ${JSON.stringify([OTHERS, null, null, null])})
 )`;
 
 /**

@@ -14,6 +14,7 @@ export async function forgetEventsBefore(tx: Transaction, timeZone: string, mome
   const { rowCount } = await tx.execute(sql`DELETE FROM analytics_events WHERE created_at < ${before}`);
   await tx.execute(sql`DELETE FROM analytics_hours WHERE hour <= ${hour}`);
   await tx.execute(sql`DELETE FROM analytics_days WHERE day <= ${day}`);
+  await tx.execute(sql`DELETE FROM analytics_visitor_days WHERE day <= ${day}`);
   // The hour and the day of the moment are counted anew from what is left of them.
   await tx.execute(sql`
     INSERT INTO analytics_hours (hour, facet, event, value, count)

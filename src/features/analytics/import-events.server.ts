@@ -60,3 +60,11 @@ export async function storePastEvents(db: Queryable, timeZone: string, events: S
     GROUP BY 1, 2, 3, 4 ORDER BY 2, 1, 3, 4
     ON CONFLICT (facet, day, event, value) DO UPDATE SET count = known.count + excluded.count`);
 }
+
+/** Counts visitors of days that have events, but nobody counted them then: so many of a hundred views. */
+export async function importVisitors(db: Queryable, percent: number): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO analytics_visitor_days (day, count)
+    SELECT day, ceil(count * ${percent} / 100.0) FROM analytics_days WHERE facet = 'event' AND event = 'page_view'
+    ON CONFLICT (day) DO NOTHING`);
+}

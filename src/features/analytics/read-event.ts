@@ -1,11 +1,8 @@
 // Reduces an event to what is stored: the page and the source of the visit, nothing about the person.
 import { CONTROL } from "#src/shared/text-patterns.ts";
+import { DIRECT, referringHost, visitedPath } from "#src/shared/visit-source.ts";
 import type { EventInput, EventKind } from "./schema.ts";
 
-/** The referrer of a direct visit: a typed address, a bookmark or an app. */
-const DIRECT = "(direto)";
-
-const PAGE_MAX = 500;
 const UTM_MAX = 100;
 
 /** One row of analytics_events, with the names of its columns. */
@@ -32,7 +29,7 @@ export function readEvent(input: EventInput, ownHosts: string[]): EventRow {
   const { pathname, searchParams } = new URL(input.page, "http://site.invalid");
   return {
     event: input.event,
-    page: pathname.replace(/(?<=.)\/+$/, "").slice(0, PAGE_MAX),
+    page: visitedPath(pathname),
     action: input.action || null,
     category: input.category || null,
     label: input.label || null,
@@ -44,12 +41,9 @@ export function readEvent(input: EventInput, ownHosts: string[]): EventRow {
   };
 }
 
-/** `https://www.google.com/search?q=…` → `google.com`. Absent: the visit goes on; empty: a direct visit. */
+/** Absent: the visit goes on; empty: a direct visit. */
 function readReferrer(referrer: string | null | undefined, ownHosts: string[]): string | null {
-  if (referrer === "") return DIRECT;
-  const host = URL.parse(referrer ?? "")?.hostname.toLowerCase();
-  if (!host || ownHosts.includes(host)) return null;
-  return host.replace(/^www\./, "").slice(0, PAGE_MAX);
+  return referrer === "" ? DIRECT : referringHost(referrer ?? "", ownHosts);
 }
 
 function readUtm(query: URLSearchParams, name: string): string | null {

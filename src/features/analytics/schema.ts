@@ -148,7 +148,16 @@ export const topPagesQuerySchema = z.object({ days: wholeNumber(30, 366), limit:
 
 /** One entry for every day in the site's time zone; `events` includes the views. */
 export const chartSchema = z.array(
-  z.object({ date: z.string(), views: z.number().int(), events: z.number().int() }),
+  z.object({
+    date: z.string(),
+    views: z.number().int(),
+    events: z.number().int(),
+    visitors: z
+      .number()
+      .int()
+      .nullable()
+      .describe("Visitantes diferentes do dia; `null`: ninguém foi contado"),
+  }),
 );
 export type Chart = z.infer<typeof chartSchema>;
 

@@ -1,5 +1,6 @@
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { Slice } from "#src/platform/slices/define-slice.ts";
+import { cleanUp, type Slice } from "#src/platform/slices/define-slice.ts";
+import { forgetVisitors } from "./visitors.server.ts";
 import { rotateEventPartitions } from "./event-partitions.server.ts";
 
 const rotate = ({ db }: Resources): Promise<void> => rotateEventPartitions(db);
@@ -18,6 +19,15 @@ export const analyticsSlice: Slice = {
       cron: "40 6 * * *",
       run: rotate,
     },
+    // Time zones differ from UTC by hours, some by half of one or a quarter: at midnight wherever the site is.
+    cleanUp(
+      "analytics.forget-visitors",
+      "0,15,30,45 * * * *",
+      "visitors of days that are over forgotten",
+      async (resources) => ({
+        forgotten: await forgetVisitors(resources),
+      }),
+    ),
   ],
   // The site may have been off for months.
   start: rotate,

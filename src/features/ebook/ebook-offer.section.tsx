@@ -15,7 +15,7 @@ export function EbookOffer({ children }: { children: ReactNode }) {
     setGuide(downloadUrl);
   };
   return (
-    <div className="ebook-sheet ebook-offer">
+    <div className="form-sheet ebook-offer">
       <GuideCover className="ebook-cover" />
       <div>
         {children}

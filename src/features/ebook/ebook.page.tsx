@@ -24,8 +24,6 @@ const SENT_PARAMETER = "enviado";
 /** Anchor of the form: on a phone it is below the cover, and pages without JavaScript link to it. */
 const FORM_PLACE = "pedido";
 
-export const handle = { breadcrumb: "E-book" };
-
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const { seoTitle: title, seoDescription } = textsFor(EBOOK, matches);
   return pageMeta(matches, { title, description: seoDescription || null, path: location.pathname });
@@ -64,7 +62,7 @@ export default function Ebook({ loaderData, actionData }: Route.ComponentProps) 
     <div className="sheet-ground">
       <Container className="ebook-page">
         <Offer />
-        <div id={FORM_PLACE} className="ebook-sheet">
+        <div id={FORM_PLACE} className="form-sheet">
           {actionData && <SubmitFailure title="Erro ao processar" message={actionData.message} />}
           {wasPosted || wasSent ? (
             <Sent guideUrl={loaderData.guideUrl} takesFocus={wasSent} />

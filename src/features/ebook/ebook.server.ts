@@ -1,8 +1,9 @@
 // Requests for the e-book: each makes a lead and an e-mail with the link.
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
-import { createLead, type LeadRecord } from "#src/features/leads/leads.server.ts";
+import { createLead, EBOOK_SOURCE, findLead, type LeadRecord } from "#src/features/leads/leads.server.ts";
 import { dailySubmissionId } from "#src/platform/http/forms/posted-form.ts";
 import { type Guarded, guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { getStoredTexts } from "#src/settings/texts/texts.server.ts";
@@ -27,7 +28,22 @@ export function ebookFileOf(texts: StoredTexts): string | null {
   return wordsOf(EBOOK_POPUP, texts).file || null;
 }
 
-const SOURCE = "lead-magnet";
+/**
+ * The address that a mail names: it leads to whatever the e-book is when it is opened. The product's own file stays where it is.
+ * @param leadId who asked: others have no use for the address of an e-book that has to be asked for
+ */
+export function mailedPath(file: string, leadId: string): string {
+  return file === GUIDE_PATH ? file : `/ebook/baixar/${leadId}`;
+}
+
+/** Where such an address leads; null where nobody asked by this id, or there is no e-book any more. */
+export async function findMailedFile(
+  context: Pick<Resources, "db" | "cache">,
+  leadId: string,
+): Promise<string | null> {
+  if (!isUuid(leadId) || !(await findLead(context.db, leadId))) return null;
+  return ebookFileOf(await getStoredTexts(context));
+}
 
 export type EbookResult =
   | Guarded
@@ -46,16 +62,17 @@ export async function requestEbook(
   input: EbookInput,
   sender: { userAgent: string | undefined },
 ): Promise<EbookResult> {
-  const guarded = guardForm(context, SOURCE, input);
+  const guarded = guardForm(context, EBOOK_SOURCE, input);
   if (guarded) return guarded;
   if (ebookFileOf(await getStoredTexts(context)) === null) {
     return { ok: false, code: "not-found", detail: NO_EBOOK };
   }
-  const { name, email, pageUrl, referrer } = input;
-  const lead = { name, email, phone: null, message: null, source: SOURCE, pageUrl, referrer, ...sender };
-  const key = submissionKey(dailySubmissionId(context.config.timeZone), [SOURCE, email.toLowerCase()]);
+  const { name, email, pageUrl, referrer, touches } = input;
+  const from = { source: EBOOK_SOURCE, pageUrl, referrer, touches };
+  const lead = { name, email, phone: null, message: null, ...from, ...sender };
+  const key = submissionKey(dailySubmissionId(context.config.timeZone), [EBOOK_SOURCE, email.toLowerCase()]);
   return context.db.transaction(async (tx) => {
-    const stored = await createLead(tx, context.jobs, lead, key);
+    const stored = await createLead(tx, context, lead, key);
     if (!stored) return { ok: true, outcome: "repeated" };
     await context.jobs.enqueue(tx, ebookSend, { leadId: stored.id });
     await publishEvent(tx, context, { kind: "lead-magnet", id: stored.id }, describe(stored));
@@ -68,7 +85,7 @@ function describe(lead: LeadRecord): WebhookPayload {
   return {
     name: lead.name,
     ...(lead.email !== null && { email: lead.email }),
-    source: SOURCE,
+    source: EBOOK_SOURCE,
     type: "ebook-download",
     timestamp: lead.createdAt.toISOString(),
     userAgent: lead.userAgent,

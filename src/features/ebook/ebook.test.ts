@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { leadsTable } from "#src/features/leads/table.ts";
+import { changeTexts } from "#src/features/site-texts/texts-kind.server.ts";
+import { installPages } from "#src/platform/http/pages/pages.ts";
+import { buildPublicPages } from "#src/testing/public-pages.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { offerEbook } from "#src/testing/ebook.ts";
 import { eventually } from "#src/testing/eventually.ts";
@@ -148,6 +152,37 @@ describe("ebook.send", () => {
     await site.close();
     await smtp.close();
     await receiver.close();
+  });
+
+  test("mails a link that leads to the file of now, whichever it was when it was sent", async () => {
+    smtp = await startSmtpServer();
+    receiver = await startReceiver(200);
+    site = await openTestSite({
+      SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+      SITE_URL: "https://prumo.example",
+    });
+    const { resources, api } = site;
+    const offer = (file: string) =>
+      changeTexts(resources, { id: null, name: "Teste" }, { "ebook-popup:file": file });
+    const [old, current] = ["a", "b"].map((digit) => `/arquivos/${digit.repeat(32)}/guia.pdf`);
+    await offer(old ?? "");
+    await installPages(api, await buildPublicPages(), { resources, sheets: new Map() }, () => undefined);
+    await site.startWorkers();
+    await requestEbook(resources, ebookSchema.parse(VALID), { userAgent: undefined });
+    const isTheirs = ({ envelopeTo }: { envelopeTo: string[] }) => envelopeTo.includes(VALID.email);
+    await eventually(() => smtp.mails.some(isTheirs));
+    const text = smtp.mails.find(isTheirs)?.mail.text ?? "";
+    const [, path = ""] = /https:\/\/prumo\.example(\/ebook\/baixar\/[\w-]{36})/.exec(text) ?? [];
+    const open = async (url: string) => {
+      const { statusCode, headers } = await api.inject({ url });
+      return [statusCode, headers.location];
+    };
+    expect(await open(path)).toEqual([302, old]);
+    await offer(current ?? "");
+    expect(await open(path)).toEqual([302, current]);
+    expect(await open(`/ebook/baixar/${randomUUID()}`)).toEqual([404, undefined]);
+    await offer("");
+    expect(await open(path)).toEqual([404, undefined]);
   });
 
   test("mails the link to the person, tells the team and the automation tool", async () => {

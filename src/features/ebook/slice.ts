@@ -1,7 +1,7 @@
 import { findLead } from "#src/features/leads/leads.server.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { job, type Slice } from "#src/platform/slices/define-slice.ts";
-import { ebookFileOf, ebookSend } from "./ebook.server.ts";
+import { ebookFileOf, ebookSend, mailedPath } from "./ebook.server.ts";
 import { ebookMail } from "./email.ts";
 
 export const ebookSlice: Slice = {
@@ -14,7 +14,10 @@ export const ebookSlice: Slice = {
       const context = await readMailContext(resources);
       const file = ebookFileOf(context.texts);
       // Nor is there anything to send where its owner has taken the e-book away.
-      if (file) await resources.mailer.send(ebookMail({ ...lead, email: lead.email }, file, context));
+      if (file)
+        await resources.mailer.send(
+          ebookMail({ ...lead, email: lead.email }, mailedPath(file, lead.id), context),
+        );
     }),
   ],
 };

@@ -4,7 +4,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { audienceOf } from "#src/publishing/calls/content-api.ts";
+import { audienceOf } from "#src/publishing/calls/kind-calls.ts";
 import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { declareHistory } from "#src/publishing/calls/history-api.ts";

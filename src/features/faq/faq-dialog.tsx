@@ -1,10 +1,10 @@
-import { FormDialog } from "#src/ui/dialogs/form-dialog.tsx";
-import { SaveForm } from "#src/ui/forms/save-form.tsx";
+import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { FaqEditDialog } from "./faq-edit-dialog.tsx";
-import { FaqFields, useFaqFailure, useFaqForm } from "./faq-form.tsx";
+import { FAQ_FORM, FaqFields, toFaqValues } from "./faq-form.tsx";
 import { useCreateFaqItem } from "./faq-queries.ts";
-import type { FaqInput, FaqItem } from "./schema.ts";
+import type { FaqItem } from "./schema.ts";
 
 interface FaqDialogProps {
   /** The question to change; `null` for a new one. */
@@ -20,24 +20,26 @@ export function FaqDialog({ item, ...props }: FaqDialogProps) {
 
 function NewFaqDialog({ categories, onClose }: Omit<FaqDialogProps, "item">) {
   const create = useCreateFaqItem();
-  const form = useFaqForm({});
-  const fail = useFaqFailure(form);
   const { toast } = useToast();
-  const submit = async (input: FaqInput): Promise<void> => {
-    try {
+  const form = useForm({
+    ...FAQ_FORM,
+    values: toFaqValues({}),
+    send: async (input) => {
       await create.mutateAsync(input);
-    } catch (error) {
-      fail(error);
-      return;
-    }
-    toast({ title: "Pergunta criada!" });
-    onClose();
-  };
+      toast({ title: "Pergunta criada!" });
+      onClose();
+    },
+  });
   return (
-    <FormDialog title="Novo item do FAQ" isDirty={form.formState.isDirty} onClose={onClose}>
-      <SaveForm onSubmit={form.handleSubmit(submit)} isSaving={create.isPending}>
-        <FaqFields form={form} categories={categories} />
-      </SaveForm>
-    </FormDialog>
+    <DialogForm
+      form={form}
+      title="Novo item do FAQ"
+      action="Salvar"
+      busy="Salvando..."
+      hasCancel={false}
+      onClose={onClose}
+    >
+      <FaqFields form={form} categories={categories} />
+    </DialogForm>
   );
 }

@@ -8,7 +8,7 @@ import { faqTable } from "./table.ts";
 /** Cache tag of the list. */
 export const FAQ_TAG = "faq:all";
 
-const { id, question, answer, category, updatedAt } = faqTable;
+const { id, question, answer, category, updatedAt, position } = faqTable;
 
 export const faqColumns = { id, question, answer, category };
 
@@ -18,9 +18,10 @@ export type FaqRow = Pick<typeof faqTable.$inferSelect, "id" | "question" | "ans
 export const faqKind: RevisionedKind<FaqRow, FaqItem, FaqChanges> = {
   name: "question",
   plural: "faq",
-  ...ofFields<FaqRow>("Pergunta", FAQ_FIELDS),
-  source: { table: faqTable, id, title: question, isPublished: sql<boolean>`true`, updatedAt },
+  ...ofFields<FaqRow>({ one: "Pergunta" }, FAQ_FIELDS),
+  source: { table: faqTable, id, title: question, isPublished: sql<boolean>`true`, updatedAt, position },
   listPath: "/faq",
+  listEntry: { title: "Perguntas frequentes", summary: "preço, prazo, código-fonte, LGPD e suporte" },
   listTag: FAQ_TAG,
   tag: (itemId) => `faq:${itemId}`,
   columns: faqColumns,

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
-import type { FaqInput, FaqItem } from "./schema.ts";
+import type { FaqItem } from "./schema.ts";
 
 export const FAQ_PATH = "/api/settings/faq";
 /** The calls of their versions. Whatever changes one of these makes the list old. */
@@ -19,7 +19,7 @@ export function useCreateFaqItem() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (input: FaqInput) => api.send<FaqItem>("POST", FAQ_PATH, input),
+    mutationFn: (input: object) => api.send<FaqItem>("POST", FAQ_PATH, input),
     onSuccess: () => queries.invalidateQueries({ queryKey: [VERSIONS_PATH] }),
   });
 }

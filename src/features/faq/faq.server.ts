@@ -31,19 +31,23 @@ export function listFaq({ db, cache }: { db: Queryable; cache: TagCache }): Prom
 /**
  * Adds an item at the end of the list.
  * @param input as `faqInputSchema` returns it
- * @param reason of its first revision
+ * @param given.reason of its first revision
  * @returns the stored item
  */
 export async function createFaqItem(
   { db, cache }: FaqContext,
   author: Author,
   input: FaqInput,
-  reason: RevisionReason = "published",
+  { id, reason = "published" }: { id?: string; reason?: RevisionReason } = {},
 ): Promise<FaqItem> {
   return cache.change(db, [FAQ_TAG], async (tx) => {
     const rows = await tx
       .insert(faqTable)
-      .values({ ...input, position: sql`(SELECT coalesce(max(position), 0) + 1 FROM faq_items)` })
+      .values({
+        ...input,
+        ...(id && { id }),
+        position: sql`(SELECT coalesce(max(position), 0) + 1 FROM faq_items)`,
+      })
       .returning(faqColumns);
     const row = onlyRow<FaqRow>(faqKind, rows);
     await recordCreation(tx, faqKind, { row, author, reason });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
 import { countLeadsOf, eraseLeadsOf, expireLeads, importLeads, submitLead } from "./leads.server.ts";
-import { contactSchema } from "./schema.ts";
+import { contactSchema } from "./contact-schema.ts";
 import { leadsTable } from "./table.ts";
 
 let site: TestSite;

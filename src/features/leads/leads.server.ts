@@ -1,14 +1,21 @@
 // The entry for new leads: the contact page, the API and other forms.
-import { eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
-import type { Queryable } from "#src/platform/database/database.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { readAnswerHours } from "#src/settings/settings.server.ts";
+import { addBusinessHours } from "#src/shared/business-days.ts";
 import { guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
-import type { JobKind, Jobs } from "#src/platform/jobs/jobs.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
-import type { ContactInput, LeadStatus } from "./schema.ts";
+import type { ReportedTouch } from "#src/shared/public-form-schema.ts";
+import type { ContactInput } from "./contact-schema.ts";
+import type { LeadStatus } from "./schema.ts";
+import { leadOverdue } from "./overdue-job.ts";
 import { leadsTable } from "./table.ts";
+import { insertLeadEvents } from "./timeline/record-event.server.ts";
+import { readTouches } from "./touch.ts";
 import { readUtm, type Utm } from "./utm.ts";
 
 /** E-mails the team about a lead. Retries stay frequent, so that the mail goes out soon after SMTP is back. */
@@ -19,6 +26,9 @@ export const leadNotify: JobKind<{ leadId: string }> = {
   // Enough for a mail server that is down for about a week.
   retryLimit: 8_000,
 };
+
+/** What a request for the e-book calls itself. */
+export const EBOOK_SOURCE = "lead-magnet";
 
 const USER_AGENT_LENGTH = 500;
 
@@ -51,11 +61,11 @@ export async function submitLead(
 ): Promise<SubmitResult> {
   const guarded = guardForm(context, input.source, input);
   if (guarded) return guarded;
-  const { name, email, phone, message, source, pageUrl, referrer, consent = null } = input;
-  const lead = { name, email, phone, message, source, pageUrl, referrer, consent, ...sender };
+  const { name, email, phone, message, source, pageUrl, referrer, touches, consent = null } = input;
+  const lead = { name, email, phone, message, source, pageUrl, referrer, touches, consent, ...sender };
   const key = submissionKey(input.submissionId, [name, email, phone, message]);
   return context.db.transaction(async (tx) => {
-    const stored = await createLead(tx, context.jobs, lead, key);
+    const stored = await createLead(tx, context, lead, key);
     if (!stored) return { ok: true, outcome: "repeated" };
     await publishEvent(tx, context, { kind: "contact", id: stored.id }, describeLead(stored));
     return { ok: true, outcome: "stored" };
@@ -71,6 +81,7 @@ interface NewLead {
   source: string;
   pageUrl: string | null;
   referrer: string | null;
+  touches?: ReportedTouch[];
   userAgent: string | undefined;
   consent?: string | null;
 }
@@ -81,9 +92,9 @@ interface NewLead {
  * @returns the lead as it is stored; `null` when the key is stored already: then nothing is done
  */
 export async function createLead(
-  tx: Queryable,
-  jobs: Jobs,
-  lead: NewLead,
+  tx: Transaction,
+  { jobs, config }: Pick<Resources, "jobs" | "config">,
+  { touches, ...lead }: NewLead,
   key: Buffer | null,
 ): Promise<LeadRecord | null> {
   const userAgent = lead.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
@@ -93,14 +104,26 @@ export async function createLead(
       ...lead,
       userAgent,
       utm: readUtm(lead.pageUrl),
+      ...readTouches({ ...lead, touches }),
       submissionKey: key,
       policyRevision: policyInForce(),
+      answerDueAt: await findAnswerTime(tx, lead.source, config.timeZone),
     })
     .onConflictDoNothing()
     .returning();
   if (!stored) return null;
+  await recordArrivals(tx, [stored]);
   await jobs.enqueue(tx, leadNotify, { leadId: stored.id });
+  const { answerDueAt } = stored;
+  if (answerDueAt) await jobs.enqueue(tx, leadOverdue, { leadId: stored.id }, { startAfter: answerDueAt });
   return stored;
+}
+
+/** By when a message that comes now is answered; null where nothing is promised. Nobody waits for an answer to an e-book. */
+async function findAnswerTime(tx: Transaction, source: string, timeZone: string): Promise<Date | null> {
+  if (source === EBOOK_SOURCE) return null;
+  const hours = await readAnswerHours(tx);
+  return hours > 0 ? addBusinessHours(new Date(), hours, timeZone) : null;
 }
 
 export interface LeadRecord {
@@ -142,9 +165,23 @@ function describeLead(lead: LeadRecord): WebhookPayload {
   };
 }
 
-interface ImportedLead {
+type Known = Pick<
+  typeof leadsTable.$inferInsert,
+  | "company"
+  | "cnpj"
+  | "pageUrl"
+  | "consent"
+  | "stage"
+  | "value"
+  | "expectedMonth"
+  | "lostReason"
+  | "firstTouch"
+  | "lastTouch"
+>;
+
+export interface ImportedLead extends Known {
   name: string | null;
-  email: string;
+  email: string | null;
   phone: string | null;
   source: string;
   status: LeadStatus;
@@ -152,9 +189,26 @@ interface ImportedLead {
   createdAt: Date;
 }
 
-/** Stores leads with their own dates and statuses, without notifying anybody. For demo content and restores. */
+/** Stores leads with their own dates and statuses, without notifying anybody. For demo content and files. */
 export async function importLeads(db: Queryable, leads: ImportedLead[]): Promise<void> {
-  if (leads.length > 0) await db.insert(leadsTable).values(leads);
+  if (leads.length === 0) return;
+  await db.transaction(async (tx) =>
+    recordArrivals(tx, await tx.insert(leadsTable).values(leads).returning()),
+  );
+}
+
+/** The first event of each lead: its form, in the exact words, with what was agreed to. */
+async function recordArrivals(tx: Transaction, leads: LeadRecord[]): Promise<void> {
+  await insertLeadEvents(
+    tx,
+    leads.map(({ id, createdAt, name, email, phone, source, message, consent, pageUrl, utm }) => ({
+      leadId: id,
+      at: createdAt,
+      type: source === EBOOK_SOURCE ? "ebook" : "form",
+      actor: { kind: "visitor", id: null, name },
+      data: { source, name, email, phone, message, consent, pageUrl, utm },
+    })),
+  );
 }
 
 /** Counts all leads. */
@@ -162,7 +216,20 @@ export function countLeads(db: Queryable): Promise<number> {
   return db.$count(leadsTable);
 }
 
-/** Counts the leads of an e-mail address; upper and lower case do not matter. */
+/** The leads that are known by one of these addresses, in lower case; what was merged is not among them. */
+export function findLeadsByEmail(
+  db: Queryable,
+  emails: string[],
+): Promise<{ id: string; name: string | null; email: string | null }[]> {
+  return db
+    .select({ id: leadsTable.id, name: leadsTable.name, email: leadsTable.email })
+    .from(leadsTable)
+    .where(
+      and(sql`lower(${leadsTable.email}) = ANY(${sql.param(emails)}::text[])`, isNull(leadsTable.mergedInto)),
+    );
+}
+
+/** Counts the leads of an e-mail address, also of one that a form held and that was corrected since, with those that were found to be the same person; upper and lower case do not matter. */
 export function countLeadsOf(db: Queryable, email: string): Promise<number> {
   return db.$count(leadsTable, isFrom(email));
 }
@@ -174,11 +241,23 @@ export async function eraseLeadsOf(db: Queryable, email: string): Promise<void> 
 
 /** Erases leads older than 2 years, the retention of contact data (docs/produto.md, "Retention"). Returns how many. */
 export async function expireLeads(db: Queryable): Promise<number> {
-  const tooOld = lt(leadsTable.createdAt, sql`now() - interval '2 years'`);
+  // One into which a younger one was merged is as young as that.
+  const tooOld = and(
+    lt(leadsTable.createdAt, sql`now() - interval '2 years'`),
+    sql`NOT EXISTS (SELECT FROM leads AS merged WHERE merged.merged_into = ${leadsTable.id}
+      AND merged.created_at >= now() - interval '2 years')`,
+  );
   const { rowCount } = await db.delete(leadsTable).where(tooOld);
   return rowCount ?? 0;
 }
 
 function isFrom(email: string): SQL {
-  return sql`lower(${leadsTable.email}) = lower(${email})`;
+  return sql`${leadsTable.id} = ANY(ARRAY(
+    WITH RECURSIVE same AS (
+      SELECT id, merged_into FROM leads WHERE lower(email) = lower(${email}) OR id = ANY(ARRAY(
+        SELECT lead_id FROM lead_events WHERE data ? 'email' AND lower(data ->> 'email') = lower(${email})))
+      UNION SELECT near.id, near.merged_into FROM same CROSS JOIN LATERAL (
+        SELECT id, merged_into FROM leads WHERE leads.merged_into = same.id
+        UNION ALL SELECT id, merged_into FROM leads WHERE leads.id = same.merged_into) AS near
+    ) SELECT id FROM same))`;
 }

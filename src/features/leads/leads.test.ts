@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { getLeadStats, listLeads, listSources, setLeadStatus } from "./inbox/inbox.server.ts";
 import { importLeads, submitLead } from "./leads.server.ts";
-import { contactSchema, leadQuerySchema, type LeadStatus } from "./schema.ts";
+import { contactSchema } from "./contact-schema.ts";
+import { leadQuerySchema, type LeadStatus } from "./schema.ts";
 import { leadsTable } from "./table.ts";
 
 let site: TestSite;
@@ -36,6 +37,23 @@ async function listWaiting(): Promise<string[]> {
   );
   return rows.map((row) => row.name);
 }
+
+describe("touches", () => {
+  test("are written with the lead, and nobody who speaks SQL changes the first one", async () => {
+    const pageUrl = "https://acme.example/contato?utm_source=google&utm_medium=cpc&utm_campaign=x&gclid=1";
+    await submitLead(site.resources, contact({ pageUrl }), SENDER);
+    const { db } = site.resources;
+    const [lead] = await db.select().from(leadsTable);
+    const touch = { page: "/contato", source: "google", medium: "cpc", campaign: "x" };
+    expect(lead).toMatchObject({ firstTouch: touch, lastTouch: touch });
+    expect(JSON.stringify(lead)).not.toContain("gclid");
+    for (const change of [`'{"source": "bing"}'`, "NULL"])
+      await expect(db.$client.query(`UPDATE leads SET first_touch = ${change}`)).rejects.toThrow(
+        "the first touch of a lead is not changed",
+      );
+    await db.$client.query(`UPDATE leads SET last_touch = '{"source": "bing"}', first_touch = first_touch`);
+  });
+});
 
 describe("submitLead", () => {
   test("stores the lead and its jobs, without personal data in the queue", async () => {

@@ -8,7 +8,7 @@ import { addStaff } from "#src/testing/staff.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
 import { submitLead } from "./leads.server.ts";
-import { contactSchema } from "./schema.ts";
+import { contactSchema } from "./contact-schema.ts";
 import { leadsTable } from "./table.ts";
 
 const INPUT = contactSchema.parse({

@@ -1,37 +1,10 @@
 import { z } from "zod";
+import { readCnpj } from "#src/shared/cnpj.ts";
 import { policyVersionSchema } from "#src/features/privacy/schema.ts";
 import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
-import { personFields } from "#src/shared/person-schema.ts";
-import { formEnvelope, NOT_A_FORM, sourceSchema, submissionIdField } from "#src/shared/public-form-schema.ts";
-import { cleanLines, CONTROL_BUT_LINES, hasNone } from "#src/shared/text-patterns.ts";
-
-const MESSAGE_MESSAGE = "Mensagem deve ter pelo menos 10 caracteres";
-
-const message = z
-  .string({ error: MESSAGE_MESSAGE })
-  .overwrite(cleanLines)
-  .min(10, MESSAGE_MESSAGE)
-  .max(5000, "Mensagem deve ter no máximo 5000 caracteres")
-  .refine(hasNone(CONTROL_BUT_LINES), "Mensagem contém caracteres que não podem ser usados");
-
-/** The fields that a person fills in. The browser validates each with the same rules. */
-export const contactFields = { ...personFields, message };
-export type ContactField = keyof typeof contactFields;
-
-/**
- * `POST /api/contact` (docs/produto.md, "Public forms"). Unknown fields are ignored.
- * `submissionId` identifies one submission: the same id again makes no second lead.
- */
-export const contactSchema = z.object(
-  {
-    ...contactFields,
-    source: sourceSchema.nullish().transform((value) => value ?? "website"),
-    ...formEnvelope,
-    submissionId: submissionIdField,
-  },
-  NOT_A_FORM,
-);
-export type ContactInput = z.infer<typeof contactSchema>;
+import { sourceSchema } from "#src/shared/public-form-schema.ts";
+import { limitName, personFields, typedPhone } from "#src/shared/person-schema.ts";
+import { CONTROL, hasNone } from "#src/shared/text-patterns.ts";
 
 const leadStatusSchema = z.enum(["NEW", "CONTACTED", "QUALIFIED", "CONVERTED", "LOST"], "Status inválido");
 export type LeadStatus = z.infer<typeof leadStatusSchema>;
@@ -49,6 +22,11 @@ export const leadSchema = z
     policy: policyVersionSchema.optional().describe("A política de privacidade em vigor no envio"),
     pageUrl: z.string().optional().describe("A página do formulário"),
     utm: z.record(z.string(), z.string()).optional().describe("A campanha do endereço da página"),
+    repliedAt: z.iso
+      .datetime()
+      .optional()
+      .describe("Escreveu por e-mail então, e ninguém respondeu desde essa hora"),
+    overdueSince: z.iso.datetime().optional().describe("A resposta prometida está atrasada desde então"),
     createdAt: z.iso.datetime(),
   })
   .meta({
@@ -67,6 +45,80 @@ export const leadSchema = z
     ],
   });
 export type Lead = z.infer<typeof leadSchema>;
+
+/** One line that may be empty. */
+const shortLine = (label: string, max: number) =>
+  z
+    .string(`${label}: envie um texto`)
+    .trim()
+    .max(max, `${label}: no máximo ${max} caracteres`)
+    .refine(hasNone(CONTROL), `${label} contém caracteres que não podem ser usados`)
+    .transform((value) => value || null)
+    .nullable();
+
+const VALUE_MESSAGE = "Valor: envie os centavos, um número inteiro a partir de 0";
+
+/** What the team may change of a lead. */
+const changeableFields = {
+  name: limitName(z.string("Nome: envie um texto").trim())
+    .transform((value) => value || null)
+    .nullable(),
+  email: personFields.email.nullable(),
+  phone: typedPhone.nullable(),
+  status: leadStatusSchema,
+  company: shortLine("Empresa", 160),
+  cnpj: z
+    .string("CNPJ: envie um texto")
+    .refine(
+      (value) => value.trim() === "" || readCnpj(value) !== null,
+      "CNPJ inválido: confira os números e as letras",
+    )
+    .transform(readCnpj)
+    .nullable(),
+  ownerId: z.string("Responsável: envie o id de alguém da equipe").nullable(),
+  stage: shortLine("Etapa", 60),
+  value: z.int(VALUE_MESSAGE).min(0, VALUE_MESSAGE).max(1e13, "Valor: alto demais").nullable(),
+  expectedMonth: z
+    .string("Mês previsto: use ano e mês, como 2026-12")
+    .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, "Mês previsto: use ano e mês, como 2026-12")
+    .nullable(),
+  lostReason: shortLine("Motivo da perda", 160),
+};
+
+/** `PUT /api/leads/{id}`: what is absent stays, `null` unsets. Unknown fields are ignored. */
+export const leadChangeSchema = z
+  .object(changeableFields, "Envie o que muda no lead em um objeto JSON")
+  .partial()
+  .meta({ examples: [{ stage: "Proposta", value: 4_500_000, expectedMonth: "2026-12" }] });
+export type LeadChange = z.infer<typeof leadChangeSchema>;
+
+const touchSchema = z
+  .object({
+    at: z.iso.datetime(),
+    page: z.string().nullable(),
+    source: z.string().nullable().describe("`null`: não se sabe"),
+    medium: z.string().nullable(),
+    campaign: z.string().nullable(),
+    gclid: z.string().optional().describe("Só com consentimento"),
+    fbclid: z.string().optional().describe("Só com consentimento"),
+  })
+  .nullable();
+
+/** Answer of `GET` and `PUT /api/leads/{id}`. */
+export const leadDetailsSchema = leadSchema.extend({
+  company: z.string().nullable(),
+  cnpj: z.string().nullable().describe("Catorze caracteres, sem pontos; pode ter letras"),
+  ownerId: z.string().nullable().describe("Quem da equipe responde pelo lead"),
+  stage: z.string().nullable().describe("Em que ponto está o negócio, nas palavras da equipe"),
+  value: z.number().nullable().describe("Valor do negócio, em centavos"),
+  expectedMonth: z.string().nullable().describe("Quando se espera fechar: `2026-12`"),
+  lostReason: z.string().nullable(),
+  answerDueAt: z.iso.datetime().nullable().describe("Até quando foi prometida uma resposta, em horas úteis"),
+  answeredAt: z.iso.datetime().nullable().describe("A primeira resposta de uma pessoa"),
+  firstTouch: touchSchema.describe("A visita que trouxe a pessoa; não muda mais"),
+  lastTouch: touchSchema.describe("A última visita antes de escrever"),
+});
+export type LeadDetails = z.infer<typeof leadDetailsSchema>;
 
 const DEFAULT_LEAD_LIMIT = 20;
 

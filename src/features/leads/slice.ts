@@ -2,21 +2,67 @@ import { listAdminEmails } from "#src/accounts/accounts.server.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { cleanUp, job, type Slice } from "#src/platform/slices/define-slice.ts";
+import { leadOverdue } from "./overdue-job.ts";
+import { remindOfOverdue } from "./clock/overdue.server.ts";
 import { leadMail } from "./email.ts";
+import { exportLeads } from "./inbox/inbox.server.ts";
+import { streamLeadCsv } from "./inbox/lead-csv.ts";
 import { countLeadsOf, eraseLeadsOf, expireLeads, findLead, leadNotify } from "./leads.server.ts";
+import { beginMorning, mailTasks, tasksMail, tasksMorning } from "./morning/morning.server.ts";
+import { deliverLeadMail, leadMailSend } from "./mails/send-mail.server.ts";
+import { countDoubtfulFrom, eraseDoubtfulFrom, forgetMails } from "./mailbox/doubtful.server.ts";
+import { watchMailbox } from "./mailbox/watch-mailbox.ts";
+import { forgetClicks } from "./whatsapp/clicks.server.ts";
 
 export const leadsSlice: Slice = {
   apis: [
     async () => (await import("./contact/api.ts")).contactApi,
     async () => (await import("./inbox/api.ts")).inboxApi,
+    async () => (await import("./timeline/api.ts")).timelineApi,
+    async () => (await import("./whatsapp/api.ts")).whatsappApi,
+    async () => (await import("./person/api.ts")).personApi,
+    async () => (await import("./mails/api.ts")).mailsApi,
+    async () => (await import("./mails/templates-api.ts")).templatesApi,
+    async () => (await import("./mailbox/api.ts")).mailboxApi,
+    async () => (await import("./merge/api.ts")).mergeApi,
+    async () => (await import("./csv/api.ts")).leadImportApi,
+    async () => (await import("./forecast/api.ts")).forecastApi,
+    async () => (await import("./calendar/api.ts")).calendarApi,
+    async () => (await import("./today/api.ts")).todayApi,
   ],
   jobs: [
     job(leadNotify, (resources, { leadId }) => notifyTeam(resources, leadId)),
+    job(leadOverdue, (resources, { leadId }) => remindOfOverdue(resources, leadId)),
+    job(leadMailSend, (resources, { mailId }) => deliverLeadMail(resources, mailId)),
+    job(tasksMorning, (resources) => beginMorning(resources)),
+    job(tasksMail, mailTasks),
     cleanUp("lead.expire", "20 6 * * *", "leads past their time erased", async ({ db }) => ({
       erased: await expireLeads(db),
     })),
+    cleanUp(
+      "whatsapp.forget",
+      "25 6 * * *",
+      "clicks on WhatsApp that became nobody's forgotten",
+      async ({ db }) => ({
+        forgotten: await forgetClicks(db),
+      }),
+    ),
+    cleanUp("mailbox.forget", "35 6 * * *", "mails that nobody has placed forgotten", async ({ db }) => ({
+      forgotten: await forgetMails(db),
+    })),
   ],
-  personalData: [{ label: "Leads", count: countLeadsOf, erase: eraseLeadsOf }],
+  start: async (resources) => watchMailbox(resources),
+  exported: [
+    {
+      name: "leads.csv",
+      about: "os contatos, do mais novo ao mais antigo",
+      read: (db, { timeZone }) => streamLeadCsv(exportLeads({ db }, { q: "" }), timeZone),
+    },
+  ],
+  personalData: [
+    { label: "Leads", count: countLeadsOf, erase: eraseLeadsOf },
+    { label: "E-mails sem lead", count: countDoubtfulFrom, erase: eraseDoubtfulFrom },
+  ],
 };
 
 /** @throws when the mail cannot be sent; the queue retries */

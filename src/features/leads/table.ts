@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { bigint, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea } from "#src/platform/database/sql.ts";
 import type { LeadStatus } from "./schema.ts";
+import type { Touch } from "./touch.ts";
 import type { Utm } from "./utm.ts";
 
 export const leadsTable = pgTable("leads", {
@@ -21,6 +22,27 @@ export const leadsTable = pgTable("leads", {
   /** The version of the privacy policy that was in force; no reference, since its page may be deleted. */
   policyRevision: bigint("policy_revision", { mode: "number" }),
   utm: jsonb("utm").$type<Utm>(),
+  /** Written once: a trigger refuses to change it. */
+  firstTouch: jsonb("first_touch").$type<Touch>(),
+  lastTouch: jsonb("last_touch").$type<Touch>(),
+  company: text("company"),
+  /** Fourteen characters without marks. */
+  cnpj: text("cnpj"),
+  ownerId: uuid("owner_id"),
+  stage: text("stage"),
+  /** Cents of a real. */
+  value: bigint("value", { mode: "number" }),
+  /** 2026-12 */
+  expectedMonth: text("expected_month"),
+  lostReason: text("lost_reason"),
+  /** By when an answer was promised; null: no promise was made. */
+  answerDueAt: timestamp("answer_due_at", { withTimezone: true }),
+  /** When a person first answered; never moves again. */
+  answeredAt: timestamp("answered_at", { withTimezone: true }),
+  /** Its newest mail, as long as nobody has answered since. */
+  repliedAt: timestamp("replied_at", { withTimezone: true }),
+  /** The lead that it was found to be the same person as; lists show that one alone. */
+  mergedInto: uuid("merged_into"),
   submissionKey: bytea("submission_key").unique(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),

@@ -2,6 +2,7 @@
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { WELCOME_MAIL } from "#src/settings/texts/words/mails.ts";
+import { NEWS } from "#src/shared/public-addresses.ts";
 import type { Subscription } from "./newsletter.server.ts";
 
 /** Welcomes one subscriber. */
@@ -19,10 +20,10 @@ export function welcomeMail(
       "List-Unsubscribe": `<${leaveUrl}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },
-    ...writeMail(WELCOME_MAIL, context, ({ blog, button }) => ({
+    ...writeMail(WELCOME_MAIL, context, ({ button, ...words }) => ({
       values: {},
       links: {
-        blog: { label: blog, href: `${siteUrl}/blog` },
+        [NEWS.name]: { label: words[NEWS.name], href: `${siteUrl}${NEWS.path}` },
         link: { label: button, href: leaveUrl },
       },
       facts: [],

@@ -23,7 +23,7 @@ export function NewsletterBand({ id, title, text, origin }: NewsletterBandProps)
           )}
           {text && <p className="mt-3 max-w-[32rem] text-muted">{text}</p>}
         </div>
-        <NewsletterForm {...(origin !== undefined && { origin })} />
+        <NewsletterForm origin={origin} />
       </div>
     </section>
   );

@@ -11,12 +11,12 @@ import { type NewsletterField, useNewsletterForm } from "./use-newsletter-form.t
 
 export interface NewsletterFormProps {
   /** Where on the site the form is; sent to webhooks. */
-  origin?: string;
+  origin: string;
   posted?: RefusedForm<NewsletterField> | undefined;
 }
 
 /** Without JavaScript the browser sends it to the newsletter's page. */
-export function NewsletterForm({ origin = "blog", posted }: NewsletterFormProps) {
+export function NewsletterForm({ origin, posted }: NewsletterFormProps) {
   const { form, handlers, errors, sending, outcome } = useNewsletterForm(origin, posted?.errors ?? {});
   const texts = useTexts(NEWSLETTER);
   // Without `onBlur`: the field is validated only when the form is sent.

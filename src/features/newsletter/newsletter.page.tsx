@@ -8,6 +8,7 @@ import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
 import { NEWSLETTER, NEWSLETTER_PAGE } from "#src/settings/texts/words/newsletter.ts";
+import { NEWS } from "#src/shared/public-addresses.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { SubmitFailure } from "#src/ui/public-forms/submit-failure.tsx";
 import type { Route } from "./+types/newsletter.page";
@@ -53,7 +54,7 @@ function Invitation({ posted }: Pick<NewsletterFormProps, "posted">) {
     <>
       <h1 className="text-4xl">{title}</h1>
       <p className="mt-4 max-w-[34rem] text-lg text-muted">{text}</p>
-      <div className="newsletter-sheet">
+      <div className="form-sheet newsletter-sheet">
         {posted && <SubmitFailure title="Erro ao inscrever" message={posted.message} />}
         <NewsletterForm origin="pagina" posted={posted} />
       </div>
@@ -68,7 +69,7 @@ function Done() {
       <h1 className="text-4xl">Inscrição realizada!</h1>
       <p className="mt-4 max-w-[34rem] text-lg text-muted">{done}</p>
       <p className="mt-8">
-        <Link to="/blog" viewTransition className={buttonClass({ size: "lg" })}>
+        <Link to={NEWS.path} viewTransition className={buttonClass({ size: "lg" })}>
           {doneButton}
         </Link>
       </p>

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type WebhookPayload, eraseEvent, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
+import { recordSubscription } from "#src/features/leads/record-subscription.server.ts";
 import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { type Guarded, guardForm } from "#src/platform/http/forms/form-guard.ts";
@@ -53,6 +54,7 @@ export async function subscribe(
       .onConflictDoNothing()
       .returning();
     if (!row) return { ok: true, outcome: "repeated" };
+    await recordSubscription(tx, email, origin);
     await context.jobs.enqueue(tx, newsletterWelcome, { subscriptionId: row.id });
     await publishEvent(tx, context, { kind: "newsletter", id: row.id }, describe({ ...row, email }));
     return { ok: true, outcome: "stored" };

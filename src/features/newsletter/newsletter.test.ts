@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { leadsTable } from "#src/features/leads/table.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import {
   checkLeaveToken,
@@ -58,6 +59,18 @@ async function told(id: string | undefined): Promise<object | null> {
 }
 
 describe("subscribing", () => {
+  test("is told once in the timeline of the leads with that address", async () => {
+    const { db } = site.resources;
+    const values = { name: "Ana", email: "Ana@exemplo.com", source: "website" };
+    await db.insert(leadsTable).values([values, { ...values, email: "bia@exemplo.com" }]);
+    await come("ana@exemplo.com");
+    await come("ana@exemplo.com");
+    const { rows: found } = await db.$client.query(
+      "SELECT type, data, email FROM lead_events JOIN leads ON leads.id = lead_id",
+    );
+    expect(found).toEqual([{ type: "newsletter", data: { source: "blog" }, email: "Ana@exemplo.com" }]);
+  });
+
   test("stores the address with its welcome and the word to the automation tool", async () => {
     expect(await come("ana@empresa.com.br", { pageUrl: "https://prumo.example/blog" })).toEqual({
       ok: true,

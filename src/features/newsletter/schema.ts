@@ -1,5 +1,6 @@
 import { NEWSLETTER_EMAIL_REQUIRED } from "#src/shared/form-texts.ts";
 import { z } from "zod";
+import { NEWS } from "#src/shared/public-addresses.ts";
 import { personFields } from "#src/shared/person-schema.ts";
 import { formEnvelope, NOT_A_FORM, sourceSchema } from "#src/shared/public-form-schema.ts";
 
@@ -11,12 +12,12 @@ export const newsletterSchema = z
         .string({ error: NEWSLETTER_EMAIL_REQUIRED })
         .refine((value) => value.trim() !== "", { error: NEWSLETTER_EMAIL_REQUIRED, abort: true })
         .pipe(personFields.email),
-      source: sourceSchema.nullish().transform((value) => value ?? "blog"),
+      source: sourceSchema.nullish().transform((value) => value ?? NEWS.name),
       ...formEnvelope,
     },
     NOT_A_FORM,
   )
-  .meta({ examples: [{ email: "ana@empresa.com.br", source: "blog" }] });
+  .meta({ examples: [{ email: "ana@empresa.com.br", source: NEWS.name }] });
 export type NewsletterInput = z.infer<typeof newsletterSchema>;
 
 /** The form of a link's token. */

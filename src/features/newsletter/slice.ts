@@ -1,6 +1,7 @@
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { job, type Slice } from "#src/platform/slices/define-slice.ts";
 import { welcomeMail } from "./email.ts";
+import { exportSubscribers } from "./export-subscribers.server.ts";
 import {
   countSubscriptionsOf,
   eraseSubscriber,
@@ -17,6 +18,13 @@ export const newsletterSlice: Slice = {
       if (!subscription) return;
       await resources.mailer.send(welcomeMail(subscription, await readMailContext(resources)));
     }),
+  ],
+  exported: [
+    {
+      name: "inscritos.csv",
+      about: "quem recebe a newsletter, por ordem de inscrição",
+      read: exportSubscribers,
+    },
   ],
   personalData: [{ label: "Newsletter", count: countSubscriptionsOf, erase: eraseSubscriber }],
 };

@@ -1,6 +1,6 @@
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
-import { RetryButton, TestMailButton } from "./operation-buttons.tsx";
+import { RetryButton } from "./operation-buttons.tsx";
 import type { Check } from "./checks/schema.ts";
 import { STATES } from "./states.ts";
 
@@ -38,7 +38,11 @@ export function CheckRow({ check, failedJobs }: CheckRowProps) {
           Assim desde <time dateTime={since}>{moment(since)}</time>
         </p>
       </div>
-      {name === "mail" && <TestMailButton />}
+      {name === "mail" && (
+        <a href="#e-mail" className="text-sm text-primary-ink underline underline-offset-4">
+          Servidor de e-mail
+        </a>
+      )}
       {name === "queue" && failedJobs > 0 && <RetryButton />}
     </li>
   );

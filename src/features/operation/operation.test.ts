@@ -75,7 +75,7 @@ describe("GET /api/operation", () => {
     ]);
     expect(checks.find(({ name }) => name === "mail")).toMatchObject({
       state: "attention",
-      advice: "Defina SMTP_URL e MAIL_FROM e reinicie.",
+      advice: expect.stringContaining("“Servidor de e-mail”"),
     });
     expect(checks.find(({ name }) => name === "version")).toMatchObject({
       state: "ok",

@@ -2,7 +2,10 @@ import type { Slice } from "#src/platform/slices/define-slice.ts";
 import { watch } from "./watch.server.ts";
 
 export const operationSlice: Slice = {
-  apis: [async () => (await import("./api.ts")).operationApi],
+  apis: [
+    async () => (await import("./api.ts")).operationApi,
+    async () => (await import("./mail-server/api.ts")).mailServerApi,
+  ],
   jobs: [
     {
       name: "operation.watch",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describeFailure } from "#src/platform/failure-codes.ts";
+import { MAIL_FAILURE } from "#src/platform/mail/mail.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { type MailContext, readMailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { TEST_MAIL } from "#src/settings/texts/words/mails.ts";
@@ -7,7 +8,7 @@ import { TEST_MAIL } from "#src/settings/texts/words/mails.ts";
 type TestMailResult = { ok: true; sentTo: string } | { ok: false; detail: string };
 
 const NO_SERVER =
-  "Nenhum servidor de e-mail está configurado: defina SMTP_URL e reinicie. Até lá, as mensagens ficam em arquivos.";
+  "Nenhum servidor de e-mail está configurado: informe-o em Funcionamento, ou defina SMTP_URL e reinicie. Até lá, as mensagens ficam em arquivos.";
 
 /** What it says. */
 export function testMail(context: MailContext) {
@@ -16,14 +17,15 @@ export function testMail(context: MailContext) {
 
 /** Sends a message at once, not through the queue, so that the answer says what the server said. */
 export async function sendTestMail(resources: Resources, to: string): Promise<TestMailResult> {
-  if (!resources.config.mail.smtpUrl) return { ok: false, detail: NO_SERVER };
+  if (!(await resources.mailer.hasServer())) return { ok: false, detail: NO_SERVER };
   const context = await readMailContext(resources);
   try {
     await resources.mailer.send({ id: randomUUID(), to: [to], ...testMail(context) });
     return { ok: true, sentTo: to };
   } catch (error) {
     resources.log.warn(describeFailure(error), "test e-mail failed");
-    const answer = error instanceof Error ? error.message : "sem resposta";
+    const { name = "", message: answer = "sem resposta" } = error as Partial<Error>;
+    if (name === MAIL_FAILURE) return { ok: false, detail: answer };
     return { ok: false, detail: `O servidor de e-mail não aceitou a mensagem: ${answer.slice(0, 300)}` };
   }
 }

@@ -28,7 +28,8 @@ function refuseUnknownKinds(
       });
 }
 
-function checkSections(
+/** Each must be as its kind wants it. */
+export function checkSections(
   { sections = [] }: { sections?: StoredSection[] | undefined },
   context: z.RefinementCtx,
 ): void {

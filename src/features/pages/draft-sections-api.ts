@@ -3,6 +3,7 @@ import { z } from "zod";
 import { storedImageSchema } from "#src/media/schema.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { findShownBlocks } from "./place-blocks.server.ts";
 import { loadSectionsOf } from "./pages.server.ts";
 import { sectionsField } from "./schema.ts";
 
@@ -18,7 +19,7 @@ export function declareDraftSections(app: Server, resources: Resources): void {
     {
       schema: {
         summary: "O que as seções de um rascunho mostram além dos seus campos",
-        description: "Imagens, textos em Markdown, posts, projetos, perguntas. Nada é guardado.",
+        description: "Imagens, textos em Markdown, e o que elas leem do site. Nada é guardado.",
         params: z.object({ id: z.string() }),
         body: z.object(
           { path: z.string("Falta o endereço da página"), sections: sectionsField },
@@ -31,7 +32,11 @@ export function declareDraftSections(app: Server, resources: Resources): void {
       const { sections, path } = body;
       // Hidden ones are shown in the editor too.
       const shown = sections.map((section) => ({ ...section, isHidden: false }));
-      return loadSectionsOf(resources, { id: params.id, path, sections: shown }, { isDraft: true });
+      const blocks = await findShownBlocks(resources, shown);
+      const inner = [...blocks.values()].flatMap((block) => block.sections);
+      const page = { id: params.id, path, sections: [...shown, ...inner] };
+      const loaded = await loadSectionsOf(resources, page, { isDraft: true });
+      return { ...loaded, data: { ...loaded.data, ...Object.fromEntries(blocks) } };
     },
   );
 }

@@ -32,8 +32,6 @@ export const pageTools: ToolCalls<Page> = {
   mayCreate: "Criar Páginas",
   create,
   words: {
-    one: "página",
-    many: "páginas",
     summary: "Criar uma página",
     made: "A página criada",
     created: "Página criada com sucesso!",

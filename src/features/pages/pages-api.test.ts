@@ -105,7 +105,7 @@ describe("writing", () => {
       body: { errors: [{ field: "path" }] },
     });
     expect(await call("PUT", `/api/pages/${id}`, { path: `${path}-b` })).toMatchObject({ status: 200 });
-    expect(await findPageAt(site.resources, path)).toEqual({ movedTo: `${path}-b` });
+    expect(await findPageAt(site.resources, path)).toEqual({ movedTo: `${path}-b`, kind: "pages" });
   });
 
   it("pages of the site keep their address and cannot be deleted", async () => {

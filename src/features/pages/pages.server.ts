@@ -23,18 +23,20 @@ import {
 import type { Audience, PageNumber } from "#src/publishing/schema.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
+import { BLOCKS_TAG } from "./block-kind.server.ts";
+import { placeBlocks } from "./place-blocks.server.ts";
 import { completePageSchema } from "./checked-sections.server.ts";
 import { legalValuesOf } from "./legal/legal-values.ts";
-import { mergeSections } from "./merge-sections.ts";
 import { pageColumns, type PageRow, toPage } from "./page-row.server.ts";
-import { toReadableSections } from "./readable-sections.ts";
+import { SECTIONS_FIELD } from "./section-fields.server.ts";
 import { publicPages } from "./public-pages.server.ts";
 import { isReservedPath } from "./reserved-paths.ts";
 import { whyNotDeleted, whyNotUnpublished } from "./needed-pages.ts";
-import { type Page, PAGE_FIELDS, type PageChanges, pathField, type StoredSection } from "./schema.ts";
+import { type Page, PAGE_FIELDS, type PageChanges, pathField } from "./schema.ts";
 import { getLiveValues } from "#src/settings/texts/texts.server.ts";
 import { loadSections } from "./section-kinds/load-sections.server.ts";
 import type { LoadContext } from "./section-kinds/loaders.server.ts";
+import { readImageId } from "#src/shared/media-path.ts";
 import { readServices } from "./section-kinds/read-services.ts";
 import type { LoadedSections, ShownService } from "./sections/shown.ts";
 import { pagesTable } from "./table.ts";
@@ -48,7 +50,10 @@ const RESERVED = refuseField("invalid", "path", "Este endereço é usado pelo pr
 export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKind({
   name: "page",
   plural: "pages",
-  ...ofFields<PageRow>("Página", PAGE_FIELDS),
+  ...ofFields<PageRow>(
+    { one: "Página", inText: { one: "página", many: "páginas", isFeminine: true } },
+    PAGE_FIELDS,
+  ),
   pageOf: (path) => path,
   publicItems: publicPages((resources, path) => isPagePath(resources, path)),
   table: pagesTable,
@@ -62,8 +67,7 @@ export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKi
   toItem: (_db, row) => toPage(row),
   hasAuthor: false,
   tools: pageTools,
-  toReadable: (field, value) => (field === "sections" ? toReadableSections(asSections(value)) : undefined),
-  merges: { sections: mergeStored },
+  ...SECTIONS_FIELD,
   complete: completePageSchema,
   prepare: preparePage,
   mayDelete: ({ role }) => refuseWhere(whyNotDeleted(role)),
@@ -85,17 +89,18 @@ export async function listPages(
 }
 
 /**
- * The published page of a path, or the path it has moved to; null if there is none. Costs unknown paths no query: the
+ * The published page of a path, with the sections of its blocks, or the path it has moved to; null if there is none. Costs unknown paths no query: the
  * addresses of all pages are cached.
  */
 export async function findPageAt(
   resources: { db: Database; cache: TagCache },
   path: string,
-): Promise<{ page: Page } | { movedTo: string } | null> {
+): Promise<{ page: Page } | { movedTo: string; kind: string } | null> {
   if (!(await readPaths(resources)).has(path)) return null;
   const found = await findPublic(resources, pageKind, path);
   if (!found) return null;
-  return found.kind === "moved" ? { movedTo: found.slug } : { page: found.item };
+  if (found.kind === "moved") return { movedTo: found.slug, kind: pageKind.plural };
+  return { page: { ...found.item, sections: await placeBlocks(resources, found.item.sections) } };
 }
 
 /** Whether a path is, or was, that of a page. */
@@ -108,13 +113,16 @@ export async function isPagePath(
 
 /** The services that published pages describe, from the cache; each is shown in other places too. */
 export function listServices({ db, cache }: { db: Database; cache: TagCache }): Promise<ShownService[]> {
-  return cache.get("services", [PAGES_TAG], async () => {
+  return cache.get("services", [PAGES_TAG, BLOCKS_TAG], async () => {
     const rows = await db
       .select({ path: pagesTable.slug, sections: pagesTable.sections })
       .from(pagesTable)
       .where(isVisible(pagesTable, "public"))
       .orderBy(asc(pagesTable.createdAt));
-    return rows.flatMap(({ path, sections }) => readServices(sections, path));
+    const pages = rows.map(async ({ path, sections }) =>
+      readServices(await placeBlocks({ db, cache }, sections), path),
+    );
+    return (await Promise.all(pages)).flat();
   });
 }
 
@@ -130,7 +138,9 @@ export async function loadSectionsOf(
   const legal = legalValuesOf(await getSettings(resources));
   const values = { ...(await getLiveValues(resources)), ...legal };
   const tag = isDraft ? null : pageKind.tag(id);
-  return loadSections(resources, sections, { tag, values, page: { id, path } });
+  const services = sections.some(({ type }) => type === "service-cards") ? await listServices(resources) : [];
+  const others = services.flatMap(({ image }) => (image && readImageId(image.path)) ?? []);
+  return loadSections(resources, sections, { tag, values, page: { id, path }, others });
 }
 
 /** What a menu needs to know of a page. */
@@ -160,16 +170,6 @@ function readPaths({ db, cache }: { db: Database; cache: TagCache }): Promise<Se
 
 function refuseWhere(detail: string | undefined): Refusal | undefined {
   return detail === undefined ? undefined : { ok: false, code: "conflict", detail };
-}
-
-function mergeStored(base: unknown, theirs: unknown, yours: unknown) {
-  const { conflicts, ...merged } = mergeSections(asSections(base), asSections(theirs), asSections(yours));
-  return { ...merged, hasConflicts: conflicts.length > 0 };
-}
-
-/** Of a revision; its schema has checked it when it was written. */
-function asSections(value: unknown): StoredSection[] {
-  return Array.isArray(value) ? (value as StoredSection[]) : [];
 }
 
 function pathOfTitle(title: string): string {

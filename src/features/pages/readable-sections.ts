@@ -1,10 +1,12 @@
 // The sections of a page as text, to be compared word by word.
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
+import { writeImageMark } from "#src/shared/image-mark.ts";
 import type { StoredSection } from "./schema.ts";
 import { findSectionKind } from "./section-kinds/kinds.ts";
-import { showProps } from "./sections/show-props.ts";
+import { fieldsOf } from "./sections/show-props.ts";
 import { upgradeSection } from "./section-kinds/upgrade-section.ts";
 
-/** Each section with its name and its texts, one below the other. */
+/** Each section with its name and all that is written and chosen in it, one below the other. */
 export function toReadableSections(sections: readonly StoredSection[]): string {
   return sections.map(toReadableSection).join("\n\n");
 }
@@ -12,8 +14,37 @@ export function toReadableSections(sections: readonly StoredSection[]): string {
 function toReadableSection(stored: StoredSection): string {
   const { type, props, isHidden } = upgradeSection(stored);
   const kind = findSectionKind(type);
-  const texts: string[] = [];
-  if (kind) showProps(kind, props, (text) => (texts.push(text), null));
   const name = `${kind?.label ?? type}${isHidden ? " (oculta)" : ""}`;
-  return [name, ...texts.filter((text) => text !== "")].join("\n");
+  return [name, ...(kind ? readLines(fieldsOf(kind as never), props) : [])].join("\n");
+}
+
+/** What a value says, in lines; nothing for one that is empty, or chosen for everybody who chooses nothing. */
+function readLines(field: FieldSchema, value: unknown): string[] {
+  const { properties, items, control, title = "" } = field;
+  if (items) return Array.isArray(value) ? value.flatMap((item) => readLines(items, item)) : [];
+  if (typeof value === "object" && value) {
+    const object = value as Record<string, unknown>;
+    if (control === "image") return [writeImageMark(toText(object.alt), toText(object.path))];
+    return Object.entries(properties ?? {}).flatMap(([name, inner]) => readLines(inner, object[name]));
+  }
+  if (value === undefined || value === null || value === "" || value === field.default) return [];
+  const text = toText(value);
+  switch (control) {
+    case "line":
+    case "text":
+    case "markdown":
+      return [text];
+    case "address":
+      return [`→ ${text}`];
+    case "switch":
+      return value === true ? [title] : [];
+    default: {
+      const label = field.labels?.[field.enum?.indexOf(text) ?? -1] ?? text;
+      return [title ? `${title}: ${label}` : label];
+    }
+  }
+}
+
+function toText(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

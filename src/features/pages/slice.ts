@@ -1,10 +1,25 @@
 import type { ContentSlice } from "#src/publishing/kind.server.ts";
+import { blockKind } from "./block-kind.server.ts";
+import { createBlock } from "./blocks/blocks.server.ts";
+import type { StoredSection } from "./sections/schema.ts";
 import { pageKind } from "./pages.server.ts";
 
 export const pagesSlice: ContentSlice = {
-  kinds: [pageKind],
+  kinds: [pageKind, blockKind],
+  bringBack: {
+    // No page shows it yet.
+    [blockKind.plural]: {
+      isLiveAtOnce: false,
+      store: (context, author, id, fields) =>
+        createBlock(context, author, {
+          ...(fields as { title: string; sections: StoredSection[] }),
+          newId: id,
+        }),
+    },
+  },
   apis: [
     async () => (await import("./forms/api.ts")).pageFormsApi,
     async () => (await import("./api.ts")).pagesApi,
+    async () => (await import("./blocks/api.ts")).blocksApi,
   ],
 };

@@ -19,3 +19,12 @@ export const pagesTable = pgTable("pages", {
   updatedAt: moment("updated_at").notNull().defaultNow(),
   publishedAt: moment("published_at"),
 });
+
+/** Sections with a name, which pages show. */
+export const blocksTable = pgTable("blocks", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  title: text("title").notNull(),
+  sections: jsonb("sections").$type<StoredSection[]>().notNull(),
+  createdAt: moment("created_at").notNull().defaultNow(),
+  updatedAt: moment("updated_at").notNull().defaultNow(),
+});

@@ -23,6 +23,8 @@ import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import { capitalize } from "#src/shared/capitalize.ts";
+import { allOf, manyOf } from "#src/shared/words-in-text.ts";
 import { countItemsByPerson, handOver } from "./hand-over.server.ts";
 
 const PATH = "/api/people";
@@ -41,6 +43,13 @@ export function peopleApi(kinds: AnyContentKind[]): SliceApi {
 
 function declarePeople(app: Server, resources: Resources, kinds: AnyContentKind[]): void {
   const { db, cache } = resources;
+  const words = kinds.flatMap(({ hasAuthor, words }) => (hasAuthor && words.inText) || []);
+  const what = capitalize(manyOf(words));
+  const noHeir = {
+    ok: false as const,
+    code: "conflict" as const,
+    detail: `Escolha outra pessoa ativa da equipe para ficar com ${allOf(words)}.`,
+  };
   app.get(
     PATH,
     { schema: { summary: "As pessoas da equipe", response: { 200: peopleSchema.describe("Por nome") } } },
@@ -83,24 +92,18 @@ function declarePeople(app: Server, resources: Resources, kinds: AnyContentKind[
     },
     async (request, reply) => {
       const { id } = request.params;
-      const { postsTo } = request.query;
+      const { postsTo: heirId } = request.query;
       const result = await removePerson(resources, currentUser(request), id, async (tx) => {
-        if (postsTo === undefined) return { ok: true };
-        const heir = postsTo === id ? undefined : await findActivePerson(tx, postsTo);
-        if (!heir) return NO_HEIR;
+        if (heirId === undefined) return { ok: true, record: { [what]: "Seguem com o nome" } };
+        const heir = heirId === id ? undefined : await findActivePerson(tx, heirId);
+        if (!heir) return noHeir;
         await handOver({ tx, cache }, kinds, id, heir);
-        return { ok: true, to: heir.name };
+        return { ok: true, record: { [what]: `De ${heir.name}` } };
       });
       return result.ok ? reply.status(204).send() : sendProblem(reply, result.code, result);
     },
   );
 }
-
-const NO_HEIR = {
-  ok: false as const,
-  code: "conflict" as const,
-  detail: "Escolha outra pessoa ativa da equipe para ficar com os posts e projetos.",
-};
 
 function declareInvitations(app: Server, resources: Resources): void {
   const { db } = resources;

@@ -5,7 +5,7 @@ import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { handOverTrash } from "#src/publishing/trash/trash-rows.server.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 
-/** How many posts and projects are whose. */
+/** How many items are whose. */
 export async function countItemsByPerson(
   db: Queryable,
   kinds: AnyContentKind[],

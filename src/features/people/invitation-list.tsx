@@ -1,7 +1,7 @@
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { ROLE_NAMES } from "#src/accounts/role-names.ts";
+import { ROLES } from "#src/accounts/roles.ts";
 import type { Invitation } from "#src/accounts/people/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
@@ -60,7 +60,7 @@ function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onW
     >
       <div className="min-w-0">
         <RowHeader id={titleId} title={email}>
-          <Badge>{ROLE_NAMES[role]}</Badge>
+          <Badge>{ROLES[role].name}</Badge>
         </RowHeader>
         <p className="mt-1 text-sm text-muted">
           {invitedBy && `Convite de ${invitedBy}. `}Vale até {moment(expiresAt)}.

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ROLE_HINTS, ROLE_NAMES } from "#src/accounts/role-names.ts";
+import { ROLE_KEYS, ROLES } from "#src/accounts/roles.ts";
 import type { InvitationInput } from "#src/accounts/people/schema.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { EmailField, SelectField } from "#src/ui/forms/fields.tsx";
@@ -39,8 +39,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         form={form}
         name="role"
         label="Papel"
-        options={ROLE_NAMES}
-        hint={ROLE_HINTS[form.values.role]}
+        options={Object.fromEntries(ROLE_KEYS.map((role) => [role, ROLES[role].name]))}
+        hint={ROLES[form.values.role].hint}
       />
     </DialogForm>
   );

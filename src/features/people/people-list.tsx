@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ROLE_NAMES } from "#src/accounts/role-names.ts";
+import { ROLES, type Role } from "#src/accounts/roles.ts";
 import type { Person } from "#src/accounts/people/schema.ts";
-import type { Role } from "#src/accounts/schema.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
@@ -81,7 +80,7 @@ function describeAsked(asked: Asked | undefined, ownId: string) {
   return "role" in change
     ? {
         title: "Mudar o papel?",
-        text: `${person.name} passa de ${ROLE_NAMES[person.role]} a ${ROLE_NAMES[change.role]}. ${sessions}`,
+        text: `${person.name} passa de ${ROLES[person.role].name} a ${ROLES[change.role].name}. ${sessions}`,
         action: "Mudar o papel",
       }
     : {

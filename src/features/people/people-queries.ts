@@ -67,8 +67,8 @@ export const useTakeFactor = () =>
 
 export const useRemovePerson = () =>
   useChange({
-    send: (api, { id, postsTo }: { id: string; postsTo: string }) =>
-      api.send("DELETE", `${PATH}/${id}${postsTo && `?postsTo=${encodeURIComponent(postsTo)}`}`),
+    send: (api, { id, heir }: { id: string; heir: string }) =>
+      api.send("DELETE", `${PATH}/${id}${heir && `?postsTo=${encodeURIComponent(heir)}`}`),
     queryKey: KEY,
     done: "Pessoa removida",
     failed: "A pessoa não foi removida",

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sessionsTable, usersTable } from "#src/accounts/table.ts";
 import { changePerson } from "#src/accounts/people/people.server.ts";
 import type { Invitation, Person } from "#src/accounts/people/schema.ts";
-import type { Role } from "#src/accounts/schema.ts";
+import type { Role } from "#src/accounts/roles.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { readOutbox } from "#src/testing/outbox.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
@@ -377,8 +377,8 @@ describe("who leaves", () => {
     const { author } = await authorWithPost();
     const disabled = await addStaff(site.resources, "author");
     await call("PUT", `/api/people/${disabled.user.id}`, { isActive: false });
-    for (const postsTo of [randomUUID(), disabled.user.id, author.user.id]) {
-      expect((await call("DELETE", `/api/people/${author.user.id}?postsTo=${postsTo}`)).status).toBe(409);
+    for (const heir of [randomUUID(), disabled.user.id, author.user.id]) {
+      expect((await call("DELETE", `/api/people/${author.user.id}?postsTo=${heir}`)).status).toBe(409);
     }
     expect((await call("DELETE", `/api/people/${author.user.id}?postsTo=x`)).status).toBe(422);
     expect((await call("GET", "/api/auth/verify", undefined, author)).status).toBe(200);

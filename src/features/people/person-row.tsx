@@ -1,7 +1,7 @@
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { useId } from "react";
 import type { Person } from "#src/accounts/people/schema.ts";
-import type { Role } from "#src/accounts/schema.ts";
+import type { Role } from "#src/accounts/roles.ts";
 import { formatAge } from "#src/shared/date-format.ts";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";

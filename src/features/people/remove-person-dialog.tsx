@@ -1,4 +1,7 @@
 import type { Person } from "#src/accounts/people/schema.ts";
+import { capitalize } from "#src/shared/capitalize.ts";
+import { manyOf } from "#src/shared/words-in-text.ts";
+import { useAuthored } from "#src/publishing/kind-words/use-kind-words.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { SelectField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
@@ -15,9 +18,10 @@ interface RemovePersonDialogProps {
 export function RemovePersonDialog({ person, others, onClose }: RemovePersonDialogProps) {
   const { id, name, items } = person;
   const remove = useRemovePerson();
+  const { words } = useAuthored();
   const form = useForm({
-    values: { postsTo: "" },
-    send: ({ postsTo }) => remove.mutateAsync({ id, postsTo }).then(onClose, onClose),
+    values: { heir: "" },
+    send: ({ heir }) => remove.mutateAsync({ id, heir }).then(onClose, onClose),
   });
   return (
     <DialogForm
@@ -38,8 +42,8 @@ export function RemovePersonDialog({ person, others, onClose }: RemovePersonDial
       {items > 0 && (
         <SelectField
           form={form}
-          name="postsTo"
-          label={`Posts e projetos desta pessoa (${items})`}
+          name="heir"
+          label={`${capitalize(manyOf(words))} desta pessoa (${items})`}
           options={{
             "": "Continuam com este nome",
             ...Object.fromEntries(others.map((other) => [other.id, `Passam para ${other.name}`])),

@@ -1,5 +1,5 @@
-import { ROLE_NAMES } from "#src/accounts/role-names.ts";
-import { type Role, roleSchema } from "#src/accounts/schema.ts";
+import { ROLES, type Role } from "#src/accounts/roles.ts";
+import { roleSchema } from "#src/accounts/schema.ts";
 import { Select } from "#src/ui/primitives/select.tsx";
 
 type RoleSelectProps = Omit<React.ComponentProps<typeof Select>, "value" | "onChange" | "children"> & {
@@ -13,7 +13,7 @@ export function RoleSelect({ value, onChange, ...rest }: RoleSelectProps) {
     <Select {...rest} value={value} onChange={(event) => onChange(roleSchema.parse(event.target.value))}>
       {roleSchema.options.map((role) => (
         <option key={role} value={role}>
-          {ROLE_NAMES[role]}
+          {ROLES[role].name}
         </option>
       ))}
     </Select>

@@ -1,4 +1,4 @@
-import { ROLE_HINTS, ROLE_NAMES } from "#src/accounts/role-names.ts";
+import { ROLES } from "#src/accounts/roles.ts";
 import { roleSchema } from "#src/accounts/schema.ts";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 
@@ -9,8 +9,8 @@ export function RolesHelp() {
       <dl className="mt-3 grid gap-3 text-sm">
         {roleSchema.options.map((role) => (
           <div key={role}>
-            <dt className="font-semibold">{ROLE_NAMES[role]}</dt>
-            <dd className="text-muted">{ROLE_HINTS[role]}</dd>
+            <dt className="font-semibold">{ROLES[role].name}</dt>
+            <dd className="text-muted">{ROLES[role].hint}</dd>
           </div>
         ))}
       </dl>

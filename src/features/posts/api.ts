@@ -5,7 +5,8 @@ import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { checkedFields } from "#src/publishing/checks/checked-kind.ts";
-import { audienceOf, contentApi, onePicture } from "#src/publishing/calls/content-api.ts";
+import { contentApi, onePicture } from "#src/publishing/calls/content-api.ts";
+import { audienceOf } from "#src/publishing/calls/kind-calls.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { countItems, findItem } from "#src/publishing/items/read-content.server.ts";
 import { addContents, listPosts } from "./list-posts.server.ts";
@@ -60,7 +61,7 @@ export const postsApi: SliceApi = {
     declareImage(app, resources);
     content.public(app, resources);
   },
-  member: content.member,
+  writer: content.writer,
   staff: content.staff,
 };
 

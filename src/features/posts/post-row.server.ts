@@ -65,15 +65,16 @@ const LISTED = POST_FIELDS.names.filter((name) => name !== "content" && name !==
 function toSummary(row: SummaryRow, images: Map<string, StoredImage>): PostSummary {
   const { id, opening, imageId, readingTime, isPublished, authorName, createdAt, updatedAt, publishedAt } =
     row;
+  const image = (imageId && images.get(imageId)) || null;
   const own = Object.fromEntries(LISTED.map((name) => [name, row[name]]));
   return {
     id,
     ...(own as Pick<SummaryRow, (typeof LISTED)[number]>),
     summary: row.excerpt ?? summarize(opening),
     description: row.seoDescription ?? describeByOpening(opening),
-    featuredImage: imageId && imagePath(imageId),
+    featuredImage: imageId && imagePath(image?.id ?? imageId),
     featuredImageBase64: null,
-    image: (imageId && images.get(imageId)) || null,
+    image,
     isPublished,
     published: isPublished,
     readingTime,

@@ -35,8 +35,6 @@ export const postTools: ToolCalls<Post> = {
   create,
   pictureOf: ({ image }) => image,
   words: {
-    one: "post",
-    many: "posts",
     summary: "Criar um post",
     made: "O post criado",
     created: "Post criado com sucesso!",

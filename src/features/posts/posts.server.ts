@@ -30,10 +30,12 @@ export const postKind: ContentKind<PostRow, Post, PostChanges> = defineFieldsKin
   name: "post",
   plural: "posts",
   one: "Post",
+  inText: { one: "post", many: "posts" },
   fields: POST_FIELDS,
   listPath: "/blog",
   nameless: "post",
   publicItems: publicPosts,
+  crawled: "/api/posts/image/",
   table: postsTable,
   slugTaken: "Já existe um post com este endereço. Escolha outro.",
   editedMeanwhile:

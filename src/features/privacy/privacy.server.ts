@@ -9,7 +9,7 @@ import { guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { addBusinessDays } from "./business-days.ts";
+import { addBusinessDays } from "#src/shared/business-days.ts";
 import { REMOVAL_SOURCE, type RemovalStatus } from "./schema.ts";
 import { removalRequestsTable } from "./table.ts";
 

@@ -32,8 +32,6 @@ export const projectTools: ToolCalls<Project> = {
   create,
   pictureOf: ({ image }) => image,
   words: {
-    one: "projeto",
-    many: "projetos",
     summary: "Criar um projeto",
     made: "O projeto criado",
     created: "Projeto criado com sucesso!",

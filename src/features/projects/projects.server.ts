@@ -25,6 +25,7 @@ export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = def
   name: "project",
   plural: "projects",
   one: "Projeto",
+  inText: { one: "projeto", many: "projetos" },
   fields: PROJECT_FIELDS,
   listPath: "/portfolio",
   nameless: "projeto",

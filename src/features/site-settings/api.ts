@@ -1,17 +1,13 @@
 import { z } from "zod";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
-import {
-  publicSettingsSchema,
-  SETTINGS_FIELDS,
-  settingsAnswerSchema,
-  settingsChangeSchema,
-} from "#src/settings/schema.ts";
+import { publicSettingsSchema, SETTINGS_FIELDS, settingsAnswerSchema } from "#src/settings/schema.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import {
   type LogoField,
   logoFieldSchema,
   SETTINGS_ID,
+  settingsPutSchema,
   settingsWithVersionsSchema,
   type SettingsWithVersions,
   storedLogoSchema,
@@ -20,10 +16,14 @@ import { currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api.ts";
 import { declareHistory } from "#src/publishing/calls/history-api.ts";
+import { isUnderConstruction, withoutContent } from "#src/settings/construction.server.ts";
+import { isHiddenFrom } from "#src/accounts/sessions/hidden-site.server.ts";
+import { closeOrOpen } from "./close-or-open.server.ts";
 import { getPublicSettings, getSettingsAnswer } from "#src/settings/settings.server.ts";
 import { storeLogo } from "#src/settings/logo-files.server.ts";
-import { installUploads, takesFiles } from "#src/platform/http/body.ts";
+import { installUploads } from "#src/platform/http/body.ts";
 import { IMAGES_LIMIT } from "#src/platform/http/limits.ts";
+import { takesOneFile } from "#src/platform/http/one-upload.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { changeSettings, settingsKind } from "./settings-kind.server.ts";
@@ -36,12 +36,16 @@ export const settingsApi: SliceApi = {
     app.get(
       "/api/settings/public",
       {
+        config: { worksUnderConstruction: true },
         schema: {
           summary: "Configurações públicas do site",
           response: { 200: publicSettingsSchema.describe("O que todo visitante pode ver") },
         },
       },
-      () => getPublicSettings(resources),
+      async (request) => {
+        const settings = await getPublicSettings(resources);
+        return (await isHiddenFrom(resources, request)) ? withoutContent(settings) : settings;
+      },
     );
   },
   administrator(app, resources) {
@@ -61,13 +65,16 @@ export const settingsApi: SliceApi = {
         schema: {
           summary: "Mudar as configurações",
           description: "O que falta no corpo fica como está; `null` ou texto vazio apaga um campo opcional.",
-          body: settingsChangeSchema,
+          body: settingsPutSchema,
           response: { 200: settingsWithVersionsSchema.describe("As configurações como ficaram") },
         },
       },
       async (request, reply) => {
-        const result = await changeSettings(resources, currentWriter(request), request.body);
-        return result.ok ? readSettings(resources) : sendProblem(reply, result.code, result);
+        const { isUnderConstruction, ...changes } = request.body;
+        const result = await changeSettings(resources, currentWriter(request), changes);
+        if (!result.ok) return sendProblem(reply, result.code, result);
+        if (isUnderConstruction !== undefined) await closeOrOpen(resources, isUnderConstruction);
+        return readSettings(resources);
       },
     );
     installUploads(app, (uploads) => declareLogos(uploads, resources));
@@ -79,21 +86,20 @@ export const settingsApi: SliceApi = {
 };
 
 const ONE_LOGO = {
-  fileFields: ["image"],
-  files: 1,
+  field: "image",
   fileBytes: IMAGE_BYTES,
   tooLarge: "O logo deve ter no máximo 5MB",
   tooMany: "Envie um logo de cada vez",
+  limit: IMAGES_LIMIT,
 };
 
 /** `POST /api/settings/logos`: the file of one of the three fields, before the settings are saved. */
 function declareLogos(app: Server, resources: Resources): void {
-  const files = takesFiles(ONE_LOGO);
+  const { options, missing } = takesOneFile(ONE_LOGO);
   app.post(
     `${PATH}/logos`,
     {
-      ...files,
-      config: { ...files.config, limit: IMAGES_LIMIT },
+      ...options,
       schema: {
         summary: "Guardar um logo para usar nas configurações",
         description:
@@ -106,7 +112,7 @@ function declareLogos(app: Server, resources: Resources): void {
     async (request, reply) => {
       const { field } = request.body;
       const upload = request.uploads?.[0];
-      if (!upload) return sendProblem(reply, "invalid", refusalOf(field, "Envie o arquivo no campo image"));
+      if (!upload) return sendProblem(reply, "invalid", refusalOf(field, missing.detail));
       const stored = await storeLogo(resources, upload.bytes);
       if (!stored.ok) return sendProblem(reply, stored.code, refusalOf(field, stored.detail));
       return reply.status(201).send({ path: stored.path });
@@ -121,5 +127,5 @@ function refusalOf(field: LogoField, detail: string) {
 async function readSettings(resources: Resources): Promise<SettingsWithVersions> {
   const settings = await getSettingsAnswer(resources);
   const [versions] = await addVersions(resources.db, [{ id: SETTINGS_ID }], "staff");
-  return { ...versions, ...settings };
+  return { ...versions, ...settings, isUnderConstruction: await isUnderConstruction(resources) };
 }

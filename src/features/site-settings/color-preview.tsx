@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { type BrandColors, contrastOf, deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
 import { NEUTRALS, type Theme } from "#src/shared/colors/neutrals.ts";
 import { isColor } from "#src/settings/schema.ts";
@@ -9,8 +10,12 @@ const THEMES: [Theme, string][] = [
 
 /** Shows the colours in both themes, with their contrast. */
 export function ColorPreview({ colors }: { colors: BrandColors }) {
-  if (!Object.values(colors).every(isColor)) return null;
-  const tokens = deriveBrandTokens(colors);
+  const { primaryColor, secondaryColor, accentColor } = colors;
+  const tokens = useMemo(() => {
+    const chosen = { primaryColor, secondaryColor, accentColor };
+    return Object.values(chosen).every(isColor) ? deriveBrandTokens(chosen) : undefined;
+  }, [primaryColor, secondaryColor, accentColor]);
+  if (!tokens) return null;
   return (
     <div className="col-span-full grid gap-4 sm:grid-cols-2">
       {THEMES.map(([theme, label]) => (

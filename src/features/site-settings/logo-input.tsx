@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Controller, useWatch } from "react-hook-form";
 import { SETTINGS_FIELDS } from "#src/settings/schema.ts";
 import { factOf } from "#src/shared/fields/declare-fields.ts";
 import { ApiError } from "#src/ui/api/api-client.ts";
@@ -10,67 +9,56 @@ import { DropArea } from "#src/ui/images/drop-area.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { DarkLogoNote } from "./dark-logo-note.tsx";
 import type { LogoField } from "./schema.ts";
-import type { SettingsForm } from "./settings-form-type.ts";
+import type { SettingsFormState } from "./settings-fields.ts";
 import { SETTINGS_PATH } from "./settings-queries.ts";
 
 interface LogoInputProps {
   name: LogoField;
-  form: SettingsForm;
+  form: SettingsFormState;
 }
 
 /** A logo: uploaded at once, and in force when the settings are saved. */
 export function LogoInput({ name: field, form }: LogoInputProps) {
   const { title: label, hint } = factOf(SETTINGS_FIELDS, field);
   const { isSending, send } = useLogoUpload(field, form);
+  const value = form.values[field];
   return (
-    <Controller
-      name={field}
-      control={form.control}
-      render={({ field: { value } }) => (
-        <Field
-          label={label}
-          hint={hint}
-          error={form.formState.errors[field]?.message}
-          className="col-span-full"
-        >
-          {(control) => (
-            <div className="grid gap-3">
-              {value && <LogoSample address={value} isDark={field === "logoDark"} />}
-              {value && field === "logoLight" && <DarkTheme address={value} form={form} />}
-              <DropArea
-                control={control}
-                text={
-                  isSending
-                    ? "Enviando…"
-                    : value
-                      ? "Trocar: escolha ou arraste outro"
-                      : "Escolha ou arraste um SVG ou uma imagem"
-                }
-                onFiles={([file]) => file && void send(file)}
-              />
-              {value && (
-                <Button
-                  variant="outline"
-                  size="sm"
-                  className="justify-self-start"
-                  onClick={() => form.setValue(field, "", { shouldDirty: true, shouldValidate: true })}
-                >
-                  Remover<span className="sr-only"> {label}</span>
-                </Button>
-              )}
-            </div>
+    <Field name={field} label={label} hint={hint} error={form.errors[field]} className="col-span-full">
+      {(control) => (
+        <div className="grid gap-3">
+          {value && <LogoSample address={value} isDark={field === "logoDark"} />}
+          {value && field === "logoLight" && <DarkTheme address={value} form={form} />}
+          <DropArea
+            control={control}
+            text={
+              isSending
+                ? "Enviando…"
+                : value
+                  ? "Trocar: escolha ou arraste outro"
+                  : "Escolha ou arraste um SVG ou uma imagem"
+            }
+            onFiles={([file]) => file && void send(file)}
+          />
+          {value && (
+            <Button
+              variant="outline"
+              size="sm"
+              className="justify-self-start"
+              onClick={() => form.change({ [field]: "" })}
+            >
+              Remover<span className="sr-only"> {label}</span>
+            </Button>
           )}
-        </Field>
+        </div>
       )}
-    />
+    </Field>
   );
 }
 
 /** What the dark theme makes of the logo for light grounds, where it has none of its own. */
-function DarkTheme({ address, form }: { address: string; form: SettingsForm }) {
-  const own = useWatch({ control: form.control, name: "logoDark" });
+function DarkTheme({ address, form }: { address: string; form: SettingsFormState }) {
   const { isSending, send } = useLogoUpload("logoDark", form);
-  if (own) return null;
+  if (form.values.logoDark) return null;
   return <DarkLogoNote address={address} isSending={isSending} onFile={(file) => void send(file)} />;
 }
 
@@ -86,7 +74,7 @@ function LogoSample({ address, isDark }: { address: string; isDark: boolean }) {
   );
 }
 
-function useLogoUpload(field: LogoField, form: SettingsForm) {
+function useLogoUpload(field: LogoField, form: SettingsFormState) {
   const api = useApi();
   const [isSending, setIsSending] = useState(false);
   const send = async (file: File): Promise<void> => {
@@ -96,13 +84,12 @@ function useLogoUpload(field: LogoField, form: SettingsForm) {
     setIsSending(true);
     try {
       const { path } = await api.sendForm<{ path: string }>("POST", `${SETTINGS_PATH}/logos`, body);
-      form.clearErrors(field);
-      form.setValue(field, path, { shouldDirty: true });
+      form.change({ [field]: path });
     } catch (error) {
       const own =
         error instanceof ApiError ? error.errors.find((fieldError) => fieldError.field === field) : undefined;
       const message = own?.message ?? serverText(error, "Não foi possível enviar o logo. Tente novamente.");
-      form.setError(field, { message });
+      form.mark({ [field]: message });
     } finally {
       setIsSending(false);
     }

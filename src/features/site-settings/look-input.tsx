@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { memo, useId } from "react";
 import { SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
 import drawings from "#src/ui/identities/drawings.css?inline";
 import sketch from "#src/ui/identities/sketch.css?inline";
@@ -6,11 +6,11 @@ import { PAIRS, toSampleFaces } from "#src/ui/theme/typefaces.ts";
 import type { Identity, Typeface } from "#src/shared/site-look.ts";
 import { CORNER_NAMES, IDENTITY_NAMES, TYPEFACE_NAMES } from "./look-names.ts";
 import { SETTINGS_FIELDS } from "#src/settings/schema.ts";
-import type { SettingsForm } from "./settings-form-type.ts";
+import type { SettingsFormState } from "./settings-fields.ts";
 
 interface LookInputProps {
   name: LookField;
-  form: SettingsForm;
+  form: SettingsFormState;
 }
 
 export type LookField = keyof typeof CHOICES;
@@ -21,7 +21,7 @@ const CHOICES = { identity: IDENTITY_NAMES, typeface: TYPEFACE_NAMES, cornerRadi
 export function LookInput({ name, form }: LookInputProps) {
   const label = SETTINGS_FIELDS.labels[name];
   const id = useId();
-  const error = form.formState.errors[name]?.message;
+  const error = form.errors[name];
   const isSmall = name === "cornerRadius";
   return (
     <fieldset className="col-span-full min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
@@ -36,8 +36,10 @@ export function LookInput({ name, form }: LookInputProps) {
             <span className="flex items-center gap-2 text-sm font-semibold">
               <input
                 type="radio"
-                {...form.register(name)}
+                name={name}
                 value={value}
+                checked={form.values[name] === value}
+                onChange={() => form.change({ [name]: value })}
                 className="size-4 shrink-0 accent-primary"
               />
               {choice}
@@ -53,7 +55,8 @@ export function LookInput({ name, form }: LookInputProps) {
   );
 }
 
-function Sample({ name, value }: { name: string; value: string }) {
+/** Drawn once, not at every key of the form. */
+const Sample = memo(({ name, value }: { name: string; value: string }) => {
   if (name === "identity") return <IdentitySample identity={value as Identity} />;
   if (name === "typeface") return <TypefaceSample typeface={value as Typeface} />;
   const radius = { none: 0, small: 5, medium: 10, large: 16 }[value];
@@ -64,7 +67,7 @@ function Sample({ name, value }: { name: string; value: string }) {
       style={{ borderTopLeftRadius: radius }}
     />
   );
-}
+});
 
 function IdentitySample({ identity }: { identity: Identity }) {
   return (

@@ -1,36 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
-import { useWatch } from "react-hook-form";
 import { toSiteStyle } from "#src/ui/theme/site-style.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { isColor } from "#src/settings/schema.ts";
-import { LOOK_FIELDS, type SiteLook } from "#src/shared/site-look.ts";
+import type { SiteLook } from "#src/shared/site-look.ts";
 import type { HomeParts } from "./schema.ts";
-import type { SettingsForm } from "./settings-form-type.ts";
 import { SETTINGS_PATH } from "./settings-queries.ts";
 
 const SCALE = 0.5;
 
 /** The real home page, as it would look with what is chosen in the form. */
-export function LookPreview({ form }: { form: SettingsForm }) {
-  const [
-    primaryColor = "",
-    secondaryColor = "",
-    accentColor = "",
-    identity = "none",
-    typeface = "studio",
-    cornerRadius = "medium",
-  ] = useWatch({
-    control: form.control,
-    name: LOOK_FIELDS,
-  });
+export function LookPreview({ look }: { look: SiteLook }) {
+  const { primaryColor, secondaryColor, accentColor, identity, typeface, cornerRadius } = look;
   const [theme, setTheme] = useState<"light" | "dark">("light");
   const { home, parts } = useHome(identity);
   const document = useMemo(() => {
     if (!home || !parts || ![primaryColor, secondaryColor, accentColor].every(isColor)) return undefined;
-    const look = { primaryColor, secondaryColor, accentColor, identity, typeface, cornerRadius };
-    return dress(home, parts, look, theme);
+    const chosen = { primaryColor, secondaryColor, accentColor, identity, typeface, cornerRadius };
+    return dress(home, parts, chosen, theme);
   }, [home, parts, primaryColor, secondaryColor, accentColor, identity, typeface, cornerRadius, theme]);
   const shown = useDeferredValue(document);
   return (

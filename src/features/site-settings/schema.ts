@@ -1,17 +1,23 @@
 // The settings as an item with a history, drafts and a place in releases.
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
-import { settingsAnswerSchema } from "#src/settings/schema.ts";
+import { settingsAnswerSchema, settingsChangeSchema } from "#src/settings/schema.ts";
 import { IDENTITIES } from "#src/shared/site-look.ts";
 
 /** The id by which releases and revisions name the settings; there is only one item of the kind. */
 export const SETTINGS_ID = "5e771465-0000-4000-8000-000000000001";
 
 /** `GET` and `PUT /api/settings`. */
-export const settingsWithVersionsSchema = settingsAnswerSchema.extend(
-  z.object(versionFields).partial().shape,
-);
+export const settingsWithVersionsSchema = settingsAnswerSchema.extend({
+  ...z.object(versionFields).partial().shape,
+  isUnderConstruction: z.boolean().describe("Se só a equipe e os links de prévia veem o site"),
+});
 export type SettingsWithVersions = z.infer<typeof settingsWithVersionsSchema>;
+
+/** `PUT /api/settings`: the settings, and whether the site is open, which has no draft and no history. */
+export const settingsPutSchema = settingsChangeSchema.extend({
+  isUnderConstruction: z.boolean("Em construção: envie true ou false").optional(),
+});
 
 /** The fields that take a file. */
 const LOGO_FIELDS = ["logoLight", "logoDark", "logoSymbol"] as const;

@@ -1,7 +1,11 @@
 // The cards of the Settings screen and the fields on each, in its order (docs/produto.md, "Settings").
 import { SETTINGS_FIELDS, type SettingsChange } from "#src/settings/schema.ts";
+import type { HeldForm } from "#src/ui/forms/use-held-form.ts";
 
 export type SettingsName = keyof SettingsChange;
+
+/** The form of the screen, as its inputs get it. */
+export type SettingsFormState = HeldForm<SettingsChange>;
 
 export interface SettingsCard {
   title: string;
@@ -39,7 +43,13 @@ export const SETTINGS_CARDS: SettingsCard[] = [
   {
     title: "Informações de Contato",
     text: "O que fica vazio não aparece no site.",
-    rows: ["contactEmail", ["contactPhone", "whatsappNumber"]],
+    rows: [
+      "contactEmail",
+      ["contactPhone", "whatsappNumber"],
+      ["answerHours"],
+      "showAnswerTime",
+      "lostReasons",
+    ],
   },
   {
     title: "Localização",

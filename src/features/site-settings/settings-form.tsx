@@ -1,20 +1,26 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm, useWatch } from "react-hook-form";
-import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
-import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
-import { ColorPreview } from "./color-preview.tsx";
-import { settingsChangeSchema } from "#src/settings/schema.ts";
+import { useRevalidator } from "react-router";
 import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
-import { StagedFormState } from "#src/publishing/editor/staged/staged-form-state.tsx";
-import { StagedScreenHeader } from "#src/publishing/editor/staged/staged-screen-header.tsx";
-import { HistoryButton } from "#src/publishing/history/dialog/history-button.tsx";
+import { EditorField } from "#src/publishing/editor/editor-field.tsx";
+import { StagedScreen } from "#src/publishing/editor/staged/staged-screen.tsx";
+import { useStagedForm } from "#src/publishing/editor/staged/use-staged-form.ts";
+import { SETTINGS_FIELDS, type SettingsChange, settingsChangeSchema } from "#src/settings/schema.ts";
+import type { BrandColors } from "#src/shared/colors/brand-colors.ts";
+import { factOf } from "#src/shared/fields/declare-fields.ts";
+import type { SiteLook } from "#src/shared/site-look.ts";
+import { checkBy } from "#src/ui/forms/field-errors.ts";
+import { ColorPreview } from "./color-preview.tsx";
+import { LogoInput } from "./logo-input.tsx";
+import { type LookField, LookInput } from "./look-input.tsx";
 import { LookPreview } from "./look-preview.tsx";
-import type { SettingsWithVersions } from "./schema.ts";
-import { SETTINGS_CARDS, SETTINGS_LABELS, type SettingsCard } from "./settings-fields.ts";
-import type { SettingsForm as Form } from "./settings-form-type.ts";
-import { SettingsInput } from "./settings-input.tsx";
+import type { LogoField, SettingsWithVersions } from "./schema.ts";
+import {
+  SETTINGS_CARDS,
+  SETTINGS_LABELS,
+  SETTINGS_NAMES,
+  type SettingsCard,
+  type SettingsFormState,
+} from "./settings-fields.ts";
 import { SETTINGS_PATH } from "./settings-queries.ts";
-import { toValues, useSettingsDraft } from "./use-settings-draft.ts";
 
 interface SettingsFormProps {
   settings: SettingsWithVersions;
@@ -24,36 +30,29 @@ interface SettingsFormProps {
 
 /** The screen when its data is loaded: one form, saved as a whole. */
 export function SettingsForm({ settings, opened }: SettingsFormProps) {
-  const form: Form = useForm({
-    resolver: zodResolver(settingsChangeSchema),
-    defaultValues: toValues({ ...settings, ...opened }),
+  const { revalidate } = useRevalidator();
+  const staged = useStagedForm({
+    item: { path: SETTINGS_PATH },
+    opened,
+    stored: settings,
+    toValues,
+    check: checkBy(settingsChangeSchema),
+    published: "Configurações salvas",
+    // Name and colours apply to the dashboard too.
+    onPublished: () => void revalidate(),
+    failed: () => "Não foi possível salvar as configurações.",
+    failedTitle: "Erro ao salvar",
+    failedAlways: true,
   });
-  const staged = useSettingsDraft(form, settings, opened);
-  const held = useLeaveGuard(staged.isDirty && !staged.isBusy);
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(staged.publish)(event)}>
-      <StagedScreenHeader
-        title="Configurações"
-        staged={staged}
-        publishLabel={staged.hasDraft ? "Publicar alterações" : "Salvar Configurações"}
-        onKeep={(event) => void form.handleSubmit(staged.keep)(event)}
-      />
-      <div className="mb-5">
-        <HistoryButton
-          path={SETTINGS_PATH}
-          title="Configurações do site"
-          isPublished
-          labels={SETTINGS_LABELS}
-          variant="outline"
-          onRestored={staged.showRestored}
-        />
-      </div>
-      <StagedFormState
-        item={{ path: SETTINGS_PATH }}
-        labels={SETTINGS_LABELS}
-        staged={staged}
-        className="not-empty:mb-5"
-      />
+    <StagedScreen
+      title="Configurações"
+      versionsOf="Configurações do site"
+      path={SETTINGS_PATH}
+      labels={SETTINGS_LABELS}
+      staged={staged}
+      publishLabel={staged.hasDraft ? "Publicar alterações" : "Salvar Configurações"}
+    >
       <nav aria-label="Partes das configurações" className="mb-5 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {SETTINGS_CARDS.map((card) => (
           <a
@@ -72,12 +71,21 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
       </nav>
       <div className="gap-x-5 xl:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
         {SETTINGS_CARDS.map((card) => (
-          <CardOfFields key={card.title} card={card} form={form} siteUrlInForce={settings.siteUrlInForce} />
+          <CardOfFields
+            key={card.title}
+            card={card}
+            form={staged.form}
+            siteUrlInForce={settings.siteUrlInForce}
+          />
         ))}
       </div>
-      <LeaveDialog held={held} text="As alterações desta tela ainda não foram salvas." />
-    </form>
+    </StagedScreen>
   );
+}
+
+/** An input cannot hold `null`: empty text stands for it. */
+function toValues(settings: Record<string, unknown>): SettingsChange {
+  return Object.fromEntries(SETTINGS_NAMES.map((name) => [name, settings[name] ?? ""]));
 }
 
 /** The address of a card ends in it. */
@@ -95,15 +103,13 @@ function show(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
 }
 
-function CardOfFields({
-  card,
-  form,
-  siteUrlInForce,
-}: {
+interface CardProps {
   card: SettingsCard;
-  form: Form;
+  form: SettingsFormState;
   siteUrlInForce: string;
-}) {
+}
+
+function CardOfFields({ card, form, siteUrlInForce }: CardProps) {
   const id = cardId(card);
   return (
     <section aria-labelledby={id} className="rounded-card border bg-surface p-5 sm:p-6">
@@ -118,29 +124,34 @@ function CardOfFields({
       <p className="mt-0.5 text-sm text-muted">{card.text}</p>
       <div className="mt-5 grid grid-cols-1 gap-x-5 gap-y-5 sm:grid-cols-2">
         {card.rows.flatMap((row) =>
-          [row]
-            .flat()
-            .map((name) => (
-              <SettingsInput
+          [row].flat().map((name) => {
+            const { control } = factOf(SETTINGS_FIELDS, name);
+            if (control === "logo") return <LogoInput key={name} name={name as LogoField} form={form} />;
+            if (control === "look") return <LookInput key={name} name={name as LookField} form={form} />;
+            return (
+              <EditorField
                 key={name}
+                fields={SETTINGS_FIELDS}
                 name={name}
-                isHalf={Array.isArray(row)}
                 form={form}
                 hint={name === "siteUrl" ? `Em vigor: ${siteUrlInForce}` : undefined}
+                className={`col-span-full ${Array.isArray(row) ? "sm:col-span-1" : ""}`}
               />
-            )),
+            );
+          }),
         )}
-        {card.title === "Cores" && <LiveColors form={form} />}
-        {card.title === "Identidade visual" && <LookPreview form={form} />}
+        {card.title === "Cores" && <ColorPreview colors={toColors(form.values)} />}
+        {card.title === "Identidade visual" && <LookPreview look={toLook(form.values)} />}
       </div>
     </section>
   );
 }
 
-function LiveColors({ form }: { form: Form }) {
-  const [primaryColor = "", secondaryColor = "", accentColor = ""] = useWatch({
-    control: form.control,
-    name: ["primaryColor", "secondaryColor", "accentColor"],
-  });
-  return <ColorPreview colors={{ primaryColor, secondaryColor, accentColor }} />;
+function toColors({ primaryColor = "", secondaryColor = "", accentColor = "" }: SettingsChange): BrandColors {
+  return { primaryColor, secondaryColor, accentColor };
+}
+
+function toLook(values: SettingsChange): SiteLook {
+  const { identity = "none", typeface = "studio", cornerRadius = "medium" } = values;
+  return { ...toColors(values), identity, typeface, cornerRadius };
 }

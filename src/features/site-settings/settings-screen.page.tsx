@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { openedDraftQuery } from "#src/publishing/editor/staged/opened-draft-query.ts";
+import { Link } from "react-router";
+import { OpenedDraft, WaitingScreen } from "#src/publishing/editor/staged/opened-draft.tsx";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import type { SettingsWithVersions } from "./schema.ts";
+import { ClosingPanel } from "./closing-panel.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { SETTINGS_PATH, settingsQuery } from "./settings-queries.ts";
 import type { Route } from "./+types/settings-screen.page";
@@ -22,33 +21,31 @@ export default function SettingsScreen() {
     "Erro ao carregar configurações",
     "Não foi possível carregar as configurações do site.",
   );
-  if (data) return <OpenedSettings settings={data} />;
-  return <Loading onRetry={error ? () => void refetch() : undefined} />;
-}
-
-/** The form begins with the draft, where there is one. */
-function OpenedSettings({ settings }: { settings: SettingsWithVersions }) {
-  const hasDraft = Boolean(settings.draft);
-  const { data, error, refetch } = useQuery(openedDraftQuery(useApi(), { path: SETTINGS_PATH }, hasDraft));
-  useFailureToast(error, "Erro ao carregar rascunho", "Não foi possível carregar o rascunho.");
-  if (data !== undefined) return <SettingsForm settings={settings} opened={data} />;
-  return <Loading onRetry={error ? () => void refetch() : undefined} />;
-}
-
-/** @param onRetry where loading has failed */
-function Loading({ onRetry }: { onRetry: (() => void) | undefined }) {
+  const waiting = (onRetry: (() => void) | undefined) => (
+    <WaitingScreen title="Configurações" onRetry={onRetry} className="grid gap-5 xl:grid-cols-2">
+      {[1, 2, 3, 4].map((card) => (
+        <Skeleton key={card} className="h-72" />
+      ))}
+    </WaitingScreen>
+  );
+  if (!data) return waiting(error ? () => void refetch() : undefined);
   return (
     <>
-      <ScreenHeader title="Configurações" />
-      {onRetry ? (
-        <LoadFailure onRetry={onRetry} />
-      ) : (
-        <div className="grid gap-5 xl:grid-cols-2" aria-busy>
-          {[1, 2, 3, 4].map((card) => (
-            <Skeleton key={card} className="h-72" />
-          ))}
-        </div>
-      )}
+      <OpenedDraft item={{ path: SETTINGS_PATH }} hasDraft={Boolean(data.draft)} renderWaiting={waiting}>
+        {(opened) => <SettingsForm settings={data} opened={opened} />}
+      </OpenedDraft>
+      <ClosingPanel />
+      <p className="mt-5 text-sm text-muted">
+        O servidor pelo qual o site envia e-mails está em{" "}
+        <Link to="/dashboard/funcionamento#e-mail" className="underline underline-offset-4">
+          Funcionamento
+        </Link>
+        . Textos e imagens de um site antigo vêm por{" "}
+        <Link to="/dashboard/importar" className="underline underline-offset-4">
+          Trazer de outro site
+        </Link>
+        .
+      </p>
     </>
   );
 }

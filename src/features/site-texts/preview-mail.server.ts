@@ -1,4 +1,5 @@
 // An e-mail as it would be, with examples for what it names.
+import { NEWS } from "#src/shared/public-addresses.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { StoredTexts, TextPart } from "#src/settings/texts/words/part.ts";
 import type { MailWords } from "#src/settings/texts/compose-mail.ts";
@@ -18,7 +19,7 @@ const EXAMPLES: Record<string, string> = {
 };
 
 /** Which label a link's button has, where it is not `button`. */
-const LABELS: Record<string, string> = { responder: "reply", política: "policy", blog: "blog" };
+const LABELS: Record<string, string> = { responder: "reply", política: "policy", [NEWS.name]: NEWS.name };
 
 /** @returns undefined if there is no e-mail of this name */
 export async function previewMail(

@@ -128,6 +128,7 @@ describe("a text that is refused", () => {
     ["menu:items", [{ label: "x", to: "//outro.example" }]],
     ["menu:items", [{ label: "", to: "/" }]],
     ["menu:items", Array.from({ length: 13 }, () => ({ label: "x", to: "/" }))],
+    ["menu:items", [{ label: "x", to: "/", level: "mais fundo" }]],
     ["menu:items", "Início"],
     ["mail-lead:subject", "Novo\r\nBcc: outra@pessoa.example"],
   ])("%s: %j", async (field, value) => {

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { allOf } from "#src/shared/words-in-text.ts";
+import { useAuthored } from "#src/publishing/kind-words/use-kind-words.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
@@ -20,6 +22,7 @@ export function TokenCallsDialog({ token, onClose }: TokenCallsDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   const query = useQuery(callsQuery(useApi(), token.id, page));
   const unpublish = useUnpublishAll();
+  const { words } = useAuthored();
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent size="lg">
@@ -57,7 +60,7 @@ export function TokenCallsDialog({ token, onClose }: TokenCallsDialogProps) {
         <ConfirmDialog
           isOpen={isAsking}
           title="Despublicar tudo?"
-          text={`Todos os posts e projetos que “${token.name}” criou saem do site agora e ficam como rascunhos. Para voltar, cada um precisa ser publicado de novo.`}
+          text={`Todos ${allOf(words)} que “${token.name}” criou saem do site agora e ficam como rascunhos. Para voltar, cada um precisa ser publicado de novo.`}
           action="Despublicar tudo"
           onConfirm={() => unpublish.mutate(token)}
           onClose={() => setIsAsking(false)}

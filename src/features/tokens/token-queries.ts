@@ -92,10 +92,10 @@ export function useUnpublishAll() {
 }
 
 function describeUnpublished(kinds: KindWords[], counts: Unpublished): string {
-  const parts = kinds.flatMap(({ plural, counted }) => {
+  const parts = kinds.flatMap(({ plural, inText }) => {
     const count = counts[plural] ?? 0;
-    if (!counted || count === 0) return [];
-    return [count === 1 ? `1 ${counted.one}` : `${count.toLocaleString("pt-BR")} ${counted.many}`];
+    if (!inText || count === 0) return [];
+    return [count === 1 ? `1 ${inText.one}` : `${count.toLocaleString("pt-BR")} ${inText.many}`];
   });
   if (parts.length === 0) return "Nada deste token estava publicado.";
   const isOne = Object.values(counts).reduce((sum, count) => sum + count, 0) === 1;

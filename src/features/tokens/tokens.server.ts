@@ -4,7 +4,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { changesOf, named, recordAct } from "#src/audit/record.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import { RIGHTS } from "#src/accounts/rights.ts";
+import { rolesWith } from "#src/accounts/roles.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import type { ToolPermission } from "#src/publishing/tool-calls.server.ts";
@@ -163,7 +163,7 @@ export async function findTokenHolder(db: Queryable, token: string): Promise<Tok
            last_used_at IS NULL OR last_used_at < now() - interval '1 minute' AS is_stale
     FROM api_tokens JOIN users ON users.id = api_tokens.user_id
     WHERE token_hash = ${hashToken(token)} AND is_active AND users.disabled_at IS NULL
-      AND users.role = ANY(${sql.param([...RIGHTS.staff])}::text[])
+      AND users.role = ANY(${sql.param(rolesWith("staff"))}::text[])
       AND (expires_at IS NULL OR expires_at > now())`);
   const [row] = rows;
   if (!row) return undefined;

@@ -6,6 +6,9 @@ export const EVENTS: Record<SubscribedEvent, { label: string; hint: string }> = 
   "lead-magnet": { label: "E-book", hint: "Alguém pediu o e-book" },
   newsletter: { label: "Newsletter", hint: "Alguém se inscreveu" },
   "data-removal": { label: "Remoção de dados", hint: "Alguém pediu a remoção dos seus dados" },
+  "lead.updated": { label: "Lead mudou", hint: "A equipe mudou algo de um lead" },
+  "deal.won": { label: "Negócio ganho", hint: "Um lead passou a convertido" },
+  "deal.lost": { label: "Negócio perdido", hint: "Um lead passou a perdido" },
   "post-published": { label: "Post publicado", hint: "Um post entrou no ar" },
 };
 

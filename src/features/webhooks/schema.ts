@@ -4,8 +4,20 @@ import { line, visible } from "#src/shared/fields/text.ts";
 
 /** The events that a destination can subscribe to. */
 const subscribedEventSchema = z.enum(
-  ["contact", "lead-magnet", "newsletter", "data-removal", "post-published"],
-  { error: "Eventos: use contact, lead-magnet, newsletter, data-removal ou post-published" },
+  [
+    "contact",
+    "lead-magnet",
+    "newsletter",
+    "data-removal",
+    "post-published",
+    "lead.updated",
+    "deal.won",
+    "deal.lost",
+  ],
+  {
+    error:
+      "Eventos: use contact, lead-magnet, newsletter, data-removal, post-published, lead.updated, deal.won ou deal.lost",
+  },
 );
 export type SubscribedEvent = z.infer<typeof subscribedEventSchema>;
 

@@ -19,6 +19,7 @@ export const eventsTable = pgTable("webhook_events", {
   kind: text("kind").$type<EventKind>().notNull(),
   body: text("body").notNull(),
   email: text("email"),
+  leadId: uuid("lead_id"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { submitLead } from "#src/features/leads/leads.server.ts";
-import { contactSchema } from "#src/features/leads/schema.ts";
+import { contactSchema } from "#src/features/leads/contact-schema.ts";
 import { requestRemoval } from "#src/features/privacy/privacy.server.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";

@@ -19,7 +19,7 @@ export interface WebhookPayload {
   referrer: string | null;
   /** Of the person whom the event is about, if there is one. Erasure finds the event by it. */
   email?: string;
-  [field: string]: string | string[] | null | undefined;
+  [field: string]: string | number | string[] | null | undefined;
 }
 
 /** One planned attempt. When its `turn` is older than the delivery's own, it is stale: nothing is done. */
@@ -45,12 +45,13 @@ export const deliverySend: JobKind<PlannedAttempt> = {
 /**
  * Has an event delivered, once `tx` commits, to every active destination that subscribes to its kind.
  * Without such a destination nothing is stored.
- * @param event.id of the lead, post or request; the `webhook-id` is made of kind and id
+ * @param event.id of the lead, post or request, or the event's own; the `webhook-id` is made of kind and id
+ * @param event.leadId of the lead that it is about: the event is forgotten with it
  */
 export async function publishEvent(
   tx: Queryable,
   { jobs, config }: { jobs: Jobs; config: Pick<Config, "automation"> },
-  event: { kind: SubscribedEvent; id: string },
+  event: { kind: SubscribedEvent; id: string; leadId?: string },
   payload: WebhookPayload,
 ): Promise<void> {
   const { id, isActive, events } = destinationsTable;
@@ -74,19 +75,19 @@ export async function publishEvent(
 export async function recordEvent(
   tx: Queryable,
   jobs: Jobs,
-  { kind, id }: { kind: EventKind; id: string },
+  { kind, id, leadId }: { kind: EventKind; id: string; leadId?: string },
   payload: WebhookPayload,
   isReceiver: SQL,
   startAfter?: Date,
 ): Promise<string[]> {
-  const eventId = `${kind}_${id}`;
+  const eventId = toEventId(kind, id);
   const { rows } = await tx.execute<{ id: string }>(sql`
     WITH receivers AS (
       SELECT ${destinationsTable.id} FROM ${destinationsTable} WHERE ${isReceiver}
       ORDER BY ${destinationsTable.id} FOR KEY SHARE
     ), event AS (
-      INSERT INTO ${eventsTable} (id, kind, body, email)
-      SELECT ${eventId}, ${kind}, ${JSON.stringify(payload)}, ${payload.email ?? null}
+      INSERT INTO ${eventsTable} (id, kind, body, email, lead_id)
+      SELECT ${eventId}, ${kind}, ${JSON.stringify(payload)}, ${payload.email ?? null}, ${leadId ?? null}::uuid
       WHERE EXISTS (SELECT FROM receivers)
     )
     INSERT INTO ${deliveriesTable} (event_id, destination_id, next_attempt_at, give_up_at)
@@ -96,6 +97,9 @@ export async function recordEvent(
   if (rows.length > 0) jobs.wakeSoon(DELIVERIES);
   return rows.map((row) => row.id);
 }
+
+/** The `webhook-id`; receivers take it apart from time and body at the points between them, so it has none. */
+const toEventId = (kind: EventKind, id: string): string => `${kind.replace(".", "-")}_${id}`;
 
 /** Counts the deliveries with data of a person; upper and lower case of the address do not matter. */
 export function countDeliveriesOf(db: Queryable, email: string): Promise<number> {
@@ -113,7 +117,7 @@ export async function eraseEvent(
   db: Queryable,
   { kind, id }: { kind: SubscribedEvent; id: string },
 ): Promise<void> {
-  await db.delete(eventsTable).where(eq(eventsTable.id, `${kind}_${id}`));
+  await db.delete(eventsTable).where(eq(eventsTable.id, toEventId(kind, id)));
 }
 
 /**

@@ -1,17 +1,23 @@
 // How many rows came in each of the last weeks, counted from this moment backwards.
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "./database.ts";
 
 /**
  * @param createdAt an indexed column: only the rows of these weeks are read
+ * @param where which rows count
  * @returns one number per week, the oldest first
  */
-export async function countByWeek(db: Queryable, createdAt: PgColumn, weeks: number): Promise<number[]> {
+export async function countByWeek(
+  db: Queryable,
+  createdAt: PgColumn,
+  weeks: number,
+  where: SQL = sql`true`,
+): Promise<number[]> {
   const { rows } = await db.execute<{ weeksAgo: number; total: number }>(sql`
     SELECT floor(extract(epoch FROM now() - ${createdAt}) / 604800)::int AS "weeksAgo", count(*)::int AS total
     FROM ${createdAt.table}
-    WHERE ${createdAt} > now() - ${weeks} * interval '1 week' AND ${createdAt} <= now()
+    WHERE ${createdAt} > now() - ${weeks} * interval '1 week' AND ${createdAt} <= now() AND ${where}
     GROUP BY 1`);
   const totals = new Map(rows.map(({ weeksAgo, total }) => [weeksAgo, total]));
   return Array.from({ length: weeks }, (_, index) => totals.get(weeks - 1 - index) ?? 0);

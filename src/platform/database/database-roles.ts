@@ -8,7 +8,7 @@ import type { OwnNames } from "./own-names.ts";
  * Rows that the application writes once and never changes. They need not exist yet. What has to go after its time goes by
  * a function of the owner (SECURITY DEFINER).
  */
-export const APPEND_ONLY_TABLES = ["audit_entries"];
+export const APPEND_ONLY_TABLES = ["audit_entries", "lead_events"];
 /** Written by whoever changes the schema alone. */
 const READ_ONLY_TABLES = ["migrations"];
 

@@ -38,6 +38,7 @@ export function installHealth(app: FastifyInstance, { pool, pages, drain }: Heal
     registers: [registry],
   });
   registry.registerMetric(countPages(pages));
+  registry.registerMetric(countChanges(pages));
   registry.registerMetric(showChecks(pool));
   app.addHook("onResponse", async (request, reply) => {
     const labels = {
@@ -81,6 +82,19 @@ function countPages(pages: PageCache): Counter {
     collect() {
       this.reset();
       for (const [outcome, count] of Object.entries(pages.counts())) this.inc({ outcome }, count);
+    },
+  });
+}
+
+/** Those of other processes reach this one a moment after they are committed. */
+function countChanges(pages: PageCache): Counter {
+  return new Counter({
+    name: "page_cache_changes_total",
+    help: "Changes of content that this process has heard of, its own and those of others",
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(pages.changes());
     },
   });
 }

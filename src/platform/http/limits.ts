@@ -41,3 +41,7 @@ export const RENDERS_LIMIT: Limit = { name: "renders", points: 240, seconds: MIN
 export const NETWORK_RENDERS_LIMIT: Limit = { name: "renders-network", points: 720, seconds: MINUTE };
 /** Addresses where nothing is: broken links are followed now and then, whoever tries names tries many. */
 export const UNKNOWN_LIMIT: Limit = { name: "unknown", points: 120, seconds: MINUTE };
+/** Clicks on WhatsApp links that get a code; whoever clicks more often is led on without one. */
+export const CLICKS_LIMIT: Limit = { name: "clicks", points: 20, seconds: 10 * MINUTE };
+/** The same of everybody together: more than people do, and not enough to fill a disk. */
+export const ALL_CLICKS_LIMIT: Limit = { name: "clicks-all", points: 2_000, seconds: 60 * MINUTE };

@@ -17,9 +17,12 @@ export interface SliceApi {
   anonymous?: Declare;
   /** Visitors, and staff, who may see more; an invalid session is refused. */
   public?: Declare;
-  /** Everybody who is signed in, authors too; of one item, whose it is (`forbidden` is documented). */
+  /** Everybody who is signed in. */
   member?: Declare;
-  /** Everybody who is signed in but authors. */
+  /** Who writes, of one item whose it is (`forbidden` is documented). */
+  writer?: Declare;
+  statistics?: Declare;
+  /** Who edits and publishes everything. */
   staff?: Declare;
   administrator?: Declare;
   /** Automation tools, by an API token. */
@@ -36,15 +39,18 @@ interface Documented {
   refusals: ProblemCode[];
 }
 
+const SIGNED_IN: Documented = {
+  security: [{ session: [] }],
+  refusals: ["unauthorized", "forbidden", "too-many-requests"],
+};
 const DOCUMENTED: Record<Scope, Documented> = {
   anonymous: { refusals: ["too-many-requests"] },
   public: { refusals: ["unauthorized", "too-many-requests"] },
   member: { security: [{ session: [] }], refusals: ["unauthorized", "too-many-requests"] },
-  staff: { security: [{ session: [] }], refusals: ["unauthorized", "forbidden", "too-many-requests"] },
-  administrator: {
-    security: [{ session: [] }],
-    refusals: ["unauthorized", "forbidden", "too-many-requests"],
-  },
+  writer: SIGNED_IN,
+  statistics: SIGNED_IN,
+  staff: SIGNED_IN,
+  administrator: SIGNED_IN,
   token: { security: [{ token: [] }, { tokenBearer: [] }], refusals: ["unauthorized", "too-many-requests"] },
 };
 const PLUGIN_NAME = Symbol.for("fastify.display-name");

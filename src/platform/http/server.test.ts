@@ -39,6 +39,7 @@ describe("errors", () => {
     ["10 MB of JSON", () => login(JSON.stringify({ email: "x".repeat(10_000_000) })), 413],
     ["a body that is not an object", () => login("[1, 2]"), 422],
     ["an unknown address", () => site.api.inject("/api/nothing/here"), 404],
+    ["an address outside the API", () => site.api.inject({ method: "OPTIONS", url: "/whatsapp" }), 404],
     ["another method", () => site.api.inject({ method: "DELETE", url: "/api/auth/login" }), 405],
   ])("%s is answered with a problem", async (_name, call, status) => {
     const response = await call();

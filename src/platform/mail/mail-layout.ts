@@ -70,6 +70,25 @@ ${content.blocks.map((block) => blockRow(block, brand)).join("")}${spacer()}</ta
 </html>`;
 }
 
+/**
+ * The HTML of a letter from a person: its text and a signature, nothing around it.
+ * @param html safe; @param signature lines of text
+ */
+export function textHtml(title: string, html: string, signature: string[]): string {
+  const signed = signature.length > 0 ? `\n<p>-- <br>${signature.map(escape).join("<br>")}</p>` : "";
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escape(title)}</title>
+</head>
+<body>
+${html}${signed}
+</body>
+</html>`;
+}
+
 /** The facts as lines of plain text. */
 export function factLines(facts: Fact[]): string {
   return facts.map(({ label, value }) => `${label}: ${value}`).join("\n");

@@ -31,7 +31,7 @@ export function noteMailOutcomes(mailer: Mailer, pool: Pool): Mailer {
         notedAt = Number.NEGATIVE_INFINITY;
         const said = error instanceof Error ? error.message : "sem resposta";
         await note(
-          isOneRecipient(error) ? "refused" : "failed",
+          isRefusedRecipient(error) ? "refused" : "failed",
           said.replaceAll(ADDRESS, "<e-mail>").slice(0, DETAIL_LENGTH),
         );
         throw error;
@@ -40,12 +40,14 @@ export function noteMailOutcomes(mailer: Mailer, pool: Pool): Mailer {
       notedAt = performance.now();
       await note("sent", null);
     },
+    hasServer: () => mailer.hasServer(),
+    sender: () => mailer.sender(),
     close: () => mailer.close(),
   };
 }
 
 /** Whether the server took the sender, and refused every recipient for good (SMTP 5xx after RCPT TO). */
-function isOneRecipient(error: unknown): boolean {
+export function isRefusedRecipient(error: unknown): boolean {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
   return code === "EENVELOPE" && command === "RCPT TO" && (responseCode ?? 0) >= 500;
 }

@@ -4,17 +4,21 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startSmtpServer } from "#src/testing/smtp-server.ts";
 import { openMailer } from "./mail.ts";
-import { eraseFromOutbox, findInOutbox, pruneOutbox } from "./outbox.ts";
+import { eraseFromOutbox, findInOutbox, outboxDirOf, pruneOutbox } from "./outbox.ts";
 
+let dataDir = "";
 let outboxDir: string;
 beforeEach(async () => {
-  outboxDir = await mkdtemp(join(tmpdir(), "vitrine-outbox-"));
+  dataDir = await mkdtemp(join(tmpdir(), "vitrine-outbox-"));
+  outboxDir = outboxDirOf(dataDir);
 });
-afterEach(() => rm(outboxDir, { recursive: true }));
+afterEach(() => rm(dataDir, { recursive: true }));
 
 const FROM = "Prumo <site@prumo.example>";
+const open = (mail: { smtpUrl: string | undefined; requireTls: boolean }) =>
+  openMailer({ mail: { ...mail, from: FROM }, siteUrl: undefined, dataDir }, async () => null);
 const write = (id: string, to: string, text: string) =>
-  openMailer({ smtpUrl: undefined, requireTls: true, from: FROM, outboxDir }).send({
+  open({ smtpUrl: undefined, requireTls: true }).send({
     id,
     to: [to],
     subject: "Olá, José",
@@ -52,12 +56,7 @@ it("is searched for an address, as its receiver or in its text, and for no other
 it("a mail server that offers no TLS gets a mail only where that is allowed", async () => {
   const smtp = await startSmtpServer();
   const send = (requireTls: boolean) => {
-    const mailer = openMailer({
-      smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
-      requireTls,
-      from: FROM,
-      outboxDir,
-    });
+    const mailer = open({ smtpUrl: `smtp://127.0.0.1:${smtp.port}`, requireTls });
     const message = { id: "x", to: ["ana@empresa.com.br"], subject: "Olá", text: "Olá", html: "<p>Olá</p>" };
     return mailer.send(message).finally(() => mailer.close());
   };

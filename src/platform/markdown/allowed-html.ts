@@ -1,5 +1,6 @@
 // The HTML allowed in an author's text. Of any other element only the content stays; of those in `strip`, nothing.
 import type { Options } from "rehype-sanitize";
+import { CALLOUT_CLASSES } from "./callouts.ts";
 
 /** Prefix of the ids of footnotes, so that a text cannot use the id of another element of the page. */
 export const FOOTNOTE_PREFIX = "nota-";
@@ -20,6 +21,7 @@ export const ALLOWED_HTML: Options = {
   attributes: {
     a: ["href", "title", "dataFootnoteRef", "dataFootnoteBackref", "ariaLabel", ["id", footnoteId]],
     abbr: ["title"],
+    blockquote: [["className", ...CALLOUT_CLASSES]],
     code: [["className", new RegExp(`^language-(${LANGUAGES})$`)]],
     details: ["open"],
     h2: [["id", FOOTNOTE_HEADING]],

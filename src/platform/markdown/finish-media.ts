@@ -2,15 +2,34 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";
+import { isButtonTitle } from "#src/shared/button-title.ts";
 
-/** Sizes of images by their `src`; an image that is not in it has no size until it is loaded. */
-export type KnownImages = Record<string, { width: number; height: number; srcSet?: string; sizes?: string }>;
+/** Of a link that looks like a button (ui/page/article.css). */
+const BUTTON_CLASS = "article-button";
+
+/** What is known of images, by their `src` in the text; one that is not in it has no size until it is loaded. */
+export type KnownImages = Record<
+  string,
+  {
+    width: number;
+    height: number;
+    srcSet?: string;
+    sizes?: string;
+    /** Where it is now. */
+    src?: string;
+    /** What it shows, where the text does not say so. */
+    alt?: string;
+  }
+>;
 
 const isElement = (node: ElementContent | undefined, tagName: string): node is Element =>
   node?.type === "element" && node.tagName === tagName;
 
 /** Own images by absolute path, others by https; a relative path would not work on other pages. */
 const IMAGE_ADDRESS = /^(\/|https:\/\/)/i;
+
+/** The `sizes` of an image that has others beside it. */
+const IN_COLUMNS = "(min-width: 40rem) 19rem, calc(100vw - 2.5rem)";
 
 export function finishMedia(images: KnownImages) {
   return (tree: Root): void => {
@@ -29,7 +48,7 @@ export function finishMedia(images: KnownImages) {
     });
     visit(tree, "element", (element, index, parent) => {
       if (index === undefined || !parent || element.tagName !== "p") return;
-      const figure = toFigure(element);
+      const figure = toFigure(element) ?? toPictures(element);
       if (figure) parent.children[index] = figure;
     });
   };
@@ -42,7 +61,7 @@ function finishImage(image: Element, images: KnownImages): void {
   image.properties = {
     src,
     ...known,
-    alt: alt ?? "",
+    alt: alt || known?.alt || "",
     ...(title ? { title } : {}),
     loading: "lazy",
     decoding: "async",
@@ -61,15 +80,45 @@ function finishLink(link: Element, index: number, parent: Element | Root) {
     return index;
   }
   if (/^(https?:|[/\\]{2})/i.test(href)) link.properties.rel = ["noopener", "noreferrer"];
+  if (isButtonTitle(link.properties.title)) {
+    delete link.properties.title;
+    link.properties.className = [BUTTON_CLASS];
+  }
   return undefined;
 }
 
 /** A paragraph that contains only an image becomes a figure; the title of the image becomes the caption. */
 function toFigure(paragraph: Element): Element | undefined {
-  const [image, ...rest] = paragraph.children.filter(
-    (child) => child.type !== "text" || child.value.trim() !== "",
-  );
+  const [image, ...rest] = withoutSpaces(paragraph);
   if (!isElement(image, "img") || rest.length > 0) return undefined;
+  return figureOf(image);
+}
+
+/** A paragraph of images alone, in one line or several, becomes columns of figures. */
+function toPictures(paragraph: Element): Element | undefined {
+  const children = withoutSpaces(paragraph);
+  const images = children.filter((child): child is Element => isElement(child, "img"));
+  const isOfImages = children.every((child) => isElement(child, "img") || isElement(child, "br"));
+  if (images.length < 2 || !isOfImages) return undefined;
+  const columns = images.length === 2 || images.length === 4 ? 2 : 3;
+  const figures = images.map((image) => {
+    const { sizes } = image.properties;
+    if (sizes) image.properties.sizes = IN_COLUMNS;
+    return figureOf(image);
+  });
+  return {
+    type: "element",
+    tagName: "div",
+    properties: { className: ["pictures", `columns-${columns}`] },
+    children: figures,
+  };
+}
+
+function withoutSpaces({ children }: Element): ElementContent[] {
+  return children.filter((child) => child.type !== "text" || child.value.trim() !== "");
+}
+
+function figureOf(image: Element): Element {
   const { title, ...properties } = image.properties;
   const caption: Element[] = title
     ? [

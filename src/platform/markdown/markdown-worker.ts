@@ -10,6 +10,7 @@ export type MarkdownRequest =
   | { wanted: "html"; source: string; images: KnownImages }
   | { wanted: "text"; source: string }
   | { wanted: "lines"; source: string }
+  | { wanted: "reply"; source: string; isHtml: boolean }
   | { wanted: "outline"; source: string };
 
 export type MarkdownAnswer =
@@ -36,6 +37,10 @@ send("ready");
 async function perform(request: MarkdownRequest): Promise<MarkdownAnswer> {
   if (request.wanted === "text") return { text: toPlainText(request.source) };
   if (request.wanted === "lines") return { text: toTextLines(request.source) };
+  if (request.wanted === "reply") {
+    const { readReply } = await import("./reply-text.ts");
+    return { text: readReply(request.source, request.isHtml) };
+  }
   if (request.wanted === "outline") {
     const { readOutline } = await import("./read-outline.ts");
     return { outline: readOutline(request.source) };

@@ -8,7 +8,7 @@ const LENGTH = 200_000;
 /** Enough for a small text in a new thread of a busy machine, which takes a tenth of a second of its processor's time. */
 const TIMEOUT_MS = 600;
 /** The same for staff's thread, behind whatever else such a machine does. */
-const STAFF_TIMEOUT_MS = 1_500;
+const STAFF_TIMEOUT_MS = 800;
 /** What the whole process may use up for one text. */
 const PROCESS_MS = 15_000;
 const repeat = (text: string) => text.repeat(Math.ceil(LENGTH / text.length)).slice(0, LENGTH);

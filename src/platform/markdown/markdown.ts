@@ -32,6 +32,8 @@ export interface Markdown {
   readText(source: string): Promise<string | null>;
   /** The same in lines, one for each block; images stand as `[imagem: alt](src)`. */
   readLines(source: string): Promise<string | null>;
+  /** What somebody wrote in a mail, without what they answer to. @returns null as `readText` does */
+  readReply(source: string, isHtml: boolean): Promise<string | null>;
   /** Its links, images and headings. @returns null as `readText` does */
   readOutline(source: string): Promise<Outline | null>;
   close(): Promise<void>;
@@ -68,9 +70,11 @@ export function openMarkdown(
       lane === "staff" && request.wanted === "html" ? previewMs : timeoutMs,
     );
   };
-  const read = async (wanted: "text" | "lines", source: string): Promise<string | null> => {
-    if (source.length > SOURCE_MAX) return null;
-    const answer = await enqueue({ wanted, source });
+  const read = async (
+    request: Exclude<MarkdownRequest, { wanted: "html" | "outline" }>,
+  ): Promise<string | null> => {
+    if (request.source.length > SOURCE_MAX) return null;
+    const answer = await enqueue(request);
     if (typeof answer === "object" && "text" in answer) return answer.text;
     log.warn({ answer }, "text could not be read");
     return null;
@@ -83,8 +87,9 @@ export function openMarkdown(
       log.warn({ answer }, "text could not be rendered: shown plainly");
       return renderPlainly(source);
     },
-    readText: (source) => read("text", source),
-    readLines: (source) => read("lines", source),
+    readText: (source) => read({ wanted: "text", source }),
+    readLines: (source) => read({ wanted: "lines", source }),
+    readReply: (source, isHtml) => read({ wanted: "reply", source, isHtml }),
     async readOutline(source) {
       if (source.length > SOURCE_MAX) return null;
       const answer = await enqueue({ wanted: "outline", source });

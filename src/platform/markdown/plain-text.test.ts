@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { processorTime } from "#src/testing/processor-time.ts";
-import { toPlainText } from "./plain-text.ts";
+import { toPlainText, toTextLines } from "./plain-text.ts";
 
 describe("the plain text of Markdown", () => {
   it.each([
@@ -31,9 +31,21 @@ describe("the plain text of Markdown", () => {
     expect(processorTime(() => expect(toPlainText(markdown)).toBeNull())).toBeLessThan(5_000);
   });
 
+  it("leaves out the mark of a callout", () => {
+    expect(toPlainText("> [!NOTE]\n> Um aviso")).toBe("Um aviso");
+  });
+
   it("is had of what only looks dangerous", () => {
     const code = `\`\`\`js\n${"f(".repeat(100)}1${")".repeat(100)}\n\`\`\`\n\n${"(a ".repeat(300)}\n\n${"(b ".repeat(300)}`;
     expect(toPlainText(code)).toContain("f(f(");
     expect(toPlainText(`${"- ".repeat(40)}fim`)).toBe("fim");
   });
+});
+
+it("leaves out the bare address of a video, which readers see as a player, and keeps other links' words", () => {
+  const address = "https://www.youtube.com/watch?v=aqz-KE-bpKQ";
+  expect(toPlainText(`Antes.\n\n${address}\n\nDepois.`)).toBe("Antes. Depois.");
+  expect(toPlainText(`[Nosso filme](${address})`)).toBe("Nosso filme");
+  expect(toPlainText(`Veja ${address}`)).toBe(`Veja ${address}`);
+  expect(toTextLines(`Antes.\n\n${address}`)).toBe(`Antes.\n${address}`);
 });

@@ -5,6 +5,8 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import { markCallouts } from "./callouts.ts";
+import { videoAddressOf } from "./finish-videos.ts";
 import { writeImageMark } from "#src/shared/image-mark.ts";
 
 /** More than any author needs; with more the parsers begin to take quadratic time. */
@@ -32,7 +34,8 @@ const INLINE = new Set(
 );
 
 /**
- * The words of a Markdown text in one line, without Markdown or HTML marks.
+ * The words of a Markdown text in one line, without Markdown or HTML marks, nor the addresses of videos, of which
+ * readers see a player.
  * @returns null when the text is nested too deeply to be rendered
  */
 export function toPlainText(markdown: string): string | null {
@@ -72,6 +75,7 @@ function readPieces(markdown: string, imageText?: ImageText): string | null {
 const MARKS = unified()
   .use(remarkParse)
   .use(remarkGfm)
+  .use(markCallouts)
   .use(remarkRehype, { allowDangerousHtml: true, footnoteLabel: " ", footnoteBackContent: " " })
   .freeze();
 const MARKS_AND_HTML = MARKS().use(rehypeRaw).freeze();
@@ -79,7 +83,7 @@ const MARKS_AND_HTML = MARKS().use(rehypeRaw).freeze();
 /** Parsing HTML doubles the time, and most texts have none. */
 function parse(markdown: string): Tree {
   const parser = markdown.includes("<") ? MARKS_AND_HTML : MARKS;
-  return parser.runSync(parser.parse(markdown));
+  return parser.runSync(parser.parse(markdown), markdown);
 }
 
 type Tree = ReturnType<typeof MARKS.runSync>;
@@ -92,6 +96,8 @@ function collectText(
   if (node.type === "text") pieces.push(node.value);
   if (!("children" in node)) return;
   if (node.type === "element" && (UNREAD.has(node.tagName) || isFootnoteNumber(node))) return;
+  // Two versions that are compared (imageText) may differ in nothing but their video.
+  if (node.type === "element" && !imageText && videoAddressOf(node)) return;
   if (node.type === "element" && node.tagName === "img" && imageText) pieces.push(imageText(node.properties));
   const isApart = node.type === "element" && !INLINE.has(node.tagName);
   if (isApart) pieces.push("\n");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { withVideoLinks } from "./finish-videos.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
 const render = (source: string) => renderMarkdown(source).html;
@@ -104,6 +105,64 @@ describe("renderMarkdown", () => {
       '<p>texto <img src="https://e.com/a.png" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer"></p>',
     );
     expect(render("![Só o texto](imagem.png)")).toBe("<p>Só o texto</p>");
+  });
+
+  it("puts images that are alone in a paragraph beside each other, in one line or several", () => {
+    const html = render('![a](/a.png)\n![b](/b.png "Depois")');
+    expect(html).toMatch(/^<div class="pictures columns-2"><figure><img src="\/a.png"/);
+    expect(html).toContain("<figcaption>Depois</figcaption></figure></div>");
+    expect(html).not.toContain("<br>");
+    expect(render("![a](/a.png) ![b](/b.png) ![c](/c.png)")).toContain('class="pictures columns-3"');
+    expect(render("Veja ![a](/a.png) ![b](/b.png)")).not.toContain("pictures");
+  });
+
+  it("offers the player of a video whose address stands alone, and loads nothing of it", () => {
+    const html = render("Antes\n\nhttps://www.youtube.com/watch?v=aqz-KE-bpKQ&t=10\n\nDepois");
+    expect(html).toContain('data-frame="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1"');
+    expect(html).toContain('href="https://www.youtube.com/watch?v=aqz-KE-bpKQ&#x26;t=10" target="_blank"');
+    expect(html).not.toMatch(/<iframe|<img|src=/);
+    expect(render("<https://vimeo.com/76979871>")).toContain("Assistir no Vimeo");
+    for (const other of [
+      "Veja https://youtu.be/aqz-KE-bpKQ",
+      "[Assista](https://youtu.be/aqz-KE-bpKQ)",
+      "- https://youtu.be/aqz-KE-bpKQ",
+      "https://cdn.example/obra.mp4",
+      "https://youtube.com.fora.example/watch?v=aqz-KE-bpKQ",
+      "https://fora.example@youtu.be:8443.fora.example/aqz-KE-bpKQ",
+      "https://www.youtube.com/watch?v=%22%3E%3Cscript%3E",
+      '<div class="section-frame"><button data-frame="https://fora.example">x</button></div>',
+      '<a href="https://youtu.be/aqz-KE-bpKQ" data-frame="https://fora.example">x</a>',
+    ])
+      expect(render(other)).not.toContain("data-frame");
+  });
+
+  it("gives feeds the bare link of a video", () => {
+    const html = render("https://youtu.be/aqz-KE-bpKQ\n\nTexto\n\nhttps://vimeo.com/76979871");
+    expect(withVideoLinks(html)).toBe(
+      '<p><a href="https://youtu.be/aqz-KE-bpKQ">https://youtu.be/aqz-KE-bpKQ</a></p>\n<p>Texto</p>\n' +
+        '<p><a href="https://vimeo.com/76979871">https://vimeo.com/76979871</a></p>',
+    );
+  });
+
+  it("shows a link with the title “botão” as a button, wherever it may lead", () => {
+    expect(render('[Fale conosco](/contato "botão")')).toBe(
+      '<p><a href="/contato" class="article-button">Fale conosco</a></p>',
+    );
+    expect(render('[Fora](https://e.com "Botão")')).toContain('rel="noopener noreferrer"');
+    expect(render('[x](javascript:alert%281%29 "botão")')).toBe("<p>x</p>");
+    expect(render('[x](/contato "Leia")')).toContain('title="Leia"');
+    expect(render('<a class="article-button" href="/x">x</a>')).not.toContain("article-button");
+  });
+
+  it("makes callouts of quotes that name their kind, and of no others", () => {
+    expect(render("> [!WARNING]\n> Faça *antes* um backup.")).toBe(
+      '<blockquote class="callout-warning">\n<p class="callout-title">Atenção</p><p>Faça <em>antes</em> um backup.</p>\n</blockquote>',
+    );
+    expect(render("> [!tip]\n>\n> Dois\n>\n> parágrafos")).toContain(">Dica</p>");
+    for (const other of ["> \\[!NOTE]\n> x", "> [!OUTRO]\n> x", "> x [!NOTE]", "[!NOTE]\nx"])
+      expect(render(other)).not.toContain("callout");
+    expect(render('<blockquote class="callout-note cover">x</blockquote>')).not.toContain("cover");
+    expect(render('<p class="callout-title">x</p>')).toBe("<p>x</p>");
   });
 
   it("lets wide tables scroll by themselves, by keyboard too", () => {

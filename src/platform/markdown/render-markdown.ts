@@ -10,9 +10,11 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { ALLOWED_HTML, FOOTNOTE_PREFIX } from "./allowed-html.ts";
+import { markCallouts, nameCallouts } from "./callouts.ts";
 import { finishBlocks } from "./finish-blocks.ts";
 import { finishHeadings, type Heading } from "./finish-headings.ts";
 import { finishMedia, type KnownImages } from "./finish-media.ts";
+import { finishVideos } from "./finish-videos.ts";
 import type { RenderedMarkdown } from "./plain-paragraphs.ts";
 
 /** Longest HTML, characters: some short Markdown texts produce huge HTML. */
@@ -28,6 +30,7 @@ export function renderMarkdown(source: string, images: KnownImages = {}): Render
   const html = unified()
     .use(remarkParse)
     .use(remarkGfm)
+    .use(markCallouts)
     .use(remarkBreaks)
     .use(remarkRehype, {
       allowDangerousHtml: true,
@@ -40,8 +43,10 @@ export function renderMarkdown(source: string, images: KnownImages = {}): Render
     .use(rehypeRaw)
     .use(rehypeSanitize, ALLOWED_HTML)
     // After sanitizing: what the following steps add is trusted.
+    .use(nameCallouts)
     .use(finishHeadings, headings)
     .use(finishMedia, images)
+    .use(finishVideos)
     .use(rehypeHighlight)
     .use(finishBlocks)
     .use(rehypeStringify)

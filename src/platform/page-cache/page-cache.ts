@@ -28,6 +28,8 @@ export interface PageCache {
   serve(request: IncomingMessage, response: ServerResponse, next: Handler): void;
   /** How many answers came from memory, how many were made, and how many refused of what would be made each time. */
   counts(): { kept: number; rendered: number; refused: number };
+  /** How many changes of content were heard of, of this process and of the others. */
+  changes(): number;
 }
 
 interface PageCacheOptions {
@@ -107,7 +109,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     asked.set(key, own);
     return own;
   };
-  const answer = async (key: string, client: string, old: CachedPage | undefined) => {
+  const answer = async (
+    key: string,
+    client: string,
+    old: CachedPage | undefined,
+  ): Promise<CachedPage | Rendered> => {
     // What a change of ours makes old, and what is being made anyway, is nobody's doing.
     const refused = old ? undefined : await admit(key, client);
     if (refused) return refused;
@@ -138,12 +144,18 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       }
       counted.rendered++;
       answer(key, options.clientOf(request), page).then(
-        (made) =>
-          "etag" in made ? sendPage(request, response, made) : sendRendered(request, response, made),
+        (made) => {
+          if ("etag" in made) return sendPage(request, response, made);
+          // What anybody gets: whoever brings a cookie may get something else, which the router knows.
+          if (request.headers.cookie && /\bcookie\b/.test(String(made.headers["vary"])))
+            return next(request, response);
+          return sendRendered(request, response, made);
+        },
         () => next(request, response),
       );
     },
     counts: () => ({ ...counted }),
+    changes: () => changes,
   };
 }
 

@@ -1,4 +1,5 @@
 // The key of a page in the cache: the parts of a request that make a different page.
+import { shortAddressOf } from "#src/shared/comparable-path.ts";
 import { pageOfDataPath, type PageParameters } from "#src/shared/public-addresses.ts";
 
 /** The site's addresses, as the cache must know them. */
@@ -27,6 +28,8 @@ const LOADERS = "_routes";
  * @returns null where nothing is cached: closed paths, other spellings, searches, answers to forms
  */
 export function readPageKey(url: string, { closed, parametersOf }: PageAddresses): string | null {
+  // May lead elsewhere, by rules that change without the page.
+  if (shortAddressOf(url)) return null;
   const [path = "", query] = url.split(/\?(.*)/s, 2);
   if (path.length > LONGEST || !PLAIN.test(path) || closed.test(path)) return null;
   if (!query) return path;

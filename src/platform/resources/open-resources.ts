@@ -9,11 +9,9 @@ import { type JobKind, openJobs } from "#src/platform/jobs/jobs.ts";
 import { openImaging } from "#src/platform/imaging/imaging.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import { createLoginLane } from "#src/platform/login-lane.ts";
-import { openMailer } from "#src/platform/mail/mail.ts";
-import { noteMailOutcomes } from "#src/platform/mail/mail-outcomes.ts";
+import { openSiteMailer } from "#src/platform/resources/site-mailer.ts";
 import { openMarkdown } from "#src/platform/markdown/markdown.ts";
 import { openNotifications } from "#src/platform/database/notifications.ts";
-import { outboxDirOf } from "#src/platform/mail/outbox.ts";
 import { prepareDatabase, readConnections } from "#src/platform/database/prepare-database.ts";
 import { createLimiter } from "#src/platform/rate-limit.ts";
 import type { Resources } from "./resources.ts";
@@ -64,14 +62,8 @@ export async function openResources(
     const notifications = await openNotifications(connection, log);
     closers.push(() => notifications.close());
     const cache = await openTagCache(notifications);
-    const sender = openMailer({
-      smtpUrl: config.mail.smtpUrl,
-      requireTls: config.mail.requireTls,
-      from: config.mail.from ?? `site@${new URL(config.siteUrl ?? "http://localhost").hostname}`,
-      outboxDir: outboxDirOf(config.dataDir),
-    });
-    const mailer = noteMailOutcomes(sender, database.pool);
     const secrets = openSecretBox(config);
+    const mailer = openSiteMailer({ config, db: database.db, pool: database.pool, cache, secrets });
     if (!secrets)
       log.warn(
         "SECRET_KEY is not set: nobody can set up a second factor by app (TOTP), and secrets of webhooks are not encrypted",

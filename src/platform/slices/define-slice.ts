@@ -47,6 +47,16 @@ export interface Revocable {
   switchOff(tx: Transaction): Promise<string[]>;
 }
 
+/** A file of the archive with everything ("Exportar tudo"), beside the kinds of content, which are in it by themselves. */
+export interface ExportedFile {
+  /** "leads.csv" */
+  name: string;
+  /** What is in it, for the archive's README. */
+  about: string;
+  /** Its text, in parts. No hash, secret or token may be in it. @param db reads everything as it is at one moment */
+  read(db: Queryable, config: Config): AsyncIterable<string>;
+}
+
 export interface Slice {
   /** Its calls; the code is loaded only by a process that serves them. */
   apis?: (() => Promise<SliceApi>)[];
@@ -55,6 +65,7 @@ export interface Slice {
   start?(resources: Resources): Promise<void>;
   personalData?: PersonalData[];
   revocable?: Revocable;
+  exported?: ExportedFile[];
 }
 
 /** A kind of job that is enqueued elsewhere, with what it does. */

@@ -1,9 +1,11 @@
 // Where published items stood before: links from elsewhere lead on. An old address belongs to the item it leads to until
 // another item goes live there; a draft takes nobody's links.
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { named, recordAct } from "#src/audit/record.server.ts";
 import { recordItemAct } from "#src/publishing/history/record-publication.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
+import { redirectsTable } from "./table.ts";
 import { oldAddressesTable } from "./table.ts";
 
 const { kind: ofKind, slug: oldSlug, itemId } = oldAddressesTable;
@@ -38,6 +40,34 @@ export async function keepOldAddress(
     ON CONFLICT (kind, slug) DO UPDATE SET item_id = excluded.item_id`);
 }
 
+/** The redirect that people have made from where an item of this kind would stand. */
+export async function findRedirectFrom(
+  db: Queryable,
+  kind: StoredKind,
+  slug: string,
+): Promise<{ id: string; target: string } | undefined> {
+  const { id, source, target } = redirectsTable;
+  const [rule] = await db
+    .select({ id, target })
+    .from(redirectsTable)
+    .where(eq(source, kind.pageOf(slug)));
+  return rule;
+}
+
+/** An item goes live at this address: a redirect that people have made from there ends, and the audit log says so. */
+async function endRedirectFrom(tx: Transaction, kind: StoredKind, slug: string): Promise<void> {
+  const rule = await findRedirectFrom(tx, kind, slug);
+  if (!rule) return;
+  const path = kind.pageOf(slug);
+  await tx.delete(redirectsTable).where(eq(redirectsTable.id, rule.id));
+  await recordAct(tx, {
+    action: "redirect.deleted",
+    subject: named("Redirecionamento", path),
+    subjectId: rule.id,
+    before: { "Endereço antigo": path, "Leva a": rule.target },
+  });
+}
+
 /** An item goes live at this address: what it led to before is left, and the audit log says so. */
 export async function takeOldAddress(
   tx: Transaction,
@@ -45,6 +75,7 @@ export async function takeOldAddress(
   slug: string,
   ownId: string,
 ): Promise<void> {
+  await endRedirectFrom(tx, kind, slug);
   const former = await findFormerItem(tx, kind, slug, ownId);
   const { rowCount } = await tx
     .delete(oldAddressesTable)

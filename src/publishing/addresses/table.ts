@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, date, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** Where published items stood before, of every kind. */
 export const oldAddressesTable = pgTable(
@@ -8,7 +8,44 @@ export const oldAddressesTable = pgTable(
     kind: text("kind").notNull(),
     slug: text("slug").notNull(),
     itemId: uuid("item_id").notNull(),
+    usedCount: bigint("used_count", { mode: "number" }).notNull().default(0),
+    usedAt: timestamp("used_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   ({ kind, slug }) => [primaryKey({ columns: [kind, slug] })],
+);
+
+/** Addresses that lead elsewhere because somebody said so. */
+export const redirectsTable = pgTable("redirects", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  source: text("source").notNull(),
+  target: text("target").notNull(),
+  /** Plural, as everywhere in the database. */
+  targetKind: text("target_kind"),
+  targetId: uuid("target_id"),
+  usedCount: bigint("used_count", { mode: "number" }).notNull().default(0),
+  usedAt: timestamp("used_at", { withTimezone: true }),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Addresses of a site that was brought here; they lead on while the release of what was brought is published. */
+export const importedAddressesTable = pgTable("imported_addresses", {
+  source: text("source").primaryKey(),
+  releaseId: uuid("release_id").notNull(),
+  target: text("target"),
+  /** Plural, as everywhere in the database. */
+  targetKind: text("target_kind"),
+  targetId: uuid("target_id"),
+});
+
+/** What visitors asked for and was not there. */
+export const missingAddressesTable = pgTable(
+  "missing_addresses",
+  {
+    day: date("day").notNull(),
+    path: text("path").notNull(),
+    asked: integer("asked").notNull(),
+    lastAt: timestamp("last_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  ({ day, path }) => [primaryKey({ columns: [day, path] })],
 );

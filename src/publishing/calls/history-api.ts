@@ -8,7 +8,7 @@ import { restoreRevision } from "#src/publishing/drafts/drafts.server.ts";
 import { isStored } from "#src/publishing/item-row.server.ts";
 import { compareVersions } from "#src/publishing/history/comparison/compare.server.ts";
 import { placeCalls } from "#src/publishing/item-calls.ts";
-import type { ItemRow, RevisionedKind } from "#src/publishing/kind.server.ts";
+import type { AnyKind } from "#src/publishing/kind.server.ts";
 import {
   findNamed,
   listRevisions,
@@ -28,10 +28,10 @@ import {
 const FIELDS = z.any().describe("Os campos como eram, e `revision`");
 
 /** Declares the calls of a kind's history. @param path "/api/posts" */
-export function declareHistory<Row extends ItemRow, Item, Fields extends object>(
+export function declareHistory(
   app: Server,
   { db, markdown }: Resources,
-  { kind, path }: { kind: RevisionedKind<Row, Item, Fields>; path: string },
+  { kind, path }: { kind: AnyKind; path: string },
 ): void {
   const place = placeCalls(kind, path);
   const find = async (id: string, revision: string): Promise<StoredRevision | undefined> => {

@@ -1,11 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { findFormerItem } from "#src/publishing/addresses/old-addresses.server.ts";
+import { findFormerItem, findRedirectFrom } from "#src/publishing/addresses/old-addresses.server.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
 import type { Warning } from "./schema.ts";
 
 /**
- * Warns of an address that used to lead to another item: publishing takes it away from there. One that another item has
+ * Warns of an address that leads elsewhere: publishing takes it away from there. One that another item has
  * now is invalid.
  * @param asked the slug as typed; an empty one is made of the title, and never taken from another item
  * @param ownId of the item; absent for a new one
@@ -22,6 +22,11 @@ export async function checkAddress(
   const isOther = ownId === undefined ? undefined : ne(table.id, ownId);
   if ((await db.$count(table, and(eq(table.slug, slug), isOther))) > 0)
     return [{ check: "invalid", field: kind.address.field, message: kind.slugTaken }];
+  const rule = await findRedirectFrom(db, kind, slug);
+  if (rule) {
+    const message = `O endereço ${kind.pageOf(slug)} redireciona para ${rule.target}: ao publicar, isso termina.`;
+    return [{ check: "address", field: kind.address.field, message }];
+  }
   const former = await findFormerItem(db, kind, slug, ownId);
   if (!former) return [];
   const message = `O endereço ${kind.pageOf(slug)} já foi de “${former.title}”: quem tem o link antigo deixará de chegar lá.`;

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Outline } from "#src/platform/markdown/markdown.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import type { AnyContentKind, ContentKind } from "#src/publishing/content-kind.server.ts";
 import { predictAddress } from "#src/publishing/previews/predict-address.server.ts";
 import { asRows, selectRows } from "#src/publishing/items/read-content.server.ts";
 import { readingMinutes } from "#src/publishing/reading-time.ts";
@@ -43,9 +43,9 @@ const CONTENT = "content";
 const EMPTY: Outline = { text: "", links: [], images: [], headings: [], ids: [] };
 
 /** @returns null if there is no such item */
-export async function checkItem<Row extends ContentRow, Item, Changes extends ContentFields>(
+export async function checkItem(
   context: CheckContext,
-  kind: ContentKind<Row, Item, Changes>,
+  kind: AnyContentKind,
   fields: Fields,
   { id, external }: CheckOptions,
 ): Promise<Checks | null> {
@@ -103,9 +103,9 @@ const TOO_NESTED: Warning = {
 };
 
 /** The slug that the item would have if it were published now; null if there is no such item. */
-async function predictOwnSlug<Row extends ContentRow>(
+async function predictOwnSlug(
   { db }: Pick<Resources, "db">,
-  kind: ContentKind<Row, unknown, never>,
+  kind: AnyContentKind,
   fields: Fields,
   id: string | undefined,
 ): Promise<string | null> {

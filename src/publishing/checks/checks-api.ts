@@ -5,26 +5,22 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { checkItem } from "./check-item.server.ts";
 import type { CheckedKind } from "./checked-kind.ts";
 import { askSite } from "./inner-links.server.ts";
 import { askOthers } from "./outer-links.server.ts";
 import { checksInputSchema, checksSchema } from "./schema.ts";
 
-interface CheckedApi<Row extends ContentRow, Item, Fields extends ContentFields> {
-  kind: ContentKind<Row, Item, Fields>;
+interface CheckedApi {
+  kind: AnyContentKind;
   /** "/api/posts". */
   path: string;
   checked: CheckedKind;
 }
 
 /** Declares the calls: of a stored item, and of a new one. */
-export function declareChecks<Row extends ContentRow, Item, Fields extends ContentFields>(
-  app: Server,
-  resources: Resources,
-  { kind, path, checked }: CheckedApi<Row, Item, Fields>,
-): void {
+export function declareChecks(app: Server, resources: Resources, { kind, path, checked }: CheckedApi): void {
   const context = {
     resources,
     checked,

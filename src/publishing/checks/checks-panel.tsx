@@ -68,7 +68,7 @@ function WarningLine({ warning, labels }: { warning: Warning; labels: Record<str
     <button
       type="button"
       className="w-full rounded-control px-2 py-1.5 text-left hover:bg-sunken"
-      onClick={({ currentTarget: { form } }) => form && focusField(form, field, label)}
+      onClick={({ currentTarget: { form } }) => form && focusField(form, field)}
     >
       {text}
     </button>

@@ -69,7 +69,7 @@ function isExternal({ check }: Warning): boolean {
 /** What is typed, once typing pauses. */
 function useSettled(path: string, typed: TypedItem): Asked | undefined {
   const [asked, setAsked] = useState<Asked>();
-  // Each render of the editor gives another `typed`: a save changes what is read, too.
+  // A save that changes what is read is a change, too.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const settle = (): void => {

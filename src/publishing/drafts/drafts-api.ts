@@ -9,15 +9,15 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Body } from "#src/publishing/history/revisions.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { isStored } from "#src/publishing/item-row.server.ts";
-import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { placeCalls } from "#src/publishing/item-calls.ts";
-import type { ItemRow, RevisionedKind } from "#src/publishing/kind.server.ts";
+import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { discardDraft, findDraft, saveDraft } from "./drafts.server.ts";
 import { publishItem } from "./publish-item.server.ts";
 import { draftVersion, publishInputSchema } from "./schema.ts";
 
-interface PublishedKind<Row extends ItemRow, Item, Fields extends object> {
-  kind: RevisionedKind<Row, Item, Fields>;
+interface PublishedKind {
+  kind: AnyKind;
   /** "/api/posts". */
   path: string;
   item: z.ZodType;
@@ -30,10 +30,10 @@ const CONFLICTS = problemSchema.extend({
 });
 
 /** Declares the calls of drafts. */
-export function declareDrafts<Row extends ItemRow, Item, Fields extends object>(
+export function declareDrafts(
   app: Server,
   resources: Resources,
-  { kind, path }: Omit<PublishedKind<Row, Item, Fields>, "item">,
+  { kind, path }: Omit<PublishedKind, "item">,
 ): void {
   const { db } = resources;
   const place = placeCalls(kind, path);
@@ -99,11 +99,7 @@ export function declareDrafts<Row extends ItemRow, Item, Fields extends object>(
 }
 
 /** Declares the call that publishes, in the scope of staff. */
-export function declarePublish<Row extends ItemRow, Item, Fields extends object>(
-  app: Server,
-  resources: Resources,
-  { kind, path, item }: PublishedKind<Row, Item, Fields>,
-): void {
+export function declarePublish(app: Server, resources: Resources, { kind, path, item }: PublishedKind): void {
   const place = placeCalls(kind, path);
   app.post(
     `${place.item}/publish`,
@@ -126,17 +122,17 @@ export function declarePublish<Row extends ItemRow, Item, Fields extends object>
       const id = place.idOf(request.params);
       const result = await publishItem(resources, kind, author, id, request.body?.revision);
       return result.ok
-        ? { ...result.item, revision: result.revision }
+        ? { ...(result.item as object), revision: result.revision }
         : sendProblem(reply, result.code, result);
     },
   );
 }
 
 /** Declares what only kinds with a status have, in the scope of staff. */
-export function declareUnpublish<Row extends ContentRow, Item, Fields extends ContentFields>(
+export function declareUnpublish(
   app: Server,
   resources: Resources,
-  { kind, path, item }: { kind: ContentKind<Row, Item, Fields>; path: string; item: z.ZodType },
+  { kind, path, item }: PublishedKind & { kind: AnyContentKind },
 ): void {
   app.post(
     `${path}/:id/unpublish`,
@@ -148,7 +144,7 @@ export function declareUnpublish<Row extends ContentRow, Item, Fields extends Co
       },
     },
     async (request, reply) => {
-      const changes = { isPublished: false } as Fields;
+      const changes = { isPublished: false };
       const result = await updateItem(resources, kind, currentUser(request), request.params.id, changes);
       return result.ok ? result.item : sendProblem(reply, result.code, result);
     },

@@ -5,11 +5,9 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import {
   type AnyKind,
   type Author,
-  type ItemRow,
   NOT_FOUND,
   type Refusal,
   refuseChanges,
-  type RevisionedKind,
 } from "#src/publishing/kind.server.ts";
 import { endRequest } from "#src/publishing/history/request-marks.server.ts";
 import { setDraft } from "#src/publishing/history/record-write.server.ts";
@@ -61,9 +59,9 @@ export async function findDraft(db: Queryable, itemId: string): Promise<Draft | 
  * seen no draft. So nobody overwrites a draft unread, not even their own from another tab.
  * @returns conflicts where somebody else has changed the same field; then nothing is stored
  */
-export async function saveDraft<Row extends ItemRow, Item, Fields extends object>(
+export async function saveDraft(
   { db }: { db: Queryable },
-  kind: RevisionedKind<Row, Item, Fields>,
+  kind: AnyKind,
   author: Author,
   id: string,
   changes: Body,
@@ -104,9 +102,9 @@ async function keepRefused(tx: Transaction, itemId: string, author: Author, fiel
 }
 
 /** Makes a draft of an earlier revision, in place of the one there is; what is stored stays. */
-export async function restoreRevision<Row extends ItemRow, Item, Fields extends object>(
+export async function restoreRevision(
   { db }: { db: Queryable },
-  kind: RevisionedKind<Row, Item, Fields>,
+  kind: AnyKind,
   author: Author,
   id: string,
   revision: string,

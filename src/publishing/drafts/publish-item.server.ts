@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import type { Database, Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import {
+  type AnyKind,
   type Author,
   type ContentContext,
   type ItemRow,
@@ -50,9 +51,9 @@ export async function publishItem<Row extends ItemRow, Item, Fields extends obje
  * already need not be prepared, as Markdown is for long.
  * @returns `invalid` with every field that is missing or wrong
  */
-export async function publishPinned<Row extends ItemRow, Item, Fields extends object>(
+export async function publishPinned(
   context: ContentContext<Transaction>,
-  kind: RevisionedKind<Row, Item, Fields>,
+  kind: AnyKind,
   author: Author,
   id: string,
   revision: string,

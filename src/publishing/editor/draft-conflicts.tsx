@@ -17,7 +17,7 @@ export function DraftConflicts({ conflicts, labels, onChoose }: DraftConflictsPr
     const choose = (whose: "mine" | "theirs", { form }: HTMLButtonElement): void => {
       onChoose(conflict, whose);
       if (!form || focusConflict(form, conflict.field)) return;
-      focusField(form, conflict.field, label);
+      focusField(form, conflict.field);
     };
     return (
       <section

@@ -9,8 +9,10 @@ import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import type { EditedItem, EditedKind } from "./edited-kind.ts";
+import type { EditedItem, EditSession } from "./edited-kind.ts";
+import type { FieldKind } from "./field-kind.ts";
 import { WithoutCopy } from "#src/publishing/local-copy/without-copy.tsx";
+import { ItemForm } from "./item-form.tsx";
 import { clearCopy, copyKey, setFormCopyAside } from "./form-copy.ts";
 
 export interface EditDialogProps {
@@ -23,30 +25,17 @@ export interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Connects the form with the dialog around it. */
-export interface EditSession {
-  /** Whether the item was saved by hand or its changes were discarded. */
-  isOver: () => boolean;
-  onDirty: (isDirty: boolean) => void;
-  /** Called after each save, manual or automatic. */
-  onStored: (id: string) => void;
-  /** Called after a manual save. */
-  onDone: () => void;
+interface KindDialogProps<Item extends EditedItem> extends EditDialogProps {
+  kind: FieldKind<Item>;
 }
 
-export interface EditFormProps<Item> {
-  opened: Opened<Item>;
-  session: EditSession;
-  categories: string[];
-}
-
-interface KindDialogProps<Item> extends EditDialogProps {
-  kind: Pick<EditedKind<never, never, never>, "path" | "draftName" | "words">;
-  Form: React.ComponentType<EditFormProps<Item>>;
+/** The editor of a kind: a dialog over its list. */
+export function editorOf<Item extends EditedItem>(kind: FieldKind<Item>) {
+  return (props: EditDialogProps) => <EditDialog {...props} kind={kind} />;
 }
 
 /** A wide dialog that asks before unsaved changes are lost: on closing it, leaving the screen or the tab. */
-export function EditDialog<Item extends EditedItem>({ kind, Form, ...props }: KindDialogProps<Item>) {
+function EditDialog<Item extends EditedItem>({ kind, ...props }: KindDialogProps<Item>) {
   const { path, draftName, words } = kind;
   const { categories, onStored, onClose } = props;
   // When a new item is stored, its id changes from null; the dialog must stay the same.
@@ -106,7 +95,7 @@ export function EditDialog<Item extends EditedItem>({ kind, Form, ...props }: Ki
           >
             {/* The form calls these functions later, not while it renders. */}
             {/* oxlint-disable-next-line react/refs */}
-            {(opened) => <Form opened={opened} session={session} categories={categories} />}
+            {(opened) => <ItemForm {...{ kind, opened, session, categories }} />}
           </WithoutCopy>
         ) : (
           <Waiting hasFailed={query.error !== null} onRetry={() => void query.refetch()} />

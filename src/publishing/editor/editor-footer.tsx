@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import type { WritingMode } from "#src/ui/editor/writing-mode.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { DialogClose } from "#src/ui/dialogs/dialog.tsx";
 import { useClock } from "#src/ui/api/time-zone.tsx";
@@ -10,13 +11,14 @@ interface EditorFooterProps {
   saving: Saving;
   /** Whether files are sent too: then the progress of the upload is shown. */
   hasFiles: boolean;
+  writing: WritingMode;
   /** At the left: the checkboxes of publication. */
   children: React.ReactNode;
 }
 
 /** The dialog's footer with the save button and the state of saving; sticky unless the window is low. */
-export function EditorFooter({ saving, hasFiles, children }: EditorFooterProps) {
-  const { isSending, progress, action } = saving;
+export function EditorFooter({ saving, hasFiles, writing, children }: EditorFooterProps) {
+  const { isSending, progress, action, effect } = saving;
   return (
     <div
       data-dialog-footer
@@ -25,19 +27,34 @@ export function EditorFooter({ saving, hasFiles, children }: EditorFooterProps) 
     >
       {isSending && hasFiles && <UploadBar part={progress} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div className="flex flex-wrap items-center gap-x-6">{children}</div>
+        {!writing.isOn && <div className="flex flex-wrap items-center gap-x-6">{children}</div>}
         <AutosaveNote {...saving.autosave} />
-        <Suspense>
-          <ChecksControl path={saving.path} typed={saving.typed} labels={saving.labels} />
-        </Suspense>
-        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-auto max-sm:[&>*]:px-3">
-          <DialogClose asChild>
-            <Button variant="outline">Cancelar</Button>
-          </DialogClose>
-          <Button type="submit" aria-disabled={isSending}>
-            {isSending ? "Salvando..." : action}
+        {writing.isOn ? (
+          <Button variant="outline" onClick={writing.toggle}>
+            Sair da tela cheia
           </Button>
-        </div>
+        ) : (
+          <>
+            <Suspense>
+              <ChecksControl path={saving.path} typed={saving.typed} labels={saving.labels} />
+            </Suspense>
+            <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-auto max-sm:[&>*]:px-3">
+              <DialogClose asChild>
+                <Button variant="outline">Cancelar</Button>
+              </DialogClose>
+              <Button type="submit" aria-disabled={isSending}>
+                {isSending ? (
+                  "Salvando..."
+                ) : (
+                  <span className="leading-tight">
+                    {action}
+                    {effect && <span className="block text-xs font-normal"> {effect}</span>}
+                  </span>
+                )}
+              </Button>
+            </div>
+          </>
+        )}
       </div>
     </div>
   );

@@ -1,17 +1,20 @@
-import { useCallback, useEffect, useRef } from "react";
-import type { UseFormReturn } from "react-hook-form";
-import { Checkbox } from "#src/ui/primitives/checkbox.tsx";
-import { focusField } from "#src/ui/forms/focus-field.ts";
-import { takesImages } from "#src/ui/images/drop-area.tsx";
-import { focusConflict } from "./draft-conflicts.tsx";
+import "#src/ui/editor/writing-mode.css";
 import { PeopleHere } from "#src/publishing/presence/people-here.tsx";
+import { CheckboxField, type FieldForm } from "#src/ui/forms/fields.tsx";
+import { Form } from "#src/ui/forms/form.tsx";
+import type { HeldForm } from "#src/ui/forms/use-held-form.ts";
+import { takesImages } from "#src/ui/images/drop-area.tsx";
+import { useWritingMode, WritingModeContext } from "#src/ui/editor/writing-mode.tsx";
+import { focusConflict } from "./draft-conflicts.tsx";
 import { EditorFooter } from "./editor-footer.tsx";
-import { EditorTools } from "./editor-tools.tsx";
 import { EditorNotices } from "./editor-notices.tsx";
+import { EditorTools } from "./editor-tools.tsx";
+import type { ItemValues } from "./field-kind.ts";
+import { ScheduleNewButton } from "./schedule-new-button.tsx";
 import type { Saving } from "./saving.ts";
 
 interface EditorFormProps {
-  form: Pick<UseFormReturn<{ isPublished: boolean; isFeatured: boolean }>, "register" | "handleSubmit">;
+  form: HeldForm<ItemValues>;
   saving: Saving;
   /** Whether files are sent too: then the progress of the upload is shown. */
   hasFiles: boolean;
@@ -22,38 +25,35 @@ interface EditorFormProps {
 
 /** The form in an editor's dialog: notices, fields, footer. Saved as a whole. */
 export function EditorForm({ form, saving, hasFiles, onFiles, children }: EditorFormProps) {
-  const ref = useRef<HTMLFormElement>(null);
-  const { labels, refused, mayPublish } = saving;
-  const jumpTo = useCallback(
-    (field: string | undefined) => {
-      if (ref.current && field !== undefined) focusField(ref.current, field, labels[field]);
-    },
-    [labels],
-  );
-  useEffect(() => jumpTo(refused?.field), [jumpTo, refused]);
+  const { item, mayPublish } = saving;
+  const writing = useWritingMode(saving.conflicts.length > 0);
+  const flags = form as unknown as FieldForm<Record<"isPublished" | "isFeatured", boolean>>;
+  const submit = (event: React.SyntheticEvent<HTMLFormElement>): void => {
+    if (!focusConflict(event.currentTarget)) return form.submit(event);
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
-    <form
-      ref={ref}
-      noValidate
+    <Form
+      form={{ ...form, submit }}
       className="mt-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        // React passes on what happens in the forms of the dialogs that are opened here.
-        if (event.target !== event.currentTarget) return;
-        if (!focusConflict(event.currentTarget)) {
-          void form.handleSubmit(saving.submit, (errors) => jumpTo(Object.keys(errors)[0]))(event);
-        }
-      }}
+      data-writing={writing.isOn ? "" : undefined}
       {...takesImages(onFiles)}
     >
-      {saving.item && <EditorTools saving={saving} item={saving.item} />}
+      {item ? (
+        <EditorTools saving={saving} item={item} />
+      ) : (
+        mayPublish && <ScheduleNewButton saving={saving} />
+      )}
       <PeopleHere people={saving.people} />
       <EditorNotices saving={saving} />
-      <div className="grid gap-5">{children}</div>
-      <EditorFooter saving={saving} hasFiles={hasFiles}>
-        {mayPublish && <Checkbox label="Publicar" {...form.register("isPublished")} />}
-        <Checkbox label="Destacar" {...form.register("isFeatured")} />
+      <div data-editor-fields className="grid gap-5">
+        <WritingModeContext value={writing}>{children}</WritingModeContext>
+      </div>
+      <EditorFooter saving={saving} hasFiles={hasFiles} writing={writing}>
+        {mayPublish && <CheckboxField form={flags} name="isPublished" label="Publicar" />}
+        <CheckboxField form={flags} name="isFeatured" label="Destacar" />
       </EditorFooter>
-    </form>
+    </Form>
   );
 }

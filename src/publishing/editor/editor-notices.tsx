@@ -9,7 +9,7 @@ import type { Saving } from "./saving.ts";
 
 /** What the editor must know or decide: an unsaved text in this browser, a draft beside the site, two versions. */
 export function EditorNotices({ saving }: { saving: Saving }) {
-  const { conflicts, copyFrom, staged, isSending } = saving;
+  const { conflicts, copyFrom, discard, isSending } = saving;
   const clock = useClock();
   return (
     <div aria-live="polite" className="grid gap-3 not-empty:mb-5">
@@ -29,18 +29,13 @@ export function EditorNotices({ saving }: { saving: Saving }) {
           <DraftConflicts conflicts={conflicts} labels={saving.labels} onChoose={saving.choose} />
         </div>
       )}
-      {saving.item && saving.mayPublish && (
-        <ScheduledNote path={saving.path} id={saving.item.id} version={saving.version} />
+      {saving.storedId !== undefined && saving.mayPublish && (
+        <ScheduledNote path={saving.path} id={saving.storedId} version={saving.version} />
       )}
-      {staged && conflicts.length === 0 && (
+      {discard && conflicts.length === 0 && (
         <StagedNotice>
           {saving.item && <ChangesButton path={saving.path} id={saving.item.id} labels={saving.labels} />}
-          {saving.mayPublish && (
-            <Button size="sm" aria-disabled={isSending} onClick={() => void staged.publish()}>
-              Publicar alterações
-            </Button>
-          )}
-          <Button variant="ghost" size="sm" aria-disabled={isSending} onClick={() => void staged.discard()}>
+          <Button variant="ghost" size="sm" aria-disabled={isSending} onClick={discard}>
             Descartar alterações
           </Button>
         </StagedNotice>

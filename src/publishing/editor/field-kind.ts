@@ -2,14 +2,16 @@
 import { z } from "zod";
 import { type AnyFields, factOf, namesOf } from "#src/shared/fields/declare-fields.ts";
 import { flag, splitLines } from "#src/shared/fields/sent-fields.ts";
+import { checkBy, type FormErrors } from "#src/ui/forms/field-errors.ts";
 import type { ListedImage } from "#src/ui/images/image-order.ts";
-import type { EditedItem, EditedKind, EditedValues } from "./edited-kind.ts";
+import type { EditedItem, EditorWords } from "./edited-kind.ts";
 import type { FieldRow } from "./editor-fields.tsx";
-import { toFormData } from "./form-values.ts";
 
 type FieldValue = string | string[] | boolean;
-/** What the form holds: texts, also of points, one per line; lists of tags; and flags. */
-export type FieldValues = EditedValues & Record<string, FieldValue>;
+/** What the copy in the browser keeps: texts, also of points, one per line; lists of tags; and flags. */
+export type TypedValues = Record<string, FieldValue>;
+/** What the form holds: these, and images under their name, stored or not. */
+export type ItemValues = Record<string, FieldValue | ListedImage[]> & { isPublished: boolean };
 
 /** The images that an item has beside the text. */
 export interface ImagesField {
@@ -19,7 +21,11 @@ export interface ImagesField {
   tooMany?: string;
 }
 
-interface OwnParts extends Pick<EditedKind<never, never, never>, "path" | "draftName" | "words"> {
+interface OwnParts {
+  /** Base path of the API: "/api/posts". */
+  path: string;
+  /** Start of the local drafts' storage keys: "draft-post". */
+  draftName: string;
   fields: AnyFields;
   /** The rows of the editor; fields that no row names follow. */
   rows: readonly FieldRow[];
@@ -28,55 +34,74 @@ interface OwnParts extends Pick<EditedKind<never, never, never>, "path" | "draft
   folder: string;
   /** Whether the names of required fields end with an asterisk. */
   hasAsterisks?: boolean;
+  words: EditorWords;
 }
 
-export interface FieldKind<Item extends EditedItem>
-  extends
-    EditedKind<Item, FieldValues, ListedImage[]>,
-    Omit<OwnParts, keyof EditedKind<never, never, never>> {}
+export type FieldKind<Item extends EditedItem> = ReturnType<typeof defineFieldKind<Item>>;
 
 /** Makes the editor of a kind from its fields. */
-export function defineFieldKind<Item extends EditedItem>(own: OwnParts): FieldKind<Item> {
+export function defineFieldKind<Item extends EditedItem>(own: OwnParts) {
   const { fields, images } = own;
   const points = namesOf(fields, "points");
+  const texts = namesOf(fields, "markdown");
   const typed = fields.names.filter((name) => name !== images.name);
   const isOne = factOf(fields, images.name).control === "picture";
+  const check = checkBy(formSchema(fields, typed));
   const pathsOf = (item: Item | null): string[] => {
     const value = item?.[images.name as keyof Item] as string[] | string | null | undefined;
     return value ? [value].flat() : [];
   };
-  /** Points as a list again. */
-  const toLists = (values: FieldValues): Record<string, FieldValue> => ({
-    ...values,
-    ...Object.fromEntries(points.map((name) => [name, splitLines(String(values[name]))])),
-  });
+  const toCopied = (values: ItemValues): TypedValues => {
+    const { [images.name]: _images, ...copied } = values;
+    return copied as TypedValues;
+  };
+  /** The fields that are typed, as the API has them: points are a list again. */
+  const toTyped = (values: ItemValues): TypedValues => {
+    const { isPublished: _published, ...copied } = toCopied(values);
+    const lists = points.map((name) => [name, splitLines(String(copied[name]))]);
+    return { ...copied, ...Object.fromEntries(lists) };
+  };
+  const imagesOf = (values: ItemValues) => values[images.name] as ListedImage[];
   return {
     ...own,
-    schema: formSchema(fields, points),
     labels: fields.labels,
-    toValues: (item) =>
-      Object.fromEntries([
-        ...typed.map((name) => [name, toValue(fields, name, item?.[name as keyof Item])]),
-        ["isPublished", item?.isPublished ?? false],
-      ]) as FieldValues,
-    toFiles: (item) => pathsOf(item).map((path) => ({ key: path, path })),
-    isFilesChanged: (files, item) =>
-      files.map(({ path, key }) => path ?? key).join() !== pathsOf(item).join(),
-    afterSave: (files, sent, saved) => files.map((file) => toStored(file, sent, pathsOf(saved))),
-    storeFiles: async (files, store) => {
-      const stored: ListedImage[] = [];
-      for (const { key, path, file } of files) stored.push({ key, path: file ? await store(file) : path });
-      return stored;
+    imagesOf,
+    withImages: (listed: ListedImage[]) => ({ [images.name]: listed }) as Partial<ItemValues>,
+    hasFiles: (values: ItemValues): boolean => imagesOf(values).some(({ file }) => file),
+    /** What is wrong with what is typed, as the server will find it. */
+    check: (values: ItemValues) => check(toCopied(values)) as FormErrors<ItemValues>,
+    /** What the copy in the browser keeps: files it cannot. */
+    toCopied,
+    /** Whether a new item says enough to be stored by itself. */
+    mayCreate: (values: ItemValues): boolean => {
+      const copied = toCopied(values);
+      const isBegun = texts.some((name) => String(copied[name]).trim() !== "");
+      return isBegun && Object.keys(check(copied)).length === 0;
     },
-    toDraft: ({ isPublished: _published, ...values }, files) => {
-      const paths = files.flatMap(({ path }) => path ?? []);
-      return { ...toLists(values as FieldValues), [images.name]: isOne ? (paths[0] ?? null) : paths };
+    /** @param item `null` for a new one */
+    toValues: (item: Item | null) =>
+      ({
+        ...Object.fromEntries(typed.map((name) => [name, toValue(fields, name, item?.[name as keyof Item])])),
+        [images.name]: pathsOf(item).map((path) => ({ key: path, path })),
+        isPublished: item?.isPublished ?? false,
+      }) as unknown as ItemValues,
+    /** The current images after a save: those in `sent` are stored now. */
+    afterSave: (current: ListedImage[], sent: ListedImage[], saved: Item): ListedImage[] =>
+      current.map((image) => toStored(image, sent, pathsOf(saved))),
+    /** The fields of a draft by their names in the API; its images are those that are stored. */
+    toDraft: (values: ItemValues, listed = imagesOf(values)): Record<string, unknown> => {
+      const paths = listed.flatMap(({ path }) => path ?? []);
+      return { ...toTyped(values), [images.name]: isOne ? (paths[0] ?? null) : paths };
     },
-    toBody: (values, files) => {
-      const filled = Object.entries(toLists(values)).filter(([, value]) => value !== "");
-      const form = toFormData(Object.fromEntries(filled));
-      for (const { file } of files) if (file) form.append(images.name, file);
-      return form;
+    /** The request that creates an item, with its files: texts as they are, lists and flags as JSON. */
+    toBody: (values: ItemValues, isPublished: boolean): FormData => {
+      const body = new FormData();
+      const sent: Record<string, unknown> = { ...toTyped(values), isPublished };
+      for (const [name, value] of Object.entries(sent)) {
+        if (value !== "") body.set(name, typeof value === "string" ? value : JSON.stringify(value));
+      }
+      for (const { file } of imagesOf(values)) if (file) body.append(images.name, file);
+      return body;
     },
   };
 }
@@ -90,10 +115,16 @@ function toValue(fields: AnyFields, name: string, value: unknown): FieldValue {
 }
 
 /** Checks what is typed, as the server will. */
-function formSchema({ complete }: AnyFields, points: string[]) {
+function formSchema(
+  { complete, ...fields }: AnyFields,
+  typed: readonly string[],
+): z.ZodType<unknown, object> {
   const split = (value: unknown) => (typeof value === "string" ? splitLines(value) : value);
-  const asTyped = points.map((name) => [name, z.preprocess(split, complete[name] ?? z.unknown())]);
-  return z.object({ ...complete, ...Object.fromEntries(asTyped), isPublished: flag("Publicar") });
+  const shape = Object.entries(complete).flatMap(([name, schema]) => {
+    if (!typed.includes(name)) return [];
+    return [[name, factOf(fields, name).control === "points" ? z.preprocess(split, schema) : schema]];
+  });
+  return z.object({ ...Object.fromEntries(shape), isPublished: flag("Publicar") });
 }
 
 /** Replaces a file that has been sent by its stored path, in the same place of the list. */

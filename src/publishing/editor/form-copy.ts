@@ -1,5 +1,4 @@
 // A copy of a form's values in the browser until they are saved, so that a crash loses nothing.
-import type { FieldValues } from "react-hook-form";
 import type { DraftCopies } from "#src/publishing/draft-session/draft-options.ts";
 import { setAside } from "#src/publishing/local-copy/set-aside.ts";
 
@@ -59,7 +58,7 @@ export function keepFormCopy<Values>(form: CopiedForm<Values>): DraftCopies {
  * The copy that is kept, if it differs from the form. Storage may be forbidden or contain anything: what cannot be read, or
  * fits no field any more, is put aside.
  */
-export function readFormCopy<Values extends FieldValues>(
+export function readFormCopy<Values extends Record<string, unknown>>(
   key: string,
   current: Values,
 ): FormCopy<Values> | undefined {
@@ -102,7 +101,7 @@ function parseCopy<Values>(text: string): FormCopy<Values> | undefined {
 }
 
 /** The form's values, replaced by the copy's where the type is still the same. */
-function mergeCopy<Values extends FieldValues>(current: Values, copied: Partial<Values>): Values {
+function mergeCopy<Values extends Record<string, unknown>>(current: Values, copied: Partial<Values>): Values {
   const entries = Object.entries<unknown>(current).map(([name, value]) => {
     const other: unknown = copied[name];
     return [name, fits(other, value) ? other : value];

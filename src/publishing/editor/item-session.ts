@@ -1,20 +1,18 @@
 // The draft session of an item in a form, with its files.
-import type { UseFormReturn } from "react-hook-form";
-import type { DraftFields } from "#src/publishing/draft-session/draft-fields.ts";
 import { type DraftSession, openDraftSession } from "#src/publishing/draft-session/draft-session.ts";
-import { mergeByField } from "#src/publishing/draft-session/edited-fields.ts";
 import type { DraftCopies } from "#src/publishing/draft-session/draft-options.ts";
 import type { Opened } from "#src/publishing/draft-session/read-opened.ts";
 import type { ApiClient, Transport } from "#src/ui/api/api-client.ts";
-import type { EditedItem, EditedKind, EditedValues } from "./edited-kind.ts";
+import type { HeldValues } from "#src/ui/forms/held-values.ts";
+import type { ListedImage } from "#src/ui/images/image-order.ts";
+import type { EditedItem } from "./edited-kind.ts";
+import type { FieldKind, ItemValues } from "./field-kind.ts";
 import { clearCopy, copyKey } from "./form-copy.ts";
-import type { HeldFiles } from "./held-files.ts";
-import { showInForm, subscribeToForm, valuesOf } from "./form-access.ts";
+import { editHeld } from "./held-fields.ts";
 
-export interface ItemForm<Values extends EditedValues, Files> {
+interface ItemForm {
   api: ApiClient;
-  form: UseFormReturn<Values>;
-  files: HeldFiles<Files>;
+  held: HeldValues<ItemValues>;
   /** What sends files. @param isByHand whether somebody waits for it */
   transport: (isByHand: boolean) => Transport;
   copies: DraftCopies;
@@ -23,59 +21,53 @@ export interface ItemForm<Values extends EditedValues, Files> {
   onCreated: (id: string) => void;
 }
 
-export function openItemSession<Item extends EditedItem, Values extends EditedValues, Files>(
-  kind: EditedKind<Item, Values, Files>,
+export function openItemSession<Item extends EditedItem>(
+  kind: FieldKind<Item>,
   opened: Opened<Item>,
-  { api, form, files, transport, copies, isOver, onCreated }: ItemForm<Values, Files>,
+  { api, held, transport, copies, isOver, onCreated }: ItemForm,
 ): DraftSession<Item> {
-  const storeFile = async (file: File, isByHand: boolean): Promise<string> => {
+  /** @returns the image with its path */
+  const storeImage = async (image: ListedImage, isByHand: boolean): Promise<ListedImage> => {
+    if (!image.file) return image;
     const body = new FormData();
-    body.set("image", file);
-    const stored = await api.sendForm<{ path: string }>("POST", "/api/images", body, transport(isByHand));
-    return stored.path;
+    body.set("image", image.file);
+    const { path } = await api.sendForm<{ path: string }>("POST", "/api/images", body, transport(isByHand));
+    return { key: image.key, path };
   };
-  const read = (): DraftFields => kind.toDraft(valuesOf(form), files.get());
-  const show = (fields: DraftFields): void => {
-    const item = { ...session.get().item, ...fields } as unknown as Item;
-    const values = kind.toValues(item);
-    showInForm(form, values, fields);
-    if (Object.keys(fields).some((name) => !(name in values))) files.set(kind.toFiles(item));
-  };
-  const subscribe = (onChange: () => void) => {
-    const endings = [subscribeToForm(form, onChange), files.subscribe(onChange)];
-    return () => {
-      for (const end of endings) end();
-    };
-  };
-  const session = openDraftSession<Item>({
+  const session: DraftSession<Item> = openDraftSession<Item>({
     api,
     opened,
-    edited: mergeByField({ read, show, subscribe }),
+    edited: editHeld(
+      held,
+      (values) => kind.toDraft(values),
+      (fields) => kind.toValues({ ...session.get().item, ...fields } as unknown as Item),
+    ),
     address: (item) => `${kind.path}/${item?.id}`,
-    fieldsOf: (answer) => kind.toDraft(kind.toValues(answer as Item), kind.toFiles(answer as Item)),
+    fieldsOf: (answer) => kind.toDraft(kind.toValues(answer as Item)),
     copies,
     isOver,
-    hasMore: (saved) => kind.isFilesChanged(files.get(), saved as unknown as Item),
-    mayCreate: () => {
-      const values = form.getValues();
-      return values.content.trim() !== "" && kind.schema.safeParse(values).success;
-    },
+    hasMore: () => kind.hasFiles(held.get()),
+    mayCreate: () => kind.mayCreate(held.get()),
     create: async (newId, isByHand) => {
-      const [values, sent] = [valuesOf(form), files.get()];
+      const values = held.get();
       // "Publicar" takes effect by a button alone.
-      const body = kind.toBody({ ...values, isPublished: isByHand && values.isPublished }, sent);
+      const body = kind.toBody(values, isByHand && values.isPublished);
       body.set("newId", newId);
       const item = await api.sendForm<Item>("POST", kind.path, body, transport(isByHand));
       clearCopy(copyKey(kind.draftName, null));
-      files.set(kind.afterSave(files.get(), sent, item));
+      const [sent, now] = [kind.imagesOf(values), kind.imagesOf(held.get())];
+      held.change(kind.withImages(kind.afterSave(now, sent, item)));
       onCreated(item.id);
-      return { item, fields: kind.toDraft(values, kind.toFiles(item)), savedAt: item.updatedAt };
+      const images = kind.imagesOf(kind.toValues(item));
+      return { item, fields: kind.toDraft(values, images), savedAt: item.updatedAt };
     },
     prepare: async (isByHand) => {
-      const before = files.get();
-      const stored = await kind.storeFiles(before, (file) => storeFile(file, isByHand));
-      if (files.get() === before) files.set(stored);
-      return kind.toDraft(valuesOf(form), stored);
+      const before = kind.imagesOf(held.get());
+      const stored: ListedImage[] = [];
+      for (const image of before) stored.push(await storeImage(image, isByHand));
+      if (kind.hasFiles(held.get()) && kind.imagesOf(held.get()) === before)
+        held.change(kind.withImages(stored));
+      return kind.toDraft(held.get(), stored);
     },
   });
   return session;

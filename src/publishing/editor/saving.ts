@@ -5,11 +5,9 @@ import type { PersonHere } from "#src/publishing/presence/schema.ts";
 
 /** State and actions of saving, for the editor's components. */
 export interface Saving {
-  /** Text of the save button. */
+  /** Text of the save button, and what it does beside saving. */
   action: string;
-  submit: () => Promise<void>;
-  /** The first field that the last click of a button found wrong; another object each time. */
-  refused: { field: string } | undefined;
+  effect: string | undefined;
   isSending: boolean;
   /** Whether this person publishes; an author saves drafts. */
   mayPublish: boolean;
@@ -30,6 +28,10 @@ export interface Saving {
   path: string;
   /** The item as opened; `null` for a new one. */
   item: { id: string; title: string; isPublished: boolean } | null;
+  /** Of the item as it is stored now; undefined for one that is not. */
+  storedId: string | undefined;
+  /** Stores a new item as a draft, if it is complete. */
+  store: (then: () => void) => void;
   hasDraft: boolean;
   /** Of the text that was saved last. */
   version: string | null;
@@ -39,8 +41,8 @@ export interface Saving {
   people: PersonHere[];
   /** A draft was made of an earlier revision: the form shows it. */
   showRestored: (draft: SavedDraft) => void;
-  /** The draft beside what visitors read; undefined where there is none. */
-  staged: { publish: () => Promise<void>; discard: () => Promise<void> } | undefined;
+  /** Drops the draft beside what visitors read; undefined where there is none. */
+  discard: (() => void) | undefined;
   /** When a copy was written in this browser that differs from the form. */
   copyFrom: string | undefined;
   /** Where it is kept. */

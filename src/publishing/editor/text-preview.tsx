@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { ArticleText } from "#src/ui/page/article-text.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 
 /** The preview is updated after this pause in typing, ms. */
@@ -23,8 +24,7 @@ export function TextPreview({ path, content }: { path: string; content: string }
   if (error) return <p className="text-sm text-danger">{error.message}</p>;
   if (!data) return <PreviewSkeleton />;
   if (data.html === "") return <p className="text-sm text-muted">O texto aparece aqui, como no site.</p>;
-  // Sanitised by the server (docs/adr/0015).
-  return <div className="article" dangerouslySetInnerHTML={{ __html: data.html }} />;
+  return <ArticleText html={data.html} />;
 }
 
 function PreviewSkeleton() {

@@ -1,26 +1,27 @@
 import { useEffect, useState } from "react";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
-import type { EditedItem, EditedKind, EditedValues } from "./edited-kind.ts";
 import { isToOpenWithoutCopy } from "#src/publishing/local-copy/set-aside.ts";
+import type { EditedItem } from "./edited-kind.ts";
+import type { FieldKind } from "./field-kind.ts";
 import { clearCopy, copyKey, readFormCopy, setFormCopyAside } from "./form-copy.ts";
-import type { ItemFormState } from "./use-item-form.ts";
+import type { ItemSession } from "./use-item-session.ts";
 
 export type FoundCopy = ReturnType<typeof useFoundCopy>;
 
 /** A copy that an earlier visit has left in this browser. */
-export function useFoundCopy<Item extends EditedItem, Values extends EditedValues, Files>(
-  kind: EditedKind<Item, Values, Files>,
-  { form, session, noteCopy }: ItemFormState<Item, Values, Files>,
+export function useFoundCopy<Item extends EditedItem>(
+  kind: FieldKind<Item>,
+  { held, session, noteCopy }: ItemSession<Item>,
 ) {
   const key = () => copyKey(kind.draftName, session.get().item?.id ?? null);
   const [found, setFound] = useState(() => {
-    if (isToOpenWithoutCopy()) setFormCopyAside(key());
-    return readFormCopy(key(), form.getValues());
+    if (isToOpenWithoutCopy(key())) setFormCopyAside(key());
+    return readFormCopy(key(), kind.toCopied(held.get()));
   });
   const restore = (): void => {
     if (!found) return;
     session.adoptBase(found.base ?? null);
-    form.reset(found.values, { keepDefaultValues: true });
+    held.change(found.values);
     // Hides the notice. The copy stays until the values are saved.
     setFound(undefined);
     noteCopy(found.writtenAt);

@@ -1,81 +1,89 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useState, useSyncExternalStore } from "react";
-import { type DefaultValues, type Resolver, useForm } from "react-hook-form";
-import type { DraftSession } from "#src/publishing/draft-session/draft-session.ts";
-import type { Opened } from "#src/publishing/draft-session/read-opened.ts";
-import { useDraftSession } from "#src/publishing/draft-session/use-draft-session.ts";
+// The form of an item: saved by itself as a draft on the server, by hand as the item.
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { DraftConflict } from "#src/publishing/draft-session/draft-store.ts";
+import { ApiError } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { uploadTransport } from "#src/ui/api/upload-transport.ts";
-import { useLatest } from "#src/ui/primitives/use-latest.ts";
-import type { EditSession } from "./edit-dialog.tsx";
-import type { EditedItem, EditedKind, EditedValues } from "./edited-kind.ts";
-import { copyKey, keepFormCopy } from "./form-copy.ts";
-import { holdFiles } from "./held-files.ts";
-import { openItemSession } from "./item-session.ts";
+import { listErrors, serverText } from "#src/ui/api/server-errors.ts";
+import { useHeldForm } from "#src/ui/forms/use-held-form.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import type { EditedItem, EditSession } from "./edited-kind.ts";
+import type { FieldKind, ItemValues } from "./field-kind.ts";
+import type { FoundCopy } from "./use-found-copy.ts";
+import type { ItemSession } from "./use-item-session.ts";
 
-export type ItemFormState<Item extends EditedItem, Values extends EditedValues, Files> = ReturnType<
-  typeof useItemForm<Item, Values, Files>
->;
+interface Surroundings {
+  dialog: EditSession;
+  mayPublish: boolean;
+  isNew: boolean;
+  copy: FoundCopy;
+}
 
-/**
- * The form of an item, its files, and the session that saves both.
- * @param kind must be the same at each render
- */
-export function useItemForm<Item extends EditedItem, Values extends EditedValues, Files>(
-  kind: EditedKind<Item, Values, Files>,
-  opened: Opened<Item>,
-  dialog: EditSession,
+/** The form, and the acts that save an item by hand and drop its draft: one at a time, which says how it ended. */
+export function useItemForm<Item extends EditedItem>(
+  kind: FieldKind<Item>,
+  { held, session, state, setProgress }: ItemSession<Item>,
+  { dialog, mayPublish, isNew, copy }: Surroundings,
 ) {
+  const { words } = kind;
   const api = useApi();
-  const shown = opened.item && { ...opened.item, ...opened.draft };
-  const form = useForm<Values>({
-    // `raw`: the typed values are sent, not the parsed ones. The schema only finds errors.
-    resolver: zodResolver(kind.schema, undefined, { raw: true }) as unknown as Resolver<Values>,
-    defaultValues: kind.toValues(shown) as DefaultValues<Values>,
+  const { toast } = useToast();
+  const queries = useQueryClient();
+  const alone = async (act: () => Promise<void>): Promise<void> => {
+    setProgress(0);
+    await session.exclusively(act);
+  };
+  const save = async ({ isPublished }: ItemValues): Promise<void> => {
+    const isMade = session.get().item === null;
+    await session.save(true);
+    const { item, hasDraft } = session.get();
+    const isStaged = hasDraft && item?.isPublished === true;
+    const isAsWanted = isMade && !hasDraft && item?.isPublished === isPublished;
+    // What is on the site stays as it is: an author's changes wait beside it.
+    const isToBeStored = !isAsWanted && (mayPublish || !isPublished);
+    if (isToBeStored && isPublished) await session.publish();
+    else if (isToBeStored)
+      await api.send("PUT", `${kind.path}/${item?.id}`, { ...session.saved(), isPublished });
+    copy.clear();
+    // The row behind the dialog is of the item as it is now: what is clicked there sends it back.
+    await queries.invalidateQueries({ queryKey: [kind.path, "list"] });
+    const title = isNew ? words.created : words.updated;
+    toast({ title, ...(isToBeStored && isPublished && isStaged && { description: words.published }) });
+    dialog.onDone();
+  };
+  const form = useHeldForm<ItemValues>(held, {
+    check: kind.check,
+    send: (values) => alone(() => save(values)),
+    failed: describeFailure,
+    failedTitle: words.saveFailure,
+    failedAlways: true,
   });
-  const [files] = useState(() => holdFiles(kind.toFiles(shown)));
-  const [progress, setProgress] = useState<number>();
-  /** When the copy was written, and what was saved last by then: an older copy says nothing. */
-  const [kept, setKept] = useState<{ at: string; savedAt: string | undefined }>();
-  const latest = useLatest(dialog);
-  const isOver = () => latest.current.isOver();
-  // The session calls these functions later, not while it is opened.
-  // oxlint-disable-next-line react/refs
-  const [session, state] = useDraftSession(() => {
-    const copies = keepFormCopy<Values>({
-      key: () => copyKey(kind.draftName, session.get().item?.id ?? null),
-      values: () => form.getValues(),
-      base: () => session.base(),
-      isSaved: () => {
-        const { item, isSaved } = session.get();
-        return isSaved && form.getValues().isPublished === (item?.isPublished ?? false);
-      },
-      isOver,
-      // With autosave, the time of the last save is shown instead.
-      onWritten: (at) => session.get().item || setKept({ at, savedAt: session.get().savedAt }),
-    });
-    const transport = (isByHand: boolean) => (isByHand ? uploadTransport(setProgress) : fetch);
-    const onCreated = (id: string) => latest.current.onStored(id);
-    const session: DraftSession<Item> = openItemSession(kind, opened, {
-      api,
-      form,
-      files,
-      transport,
-      copies,
-      isOver,
-      onCreated,
-    });
-    return session;
-  });
+  const { refusal } = state;
+  useEffect(() => {
+    if (refusal) form.markError(refusal);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [refusal]);
   return {
     form,
-    files,
-    shownFiles: useSyncExternalStore(files.subscribe, files.get),
-    session,
-    state,
-    keptAt: kept?.savedAt === state.savedAt ? kept?.at : undefined,
-    noteCopy: (at: string) => setKept({ at, savedAt: state.savedAt }),
-    progress,
-    setProgress,
+    /** Stores a new item as a draft, whatever "Publicar" says. */
+    store: (then: () => void) => form.attempt(() => alone(() => session.save()).then(then)),
+    discard: () =>
+      form.run(() =>
+        alone(async () => {
+          await session.discard();
+          held.change({ isPublished: session.get().item?.isPublished ?? false });
+          copy.clear();
+          toast({ title: "Alterações descartadas", description: "Continuam no histórico." });
+        }),
+      ),
   };
+}
+
+/** What kept a click of a button from saving; undefined for what is on screen already. */
+function describeFailure(error: unknown): string | undefined {
+  if (error instanceof DraftConflict) return undefined;
+  if (error instanceof ApiError && error.status === 404) {
+    return "Este item foi excluído. Copie o texto antes de fechar.";
+  }
+  return listErrors(error) ?? serverText(error, "Tente novamente.");
 }

@@ -58,6 +58,8 @@ interface PreparedChange<Row> {
   /** As it is, where the caller has locked it; left out: it is locked and read. */
   row?: Row | undefined;
   refuse?: RefuseRow<Row>;
+  /** Whether it goes live without word to anybody. */
+  isQuiet?: boolean;
 }
 
 /**
@@ -70,7 +72,7 @@ export async function changeItem<Row extends ItemRow, Item, Fields extends objec
   author: Author,
   id: string,
   changes: Fields,
-  { prepared, reason, row: locked, refuse }: PreparedChange<Row>,
+  { prepared, reason, row: locked, refuse, isQuiet }: PreparedChange<Row>,
 ): Promise<{ ok: true; item: Item; storedId: number } | Refusal> {
   const { db: tx } = context;
   const { table, updatedAt } = kind.source;
@@ -89,6 +91,6 @@ export async function changeItem<Row extends ItemRow, Item, Fields extends objec
   const row = onlyRow(kind, rows);
   const storedId = await recordWrite(tx, kind, { before: stored, after: row, changes, author, reason });
   const item = await kind.toItem(tx, row);
-  if (kind.isLive(row) && !kind.isLive(stored)) await kind.announce?.(context, item);
+  if (!isQuiet && kind.isLive(row) && !kind.isLive(stored)) await kind.announce?.(context, item);
   return { ok: true, item, storedId };
 }

@@ -10,6 +10,7 @@ import type {
   ContentTable,
 } from "#src/publishing/content-kind.server.ts";
 import { defineContentKind, type OwnParts } from "#src/publishing/addresses/define-content-kind.server.ts";
+import type { WordInText } from "#src/shared/words-in-text.ts";
 import { ofFields, toItem } from "#src/publishing/field-columns.server.ts";
 import { type Preparation, prepareFields } from "#src/publishing/prepare-fields.server.ts";
 import { type PublicParts, publicItemsOf } from "./public-items-of.server.ts";
@@ -35,6 +36,7 @@ interface FieldsKind<Row extends ContentRow, Item, Fields extends ContentFields>
     Omit<Preparation<Fields>, "table"> {
   /** "Vaga" */
   one: string;
+  inText: WordInText;
   fields: AnyFields;
   listPath: string;
   /** The address of a title without a letter or digit that a URL can show. */
@@ -46,6 +48,7 @@ interface FieldsKind<Row extends ContentRow, Item, Fields extends ContentFields>
 /** Makes a kind of its fields, its table and its words. */
 export function defineFieldsKind<Row extends ContentRow, Item, Fields extends ContentFields>({
   one,
+  inText,
   fields,
   nameless,
   found,
@@ -57,7 +60,7 @@ export function defineFieldsKind<Row extends ContentRow, Item, Fields extends Co
 }: FieldsKind<Row, Item, Fields>): ContentKind<Row, Item, Fields> {
   const { name, plural, listPath, table } = own;
   return defineContentKind<Row, Item, Fields>({
-    ...ofFields<Row>(one, fields),
+    ...ofFields<Row>({ one, inText }, fields),
     pageOf: (slug) => `${listPath}/${slug}`,
     address: slugRules(nameless),
     listTag: listTagOf(plural),

@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import { laterThan } from "#src/platform/database/sql.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import type {
+  AnyContentKind,
   ContentFields,
   ContentKind,
   ContentRow,
@@ -29,13 +30,14 @@ import { reserveSlug, takeSlug } from "#src/publishing/addresses/slugs.server.ts
  * @param given.files sent with it
  * @param given.id chosen by the caller, who may repeat the call: it creates the item once
  * @param given.createdAt for imported content: a published item counts as published then, and is not announced
+ * @param given.publishedAt for a draft of what was published elsewhere: it goes on counting as published then
  */
 export async function createItem<Row extends ContentRow, Item, Fields extends ContentFields>(
   context: ContentContext,
   kind: ContentKind<Row, Item, Fields>,
   author: Author,
   input: NewFields<Fields>,
-  { files = [], ...given }: { files?: Buffer[]; id?: string; createdAt?: Date } = {},
+  { files = [], ...given }: { files?: Buffer[]; id?: string; createdAt?: Date; publishedAt?: Date } = {},
 ): Promise<WriteResult<Item>> {
   const prepared = await kind.prepare(context, input, files);
   if (!prepared.ok) return prepared;
@@ -80,7 +82,13 @@ export async function addItem<Row extends ContentRow, Item, Fields extends Conte
   kind: ContentKind<Row, Item, Fields>,
   author: Author,
   input: NewFields<Fields>,
-  given: { id?: string; prepared: Prepared<Row>; createdAt?: Date; reason?: RevisionReason },
+  given: {
+    id?: string;
+    prepared: Prepared<Row>;
+    createdAt?: Date;
+    publishedAt?: Date;
+    reason?: RevisionReason;
+  },
 ): Promise<WriteResult<Item>> {
   const { db: tx } = context;
   const { table } = kind;
@@ -101,7 +109,7 @@ export async function addItem<Row extends ContentRow, Item, Fields extends Conte
       isPublished,
       createdAt,
       updatedAt: createdAt,
-      publishedAt: isPublished ? (createdAt ?? sql`now()`) : null,
+      publishedAt: isPublished ? (createdAt ?? sql`now()`) : (given.publishedAt ?? null),
     })
     .returning(columnsOf(kind));
   const row = onlyRow(kind, rows);
@@ -117,9 +125,9 @@ export async function addItem<Row extends ContentRow, Item, Fields extends Conte
  * Unpublishes those of the items that are published, in one transaction (or that of `db`).
  * @returns how many
  */
-export async function unpublishItems<Row extends ContentRow, Item, Fields extends ContentFields>(
+export async function unpublishItems(
   { db, cache }: { db: Queryable; cache: TagCache },
-  kind: ContentKind<Row, Item, Fields>,
+  kind: AnyContentKind,
   author: Author,
   ids: string[],
 ): Promise<number> {

@@ -9,7 +9,7 @@ export function kindsApi(kinds: AnyKind[]): SliceApi {
   const answer = kinds.map(toWords);
   return {
     tag: "Conteúdo",
-    staff(app) {
+    member(app) {
       app.get(
         "/api/kinds",
         {
@@ -26,12 +26,13 @@ export function kindsApi(kinds: AnyKind[]): SliceApi {
 
 function toWords(kind: AnyKind): KindWords {
   const { name, plural, words } = kind;
-  const tools = isContentKind(kind) ? kind.tools : undefined;
+  const { tools, hasAuthor = false } = isContentKind(kind) ? kind : {};
   return {
     name,
     plural,
     one: words.listed ?? words.one,
-    counted: tools ? { one: tools.words.one, many: tools.words.many } : null,
+    inText: words.inText ?? null,
+    hasAuthor,
     permissions: tools ? permissionsOf([{ name, tools }]) : [],
   };
 }

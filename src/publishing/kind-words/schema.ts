@@ -8,7 +8,11 @@ const kindWordsSchema = z.object({
   name: z.string().describe("Como nas permissões de tokens"),
   plural: z.string().describe("Como nos endereços da API"),
   one: z.string().describe("Como se chama um deles"),
-  counted: z.object({ one: z.string(), many: z.string() }).nullable().describe("Como se contam"),
+  inText: z
+    .object({ one: z.string(), many: z.string(), isFeminine: z.boolean().optional() })
+    .nullable()
+    .describe("Como se chamam no meio de uma frase"),
+  hasAuthor: z.boolean().describe("Se cada um é de uma pessoa, que escreve e pede publicação"),
   permissions: z.array(toolPermissionSchema).describe("O que um token pode permitir"),
 });
 export type KindWords = z.infer<typeof kindWordsSchema>;

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import type { WordInText } from "#src/shared/words-in-text.ts";
 import type { KindWords } from "./schema.ts";
 
 /** The kinds in words; they change with the version of the product only. */
@@ -17,5 +18,20 @@ export function useKindName(): (kind: string) => string {
   return (kind) => {
     if (!data) return "";
     return data.find(({ name, plural }) => name === kind || plural === kind)?.one ?? kind;
+  };
+}
+
+const UNKNOWN: WordInText[] = [{ one: "item", many: "itens" }];
+
+/** What people write in their own name is called, within a sentence; the first kind's screen is where one begins. */
+export function useAuthored(): { words: WordInText[]; firstScreen: string | undefined } {
+  const { data = [] } = useQuery(kindWordsQuery(useApi()));
+  const authored = data.flatMap(({ plural, inText, hasAuthor }) =>
+    hasAuthor && inText ? { plural, inText } : [],
+  );
+  const [first] = authored;
+  return {
+    words: first ? authored.map(({ inText }) => inText) : UNKNOWN,
+    firstScreen: first && `/dashboard/${first.plural}`,
   };
 }

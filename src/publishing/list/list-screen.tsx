@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { TrashButton } from "#src/publishing/trash/trash-button.tsx";
-import { may } from "#src/accounts/rights.ts";
+import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { useEdited } from "#src/publishing/editor/use-edited.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";

@@ -3,8 +3,12 @@
 
 /** The newest characters that are kept of one editor's copies. */
 const MAX_CHARACTERS = 2_000_000;
-/** In the session's storage: the next editor opens without its copy. */
+/** In the session's storage: the editor that is to open without its copy. */
 const WITHOUT = "open-without-copy";
+/** There too: the editor that was opened last. */
+const LAST = "opened-editor";
+/** Where none was opened yet. */
+const WHICHEVER = "any";
 
 const keyOf = (key: string): string => `set-aside:${key}`;
 
@@ -47,21 +51,23 @@ function storages(): Storage[] {
   });
 }
 
-/** The next editor that opens shall do without its copy. */
+/** The editor that was opened last in this tab shall do without its copy when it is opened again; where none was, the next one. */
 export function askToOpenWithoutCopy(): void {
   try {
-    sessionStorage.setItem(WITHOUT, "yes");
+    sessionStorage.setItem(WITHOUT, sessionStorage.getItem(LAST) ?? WHICHEVER);
   } catch {
     // Storage is forbidden, so no editor has a copy.
   }
 }
 
-/** Whether that was asked for; asked again, no more. */
-export function isToOpenWithoutCopy(): boolean {
+/** Whether that was asked for of an editor that opens now; asked again, no more. @param key the storage key of its copy */
+export function isToOpenWithoutCopy(key: string): boolean {
   try {
-    const isAsked = sessionStorage.getItem(WITHOUT) !== null;
+    sessionStorage.setItem(LAST, key);
+    const asked = sessionStorage.getItem(WITHOUT);
+    if (asked !== key && asked !== WHICHEVER) return false;
     sessionStorage.removeItem(WITHOUT);
-    return isAsked;
+    return true;
   } catch {
     return false;
   }

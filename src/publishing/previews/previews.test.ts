@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { api, resources } = site;
   const sheets = new Map<string, string>();
   await installPreviews(api, { build, resources, kinds, sheets, toOneAddress });
-  await installPages(api, build, resources, toOneAddress);
+  await installPages(api, build, { resources, sheets: new Map() }, toOneAddress);
 });
 afterAll(() => site.close());
 

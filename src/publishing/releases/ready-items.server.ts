@@ -1,4 +1,5 @@
 // Several items, ready to be changed in one transaction: to publish them, or to take a release back.
+import { findBrought } from "#src/publishing/addresses/imported-addresses.server.ts";
 import { inArray } from "drizzle-orm";
 import type { Database, Transaction } from "#src/platform/database/database.ts";
 import { changeItem } from "#src/publishing/items/change-item.server.ts";
@@ -181,11 +182,14 @@ export async function changeAll(
     });
     await kind.freeSlugs?.(context.db, together);
   }
+  // What another site showed already is news to nobody.
+  const brought = await findBrought(context.db, [...rows.keys()]);
   for (const { item, kind, changes, prepared } of ready) {
     const result = await changeItem(context, kind, author, item.id, changes, {
       prepared,
       reason,
       row: rows.get(item.id),
+      isQuiet: brought.has(item.id),
     });
     if (result.ok) storedIds.set(item.id, result.storedId);
     else errors.push(...errorsOf(item, result, usual));

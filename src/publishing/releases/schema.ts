@@ -17,7 +17,7 @@ export const RELEASE_STATES = ["open", "scheduled", "published", "reverted", "fa
 /** `open`: without a date yet; `failed`: could not be published at its date, and can be tried again. */
 export type ReleaseState = (typeof RELEASE_STATES)[number];
 
-/** @param kinds as addresses write them: "posts" */
+/** @param kinds as addresses write them */
 function itemSchema(kinds: readonly string[]) {
   const id = z
     .uuid("Este item não existe")
@@ -39,7 +39,7 @@ function itemsSchema<Item extends z.ZodType<{ id: string }>>(item: Item) {
     );
 }
 
-/** @param kinds as addresses write them: "posts" */
+/** @param kinds as addresses write them */
 export function releaseInputSchema(kinds: readonly string[]) {
   return z.object(
     {
@@ -62,7 +62,7 @@ export function releaseChangesSchema(kinds: readonly string[]) {
 }
 export type ReleaseChanges = z.infer<ReturnType<typeof releaseChangesSchema>>;
 
-/** What is published by one call, without a release. @param kinds as addresses write them: "posts" */
+/** What is published by one call, without a release. @param kinds as addresses write them */
 export function publishTogetherSchema(kinds: readonly string[]) {
   const item = itemSchema(kinds).extend({
     revision: z.string("Revisão inválida").nullish().describe("A que foi vista; sem ela, a mais nova"),
@@ -80,7 +80,7 @@ export const publishedTogetherSchema = z.object({
 export type PublishedTogether = z.infer<typeof publishedTogetherSchema>;
 
 export const releaseItemSchema = z.object({
-  kind: z.string().describe("Como no endereço: `posts`"),
+  kind: z.string().describe("Como no endereço da API"),
   id: z.string(),
   title: z.string().describe("Do rascunho, se há um; depois de publicado, o que foi publicado"),
   isNewer: z

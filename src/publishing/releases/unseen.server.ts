@@ -1,6 +1,6 @@
 // What an author has written in an item after somebody who publishes put it into a release: nobody has seen it.
 import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
-import { RIGHTS } from "#src/accounts/rights.ts";
+import { rolesWith } from "#src/accounts/roles.ts";
 import { usersTable } from "#src/accounts/table.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
@@ -13,7 +13,7 @@ const now = sql<number>`coalesce(${contentStatesTable.draftId}, ${contentStatesT
 /** The author of a version, whose row is joined from the left: whoever was removed meanwhile publishes nothing any more. */
 const mayNotPublish = and(
   isNotNull(revisionsTable.authorId),
-  or(isNull(usersTable.id), notInArray(usersTable.role, [...RIGHTS.staff])),
+  or(isNull(usersTable.id), notInArray(usersTable.role, rolesWith("staff"))),
 );
 
 /** Notes that the items of a release were seen as they are now. */

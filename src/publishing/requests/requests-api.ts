@@ -6,22 +6,18 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { answerRequest, requestPublication } from "./requests.server.ts";
 import { requestAnswerSchema } from "./schema.ts";
 
-interface AuthoredKind<Row extends ContentRow, Item, Fields extends ContentFields> {
-  kind: ContentKind<Row, Item, Fields>;
+interface AuthoredKind {
+  kind: AnyContentKind;
   /** "/api/posts". */
   path: string;
 }
 
 /** Declares the call of authors. */
-export function declareRequests<Row extends ContentRow, Item, Fields extends ContentFields>(
-  app: Server,
-  resources: Resources,
-  { kind, path }: AuthoredKind<Row, Item, Fields>,
-): void {
+export function declareRequests(app: Server, resources: Resources, { kind, path }: AuthoredKind): void {
   app.post(
     `${path}/:id/request-publication`,
     {
@@ -40,11 +36,7 @@ export function declareRequests<Row extends ContentRow, Item, Fields extends Con
 }
 
 /** Declares the call that sends a request back, in the scope of staff. */
-export function declareAnswers<Row extends ContentRow, Item, Fields extends ContentFields>(
-  app: Server,
-  resources: Resources,
-  { kind, path }: AuthoredKind<Row, Item, Fields>,
-): void {
+export function declareAnswers(app: Server, resources: Resources, { kind, path }: AuthoredKind): void {
   app.post(
     `${path}/:id/request-publication/answer`,
     {

@@ -2,12 +2,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { JobKind, Jobs } from "#src/platform/jobs/jobs.ts";
-import type {
-  AnyContentKind,
-  ContentFields,
-  ContentKind,
-  ContentRow,
-} from "#src/publishing/content-kind.server.ts";
+import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { readComplete } from "#src/publishing/drafts/publish-item.server.ts";
 import { NOT_FOUND, type Refusal, type Writer } from "#src/publishing/kind.server.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
@@ -47,9 +42,9 @@ const NOTHING_NEW: Refusal = {
  * Asks for the publication of an item as it is now, draft included. Asking again changes nothing.
  * @returns `invalid` with every field that is missing, `conflict` if all of it is on the site already
  */
-export async function requestPublication<Row extends ContentRow, Item, Fields extends ContentFields>(
+export async function requestPublication(
   { db, jobs }: Context,
-  kind: ContentKind<Row, Item, Fields>,
+  kind: AnyContentKind,
   { id: personId, name }: Writer & { id: string },
   id: string,
 ): Promise<{ ok: true } | Refusal> {

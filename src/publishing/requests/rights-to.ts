@@ -1,4 +1,4 @@
-import { may } from "#src/accounts/rights.ts";
+import { may } from "#src/accounts/roles.ts";
 import type { User } from "#src/accounts/schema.ts";
 
 interface OwnedItem {

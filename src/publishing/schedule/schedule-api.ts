@@ -6,12 +6,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type {
-  AnyContentKind,
-  ContentFields,
-  ContentKind,
-  ContentRow,
-} from "#src/publishing/content-kind.server.ts";
+import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { addDays } from "#src/shared/calendar-days.ts";
 import { toInstant } from "#src/shared/zoned-time.ts";
 import { cancelSchedule, findSchedule, listSchedules, scheduleItem } from "./schedules.server.ts";
@@ -24,10 +19,10 @@ import {
 } from "./schema.ts";
 
 /** Declares the calls of a kind in the scope of staff. @param path "/api/posts" */
-export function declareSchedule<Row extends ContentRow, Item, Fields extends ContentFields>(
+export function declareSchedule(
   app: Server,
   resources: Resources,
-  { kind, path }: { kind: ContentKind<Row, Item, Fields>; path: string },
+  { kind, path }: { kind: AnyContentKind; path: string },
 ): void {
   const { db } = resources;
   app.get(

@@ -19,12 +19,18 @@ export function ScheduleButton(item: ScheduleButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <CalendarClock aria-hidden size={15} />
-        Agendar
-      </Button>
+      <OpenScheduleButton onClick={() => setIsOpen(true)} />
       {isOpen && <ScheduleDialog {...item} onClose={() => setIsOpen(false)} />}
     </>
+  );
+}
+
+export function OpenScheduleButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={onClick}>
+      <CalendarClock aria-hidden size={15} />
+      Agendar
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 // Queries and mutations of schedules, for the dialog and the calendar.
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { type ApiClient, ApiError } from "#src/ui/api/api-client.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
 import { listErrors, serverText } from "#src/ui/api/server-errors.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
@@ -31,6 +32,12 @@ export const scheduleQuery = (api: ApiClient, { path, id }: ScheduledItem) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+/** Whether something is scheduled. @param item undefined for one that is not stored yet */
+export function useIsScheduled(item: ScheduledItem | undefined): boolean {
+  const query = scheduleQuery(useApi(), item ?? { path: "", id: "" });
+  return Boolean(useQuery({ ...query, enabled: item !== undefined }).data);
+}
 
 /** What is scheduled from one day to another. */
 export const calendarQuery = (api: ApiClient, from: string, to: string) =>

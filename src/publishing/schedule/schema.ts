@@ -45,7 +45,7 @@ export type Schedule = z.infer<typeof scheduleSchema>;
 export const scheduleEntrySchema = scheduleSchema
   .pick({ action: true, at: true, lateLimitHours: true, failure: true })
   .extend({
-    kind: z.string().describe("Como no endereço: `posts`, ou `releases`"),
+    kind: z.string().describe("Como no endereço da API, ou `releases`"),
     id: z.string(),
     title: z.string(),
     revision: z.string().nullable().describe("Nenhuma num lançamento, que segue os rascunhos"),

@@ -6,15 +6,15 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { trashPageSchema, trashQuerySchema } from "./schema.ts";
 import { listTrash, removeForGood, restoreItem } from "./trash.server.ts";
 
 /** @param path "/api/posts" */
-export function declareTrash<Row extends ContentRow, Item, Fields extends ContentFields>(
+export function declareTrash(
   app: Server,
   resources: Resources,
-  { kind, path, item }: { kind: ContentKind<Row, Item, Fields>; path: string; item: z.ZodType },
+  { kind, path, item }: { kind: AnyContentKind; path: string; item: z.ZodType },
 ): void {
   const { db } = resources;
   app.get(

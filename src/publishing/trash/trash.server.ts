@@ -1,6 +1,6 @@
 // The trash as people use it: its list, coming back, and going for good. Authors meet only their own items there.
 import { and, desc, eq, sql } from "drizzle-orm";
-import { may } from "#src/accounts/rights.ts";
+import { may } from "#src/accounts/roles.ts";
 import { findName } from "#src/accounts/accounts.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";

@@ -10,6 +10,8 @@ export type Control =
   | "address"
   | "choice"
   | "image"
+  /** One of the icons that ship (shared/icons.ts). */
+  | "icon"
   | "number"
   | "date"
   | "switch"
@@ -52,6 +54,8 @@ export interface FieldFacts {
   /** What the documentation says of it in bodies, and in answers. */
   description?: string;
   answered?: string;
+  /** It is shown only beside fields with these values, in the same part. */
+  shownWith?: Readonly<Record<string, string>>;
   /** The column that holds it, if that has another name. */
   column?: string;
 }

@@ -5,8 +5,12 @@ import type { Control } from "./facts.ts";
 export interface FieldSchema {
   title?: string;
   control?: Control;
+  /** Below the control. */
+  hint?: string;
   /** A document can be uploaded for this address. */
   takesFile?: boolean;
+  /** It is offered only beside fields with these values, in the same part. */
+  shownWith?: Record<string, string>;
   /** What the editor calls the names of a choice. */
   labels?: string[];
   type?: string;

@@ -2,6 +2,7 @@
 // pages. Each is a Zod schema whose meta data says the rest (facts.ts). A field with a default may be left empty; one
 // without must be filled before it is published.
 import { z } from "zod";
+import { ICON_NAMES, ICONS } from "#src/shared/icons.ts";
 import { readImageId } from "#src/shared/media-path.ts";
 import type { Control, FieldFacts } from "./facts.ts";
 import { line, lines, markdown, rule, visible, type Wording } from "./text.ts";
@@ -184,15 +185,25 @@ export function image(label: string) {
     .meta({ ...facts(label, "image") });
 }
 
+/** One of the icons that ship, or none. */
+export function icon(label: string) {
+  const labels = ["Nenhum", ...ICON_NAMES.map((name) => ICONS[name][0])];
+  return choice(label, ["none", ...ICON_NAMES], labels as never, { control: "icon" });
+}
+
 /** A whole number. */
-export function wholeNumber(label: string, { min, max, usual }: { min: number; max: number; usual: number }) {
+export function wholeNumber(
+  label: string,
+  { min, max, usual }: { min: number; max: number; usual: number },
+  options: FieldOptions = {},
+) {
   const message = `${label} deve ser um número inteiro de ${min} a ${max}`;
   return z
     .int(message)
     .min(min, message)
     .max(max, message)
     .default(usual)
-    .meta({ ...facts(label, "number") });
+    .meta({ ...facts(label, "number", options) });
 }
 
 /** Yes or no; no where nothing is said. */

@@ -1,5 +1,7 @@
 // Routes for programs: sitemap, feeds, texts, icons, images of pages. They need no React.
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { isUnderConstruction } from "#src/settings/construction.server.ts";
+import { contentKinds } from "#src/kinds.ts";
 import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
 import { sendMissing } from "#src/platform/http/limit-renders.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
@@ -10,8 +12,9 @@ import { readLogoSvg } from "#src/settings/logo-files.server.ts";
 import { readIcon } from "#src/site/share/icons.server.ts";
 import { installKindRoutes } from "./kind-routes.ts";
 import { writeLlmsText } from "./llms.server.ts";
+import { readShownSettings } from "#src/site/construction/shown-settings.server.ts";
 import { writeManifest } from "#src/site/share/manifest.server.ts";
-import { COUNTED, HIDDEN, openRoute, UNLISTED } from "./open-route.ts";
+import { COUNTED, HIDDEN, hiddenRoute, openRoute, UNLISTED } from "./open-route.ts";
 import { createShareImages, type ShareImage } from "#src/site/share/share.server.ts";
 import { writeSecurityText } from "./security-text.server.ts";
 import { readSitemap } from "./sitemap.server.ts";
@@ -29,8 +32,17 @@ function installLists(app: Server, resources: Resources): void {
   // Not closed in maintenance: robots.txt with an error forbids everything (RFC 9309, 2.3.1.4).
   app.get("/robots.txt", COUNTED, async (request, reply) => {
     const siteUrl = await getSiteUrl(resources).catch(() => null);
-    const lines = ["User-agent: *", "Disallow: /dashboard", "Disallow: /api/", "Allow: /api/posts/image/"];
-    if (siteUrl) lines.push("", `Sitemap: ${siteUrl}/sitemap.xml`);
+    const allowed = contentKinds.flatMap(({ crawled }) => (crawled ? `Allow: ${crawled}` : []));
+    const lines = [
+      "User-agent: *",
+      "Disallow: /dashboard",
+      "Disallow: /api/",
+      "Disallow: /whatsapp",
+      ...allowed,
+    ];
+    // Nor while it is under construction: crawlers shall come again, and find no list until then.
+    if (siteUrl && !(await isUnderConstruction(resources).catch(() => false)))
+      lines.push("", `Sitemap: ${siteUrl}/sitemap.xml`);
     return sendDocument(request, reply, { body: `${lines.join("\n")}\n`, type: "text/plain; charset=utf-8" });
   });
   app.get("/.well-known/security.txt", COUNTED, async (request, reply) => {
@@ -63,7 +75,7 @@ function installPictures(app: Server, resources: Resources): void {
   const readShareImage = createShareImages(resources);
   app.get("/manifest.webmanifest", COUNTED, async (request, reply) =>
     sendDocument(request, reply, {
-      body: writeManifest(await getSettingsOrDefaults(resources)),
+      body: writeManifest(await readShownSettings(resources, request)),
       type: "application/manifest+json; charset=utf-8",
     }),
   );
@@ -81,7 +93,7 @@ function installPictures(app: Server, resources: Resources): void {
     return sendDocument(request, reply, { body, type, cacheControl: IMMUTABLE });
   });
   // Its address is made anew of what the page says now, also where the picture is kept.
-  app.get<{ Params: { file: string } }>("/og/:file", COUNTED, async (request, reply) =>
+  app.get<{ Params: { file: string } }>("/og/:file", hiddenRoute(resources), async (request, reply) =>
     sendImage(request, reply, await readShareImage(request.params.file)),
   );
 }

@@ -5,6 +5,7 @@ import { renderOnce } from "#src/publishing/markdown.server.ts";
 import type { FeedItem, PublicFeed } from "#src/publishing/public-items.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { withVideoLinks } from "#src/platform/markdown/finish-videos.ts";
 import { mediaPath } from "#src/shared/media-path.ts";
 import { withoutForbidden } from "./xml-text.ts";
 
@@ -131,11 +132,13 @@ const TAG = /<[a-z](?:[^>"]|"[^"]*")*>/g;
 
 /** Makes addresses absolute: a feed is read on other sites, where `/media/…` and `#section` lead nowhere. */
 function withWholeAddresses(html: string, url: string): string {
-  return html.replace(/<a [^>]*class="anchor"[^>]*><\/a>/g, "").replace(TAG, (tag) =>
-    tag
-      .replace(/ (?:srcset|sizes)="[^"]*"/g, "")
-      .replace(/ (src|href)="([#/][^"]*)"/g, (_match, name: string, address: string) => {
-        return ` ${name}="${URL.parse(address, url)?.href ?? address}"`;
-      }),
-  );
+  return withVideoLinks(html)
+    .replace(/<a [^>]*class="anchor"[^>]*><\/a>/g, "")
+    .replace(TAG, (tag) =>
+      tag
+        .replace(/ (?:srcset|sizes)="[^"]*"/g, "")
+        .replace(/ (src|href)="([#/][^"]*)"/g, (_match, name: string, address: string) => {
+          return ` ${name}="${URL.parse(address, url)?.href ?? address}"`;
+        }),
+    );
 }

@@ -33,7 +33,8 @@ function installFeed(app: Server, resources: Resources, fed: FedKind): void {
       type: "application/feed+json; charset=utf-8",
     }),
   );
-  for (const path of fed.feed.aliases) {
+  // With a slash at the end too, as other programs have it: nobody is led twice.
+  for (const path of fed.feed.aliases.flatMap((alias) => [alias, `${alias}/`])) {
     app.get(path, HIDDEN, async (_request, reply) => reply.redirect(fed.feed.rss, 301));
   }
 }

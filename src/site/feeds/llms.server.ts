@@ -1,6 +1,6 @@
 // llms.txt (https://llmstxt.org): an overview of the site in Markdown, for language models.
 import { listServices } from "#src/features/pages/pages.server.ts";
-import { contentKinds } from "#src/kinds.ts";
+import { contentKinds, kinds } from "#src/kinds.ts";
 import type { PublicEntry } from "#src/publishing/public-items.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -27,7 +27,7 @@ export async function writeLlmsText(resources: Resources): Promise<string> {
       "Páginas",
       [
         entry("Sobre", "/sobre", "história, missão e valores"),
-        entry("Perguntas frequentes", "/faq", "preço, prazo, código-fonte, LGPD e suporte"),
+        ...listEntries.map(({ title, path, summary }) => entry(title, path, summary)),
         entry("Contato", "/contato", "formulário, telefone e endereço"),
       ],
     ],
@@ -41,6 +41,10 @@ export async function writeLlmsText(resources: Resources): Promise<string> {
     .map(([title, entries]) => `## ${title}\n\n${entries.join("\n")}`);
   return `# ${plain(settings.siteName)}\n\n> ${plain(settings.siteDescription)}\n\n${written.join("\n\n")}\n`;
 }
+
+const listEntries = kinds.flatMap(({ listPath: path, listEntry }) =>
+  path && listEntry ? { path, ...listEntry } : [],
+);
 
 /** The kinds that are listed, and how. */
 const listed = contentKinds.flatMap((kind) =>

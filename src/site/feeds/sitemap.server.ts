@@ -5,6 +5,7 @@ import { getWords, TEXTS_TAG } from "#src/settings/texts/texts.server.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { FIXED_PAGES } from "#src/shared/public-addresses.ts";
 import { toXmlText } from "./xml-text.ts";
 
 /** The protocol's limit for one file. */
@@ -17,13 +18,12 @@ interface Address {
   images?: string[];
 }
 
-/** Pages without content of the database; the legal texts have a date. */
-const FIXED_PAGES: Address[] = [
-  { path: "/contato" },
-  { path: "/faq" },
-  { path: "/newsletter" },
-  { path: "/remove-cadastro" },
-];
+const EBOOK_PAGE = "/ebook";
+
+/** Pages without a date: those that the product makes, but the lists of dated items. */
+const undated = Object.keys(FIXED_PAGES).filter(
+  (page) => page !== EBOOK_PAGE && !contentKinds.some(({ listPath }) => listPath === page),
+);
 
 /**
  * @param file 0 is /sitemap.xml itself: all addresses, or the index; n is /sitemap-n.xml
@@ -57,8 +57,8 @@ async function writeFiles(resources: Resources, siteUrl: string, perFile: number
 }
 
 async function* listAddresses(resources: Resources): AsyncGenerator<Address> {
-  yield* FIXED_PAGES;
-  if ((await getWords(resources, EBOOK_POPUP)).file) yield { path: "/ebook" };
+  for (const path of undated) yield { path };
+  if ((await getWords(resources, EBOOK_POPUP)).file) yield { path: EBOOK_PAGE };
   for (const { publicItems, pageOf, listPath } of contentKinds) {
     // The list comes last, since its date is that of its newest item.
     let newest: string | undefined;

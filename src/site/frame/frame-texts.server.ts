@@ -6,12 +6,24 @@ import { hasPublished } from "#src/publishing/public/has-published.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { type StoredTexts, textKey, type TextPart, wordsOf } from "#src/settings/texts/words/part.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
+import { CONTACT_SENT } from "#src/settings/texts/words/contact.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { COOKIES, FOOTER, LOST_MESSAGE, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";
 import { ERROR } from "#src/settings/texts/words/notices.ts";
+import { groupLinks, keepLinks } from "#src/settings/texts/words/menu-groups.ts";
 import type { FrameLink } from "./navigation.ts";
 
-const PARTS: TextPart[] = [MENU, FOOTER, COOKIES, WHATSAPP, WAITING, LOST_MESSAGE, EBOOK_POPUP, ERROR];
+const PARTS: TextPart[] = [
+  MENU,
+  FOOTER,
+  COOKIES,
+  WHATSAPP,
+  WAITING,
+  LOST_MESSAGE,
+  CONTACT_SENT,
+  EBOOK_POPUP,
+  ERROR,
+];
 /** Own pages stand before it. */
 const LAST_LINK = "/contato";
 
@@ -39,7 +51,7 @@ export async function readFrameTexts(resources: Resources): Promise<StoredTexts>
 
 /** Without the links to what has no content: an owner's own links to empty lists stay, those to no page at all do not. */
 export function withoutEmpty(frameLinks: readonly FrameLink[], empty: ReadonlySet<string>): FrameLink[] {
-  return frameLinks.filter(({ to }) => !empty.has(to));
+  return keepLinks(frameLinks, ({ to }) => !empty.has(to));
 }
 
 /** The addresses of lists in which visitors find nothing. */
@@ -59,9 +71,8 @@ async function findEmpty(resources: Resources): Promise<Set<string>> {
 /** Without the links to pages that visitors cannot read. */
 export function withoutHidden(frameLinks: readonly FrameLink[], places: PagePlace[]): FrameLink[] {
   const hidden = new Set(places.filter(({ isPublished }) => !isPublished).map(({ path }) => path));
-  return frameLinks
-    .filter(({ to }) => !hidden.has(to.replace(/[?#].*$/, "")))
-    .map(({ label, to }) => ({ label, to }));
+  const shown = keepLinks(frameLinks, ({ to }) => !hidden.has(to.replace(/[?#].*$/, "")));
+  return shown.map(({ label, to, level }) => ({ label, to, ...(level && { level }) }));
 }
 
 /** The owner's pages that are to be in the menu, unless it has them already. */
@@ -70,8 +81,10 @@ export function addOwnPages(frameLinks: FrameLink[], places: PagePlace[]): Frame
   const own = places
     .filter(({ isPublished, inMenu, path }) => isPublished && inMenu && !known.has(path))
     .map(({ title, path }) => ({ label: title, to: path }));
-  const last = frameLinks.findIndex(({ to }) => to === LAST_LINK);
-  return last < 0 ? [...frameLinks, ...own] : frameLinks.toSpliced(last, 0, ...own);
+  const isLast = ({ link }: { link: FrameLink }) => link.to === LAST_LINK;
+  // With what it stands within: nothing comes between those.
+  const last = groupLinks(frameLinks).find((group) => isLast(group) || group.inner.some(isLast));
+  return last ? frameLinks.toSpliced(last.index, 0, ...own) : [...frameLinks, ...own];
 }
 
 /** None where they cannot be read: then all links are shown. */

@@ -37,4 +37,27 @@ describe("the menu", () => {
     ]);
     expect(addOwnPages([], places).map(({ to }) => to)).toEqual(["/eventos", "/sobre"]);
   });
+
+  it("keeps what stands within a link together, and moves it up where that link leads to no page", () => {
+    const within = (to: string) => ({ label: to, to, level: "inner" });
+    const items = [
+      { label: "Empresa", to: "/sobre" },
+      within("/equipe"),
+      within("/contato"),
+      { label: "Blog", to: "/blog" },
+    ];
+    const places = [page("/sobre", { isPublished: false }), page("/eventos", { inMenu: true })];
+    expect(withoutHidden(items, places)).toEqual([
+      { label: "/equipe", to: "/equipe" },
+      { label: "/contato", to: "/contato" },
+      { label: "Blog", to: "/blog" },
+    ]);
+    expect(addOwnPages(items, places).map(({ to }) => to)).toEqual([
+      "/eventos",
+      "/sobre",
+      "/equipe",
+      "/contato",
+      "/blog",
+    ]);
+  });
 });

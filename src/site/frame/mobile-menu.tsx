@@ -7,7 +7,9 @@ import type { SiteSettings } from "#src/settings/site-data.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link, NavLink } from "#src/ui/primitives/link.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
+import { groupLinks } from "#src/settings/texts/words/menu-groups.ts";
 import { MENU } from "#src/settings/texts/words/frame.ts";
+import type { FrameLink } from "./navigation.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 
 const MENU_ID = "menu";
@@ -65,16 +67,18 @@ export function MobileMenu({ settings }: { settings: SiteSettings }) {
           </button>
         </div>
         <ul className="menu-ways mx-5 mt-4 md:mx-8">
-          {items.map(({ to, label }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end={to === "/"}
-                viewTransition
-                className="flex min-h-14 items-center font-display text-2xl font-semibold tracking-tight text-ink"
-              >
-                {label}
-              </NavLink>
+          {groupLinks(items).map(({ link, inner }) => (
+            <li key={link.to}>
+              <Way {...link} className="min-h-14 text-2xl" />
+              {inner.length > 0 && (
+                <ul className="mb-3 border-l pl-5">
+                  {inner.map((one) => (
+                    <li key={one.link.to}>
+                      <Way {...one.link} className="min-h-11 text-lg" />
+                    </li>
+                  ))}
+                </ul>
+              )}
             </li>
           ))}
         </ul>
@@ -83,6 +87,19 @@ export function MobileMenu({ settings }: { settings: SiteSettings }) {
         </div>
       </dialog>
     </>
+  );
+}
+
+function Way({ to, label, className }: FrameLink & { className: string }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === "/"}
+      viewTransition
+      className={`flex items-center font-display font-semibold tracking-tight text-ink ${className}`}
+    >
+      {label}
+    </NavLink>
   );
 }
 

@@ -1,8 +1,9 @@
 // Links that the footer always has: docs/produto.md, "Frame".
 
-/** A type and no interface, so that it is a value that texts are made of. */
-// oxlint-disable-next-line typescript/consistent-type-definitions
-export type FrameLink = { to: string; label: string };
+import type { MenuWay } from "#src/settings/texts/words/menu-groups.ts";
+
+/** A link of the menu or the footer. */
+export type FrameLink = MenuWay;
 
 export const LEGAL_LINKS: FrameLink[] = [
   { to: "/politicas-de-privacidade", label: "Política de Privacidade" },

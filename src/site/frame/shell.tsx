@@ -12,8 +12,9 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useOffline } from "#src/site/frame/use-offline.ts";
 
-/** Loaded in previews only. */
+/** Loaded where they are shown, which is nowhere to visitors. */
 const PreviewBar = lazy(() => import("./preview-bar.tsx"));
+const ConstructionBar = lazy(() => import("./construction-bar.tsx"));
 
 /** Everything around a public page, with its content in the only `main`. */
 export function Shell({ children }: { children: React.ReactNode }) {
@@ -40,10 +41,8 @@ export function Shell({ children }: { children: React.ReactNode }) {
         {site && <SiteFooter site={site} />}
       </div>
       {site && <FloatingActions site={site} />}
-      {isPreview ? (
-        <Suspense>
-          <PreviewBar />
-        </Suspense>
+      {isPreview || site?.construction ? (
+        <Suspense>{isPreview ? <PreviewBar /> : <ConstructionBar />}</Suspense>
       ) : (
         <script
           nonce={nonce}

@@ -3,18 +3,20 @@ import { contentKinds } from "#src/kinds.ts";
 import type { PublicFeed } from "#src/publishing/public-items.ts";
 import { listServices } from "#src/features/pages/pages.server.ts";
 import { readTags, type Tags } from "#src/features/analytics/tracking/tags.ts";
+import { withoutContent } from "#src/settings/construction.server.ts";
 import { getSettings, getSettingsOrDefaults, getSiteUrl, hasTags } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { formatCnpj } from "#src/shared/cnpj.ts";
 import { dateFormatter } from "#src/shared/date-formatter.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import type { PreviewInfo } from "#src/shared/preview-info.ts";
-import { readPhone } from "#src/shared/phone-links.ts";
+import { readPhone, toWhatsappAddress } from "#src/shared/phone-links.ts";
 import { faviconPath, iconPath } from "#src/site/share/icons.server.ts";
 import type { StoredTexts } from "#src/settings/texts/words/part.ts";
 import { fontFiles } from "#src/ui/theme/typefaces.ts";
 import { readFrameTexts } from "./frame-texts.server.ts";
-import type { SiteData } from "#src/settings/site-data.ts";
+import { DEFAULT_SETTINGS, type PublicSettings } from "#src/settings/schema.ts";
+import type { SiteData, SiteSettings } from "#src/settings/site-data.ts";
 
 /** Site data with what only the public layout needs (`useTags`). */
 export interface RootData extends SiteData {
@@ -27,22 +29,14 @@ export interface RootData extends SiteData {
 /** The root loader's data: settings, canonical origin, and what follows from them. A preview has no tags. */
 export async function loadSiteData(resources: Resources, preview?: PreviewInfo): Promise<RootData> {
   const settings = await getSettingsOrDefaults(resources);
-  const {
-    contactPhone,
-    googleMapsUrl: _map,
-    googleMapsEmbedUrl,
-    googleAnalyticsId,
-    facebookPixelId,
-    googleTagManagerId,
-    isMaintenanceMode: _maintenance,
-    ...shown
-  } = settings;
+  const { contactPhone, googleMapsEmbedUrl, googleAnalyticsId, facebookPixelId, googleTagManagerId } =
+    settings;
   const tags = readTags({ googleAnalyticsId, facebookPixelId, googleTagManagerId });
   return {
-    settings: shown,
+    settings: toShown(settings),
     siteUrl: await getSiteUrl(resources).catch(() => `http://localhost:${resources.config.port}`),
     phone: readPhone(contactPhone),
-    whatsappUrl: readPhone(settings.whatsappNumber)?.whatsapp ?? null,
+    whatsappUrl: toWhatsappAddress(settings.whatsappNumber),
     fonts: fontFiles(settings.typeface),
     icons: {
       browser: settings.faviconUrl ?? faviconPath(settings),
@@ -58,6 +52,45 @@ export async function loadSiteData(resources: Resources, preview?: PreviewInfo):
     texts: await readFrameTexts(resources),
     year: currentYear(resources.config.timeZone),
     ...(preview && { preview }),
+  };
+}
+
+/** Without what pages get in another form, or not at all. */
+function toShown({
+  contactPhone: _phone,
+  googleMapsUrl: _map,
+  googleMapsEmbedUrl: _embed,
+  googleAnalyticsId: _analytics,
+  facebookPixelId: _pixel,
+  googleTagManagerId: _manager,
+  isMaintenanceMode: _maintenance,
+  ...shown
+}: PublicSettings): SiteSettings {
+  return shown;
+}
+
+/** The same for strangers while the site is under construction: name, contact and looks, and nothing of its content. */
+export async function loadHiddenSiteData(resources: Resources): Promise<RootData> {
+  const { siteUrl, phone, whatsappUrl, fonts, icons, year } = await loadSiteData(resources);
+  const settings = withoutContent(await getSettingsOrDefaults(resources));
+  // The product's name is nobody's company.
+  const siteName = settings.siteName === DEFAULT_SETTINGS.siteName ? "" : settings.siteName;
+  return {
+    settings: toShown({ ...settings, siteName }),
+    siteUrl,
+    phone,
+    whatsappUrl,
+    fonts,
+    icons,
+    year,
+    tags: null,
+    hasMap: false,
+    hasTags: false,
+    feeds: [],
+    serviceLinks: [],
+    legalLine: "",
+    texts: {},
+    construction: "hidden",
   };
 }
 

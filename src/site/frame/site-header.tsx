@@ -4,7 +4,10 @@ import { Container } from "#src/ui/primitives/container.tsx";
 import { Link, NavLink } from "#src/ui/primitives/link.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
 import { ThemeToggle } from "#src/ui/theme/theme-toggle.tsx";
+import { MenuGroup } from "./menu-group.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
+import type { FrameLink } from "./navigation.ts";
+import { groupLinks } from "#src/settings/texts/words/menu-groups.ts";
 import { MENU } from "#src/settings/texts/words/frame.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 
@@ -23,18 +26,17 @@ export function SiteHeader({ settings }: { settings: SiteSettings }) {
             <Logo name={settings.siteName} images={settings} />
           </Link>
           <ul className="mr-10 hidden shrink-0 items-center lg:flex">
-            {items.map(({ to, label }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  end={to === "/"}
-                  viewTransition
-                  className="nav-way relative flex h-header items-center px-2 text-[0.9375rem] xl:px-3 font-medium text-muted transition-colors hover:text-ink aria-[current]:text-ink"
-                >
-                  {label}
-                </NavLink>
-              </li>
-            ))}
+            {groupLinks(items).map(({ link, inner }) =>
+              inner.length > 0 ? (
+                <MenuGroup key={link.to} label={link.label} inner={inner.map((one) => one.link)}>
+                  <Way {...link} />
+                </MenuGroup>
+              ) : (
+                <li key={link.to}>
+                  <Way {...link} />
+                </li>
+              ),
+            )}
           </ul>
           <ThemeToggle />
           <QuoteLink className="shrink-0 max-sm:hidden" />
@@ -42,5 +44,18 @@ export function SiteHeader({ settings }: { settings: SiteSettings }) {
         </Container>
       </nav>
     </header>
+  );
+}
+
+function Way({ to, label }: FrameLink) {
+  return (
+    <NavLink
+      to={to}
+      end={to === "/"}
+      viewTransition
+      className="nav-way relative flex h-header items-center px-2 text-[0.9375rem] xl:px-3 font-medium text-muted transition-colors hover:text-ink aria-[current]:text-ink"
+    >
+      {label}
+    </NavLink>
   );
 }

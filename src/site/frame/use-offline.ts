@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { CONTACT_SENT } from "#src/settings/texts/words/contact.ts";
 import { LOST_MESSAGE } from "#src/settings/texts/words/frame.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import type * as Offline from "../notices/offline-client.ts";
@@ -15,6 +16,7 @@ const START_DELAY_MS = 300;
 export function useOffline(isWanted: boolean): void {
   const { toast } = useToast();
   const { title, text } = useTexts(LOST_MESSAGE);
+  const { text: sent } = useTexts(CONTACT_SENT);
   const { pathname, search } = useLocation();
   const client = useRef<Promise<typeof Offline>>(undefined);
 
@@ -25,7 +27,7 @@ export function useOffline(isWanted: boolean): void {
     const start = async (): Promise<void> => {
       client.current = import("../notices/offline-client.ts");
       const { startOffline } = await client.current;
-      if (!isGone) stop = startOffline(toast, { title, text });
+      if (!isGone) stop = startOffline(toast, { lost: { title, text }, sent });
     };
     // Safari has no requestIdleCallback.
     const timer = setTimeout(() => void start().catch(() => {}), START_DELAY_MS);
@@ -34,7 +36,7 @@ export function useOffline(isWanted: boolean): void {
       clearTimeout(timer);
       stop?.();
     };
-  }, [toast, isWanted, title, text]);
+  }, [toast, isWanted, title, text, sent]);
 
   useEffect(() => {
     // The start reports the first page.

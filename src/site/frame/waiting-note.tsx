@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "react-router";
 import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
-import { WAITING } from "#src/settings/texts/words/frame.ts";
+import { WAITING, WAITING_FOR } from "#src/settings/texts/words/frame.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { useIsLate } from "#src/ui/primitives/use-is-late.ts";
 
@@ -15,7 +15,7 @@ export function WaitingNote() {
       {isLate && (
         <span className="mt-3 flex animate-appear items-center gap-2.5 rounded-full border border-line-strong bg-surface px-4 py-1.5 text-sm font-medium shadow-float">
           <PlumbBob className="h-5 origin-top animate-swing text-primary-ink" />
-          {next === "/portfolio" ? texts.projects : next === "/blog" ? texts.posts : texts.page}
+          {texts[WAITING_FOR[next ?? ""] ?? "page"]}
         </span>
       )}
     </output>

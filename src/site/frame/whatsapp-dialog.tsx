@@ -5,7 +5,8 @@ import { Field } from "#src/ui/forms/field.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
 import { WHATSAPP } from "#src/settings/texts/words/frame.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
-import { toWhatsappLink } from "#src/shared/phone-links.ts";
+import { withTouches } from "#src/ui/tracking/touches.ts";
+import { toWhatsappAddress } from "#src/shared/phone-links.ts";
 import { readWhatsappDraft, saveWhatsappDraft, toWords } from "./whatsapp-draft.ts";
 
 /** docs/produto.md, "Frame". */
@@ -20,7 +21,7 @@ interface WhatsappDialogProps {
   opener: React.RefObject<HTMLElement | null>;
 }
 
-/** Writes the first message of a conversation; this site does not store it. */
+/** Writes the first message of a conversation; this site keeps the click, not the words. */
 export default function WhatsappDialog({ number, open, onOpenChange, opener }: WhatsappDialogProps) {
   const { text, greeting, message } = useTexts(WHATSAPP);
   const [draft, setDraft] = useState(() => readWhatsappDraft(message));
@@ -29,9 +30,9 @@ export default function WhatsappDialog({ number, open, onOpenChange, opener }: W
 
   const send = (event: React.SubmitEvent): void => {
     event.preventDefault();
-    const link = toWhatsappLink(number, toWords(draft, greeting));
+    const link = toWhatsappAddress(number, toWords(draft, greeting));
     if (isBlank || !link) return;
-    window.open(link, "_blank", "noopener");
+    window.open(withTouches(link), "_blank", "noopener");
     setDraft({ ...draft, message: "" });
     onOpenChange(false);
   };

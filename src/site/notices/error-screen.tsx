@@ -31,7 +31,7 @@ export function ErrorScreen() {
           <a
             href={site.whatsappUrl}
             target="_blank"
-            rel="noopener"
+            rel="noopener nofollow"
             className={buttonClass({ variant: "outline" })}
           >
             Suporte via WhatsApp

@@ -8,9 +8,9 @@ const HAS_WORKER = import.meta.env.PROD && "serviceWorker" in navigator;
  * To be called when the page has nothing better to do.
  * @returns stops it
  */
-export function startOffline(...[tell, lost]: Parameters<typeof watchOutbox>): () => void {
+export function startOffline(...given: Parameters<typeof watchOutbox>): () => void {
   if (HAS_WORKER) registerWorker().catch(() => {});
-  return watchOutbox(tell, lost);
+  return watchOutbox(...given);
 }
 
 async function registerWorker(): Promise<void> {

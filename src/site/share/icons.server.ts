@@ -2,7 +2,7 @@
 // the identity, else the initial of the company's name. Drawn here, since an address in the settings may be on another
 // host, from which nothing is fetched.
 import { createHash } from "node:crypto";
-import { readVersion } from "#src/media/media.server.ts";
+import { findImages, readVersion } from "#src/media/media.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { PublicSettings } from "#src/settings/schema.ts";
 import { readLogoSvg } from "#src/settings/logo-files.server.ts";
@@ -109,7 +109,9 @@ async function readPicture(
   // As safe-svg.ts writes it: the root has a view box and no size.
   if (svg) return (frame) => svg.replace("<svg", `<svg ${frame}`);
   const version = readMediaName(path.replace(/^\/media\//, ""));
-  const bytes = version && (await readVersion(resources, { ...version, format: "webp" }));
+  const image = version && (await findImages(resources.db, [version.id])).get(version.id);
+  const bytes =
+    image && (await readVersion(resources, { id: image.id, width: version.width, format: "webp" }));
   if (!bytes) return null;
   const png = await resources.imaging.makePng(bytes);
   return (frame) => `<image ${frame} href="data:image/png;base64,${png.toString("base64")}"/>`;

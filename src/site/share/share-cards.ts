@@ -1,19 +1,17 @@
-// The texts of the Open Graph images of pages that the product makes. Those of posts, projects and pages of sections have
-// their titles.
+// The texts of the Open Graph images of pages that the product makes. Those of items and pages of sections have their
+// titles.
 import type { ShareCard } from "#src/publishing/public-items.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { TextPart, Words } from "#src/settings/texts/words/part.ts";
 import { getWords } from "#src/settings/texts/texts.server.ts";
 import { CONTACT } from "#src/settings/texts/words/contact.ts";
 import { EBOOK, EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
-import { BLOG, FAQ, PORTFOLIO } from "#src/settings/texts/words/lists.ts";
+import { LISTS } from "#src/settings/texts/words/lists.ts";
 import { NEWSLETTER_PAGE } from "#src/settings/texts/words/newsletter.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
 
 const PARTS: Record<string, TextPart<Words & { seoTitle: string; share: string }>> = {
-  "/portfolio": PORTFOLIO,
-  "/blog": BLOG,
-  "/faq": FAQ,
+  ...LISTS,
   "/contato": CONTACT,
   "/newsletter": NEWSLETTER_PAGE,
 };

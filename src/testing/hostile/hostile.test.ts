@@ -1,5 +1,5 @@
 // Requests that nobody honest makes, from the API's own document, by every kind of caller: none may break the server, and
-// none may learn from its answer how it is built. HOSTILE=10000 makes ten thousand of them, SEED=n the same ones again.
+// none may learn from its answer how it is built. The same ones each time; HOSTILE=10000 SEED=$RANDOM makes ten thousand others.
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addGone, addPeople, addTokens, addUnconfirmed, type Caller } from "../callers.ts";
@@ -13,7 +13,7 @@ import { openSender, type Sender } from "./send.ts";
 import { fillSite } from "./fill-site.ts";
 
 const COUNT = Number(process.env.HOSTILE ?? 700);
-const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
+const SEED = Number(process.env.SEED ?? 1);
 /** Requests under way at once. */
 const AT_ONCE = 4;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
@@ -53,14 +53,15 @@ afterAll(async () => {
 });
 
 it(`answers ${COUNT} hostile requests without a fault and without a word about its inside`, async () => {
-  const random = createRandom(SEED);
   const secrets = [process.cwd(), site.resources.config.dataDir, site.connection.database ?? "-"];
   const faults: string[] = [];
   let sent = 0;
   const work = async () => {
     while (sent < COUNT && faults.length < 20) {
       // Every call in turn, so that none is left to chance.
-      const operation = operations[sent++ % operations.length] as Operation;
+      const operation = operations[sent % operations.length] as Operation;
+      // Its own chance for each, since those under way at once end in any order.
+      const random = createRandom(SEED * 1_000_003 + sent++);
       const caller = random.chance(0.6) ? adminOf(random) : random.pick(callers);
       const request = makeRequest(random, known, operation);
       const wrong = await tryRequest(

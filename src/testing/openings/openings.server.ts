@@ -11,6 +11,7 @@ export const openingKind: ContentKind<OpeningRow, Opening, OpeningChanges> = def
   name: "opening",
   plural: "openings",
   one: "Vaga",
+  inText: { one: "vaga", many: "vagas", isFeminine: true },
   fields: OPENING_FIELDS,
   table: openingsTable,
   listPath: "/vagas",
@@ -31,8 +32,6 @@ export const openingKind: ContentKind<OpeningRow, Opening, OpeningChanges> = def
     create: OPENINGS.input.omit({ slug: true, picture: true }).extend(picturedToolFields),
     pictureOf: ({ picture }) => picture,
     words: {
-      one: "vaga",
-      many: "vagas",
       summary: "Criar uma vaga",
       made: "A vaga criada",
       created: "Vaga criada com sucesso!",

@@ -159,7 +159,8 @@ describe("tools", () => {
       name: "opening",
       plural: "openings",
       one: "Vaga",
-      counted: { one: "vaga", many: "vagas" },
+      inText: { one: "vaga", many: "vagas", isFeminine: true },
+      hasAuthor: false,
       permissions: [{ name: "create_opening", label: "Criar vagas" }],
     });
     const given = { name: "Robô", permissions: ["create_opening"] };
@@ -305,7 +306,7 @@ describe("the dashboard", () => {
       applyBy: "",
       isPublished: false,
     });
-    expect(OPENING_KIND.toDraft({ ...OPENING_KIND.toValues(null), pay: "R$ 1" }, [])).toMatchObject({
+    expect(OPENING_KIND.toDraft({ ...OPENING_KIND.toValues(null), pay: "R$ 1" })).toMatchObject({
       pay: "R$ 1",
       picture: null,
     });

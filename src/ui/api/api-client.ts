@@ -61,10 +61,10 @@ export interface ApiClient {
   /** @throws ApiError */
   send<T>(method: "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<T>;
   /**
-   * Sends a form, files included.
+   * Sends a form, files included, or a file alone.
    * @throws ApiError
    */
-  sendForm<T>(method: "POST" | "PUT", path: string, form: FormData, transport?: Transport): Promise<T>;
+  sendForm<T>(method: "POST" | "PUT", path: string, form: FormData | Blob, transport?: Transport): Promise<T>;
 }
 
 interface ClientOptions {

@@ -1,5 +1,4 @@
 // What is wrong with a form or a text, as the server says it.
-import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { ApiError, type FieldError } from "./api-client.ts";
 
 /** Error texts by field. */
@@ -38,20 +37,10 @@ export function placeErrors<Name extends string>(
   return fieldErrors;
 }
 
-/**
- * Marks the fields that an answer of the API names, and focuses the first.
- * @returns whether a field was marked
- */
-export function showServerErrors<Values extends FieldValues>(
-  error: unknown,
-  fields: readonly FieldPath<Values>[],
-  setError: UseFormSetError<Values>,
-): boolean {
-  const fieldErrors = Object.entries(readErrors(error, fields)) as [FieldPath<Values>, string][];
-  fieldErrors.forEach(([name, message], index) =>
-    setError(name, { type: "server", message }, { shouldFocus: index === 0 }),
-  );
-  return fieldErrors.length > 0;
+/** What an answer of the API finds wrong, by the names of parts of fields: `items.0.label`. */
+export function placeByPart(error: unknown): Record<string, string> {
+  const errors = error instanceof ApiError ? error.errors : [];
+  return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 }
 
 /** Each thing that the server finds wrong, in one line; undefined if it names none. */

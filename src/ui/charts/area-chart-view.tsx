@@ -16,11 +16,12 @@ import { formatDay } from "#src/shared/date-format.ts";
 interface AreaChartViewProps {
   points: ChartPoint[];
   unit: [singular: string, plural: string];
+  besideUnit?: [singular: string, plural: string] | undefined;
 }
 
 const LABEL = { fill: "var(--muted)", fontSize: 12 };
 
-export default function AreaChartView({ points, unit }: AreaChartViewProps) {
+export default function AreaChartView({ points, unit, besideUnit }: AreaChartViewProps) {
   const peak = findPeak(points);
   const isLate = peak !== undefined && points.indexOf(peak) > points.length / 2;
   return (
@@ -68,26 +69,35 @@ export default function AreaChartView({ points, unit }: AreaChartViewProps) {
         <Tooltip
           isAnimationActive={false}
           cursor={{ stroke: "var(--accent)" }}
-          content={<PointNote unit={unit} />}
+          content={<PointNote unit={unit} besideUnit={besideUnit} />}
         />
       </AreaChart>
     </ResponsiveContainer>
   );
 }
 
-interface PointNoteProps {
-  unit: AreaChartViewProps["unit"];
+interface PointNoteProps extends Pick<AreaChartViewProps, "unit" | "besideUnit"> {
   /** Passed by Recharts. */
   payload?: readonly { payload?: ChartPoint }[];
 }
 
-function PointNote({ unit, payload }: PointNoteProps) {
+function PointNote({ unit, besideUnit, payload }: PointNoteProps) {
   const point = payload?.[0]?.payload;
   if (!point) return null;
   return (
     <p className="rounded-control border bg-surface px-3 py-1.5 text-xs whitespace-nowrap text-muted shadow-float">
       <strong className="font-semibold text-ink tabular-nums">{point.value.toLocaleString("pt-BR")}</strong>{" "}
-      {unit[point.value === 1 ? 0 : 1]} em {formatDay(point.day)}
+      {unit[point.value === 1 ? 0 : 1]}
+      {besideUnit && typeof point.beside === "number" && (
+        <>
+          {" de "}
+          <strong className="font-semibold text-ink tabular-nums">
+            {point.beside.toLocaleString("pt-BR")}
+          </strong>{" "}
+          {besideUnit[point.beside === 1 ? 0 : 1]}
+        </>
+      )}{" "}
+      em {formatDay(point.day)}
     </p>
   );
 }

@@ -9,18 +9,20 @@ interface AreaChartProps {
   points: ChartPoint[];
   /** `visualização`, `visualizações`. */
   unit: [singular: string, plural: string];
+  /** The unit of the points' other number, where they have one. */
+  besideUnit?: [singular: string, plural: string];
 }
 
 const View = lazy(() => import("./area-chart-view.tsx"));
 
 /** The chart, a summary in one sentence, and the numbers as a table. */
-export function AreaChart({ points, unit }: AreaChartProps) {
+export function AreaChart({ points, unit, besideUnit }: AreaChartProps) {
   return (
     <figure className="mt-3">
       <figcaption className="sr-only">{describe(points, unit)}</figcaption>
       <div aria-hidden className="h-44">
         <Suspense fallback={<Skeleton className="h-full" />}>
-          <View points={points} unit={unit} />
+          <View points={points} unit={unit} besideUnit={besideUnit} />
         </Suspense>
       </div>
       <div aria-hidden className="mt-2 flex justify-between text-xs text-muted">
@@ -30,7 +32,7 @@ export function AreaChart({ points, unit }: AreaChartProps) {
       </div>
       <details className="mt-3 text-sm">
         <summary className="w-fit text-muted hover:text-ink">Ver em tabela</summary>
-        <ChartTable points={points} unit={unit} />
+        <ChartTable points={points} unit={unit} besideUnit={besideUnit} />
       </details>
     </figure>
   );
@@ -51,7 +53,7 @@ function DayLabel({ point }: { point: ChartPoint | undefined }) {
   return <span>{point && formatDay(point.day)}</span>;
 }
 
-function ChartTable({ points, unit }: AreaChartProps) {
+function ChartTable({ points, unit, besideUnit }: AreaChartProps) {
   return (
     <section
       aria-label="Números do gráfico"
@@ -65,13 +67,21 @@ function ChartTable({ points, unit }: AreaChartProps) {
           <tr>
             <th className="px-3 py-1.5 font-semibold">Dia</th>
             <th className="px-3 py-1.5 text-right font-semibold first-letter:uppercase">{unit[1]}</th>
+            {besideUnit && (
+              <th className="px-3 py-1.5 text-right font-semibold first-letter:uppercase">{besideUnit[1]}</th>
+            )}
           </tr>
         </thead>
         <tbody className="divide-y">
-          {points.toReversed().map(({ day, value }) => (
+          {points.toReversed().map(({ day, value, beside }) => (
             <tr key={day}>
               <td className="px-3 py-1.5">{formatDay(day)}</td>
               <td className="px-3 py-1.5 text-right tabular-nums">{value.toLocaleString("pt-BR")}</td>
+              {besideUnit && (
+                <td className="px-3 py-1.5 text-right tabular-nums">
+                  {beside?.toLocaleString("pt-BR") ?? "–"}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -2,6 +2,8 @@ export interface ChartPoint {
   /** `2026-11-14`. */
   day: string;
   value: number;
+  /** Another number of the day; null where nobody counted it. */
+  beside?: number | null;
 }
 
 /** The day with the highest value, the latest of several; undefined if all are 0. */

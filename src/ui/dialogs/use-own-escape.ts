@@ -1,6 +1,12 @@
 import { useEffect, useRef } from "react";
 
-/** Esc closes this instead of the dialog around it. Radix handles the key before anything inside the dialog. */
+/** Says that another one has opened: those before it step behind it. */
+const OPENED = "own-escape-opened";
+
+/**
+ * Esc closes this instead of the dialog around it; of several, what was opened last.
+ * Radix handles the key before anything inside the dialog.
+ */
 export function useOwnEscape(isOpen: boolean, close: () => void): void {
   const closeNow = useRef(close);
   useEffect(() => {
@@ -14,7 +20,28 @@ export function useOwnEscape(isOpen: boolean, close: () => void): void {
       event.stopImmediatePropagation();
       closeNow.current();
     };
-    addEventListener("keydown", listen, { capture: true });
-    return () => removeEventListener("keydown", listen, { capture: true });
+    return listenFirst(listen);
   }, [isOpen]);
+}
+
+/** Listeners are called in the order in which they were added, so each new one makes the others add themselves anew. */
+function listenFirst(listen: (event: KeyboardEvent) => void): () => void {
+  let isNew = true;
+  const remove = (): void => {
+    removeEventListener("keydown", listen, { capture: true });
+    removeEventListener(OPENED, stepBehind);
+  };
+  const add = (): void => {
+    addEventListener("keydown", listen, { capture: true });
+    addEventListener(OPENED, stepBehind);
+  };
+  const stepBehind = (): void => {
+    if (isNew) return;
+    remove();
+    add();
+  };
+  add();
+  dispatchEvent(new Event(OPENED));
+  isNew = false;
+  return remove;
 }

@@ -5,13 +5,26 @@ import { Image } from "@tiptap/extension-image";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import type { Schema } from "@tiptap/pm/model";
 import { StarterKit } from "@tiptap/starter-kit";
+import { CALLOUTS, isCallout } from "#src/shared/callouts.ts";
 import { isLinkAddress } from "./link-address.ts";
+import { VideoLines } from "./video-lines.ts";
 
 /** Attributes of Markdown: whether a list is loose, and the text after a code block's language. */
 const MarkdownAttributes = Extension.create({
   name: "markdownAttributes",
   addGlobalAttributes: () => [
     { types: ["bulletList", "orderedList"], attributes: { isLoose: { default: false, rendered: false } } },
+    {
+      types: ["blockquote"],
+      attributes: {
+        callout: {
+          default: null,
+          parseHTML: () => null,
+          renderHTML: ({ callout }) =>
+            isCallout(callout) ? { class: `callout-${callout}`, "data-callout": CALLOUTS[callout] } : {},
+        },
+      },
+    },
     { types: ["codeBlock"], attributes: { meta: { default: null, rendered: false } } },
   ],
 });
@@ -43,6 +56,7 @@ export const documentExtensions = [
   TableCell.extend(CELL),
   TableHeader.extend(CELL),
   MarkdownAttributes,
+  VideoLines,
 ];
 
 export function documentSchema(): Schema {

@@ -8,6 +8,9 @@ export function isLinkAddress(address: string): boolean {
   );
 }
 
+/** Said of an address that `completeAddress` refuses. */
+export const REFUSED_ADDRESS = "Comece com https://, mailto: ou, dentro do site, com /.";
+
 /**
  * Completes a typed address, for example by `https://`.
  * @returns `undefined` if it cannot be an address

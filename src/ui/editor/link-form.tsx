@@ -3,9 +3,7 @@ import { useState } from "react";
 import { FileButton } from "#src/ui/files/file-button.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { InlineField, InlineForm } from "./inline-form.tsx";
-import { completeAddress } from "./link-address.ts";
-
-const REFUSED = "Comece com https://, mailto: ou, dentro do site, com /.";
+import { completeAddress, REFUSED_ADDRESS } from "./link-address.ts";
 
 /** Address of a link on the selected text, or a document; without a selection, the address or the file's name becomes the text. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -20,7 +18,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
   const apply = () => {
     if (typed.trim() === "") return remove();
     const href = completeAddress(typed);
-    if (!href) return setError(REFUSED);
+    if (!href) return setError(REFUSED_ADDRESS);
     finish(() => setLink(editor, href));
   };
   return (

@@ -11,15 +11,17 @@ import { SourceText } from "./source-text.tsx";
 import { Toolbar, WordTool } from "./toolbar.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { type StoreImage, useUploads } from "./use-uploads.ts";
+import { WritingTool } from "./writing-mode.tsx";
 
 interface MarkdownEditorProps {
+  /** Of the field in its form. */
+  name?: string;
   label: string;
-  error?: string;
+  error: string | undefined;
   isRequired?: boolean;
   /** Markdown; unchanged character by character until somebody edits it. */
   value: string;
   onChange: (markdown: string) => void;
-  onBlur: () => void;
   /** Stores an image; shows its errors itself. */
   onImage: StoreImage;
   /** The text as its page shows it; rendered only while it is visible. */
@@ -34,6 +36,7 @@ const UNKNOWN_HINT =
 
 /** A field for Markdown, edited as rich text or as source, with images and a preview. */
 export function MarkdownEditor({
+  name,
   label,
   error,
   isRequired = false,
@@ -59,11 +62,13 @@ export function MarkdownEditor({
         <Columns aria-hidden size={16} />
         Visualizar
       </WordTool>
+      <WritingTool />
     </>
   );
   const aside = isShown && <Preview>{preview}</Preview>;
   return (
     <Field
+      name={name}
       label={label}
       error={error}
       hint={opened.blocks ? (isSource ? SOURCE_HINT : RICH_HINT) : UNKNOWN_HINT}
@@ -81,7 +86,6 @@ export function MarkdownEditor({
                   isRequired={isRequired}
                   value={text.value}
                   onChange={change}
-                  onBlur={text.onBlur}
                   uploads={uploads}
                 />
                 {aside}
@@ -94,7 +98,6 @@ export function MarkdownEditor({
               isRequired={isRequired}
               blocks={opened.blocks ?? NO_BLOCKS}
               onChange={change}
-              onBlur={text.onBlur}
               uploads={uploads}
               tools={tools}
               aside={aside}

@@ -1,7 +1,18 @@
 // Converts Markdown to the editor's document, if the document can express all of it.
 import type { JSONContent } from "@tiptap/core";
-import type { BlockContent, List, ListItem, Nodes, PhrasingContent, Root, RootContent, Table } from "mdast";
+import type {
+  BlockContent,
+  Blockquote,
+  List,
+  ListItem,
+  Nodes,
+  PhrasingContent,
+  Root,
+  RootContent,
+  Table,
+} from "mdast";
 import { visit } from "unist-util-visit";
+import { readCallout } from "#src/shared/callouts.ts";
 import { parseTree } from "./dialect.ts";
 
 /** A top-level block with its source: as long as it is not edited, it is saved as this. */
@@ -30,7 +41,7 @@ export function readMarkdown(markdown: string): ReadBlock[] | undefined {
   const tree = parseTree(markdown);
   if (!canHold(tree)) return undefined;
   return tree.children.map((block) => ({
-    node: toBlock(block as Block),
+    node: toBlock(block as Block, markdown),
     source: sourceOf(block, markdown),
   }));
 }
@@ -76,14 +87,14 @@ function sourceOf({ position }: RootContent, markdown: string): string {
   return markdown.slice(markdown.lastIndexOf("\n", start - 1) + 1, position?.end.offset).trimEnd();
 }
 
-function toBlock(block: Block): JSONContent {
+function toBlock(block: Block, markdown: string): JSONContent {
   switch (block.type) {
     case "heading":
       return { type: "heading", attrs: { level: block.depth }, ...withContent(toInline(block.children)) };
     case "blockquote":
-      return { type: "blockquote", content: toBlocks(block.children) };
+      return toQuote(block, markdown);
     case "list":
-      return toList(block);
+      return toList(block, markdown);
     case "code":
       return {
         type: "codeBlock",
@@ -101,18 +112,37 @@ function toBlock(block: Block): JSONContent {
   }
 }
 
-function toBlocks(nodes: RootContent[]): JSONContent[] {
-  return nodes.map((node) => toBlock(node as Block));
+function toBlocks(nodes: RootContent[], markdown: string): JSONContent[] {
+  return nodes.map((node) => toBlock(node as Block, markdown));
 }
 
-function toList({ ordered, start, spread, children }: List): JSONContent {
+/** A callout without its mark, or a plain quote. */
+function toQuote({ children }: Blockquote, markdown: string): JSONContent {
+  const content = toBlocks(children, markdown);
+  const [first] = children;
+  const text = first?.type === "paragraph" ? first.children[0] : undefined;
+  if (first?.type !== "paragraph" || text?.type !== "text") return { type: "blockquote", content };
+  const found = readCallout(text.value, markdown.slice(first.position?.start.offset));
+  if (!found) return { type: "blockquote", content };
+  const words = [...toLines(found.rest, []), ...toInline(first.children.slice(1))];
+  const begin = words[0]?.type === "hardBreak" ? words.slice(1) : words;
+  const rest = content.slice(1);
+  const isEmpty = begin.length === 0 && rest.length > 0;
+  return {
+    type: "blockquote",
+    attrs: { callout: found.kind },
+    content: isEmpty ? rest : [{ type: "paragraph", ...withContent(begin) }, ...rest],
+  };
+}
+
+function toList({ ordered, start, spread, children }: List, markdown: string): JSONContent {
   const isLoose = Boolean(spread) || children.some((item) => item.spread);
   return {
     type: ordered ? "orderedList" : "bulletList",
     attrs: { isLoose, ...(ordered ? { start: start ?? 1 } : {}) },
     content: children.map((item) => ({
       type: "listItem",
-      content: item.children.length > 0 ? toBlocks(item.children) : [{ type: "paragraph" }],
+      content: item.children.length > 0 ? toBlocks(item.children, markdown) : [{ type: "paragraph" }],
     })),
   };
 }

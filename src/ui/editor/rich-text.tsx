@@ -5,6 +5,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { ControlProps } from "#src/ui/forms/field.tsx";
 import { useOwnEscape } from "#src/ui/dialogs/use-own-escape.ts";
 import { documentExtensions } from "./extensions.ts";
+import { ButtonForm } from "./button-form.tsx";
 import { ImageForm } from "./image-form.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { imagesIn, insertMarkdown, mendWordHtml, sliceOfMarkdown } from "./paste.ts";
@@ -13,9 +14,10 @@ import { replaceDocument } from "./replace-document.ts";
 import { showCaret } from "./show-caret.ts";
 import { SlashMenu, type SlashState } from "./slash-menu-extension.ts";
 import { optionId, SlashMenuList } from "./slash-menu.tsx";
-import { Toolbar } from "./toolbar.tsx";
+import { type InsertForm, Toolbar } from "./toolbar.tsx";
 import { fillPlace, releasePlace, reservePlace, UploadPlaces } from "./upload-places.ts";
 import type { Uploads } from "./use-uploads.ts";
+import { VideoForm } from "./video-form.tsx";
 import { type Sources, writeMarkdown } from "./write-markdown.ts";
 
 interface RichTextProps {
@@ -25,7 +27,6 @@ interface RichTextProps {
   /** The text as it came from outside: at first, and whenever it changes there. */
   blocks: ReadBlock[];
   onChange: (markdown: string) => void;
-  onBlur: () => void;
   uploads: Uploads;
   /** At the end of the toolbar. */
   tools: React.ReactNode;
@@ -34,16 +35,20 @@ interface RichTextProps {
 }
 
 /** The rich text editor with its toolbar; gives Markdown. */
-export function RichText({ blocks, onChange, onBlur, uploads, tools, aside, ...field }: RichTextProps) {
+export function RichText({ blocks, onChange, uploads, tools, aside, ...field }: RichTextProps) {
   const imageInput = useRef<HTMLInputElement>(null);
   const [slash, setSlash] = useState<SlashState>();
-  const [isLinking, setIsLinking] = useState(false);
+  const [form, setForm] = useState<InsertForm>();
+  const closeForm = () => setForm(undefined);
   // These functions are called later, not during render.
   // oxlint-disable-next-line react/refs
   const [extensions] = useState(() => [
     ...documentExtensions,
     UploadPlaces,
-    SlashMenu.configure({ onChange: setSlash, onImage: () => imageInput.current?.click() }),
+    SlashMenu.configure({
+      onChange: setSlash,
+      onAsk: (wanted) => (wanted === "image" ? imageInput.current?.click() : setForm(wanted)),
+    }),
   ]);
   const { add } = uploads;
   const attributes = fieldAttributes(field, slash);
@@ -71,21 +76,19 @@ export function RichText({ blocks, onChange, onBlur, uploads, tools, aside, ...f
   useWrittenMarkdown(editor, blocks, onChange);
   useUploadTarget(editor, uploads.setTarget);
   useOwnEscape(slash !== undefined, () => editor && exitSuggestion(editor.view));
-  useEffect(() => {
-    editor?.on("blur", onBlur);
-    return () => void editor?.off("blur", onBlur);
-  }, [editor, onBlur]);
   return (
     <>
       <Toolbar
         editor={editor}
         imageInput={imageInput}
-        onLink={() => setIsLinking(!isLinking)}
+        onForm={(wanted) => setForm(wanted === form ? undefined : wanted)}
         onFiles={uploads.add}
       >
         {tools}
       </Toolbar>
-      {editor && isLinking && <LinkForm editor={editor} onClose={() => setIsLinking(false)} />}
+      {editor && form === "link" && <LinkForm editor={editor} onClose={closeForm} />}
+      {editor && form === "button" && <ButtonForm editor={editor} onClose={closeForm} />}
+      {editor && form === "video" && <VideoForm editor={editor} onClose={closeForm} />}
       {editor && <SelectedImage editor={editor} />}
       <div className="rich-text-panes">
         <EditorContent editor={editor} className="rich-text-pane" />

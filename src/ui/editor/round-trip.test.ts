@@ -63,6 +63,10 @@ describe("the demo texts", () => {
 describe("what Markdown can say", () => {
   it.each([
     ["headings of every level", "# Um\n\n## Dois\n\n### Três\n\n#### Quatro"],
+    ["a video", "https://youtu.be/aqz-KE-bpKQ"],
+    ["a video with letters that Markdown knows", "https://www.youtube.com/watch?v=a_z-K_*bpKQ&t=1"],
+    ["a button", '[Fale conosco](/contato "botão")'],
+    ["a button beside a link to the same", '[um](/contato "botão")[dois](/contato)'],
     ["a heading with marks", "## O *novo* `sistema` [aqui](/x)"],
     ["a line break that is one", "Uma linha\noutra\noutra  \ne a última"],
     ["several line breaks", "Uma\\\n\\\n\\\noutra"],
@@ -83,6 +87,10 @@ describe("what Markdown can say", () => {
     ["an image in a sentence", "Veja ![isto](https://a.example/x.png) e *![](/y.png)*"],
     ["a linked image", "[![Planta](/a.png)](/b)"],
     ["a quote with everything", "> um\n>\n> - dois\n>\n> > três\n>\n> ```\n> x\n> ```"],
+    ["a callout", "> [!TIP]\n> Um *conselho*\n> e mais\n>\n> - dois"],
+    ["callouts in lists and quotes", "- um\n\n  > [!NOTE]\n  > dois\n\n> > [!CAUTION]\n> > três"],
+    ["a callout without words, and a mark that is none", "> [!WARNING]\n\nx\n\n> \\[!NOTE]\n> y"],
+    ["images beside each other", '![a](/a.png)![b](/b.png "B")\n![c](/c.png)'],
     ["a rule", "um\n\n---\n\ndois"],
     [
       "addresses that are links by themselves",

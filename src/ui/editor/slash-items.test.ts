@@ -3,12 +3,13 @@ import { findSlashItems } from "./slash-items.ts";
 
 describe("the menu behind the slash", () => {
   it.each([
-    ["", 9],
+    ["", 12],
     ["tit", 2],
     ["TÍTULO2", 1],
     ["lista", 2],
     ["foto", 1],
     ["citac", 1],
+    ["youtube", 1],
     ["xilofone", 0],
     ["a".repeat(10_000), 0],
   ])("“%s” finds %i", (query, count) => {

@@ -5,10 +5,13 @@ import Code from "lucide-react/icons/square-code";
 import Heading2 from "lucide-react/icons/heading-2";
 import Heading3 from "lucide-react/icons/heading-3";
 import ImageUp from "lucide-react/icons/image-up";
+import Info from "lucide-react/icons/info";
 import List from "lucide-react/icons/list";
 import ListOrdered from "lucide-react/icons/list-ordered";
 import Minus from "lucide-react/icons/minus";
 import Quote from "lucide-react/icons/quote";
+import RectangleEllipsis from "lucide-react/icons/rectangle-ellipsis";
+import SquarePlay from "lucide-react/icons/square-play";
 import Table from "lucide-react/icons/table";
 
 export interface SlashItem {
@@ -16,7 +19,8 @@ export interface SlashItem {
   /** Other search words. */
   words: string;
   Icon: typeof Code;
-  /** Undefined for an image, whose file must be chosen first. */
+  /** What must be asked first, instead of `run`. */
+  asks?: "image" | "video" | "button";
   run?: (chain: ChainedCommands) => ChainedCommands;
 }
 
@@ -33,6 +37,12 @@ const ITEMS: SlashItem[] = [
     run: (chain) => chain.toggleOrderedList(),
   },
   { label: "Citação", words: "aspas quote", Icon: Quote, run: (chain) => chain.toggleBlockquote() },
+  {
+    label: "Nota",
+    words: "destaque aviso dica callout",
+    Icon: Info,
+    run: (chain) => chain.setBlockquote().updateAttributes("blockquote", { callout: "note" }),
+  },
   { label: "Código", words: "bloco programa code", Icon: Code, run: (chain) => chain.setCodeBlock() },
   {
     label: "Tabela",
@@ -40,7 +50,9 @@ const ITEMS: SlashItem[] = [
     Icon: Table,
     run: (chain) => chain.insertTable(NEW_TABLE),
   },
-  { label: "Imagem", words: "foto figura upload", Icon: ImageUp },
+  { label: "Imagem", words: "foto figura upload lado colunas", Icon: ImageUp, asks: "image" },
+  { label: "Vídeo", words: "youtube vimeo filme", Icon: SquarePlay, asks: "video" },
+  { label: "Botão", words: "link chamada button", Icon: RectangleEllipsis, asks: "button" },
   { label: "Divisor", words: "linha separador hr", Icon: Minus, run: (chain) => chain.setHorizontalRule() },
 ];
 

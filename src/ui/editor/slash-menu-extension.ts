@@ -15,8 +15,8 @@ export interface SlashState {
 interface SlashOptions {
   /** Called at every change; `undefined` when closed. */
   onChange: (state: SlashState | undefined) => void;
-  /** Called when an image is chosen from the menu. */
-  onImage: () => void;
+  /** Called when an item is chosen that asks for something first. */
+  onAsk: (asked: NonNullable<SlashItem["asks"]>) => void;
 }
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -24,7 +24,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 export const SlashMenu = Extension.create<SlashOptions>({
   name: "slashMenu",
   addProseMirrorPlugins() {
-    const { onChange, onImage } = this.options;
+    const { onChange, onAsk } = this.options;
     return [
       Suggestion<SlashItem, SlashItem>({
         editor: this.editor,
@@ -38,7 +38,7 @@ export const SlashMenu = Extension.create<SlashOptions>({
         command: ({ editor, range, props: item }) => {
           const chain = editor.chain().focus().deleteRange(range);
           (item.run?.(chain) ?? chain).run();
-          if (!item.run) onImage();
+          if (item.asks) onAsk(item.asks);
         },
         render: () => createMenu(onChange),
       }),

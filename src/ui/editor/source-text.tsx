@@ -9,12 +9,11 @@ interface SourceTextProps {
   isRequired: boolean;
   value: string;
   onChange: (markdown: string) => void;
-  onBlur: () => void;
   uploads: Uploads;
 }
 
 /** The text as Markdown source: an option, and the only way for texts that the rich editor cannot edit. */
-export function SourceText({ control, isRequired, value, onChange, onBlur, uploads }: SourceTextProps) {
+export function SourceText({ control, isRequired, value, onChange, uploads }: SourceTextProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { setTarget } = uploads;
   useLayoutEffect(() => {
@@ -38,7 +37,6 @@ export function SourceText({ control, isRequired, value, onChange, onBlur, uploa
       required={isRequired}
       className="rich-text-pane rounded-none! border-0! font-mono text-[0.9375rem]! outline-none!"
       onChange={(event) => onChange(event.target.value)}
-      onBlur={onBlur}
       onPaste={(event) => take(event, pastedImages(event))}
       onDrop={(event) => take(event, [...event.dataTransfer.files])}
     />

@@ -8,15 +8,20 @@ import Heading2 from "lucide-react/icons/heading-2";
 import Heading3 from "lucide-react/icons/heading-3";
 import ImageUp from "lucide-react/icons/image-up";
 import Italic from "lucide-react/icons/italic";
+import Info from "lucide-react/icons/info";
 import Link from "lucide-react/icons/link";
 import List from "lucide-react/icons/list";
 import ListOrdered from "lucide-react/icons/list-ordered";
 import Quote from "lucide-react/icons/quote";
 import Redo from "lucide-react/icons/redo-2";
+import RectangleEllipsis from "lucide-react/icons/rectangle-ellipsis";
+import SquarePlay from "lucide-react/icons/square-play";
 import Strikethrough from "lucide-react/icons/strikethrough";
 import Table from "lucide-react/icons/table";
 import Undo from "lucide-react/icons/undo-2";
 import * as Radix from "radix-ui/toolbar";
+import { isButtonTitle } from "#src/shared/button-title.ts";
+import { CALLOUTS } from "#src/shared/callouts.ts";
 import { NEW_TABLE } from "./slash-items.ts";
 
 interface Tool {
@@ -79,8 +84,14 @@ const TOOLS: Tool[] = [
   {
     label: "Citação",
     Icon: Quote,
-    active: ["blockquote"],
+    active: ["blockquote", { callout: null }],
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    label: "Destaque (nota, dica ou aviso)",
+    Icon: Info,
+    active: ["blockquote", { callout: new RegExp(`^(${Object.keys(CALLOUTS).join("|")})$`) }],
+    run: toggleCallout,
   },
   {
     label: "Bloco de código",
@@ -102,15 +113,39 @@ const TABLE_TOOLS: [string, (editor: Editor) => void][] = [
   ["Excluir tabela", (editor) => editor.chain().focus().deleteTable().run()],
 ];
 
+const CALLOUT_TOOLS: [string, string | null][] = [
+  ...Object.entries(CALLOUTS).map(([kind, name]): [string, string] => [name, kind]),
+  ["Citação simples", null],
+];
+
+/** A quote becomes a callout, a callout plain text. */
+function toggleCallout(editor: Editor): void {
+  const chain = editor.chain().focus();
+  const { callout } = editor.getAttributes("blockquote");
+  if (callout) return void chain.toggleBlockquote().run();
+  const quoted = editor.isActive("blockquote") ? chain : chain.setBlockquote();
+  quoted.updateAttributes("blockquote", { callout: "note" }).run();
+}
+
 /** Not inside a table: Markdown has no nested tables. */
 function insertTable(editor: Editor): void {
   if (!editor.isActive("table")) editor.chain().focus().insertTable(NEW_TABLE).run();
 }
 
+/** What is inserted with an address of its own. */
+export type InsertForm = "link" | "button" | "video";
+
+const FORM_TOOLS: { form: InsertForm; label: string; Icon: typeof Bold }[] = [
+  { form: "link", label: "Inserir link", Icon: Link },
+  { form: "button", label: "Botão", Icon: RectangleEllipsis },
+  { form: "video", label: "Vídeo", Icon: SquarePlay },
+];
+
 interface ToolbarProps {
   /** Null while the text is edited as Markdown: then only `children` are shown. */
   editor: Editor | null;
-  onLink?: () => void;
+  /** Opens what asks for more, or closes it again. */
+  onForm?: (form: InsertForm) => void;
   imageInput?: React.Ref<HTMLInputElement>;
   onFiles: (files: File[]) => void;
   /** At the end of the first line. */
@@ -121,7 +156,7 @@ const toolClass =
   "grid size-9 cursor-pointer place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink focus-visible:outline-offset-0 disabled:pointer-events-none disabled:opacity-40 aria-pressed:bg-primary-soft aria-pressed:text-primary-ink pointer-coarse:size-11";
 
 /** The toolbar: one stop of the Tab key, arrow keys move within. */
-export function Toolbar({ editor, onLink, imageInput, onFiles, children }: ToolbarProps) {
+export function Toolbar({ editor, onForm, imageInput, onFiles, children }: ToolbarProps) {
   const active = useEditorState({ editor, selector: ({ editor: current }) => readState(current) });
   return (
     // On a phone the tools are one scrollable row: four rows would leave no room for the text.
@@ -147,11 +182,17 @@ export function Toolbar({ editor, onLink, imageInput, onFiles, children }: Toolb
                 <Icon aria-hidden size={17} />
               </ToolButton>
             ))}
-          {editor && (
-            <ToolButton label="Inserir link" aria-pressed={active?.isLink ?? false} onClick={onLink}>
-              <Link aria-hidden size={17} />
-            </ToolButton>
-          )}
+          {editor &&
+            FORM_TOOLS.map(({ form, label, Icon }) => (
+              <ToolButton
+                key={form}
+                label={label}
+                aria-pressed={active?.link === form}
+                onClick={() => onForm?.(form)}
+              >
+                <Icon aria-hidden size={17} />
+              </ToolButton>
+            ))}
           <ImageTool input={imageInput} onFiles={onFiles} />
           {editor &&
             HISTORY.map(({ label, Icon, can }) => (
@@ -178,6 +219,19 @@ export function Toolbar({ editor, onLink, imageInput, onFiles, children }: Toolb
           ))}
         </div>
       )}
+      {editor && active?.callout && (
+        <div className="flex flex-wrap gap-1 border-t px-1.5 py-1 max-sm:w-max max-sm:min-w-full max-sm:flex-nowrap">
+          {CALLOUT_TOOLS.map(([label, callout]) => (
+            <WordTool
+              key={label}
+              aria-pressed={active.callout === callout}
+              onClick={() => editor.chain().focus().updateAttributes("blockquote", { callout }).run()}
+            >
+              {label}
+            </WordTool>
+          ))}
+        </div>
+      )}
     </Radix.Root>
   );
 }
@@ -186,8 +240,9 @@ function readState(editor: Editor | null) {
   if (!editor) return null;
   return {
     pressed: TOOLS.map(({ active }) => (active ? editor.isActive(...active) : false)),
-    isLink: editor.isActive("link"),
+    link: editor.isActive("link") && (isButtonTitle(editor.getAttributes("link").title) ? "button" : "link"),
     isTable: editor.isActive("table"),
+    callout: editor.getAttributes("blockquote").callout as string | null | undefined,
     undo: editor.can().undo(),
     redo: editor.can().redo(),
   };

@@ -41,7 +41,11 @@ function wrappingMarks(node: JSONContent | undefined): Mark[] {
 }
 
 function isSame(one: Mark, other: Mark): boolean {
-  return one.type === other.type && (one.type !== "link" || one.attrs?.href === other.attrs?.href);
+  return one.type === other.type && (one.type !== "link" || isSameLink(one.attrs, other.attrs));
+}
+
+function isSameLink(one: Mark["attrs"], other: Mark["attrs"]): boolean {
+  return one?.href === other?.href && (one?.title ?? null) === (other?.title ?? null);
 }
 
 /** Spaces at the edges stay outside: "**palavra **" is not bold in Markdown. */

@@ -2,6 +2,7 @@
 import type { JSONContent } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import type { AlignType, BlockContent, DefinitionContent, List, TableCell } from "mdast";
+import { type Callout, isCallout } from "#src/shared/callouts.ts";
 import { printTree } from "./dialect.ts";
 import { toPhrasing } from "./write-inline.ts";
 
@@ -70,6 +71,7 @@ function toBlock(node: JSONContent): Block | undefined {
       return { type: "heading", depth: attrs.level as 1, children: toPhrasing(content, "space") };
     case "blockquote": {
       const children = toBlocks(content);
+      if (isCallout(attrs.callout)) children.unshift(calloutMark(attrs.callout));
       return children.length > 0 ? { type: "blockquote", children } : undefined;
     }
     case "codeBlock": {
@@ -84,6 +86,11 @@ function toBlock(node: JSONContent): Block | undefined {
     default:
       return isList(type) ? toList(node) : undefined;
   }
+}
+
+/** Before a blank line, so that it needs no room in the text. As HTML it is not escaped. */
+function calloutMark(kind: Callout): Block {
+  return { type: "html", value: `[!${kind.toUpperCase()}]` };
 }
 
 function isList(type: string | undefined): boolean {

@@ -1,29 +1,35 @@
 import { useId } from "react";
-import { Field } from "./field.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
+import { BoundField, type FieldForm } from "./fields.tsx";
 
-interface CategoryFieldProps extends React.ComponentProps<"input"> {
+interface CategoryFieldProps<Name extends string> {
+  form: FieldForm<Record<Name, string>>;
+  name: Name;
   /** Existing ones, as suggestions. */
   categories: string[];
-  hint?: string;
-  error?: string;
+  hint?: string | undefined;
 }
 
 /** A category: an existing or a new one. */
-export function CategoryField({ categories, hint, error, ...rest }: CategoryFieldProps) {
+export function CategoryField<Name extends string>({
+  form,
+  name,
+  categories,
+  hint,
+}: CategoryFieldProps<Name>) {
   const suggestions = useId();
   return (
-    <Field label="Categoria" hint={hint} error={error}>
+    <BoundField<Record<string, string>> form={form} name={name} label="Categoria" hint={hint}>
       {(control) => (
         <>
-          <Input {...control} {...rest} list={suggestions} maxLength={80} autoComplete="off" />
+          <Input {...control} list={suggestions} maxLength={80} autoComplete="off" />
           <datalist id={suggestions}>
-            {categories.map((name) => (
-              <option key={name}>{name}</option>
+            {categories.map((known) => (
+              <option key={known}>{known}</option>
             ))}
           </datalist>
         </>
       )}
-    </Field>
+    </BoundField>
   );
 }

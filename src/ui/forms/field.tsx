@@ -16,17 +16,19 @@ interface FieldProps {
   /** At the end of the label's line: a counter, a link. */
   aside?: React.ReactNode;
   id?: string;
-  className?: string;
+  /** Of the field in its form. */
+  name?: string | undefined;
+  className?: string | undefined;
   children: (control: ControlProps) => React.ReactNode;
 }
 
 /** A labelled control: `<Field label="Nome">{(control) => <Input {...control} name="name" />}</Field>`. */
-export function Field({ label, hint, error, aside, id, className, children }: FieldProps) {
+export function Field({ label, hint, error, aside, id, name, className, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const describedBy = [error && `${controlId}-error`, hint && `${controlId}-hint`].filter(Boolean).join(" ");
   return (
-    <div className={cx("min-w-0", className)}>
+    <div className={cx("min-w-0", className)} data-field={name}>
       <div className="mb-1.5 flex items-baseline justify-between gap-3">
         <label htmlFor={controlId} className="text-sm font-semibold">
           {label}

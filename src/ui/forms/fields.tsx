@@ -4,10 +4,13 @@ import { Input, Textarea } from "#src/ui/primitives/input.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { Switch } from "#src/ui/primitives/switch.tsx";
 import { type ControlProps, Field } from "./field.tsx";
-import type { FormState } from "./use-form.ts";
+import type { HeldForm } from "./use-held-form.ts";
 
 /** What fields need of a form. */
-export type FieldForm<Values> = Pick<FormState<Values>, "values" | "errors" | "change">;
+export interface FieldForm<Values> extends Pick<HeldForm<Values>, "values" | "errors" | "change"> {
+  /** What stands before the names of the controls: those of an item of a list. */
+  prefix?: string;
+}
 
 /** The names of those fields that hold values of a type. */
 type NameOf<Values, Type> = {
@@ -23,7 +26,7 @@ interface Bound<Values, Type> {
 interface FieldProps<Values> extends Bound<Values, string> {
   label: React.ReactNode;
   hint?: React.ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 type Control = ControlProps &
@@ -37,12 +40,13 @@ export function BoundField<Values>(
   props: FieldProps<Values> & { children: (control: Control) => React.ReactNode },
 ) {
   const { form, name, label, hint, className, children } = props;
+  const fullName = `${form.prefix ?? ""}${name}`;
   return (
-    <Field label={label} hint={hint} error={form.errors[name]} className={className}>
+    <Field name={fullName} label={label} hint={hint} error={form.errors[name]} className={className}>
       {(control) =>
         children({
           ...control,
-          name,
+          name: fullName,
           value: form.values[name] as string,
           onChange: ({ target }) => form.change({ [name]: target.value } as Partial<Values>),
         })
@@ -58,6 +62,32 @@ type TextFieldProps<Values> = ControlOf<Values, typeof Input> & {
   /** Whether it has the focus when it appears. */
   takesFocus?: boolean;
 };
+
+type NumberFieldProps<Values> = Omit<FieldProps<Values>, "name"> & {
+  name: NameOf<Values, number>;
+  min?: number;
+};
+
+/** A whole number; what is empty counts as zero. */
+export function NumberField<Values>({ form, name, label, hint, className, min }: NumberFieldProps<Values>) {
+  const fullName = `${form.prefix ?? ""}${name}`;
+  return (
+    <Field name={fullName} label={label} hint={hint} error={form.errors[name]} className={className}>
+      {(control) => (
+        <Input
+          {...control}
+          type="number"
+          inputMode="numeric"
+          name={fullName}
+          min={min}
+          step={1}
+          value={String(form.values[name] ?? 0)}
+          onChange={({ target }) => form.change({ [name]: Number(target.value) } as Partial<Values>)}
+        />
+      )}
+    </Field>
+  );
+}
 
 /** One line, of any `type` that is typed. */
 export function TextField<Values>(props: TextFieldProps<Values>) {
@@ -111,7 +141,9 @@ interface OnOffProps<Values> extends Bound<Values, boolean> {
 }
 
 /** On or off, as a switch. */
-export function SwitchField<Values>(props: OnOffProps<Values> & { hint?: string }) {
+export function SwitchField<Values>(
+  props: OnOffProps<Values> & { hint?: string | undefined; className?: string | undefined },
+) {
   const { form, name, ...rest } = props;
   return <Switch {...rest} {...bindOnOff({ form, name })} />;
 }

@@ -1,25 +1,21 @@
 import { Button } from "#src/ui/primitives/button.tsx";
-import type { FormState } from "./use-form.ts";
+import type { HeldForm } from "./use-held-form.ts";
 
-interface FormProps<Values> {
-  form: FormState<Values>;
-  className?: string;
-  children: React.ReactNode;
+interface FormProps<Values> extends React.ComponentProps<"form"> {
+  form: Pick<HeldForm<Values>, "attach" | "submit">;
 }
 
 /** The form around its fields. */
-export function Form<Values>({ form, className = "grid gap-5", children }: FormProps<Values>) {
+export function Form<Values>({ form, className = "grid gap-5", ...rest }: FormProps<Values>) {
   const { attach, submit } = form;
   return (
     // Without JavaScript nothing that was typed may end in the address.
-    <form ref={attach} noValidate method="post" className={className} onSubmit={submit}>
-      {children}
-    </form>
+    <form ref={attach} noValidate method="post" className={className} onSubmit={submit} {...rest} />
   );
 }
 
 interface SubmitButtonProps extends Omit<React.ComponentProps<typeof Button>, "form"> {
-  form: Pick<FormState<unknown>, "isSending" | "isReady">;
+  form: Pick<HeldForm<unknown>, "isSending" | "isReady">;
   /** Said while it is being sent. */
   busy?: string;
 }

@@ -5,18 +5,19 @@ import { Field } from "./field.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 
 interface TagInputProps {
+  /** Of the field in its form. */
+  name: string;
   label: string;
-  /** `field` and `fieldState` as given by `Controller`. */
-  field: { value: string[]; onChange: (tags: string[]) => void };
-  fieldState: { error?: { message?: string } };
+  tags: string[];
+  onChange: (tags: string[]) => void;
+  error: string | undefined;
 }
 
 /**
  * A list of short texts, each added by Enter, by a comma, by "Adicionar" or by leaving the field: none empty, none
  * twice (docs/produto.md, "Posts").
  */
-export function TagInput({ label, field, fieldState }: TagInputProps) {
-  const { value: tags, onChange } = field;
+export function TagInput({ name, label, tags, onChange, error }: TagInputProps) {
   const [typed, setTyped] = useState("");
   const tag = typed.trim();
   const isKnown = tags.includes(tag);
@@ -29,10 +30,7 @@ export function TagInput({ label, field, fieldState }: TagInputProps) {
   };
   return (
     <div className="min-w-0">
-      <Field
-        label={label}
-        error={fieldState.error?.message ?? (isKnown ? `“${tag}” já está na lista.` : undefined)}
-      >
+      <Field name={name} label={label} error={error ?? (isKnown ? `“${tag}” já está na lista.` : undefined)}>
         {(control) => (
           <div className="flex gap-2">
             <Input

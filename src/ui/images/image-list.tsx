@@ -11,6 +11,8 @@ import { type ListedImage, moveImage } from "./image-order.ts";
 import { ImagePreview } from "./image-picker.tsx";
 
 interface ImageListProps {
+  /** Of the field in its form. */
+  name: string;
   label: string;
   hint: string;
   images: ListedImage[];
@@ -22,13 +24,13 @@ interface ImageListProps {
 }
 
 /** Images in an order that can be changed by dragging and by buttons; the first is the main one. */
-export function ImageList({ label, hint, images, onChange, onFiles, max }: ImageListProps) {
+export function ImageList({ name, label, hint, images, onChange, onFiles, max }: ImageListProps) {
   // A drag starts after a few pixels, so that clicks on the buttons still work.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   const placeOf = (key: unknown) => images.findIndex((image) => image.key === key);
   const move = (from: number, to: number) => onChange(moveImage(images, from, to));
   return (
-    <Field label={label} hint={hint} aside={`${images.length} / ${max}`}>
+    <Field name={name} label={label} hint={hint} aside={`${images.length} / ${max}`}>
       {(control) => (
         <div className="grid gap-3">
           <DndContext

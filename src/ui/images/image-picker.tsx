@@ -8,6 +8,8 @@ import { Field } from "#src/ui/forms/field.tsx";
 export type ChosenImage = string | File | null;
 
 interface ImagePickerProps {
+  /** Of the field in its form. */
+  name?: string;
   label: string;
   hint: string;
   error?: string | undefined;
@@ -20,9 +22,18 @@ interface ImagePickerProps {
 }
 
 /** Chooses one image, with preview. */
-export function ImagePicker({ label, hint, error, image, isFlat, onChange, onFiles }: ImagePickerProps) {
+export function ImagePicker({
+  name,
+  label,
+  hint,
+  error,
+  image,
+  isFlat,
+  onChange,
+  onFiles,
+}: ImagePickerProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field name={name} label={label} hint={hint} error={error}>
       {(control) => (
         <div className="grid gap-3">
           {image && !isFlat && (

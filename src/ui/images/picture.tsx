@@ -8,6 +8,19 @@ export interface PictureImage {
   height: number;
   /** A data: URI, or empty. */
   placeholder: string;
+  /** What stays in sight where it is cut; left out: the middle. */
+  focalPoint?: FocalPoint | undefined;
+}
+
+/** 0 is left or top, 1 right or bottom. */
+export interface FocalPoint {
+  x: number;
+  y: number;
+}
+
+/** The part of a picture that stays in sight where it is cut, for CSS. */
+export function objectPosition(point: FocalPoint | undefined): string | undefined {
+  return point && `${Math.round(point.x * 100)}% ${Math.round(point.y * 100)}%`;
 }
 
 interface PictureProps {
@@ -56,6 +69,7 @@ export function Picture({
         fetchPriority={priority ? "high" : undefined}
         decoding="async"
         hidden={failed}
+        style={image.focalPoint && { objectPosition: objectPosition(image.focalPoint) }}
         onError={onError}
       />
       {failed && <Placeholder alt={alt}>{fallback}</Placeholder>}

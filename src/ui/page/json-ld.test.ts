@@ -1,15 +1,7 @@
 // What Google demands of each kind, and what it recommends that we have:
 // https://developers.google.com/search/docs/appearance/structured-data/search-gallery
 import { describe, expect, it } from "vitest";
-import {
-  toArticle,
-  toBreadcrumbList,
-  toCreativeWork,
-  toFaqPage,
-  toOrganization,
-  toService,
-  toWebSite,
-} from "./json-ld.ts";
+import { toBreadcrumbList, toQuestions, toOrganization, toService, toWebSite } from "./json-ld.ts";
 import { toScriptText } from "./structured-data.tsx";
 
 const site = { siteUrl: "https://prumo.example", siteName: "Prumo Sistemas" };
@@ -83,60 +75,9 @@ it("a service says whose it is", () => {
 
 describe("a page of questions", () => {
   it("has a name and an answer for each", () => {
-    expect(toFaqPage([{ question: "Quanto?", answer: "Depende." }]).mainEntity).toEqual([
+    expect(toQuestions([{ question: "Quanto?", answer: "Depende." }]).mainEntity).toEqual([
       { "@type": "Question", name: "Quanto?", acceptedAnswer: { "@type": "Answer", text: "Depende." } },
     ]);
-  });
-});
-
-describe("a post", () => {
-  const post = {
-    path: "/blog/um-post",
-    title: "Um post",
-    description: "Do que trata.",
-    images: ["/og/blog.um-post-0123456789ab.png"],
-    publishedAt: "2026-03-01T12:00:00.000Z",
-    updatedAt: "2026-03-02T12:00:00.000Z",
-    author: "Ana Prado",
-    category: null,
-    tags: [],
-  };
-
-  it("has headline, image, dates, author and publisher", () => {
-    expect(plain(toArticle(site, post))).toMatchObject({
-      headline: "Um post",
-      image: ["https://prumo.example/og/blog.um-post-0123456789ab.png"],
-      datePublished: post.publishedAt,
-      dateModified: post.updatedAt,
-      author: { "@type": "Person", name: "Ana Prado" },
-      publisher: { "@type": "Organization", name: "Prumo Sistemas" },
-      mainEntityOfPage: { "@id": "https://prumo.example/blog/um-post" },
-    });
-    expect(Object.keys(plain(toArticle(site, post)))).not.toContain("keywords");
-  });
-
-  it("keeps to the longest headline there may be", () => {
-    const { headline } = toArticle(site, { ...post, title: "x".repeat(10_000) });
-    expect(String(headline)).toHaveLength(110);
-  });
-});
-
-it("a project names its maker and whom it was made for", () => {
-  const work = {
-    path: "/portfolio/um",
-    name: "Um",
-    description: "Do que trata.",
-    images: [],
-    createdAt: "2026-03-01T12:00:00.000Z",
-    category: "Integrações",
-    technologies: ["PostgreSQL", "Node.js"],
-    client: "Laticínios Serra",
-  };
-  expect(plain(toCreativeWork(site, work))).toMatchObject({
-    name: "Um",
-    creator: { name: "Prumo Sistemas" },
-    sponsor: { "@type": "Organization", name: "Laticínios Serra" },
-    keywords: "PostgreSQL, Node.js",
   });
 });
 

@@ -10,10 +10,10 @@ export interface SiteIdentity {
 }
 
 const organizationId = (siteUrl: string) => `${siteUrl}/#empresa`;
-const websiteId = (siteUrl: string) => `${siteUrl}/#site`;
+export const websiteId = (siteUrl: string) => `${siteUrl}/#site`;
 
 /** A reference to the company; its full data is on the home page. */
-function toOwner({ siteUrl, siteName }: SiteIdentity): Thing {
+export function toOwner({ siteUrl, siteName }: SiteIdentity): Thing {
   return { "@type": "Organization", "@id": organizationId(siteUrl), name: siteName, url: `${siteUrl}/` };
 }
 
@@ -129,8 +129,8 @@ interface QuestionFacts {
   answer: string;
 }
 
-/** @param items at least one: an empty page is invalid */
-export function toFaqPage(items: QuestionFacts[]): Thing {
+/** Questions that a page answers. @param items at least one: an empty page is invalid */
+export function toQuestions(items: QuestionFacts[]): Thing {
   return {
     "@type": "FAQPage",
     inLanguage: "pt-BR",
@@ -142,76 +142,7 @@ export function toFaqPage(items: QuestionFacts[]): Thing {
   };
 }
 
-export interface ArticleFacts {
-  path: string;
-  title: string;
-  description: string;
-  /** Paths or absolute URLs; the page's Open Graph image if it has no own. */
-  images: string[];
-  publishedAt: string;
-  updatedAt: string;
-  author: string;
-  category: string | null;
-  tags: string[];
-}
-
-/** Longest headline that search engines show. */
-const HEADLINE_LENGTH = 110;
-
-export function toArticle(site: SiteIdentity, article: ArticleFacts): Thing {
-  const url = new URL(article.path, site.siteUrl).href;
-  return {
-    "@type": "BlogPosting",
-    "@id": `${url}#post`,
-    headline: shorten(article.title, HEADLINE_LENGTH),
-    description: article.description,
-    url,
-    mainEntityOfPage: { "@type": "WebPage", "@id": url },
-    inLanguage: "pt-BR",
-    image: toAbsolute(article.images, site),
-    datePublished: article.publishedAt,
-    dateModified: article.updatedAt,
-    author: { "@type": "Person", name: article.author },
-    publisher: toOwner(site),
-    articleSection: article.category ?? undefined,
-    keywords: article.tags.length > 0 ? article.tags.join(", ") : undefined,
-    isPartOf: { "@id": websiteId(site.siteUrl) },
-  };
-}
-
-export interface WorkFacts {
-  path: string;
-  name: string;
-  description: string;
-  images: string[];
-  createdAt: string;
-  category: string | null;
-  technologies: string[];
-  client: string | null;
-}
-
-export function toCreativeWork(site: SiteIdentity, work: WorkFacts): Thing {
-  const url = new URL(work.path, site.siteUrl).href;
-  return {
-    "@type": "CreativeWork",
-    "@id": `${url}#projeto`,
-    name: work.name,
-    description: work.description,
-    url,
-    inLanguage: "pt-BR",
-    image: toAbsolute(work.images, site),
-    dateCreated: work.createdAt,
-    genre: work.category ?? undefined,
-    keywords: work.technologies.length > 0 ? work.technologies.join(", ") : undefined,
-    creator: toOwner(site),
-    sponsor: work.client ? { "@type": "Organization", name: work.client } : undefined,
-  };
-}
-
-function toAbsolute(images: string[], { siteUrl }: SiteIdentity): string[] | undefined {
+/** Addresses with their host, as these data need them; undefined without any. */
+export function toAbsolute(images: string[], { siteUrl }: SiteIdentity): string[] | undefined {
   return images.length > 0 ? images.map((image) => new URL(image, siteUrl).href) : undefined;
-}
-
-function shorten(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1).trimEnd()}…`;
 }

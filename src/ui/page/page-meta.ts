@@ -65,7 +65,7 @@ export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
   // The root loader failed: the error page sets its own title.
   if (!site) return [{ title: page.fullTitle ?? page.title ?? "" }];
   const { settings, siteUrl } = site;
-  const title = page.fullTitle ?? (page.title ? `${page.title} – ${settings.siteName}` : settings.siteName);
+  const title = page.fullTitle ?? [page.title, settings.siteName].filter(Boolean).join(" – ");
   if (site.preview) return [{ title }, { name: "robots", content: "noindex, noarchive" }];
   if (page.hidden) return [{ title }, { name: "robots", content: "noindex" }];
   const description = page.description ?? settings.seoDescription ?? settings.siteDescription;

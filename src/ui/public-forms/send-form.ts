@@ -1,4 +1,5 @@
 // Sends public forms.
+import { knownTouches } from "#src/ui/tracking/touches.ts";
 import type { FieldErrors } from "./form-fields.ts";
 
 export type SendResult<Name extends string, Answer = object> =
@@ -29,7 +30,12 @@ export async function sendForm<Name extends string, Answer>(
     const response = await fetch(path, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...body, pageUrl: location.href, referrer: document.referrer || null }),
+      body: JSON.stringify({
+        ...body,
+        pageUrl: location.href,
+        referrer: document.referrer || null,
+        touches: knownTouches(),
+      }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer = (await response.json()) as Answer & Partial<Failure> & { success?: boolean };

@@ -39,13 +39,14 @@ export async function getAnalytics(context: ReportContext, query: AnalyticsQuery
 
 /** Views and events of the last `days` days, today included: one entry per day, also where there were none. */
 export async function getChart({ db, config }: ReportContext, days: number): Promise<Chart> {
-  const { rows } = await db.execute<{ date: string; views: number; events: number }>(sql`
+  const { rows } = await db.execute<Chart[number] & Record<string, unknown>>(sql`
     SELECT d.day::date::text AS date,
       coalesce(sum(c.count) FILTER (WHERE c.event = 'page_view'), 0)::float8 AS views,
-      coalesce(sum(c.count), 0)::float8 AS events
+      coalesce(sum(c.count), 0)::float8 AS events,
+      (SELECT v.count::float8 FROM analytics_visitor_days v WHERE v.day = d.day::date) AS visitors
     FROM generate_series(${today(config)} - ${days - 1}::int, ${today(config)}, interval '1 day') AS d(day)
     LEFT JOIN analytics_days c ON c.facet = 'event' AND c.day = d.day::date
-    GROUP BY 1 ORDER BY 1`);
+    GROUP BY d.day ORDER BY d.day`);
   return rows;
 }
 
@@ -124,7 +125,7 @@ async function countFacets({ db }: ReportContext, period: Period): Promise<Facet
 }
 
 /** Whole days from the daily counts, whole hours at both ends from the hourly counts, the rest from events. */
-function countedIn({ days, hours, moments }: Period, facets: Facet[]): SQL {
+export function countedIn({ days, hours, moments }: Period, facets: Facet[]): SQL {
   const wanted = sql`${sql.param(facets)}::text[]`;
   return sql`(
     SELECT facet, event, value, count FROM analytics_days

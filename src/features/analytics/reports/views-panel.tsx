@@ -9,7 +9,7 @@ interface ViewsPanelProps {
   className?: string;
 }
 
-/** Page views day by day. */
+/** Page views and visitors day by day. */
 export function ViewsPanel({ days, className }: ViewsPanelProps) {
   const { data, error } = useQuery(chartQuery(useApi(), days));
   return (
@@ -21,8 +21,9 @@ export function ViewsPanel({ days, className }: ViewsPanelProps) {
     >
       {data ? (
         <AreaChart
-          points={data.map(({ date, views }) => ({ day: date, value: views }))}
+          points={data.map(({ date, views, visitors }) => ({ day: date, value: views, beside: visitors }))}
           unit={["visualização", "visualizações"]}
+          besideUnit={["visitante", "visitantes"]}
         />
       ) : error ? (
         <PanelNote>Não foi possível carregar o gráfico.</PanelNote>

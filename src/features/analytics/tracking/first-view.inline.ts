@@ -1,6 +1,8 @@
 // Counts the page view, also of a visitor who never touches the page or leaves it with the first tap, and the
 // conversion clicks, before and after React hydrates. Runs inline, before any module: until the batching sender
 // replaces `window.tracks`, each event is a beacon of its own.
+import { WHATSAPP_PATH } from "#src/shared/phone-links.ts";
+import { withTouches } from "#src/ui/tracking/touches.ts";
 import { currentPage, type HeardTrack } from "#src/ui/tracking/track.ts";
 
 function send(event: HeardTrack & { referrer?: string }): void {
@@ -13,7 +15,10 @@ function countClick({ button, target }: MouseEvent): void {
   const link = button < 2 && (target as Element).closest?.<HTMLAnchorElement>("a[href]");
   if (!link) return;
   const isQuotation = link.pathname === "/contato" && link.textContent.includes("Solicitar Orçamento");
-  const label = link.host === "wa.me" ? "WhatsApp Button" : isQuotation && "Solicitar Orçamento";
+  const isWhatsapp = link.host === location.host && link.pathname === WHATSAPP_PATH;
+  if (isWhatsapp) link.href = withTouches(link.href);
+  const label =
+    isWhatsapp || link.host === "wa.me" ? "WhatsApp Button" : isQuotation && "Solicitar Orçamento";
   if (!label) return;
   const page = currentPage();
   window.tracks?.push({ event: "button_click", page, action: "click", category: "Conversão", label });

@@ -1,6 +1,7 @@
 // Loads the scripts of third parties that the visitor consented to, and removes them when consent is revoked.
 import { SESSION_KEY } from "#src/shared/session-key.ts";
 import type { Consent } from "#src/ui/tracking/consent.ts";
+import { keepTouches } from "#src/ui/tracking/touches.ts";
 import { type HeardTrack, overhearTracks } from "#src/ui/tracking/track.ts";
 import { GOOGLE_SCRIPTS, META_SCRIPTS, type Tags } from "./tags.ts";
 
@@ -38,6 +39,7 @@ export function createTagLoader(tags: Tags): TagLoader {
         applied &&
         ((applied.statistics && !consent.statistics) || (applied.advertising && !consent.advertising));
       if (!consent.statistics || !consent.advertising) deleteTagCookies();
+      keepTouches(consent);
       if (isRevoked) return location.reload();
       if (hasSession()) return undefined;
       if (consent.statistics || consent.advertising) loadTags(tags, consent, applied);

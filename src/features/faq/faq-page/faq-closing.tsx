@@ -26,7 +26,7 @@ export function FaqClosing({ whatsapp }: { whatsapp: string | null }) {
             <a
               href={whatsapp}
               target="_blank"
-              rel="noopener"
+              rel="noopener nofollow"
               className={buttonClass({ variant: "outline", size: "lg" })}
             >
               {whatsappButton}

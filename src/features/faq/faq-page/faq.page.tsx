@@ -5,12 +5,12 @@ import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
-import { toFaqPage } from "#src/ui/page/json-ld.ts";
+import { toQuestions } from "#src/ui/page/json-ld.ts";
 import { getShownTexts, getWords } from "#src/settings/texts/texts.server.ts";
 import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
 import { FAQ } from "#src/settings/texts/words/lists.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { toWhatsappLink } from "#src/shared/phone-links.ts";
+import { toWhatsappAddress } from "#src/shared/phone-links.ts";
 import { StructuredData } from "#src/ui/page/structured-data.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import type { Route } from "./+types/faq.page";
@@ -30,7 +30,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { resources, request } = context.get(pageContext);
   const { whatsappNumber } = await getSettingsOrDefaults(resources);
   const texts = await getShownTexts(resources, [FAQ]);
-  const whatsapp = toWhatsappLink(whatsappNumber, (await getWords(resources, FAQ)).whatsappMessage);
+  const whatsapp = toWhatsappAddress(
+    whatsappNumber,
+    (await getWords(resources, FAQ)).whatsappMessage,
+    "/faq",
+  );
   try {
     const items = await listFaq(resources);
     return data({ groups: groupFaq(items), whatsapp, texts, failed: false });
@@ -62,7 +66,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
       <FaqClosing whatsapp={whatsapp} />
       {groups.length > 0 && (
         <StructuredData
-          thing={import.meta.env.SSR && toFaqPage(groups.flatMap(({ questions }) => questions))}
+          thing={import.meta.env.SSR && toQuestions(groups.flatMap(({ questions }) => questions))}
         />
       )}
     </>

@@ -9,7 +9,7 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { formAnswerSchema } from "#src/shared/public-form-schema.ts";
 import { type SubmitResult, submitLead } from "../leads.server.ts";
-import type { ContactInput } from "../schema.ts";
+import type { ContactInput } from "../contact-schema.ts";
 import { contactCallSchema } from "./contact-call-schema.ts";
 
 export const contactApi: SliceApi = { tag: "Leads", anonymous: declareContact };

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { REMOVAL_SOURCE, readReason, reasonSchema } from "#src/features/privacy/schema.ts";
 import { cleanLines } from "#src/shared/text-patterns.ts";
-import { contactSchema } from "#src/features/leads/schema.ts";
+import { contactSchema } from "../contact-schema.ts";
 
 /**
  * `POST /api/contact` (docs/produto.md, "Contact"): a contact message or, by its source, a data-removal request, whose message

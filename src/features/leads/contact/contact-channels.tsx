@@ -5,7 +5,7 @@ import { CONTACT } from "#src/settings/texts/words/contact.ts";
 import type { ContactDetails } from "./contact-details.ts";
 
 /** E-mail, telephone or WhatsApp, and address, where the settings have them (docs/produto.md, "Contact"). */
-export function ContactChannels({ email, phone, whatsapp, address, mapUrl }: ContactDetails) {
+export function ContactChannels({ email, phone, whatsapp, address, mapUrl, answerTime }: ContactDetails) {
   const { channelsTitle } = useTexts(CONTACT);
   const call = phone ?? whatsapp;
   if (!email && !call && address.length === 0) return null;
@@ -15,6 +15,11 @@ export function ContactChannels({ email, phone, whatsapp, address, mapUrl }: Con
         <h2 id="outros-caminhos" className="text-3xl">
           {channelsTitle}
         </h2>
+        {answerTime && (
+          <p className="mt-3 max-w-[34rem] text-muted">
+            Nos últimos 90 dias, metade das mensagens foi respondida em até {answerTime}.
+          </p>
+        )}
         <div className="contact-channels">
           {email && (
             <Channel title="E-mail">
@@ -100,7 +105,7 @@ function WhatsappCard({ href }: { href: string }) {
       <a
         href={href}
         target="_blank"
-        rel="noopener"
+        rel="noopener nofollow"
         className={buttonClass({ variant: "outline", size: "lg" })}
       >
         {whatsappButton}

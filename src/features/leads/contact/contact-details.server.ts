@@ -1,12 +1,17 @@
+import { getShownAnswerTime } from "#src/features/leads/clock/answer-time.server.ts";
 import { getPublicSettings } from "#src/settings/settings.server.ts";
 import { getWords } from "#src/settings/texts/texts.server.ts";
 import { CONTACT } from "#src/settings/texts/words/contact.ts";
 import { type ContactDetails, readContactDetails } from "./contact-details.ts";
 
-/** How the company can be reached, as the settings have it. */
-export async function loadContactDetails(context: Parameters<typeof getWords>[0]): Promise<ContactDetails> {
-  return readContactDetails(
-    await getPublicSettings(context),
-    (await getWords(context, CONTACT)).whatsappMessage,
-  );
+type Context = Parameters<typeof getWords>[0] & Parameters<typeof getShownAnswerTime>[0];
+
+/** How the company can be reached, as the settings have it, and how soon it answers, where it shows that. */
+export async function loadContactDetails(context: Context): Promise<ContactDetails> {
+  const [settings, { whatsappMessage }, answerTime] = await Promise.all([
+    getPublicSettings(context),
+    getWords(context, CONTACT),
+    getShownAnswerTime(context),
+  ]);
+  return { ...readContactDetails(settings, whatsappMessage), answerTime };
 }

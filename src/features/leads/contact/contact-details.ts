@@ -1,6 +1,6 @@
 // The settings that the contact page shows, as texts and link addresses; made on the server.
 import type { PublicSettings } from "#src/settings/schema.ts";
-import { readPhone, toWhatsappLink } from "#src/shared/phone-links.ts";
+import { readPhone, toWhatsappAddress } from "#src/shared/phone-links.ts";
 
 export interface Channel {
   shown: string;
@@ -15,14 +15,19 @@ export interface ContactDetails {
   address: string[];
   mapUrl: string | null;
   mapEmbedUrl: string | null;
+  /** Within what time half of the messages were answered, in words, where the owner shows it. */
+  answerTime?: string | null;
 }
 
-/** @param message the prefilled first message on WhatsApp; the visitor can change it */
-export function readContactDetails(settings: PublicSettings, message: string): ContactDetails {
+/**
+ * @param message the prefilled first message on WhatsApp; the visitor can change it
+ * @param page where the links stand, if it is always the same
+ */
+export function readContactDetails(settings: PublicSettings, message: string, page?: string): ContactDetails {
   const { contactEmail, googleMapsUrl, googleMapsEmbedUrl } = settings;
   const phone = readPhone(settings.contactPhone);
   const whatsapp = readPhone(settings.whatsappNumber);
-  const conversation = toWhatsappLink(settings.whatsappNumber, message);
+  const conversation = toWhatsappAddress(settings.whatsappNumber, message, page);
   return {
     email: contactEmail ? { shown: contactEmail, href: `mailto:${contactEmail}` } : null,
     phone: phone && { shown: phone.shown, href: phone.tel },

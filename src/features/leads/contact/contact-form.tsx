@@ -1,4 +1,4 @@
-import { SENT } from "./contact-notices.ts";
+import { SENT_TITLE } from "./contact-notices.ts";
 import { FORM_FAILED } from "#src/shared/form-texts.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
@@ -9,9 +9,9 @@ import { Textarea } from "#src/ui/primitives/input.tsx";
 import { EmailInput, NameInput, PhoneInput } from "#src/ui/public-forms/person-inputs.tsx";
 import { PolicyText } from "#src/ui/public-forms/policy-link.tsx";
 import { SubmitFailure } from "#src/ui/public-forms/submit-failure.tsx";
-import type { ContactField } from "#src/features/leads/schema.ts";
+import type { ContactField } from "../contact-schema.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
-import { CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
+import { CONTACT_FORM, CONTACT_SENT } from "#src/settings/texts/words/contact.ts";
 import { useContactForm } from "./use-contact-form.ts";
 
 type ContactValues = Record<ContactField, string>;
@@ -36,7 +36,7 @@ export function ContactForm({ posted, wasSent }: ContactFormProps) {
       aria-label="Fale conosco"
       ref={form}
       {...handlers}
-      className="contact-form"
+      className="form-sheet contact-form"
     >
       <FormBody>
         {posted && <SubmitFailure title={FORM_FAILED.title} message={posted.message} />}
@@ -101,8 +101,8 @@ function ContactFields({ errors, values }: { errors: ContactErrors; values: Cont
 function SubmitSuccess() {
   return (
     <div className="mb-6 rounded-control border border-success bg-success-soft px-4 py-3">
-      <p className="font-semibold">{SENT.title}</p>
-      <p className="text-sm">{SENT.description}</p>
+      <p className="font-semibold">{SENT_TITLE}</p>
+      <p className="text-sm">{useTexts(CONTACT_SENT).text}</p>
     </div>
   );
 }

@@ -1,6 +1,4 @@
 // What visitor and analytics are told of a contact message, sent from the form or later from the outbox.
-import { CONTACT_ANSWER } from "#src/shared/deadlines.ts";
-
 /** docs/produto.md, "Contact". */
 export const SENT_EVENT = {
   event: "form_submit",
@@ -9,7 +7,5 @@ export const SENT_EVENT = {
   label: "Formulário de Contato",
 } as const;
 
-export const SENT = {
-  title: "Mensagem enviada com sucesso!",
-  description: CONTACT_ANSWER,
-};
+/** What is said after it; the owner's words are `CONTACT_SENT`. */
+export const SENT_TITLE = "Mensagem enviada com sucesso!";

@@ -1,6 +1,7 @@
 import "./contact.css";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { getShownAnswerTime } from "#src/features/leads/clock/answer-time.server.ts";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { answerPostedForm } from "#src/platform/http/forms/posted-form.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
@@ -26,12 +27,13 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { resources } = context.get(pageContext);
-  const [settings, texts, { whatsappMessage }] = await Promise.all([
+  const [settings, texts, { whatsappMessage }, answerTime] = await Promise.all([
     getSettingsOrDefaults(resources),
     getShownTexts(resources, [CONTACT, CONTACT_FORM]),
     getWords(resources, CONTACT),
+    getShownAnswerTime(resources),
   ]);
-  return { details: readContactDetails(settings, whatsappMessage), texts };
+  return { details: { ...readContactDetails(settings, whatsappMessage, "/contato"), answerTime }, texts };
 }
 
 /** For browsers without JavaScript; with it, the form calls `POST /api/contact`. */

@@ -3,7 +3,8 @@ import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts"
 import { dailySubmissionId, takePostedForm } from "#src/platform/http/forms/posted-form.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { submitLead } from "#src/features/leads/leads.server.ts";
-import { type ContactField, contactFields, contactSchema } from "#src/features/leads/schema.ts";
+import { formEnvelope } from "#src/shared/public-form-schema.ts";
+import { type ContactField, contactFields, contactSchema } from "../contact-schema.ts";
 
 /**
  * Takes the contact form as a browser sends it without JavaScript.
@@ -16,7 +17,9 @@ export function submitContactForm(resources: Resources, request: FastifyRequest,
     fields: Object.keys(contactFields) as ContactField[],
     isClosed: async () => (await getPublicSettings(resources)).isMaintenanceMode,
     parse: async (values, honeypot) => {
-      const pageUrl = `${await getSiteUrl(resources)}/contato`;
+      // The campaign stands in the address of the page that the form was on.
+      const { referer } = request.headers;
+      const pageUrl = formEnvelope.pageUrl.parse(referer) ?? `${await getSiteUrl(resources)}/contato`;
       return contactSchema.safeParse({ ...values, source: "contact-form", pageUrl, recado_extra: honeypot });
     },
     submit: (input) => {

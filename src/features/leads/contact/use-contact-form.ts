@@ -3,10 +3,13 @@ import { FORM_FAILED } from "#src/shared/form-texts.ts";
 import type { FieldErrors } from "#src/ui/public-forms/form-fields.ts";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { CONTACT_SENT } from "#src/settings/texts/words/contact.ts";
+import { knownTouches } from "#src/ui/tracking/touches.ts";
 import { track } from "#src/ui/tracking/track.ts";
 import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
-import type { ContactField } from "#src/features/leads/schema.ts";
-import { SENT, SENT_EVENT } from "./contact-notices.ts";
+import type { ContactField } from "../contact-schema.ts";
+import { SENT_EVENT, SENT_TITLE } from "./contact-notices.ts";
 import { useOutbox } from "./use-outbox.ts";
 
 const SOURCE = "contact-form";
@@ -20,6 +23,7 @@ const FIELDS: readonly ContactField[] = ["name", "email", "phone", "message"];
  */
 export function useContactForm(initialErrors: FieldErrors<ContactField>, wasSent: boolean) {
   const { toast } = useToast();
+  const { text: sent } = useTexts(CONTACT_SENT);
   const outbox = useOutbox({
     getId: () => publicForm.waiting.getId(),
     onWaiting: () => publicForm.waiting.begin(),
@@ -40,11 +44,12 @@ export function useContactForm(initialErrors: FieldErrors<ContactField>, wasSent
           source: SOURCE,
           pageUrl: location.href,
           referrer: document.referrer || null,
+          touches: knownTouches(),
         }),
       onSent: () => {
         void outbox.withdraw();
         track(SENT_EVENT);
-        toast(SENT);
+        toast({ title: SENT_TITLE, description: sent });
       },
       failure: FORM_FAILED,
     },

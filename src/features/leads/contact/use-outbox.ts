@@ -9,7 +9,7 @@ import {
   type OutboxNews,
   withdrawContact,
 } from "./contact-outbox.ts";
-import type { ContactField } from "#src/features/leads/schema.ts";
+import type { ContactField } from "../contact-schema.ts";
 
 type ContactValues = Record<ContactField, string>;
 type StoredContact = OutboxMessage & ContactValues;

@@ -2,7 +2,7 @@
 import { FORM_FAILED } from "#src/shared/form-texts.ts";
 import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
 import { track } from "#src/ui/tracking/track.ts";
-import { SENT, SENT_EVENT } from "./contact-notices.ts";
+import { SENT_EVENT, SENT_TITLE } from "./contact-notices.ts";
 import type { LOST_MESSAGE } from "#src/settings/texts/words/frame.ts";
 import {
   flushContacts,
@@ -17,7 +17,13 @@ import {
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 120_000;
 
-type LostWords = typeof LOST_MESSAGE.words;
+/** What pages say of messages. */
+interface OutboxWords {
+  /** Of one that waited for too long. */
+  lost: typeof LOST_MESSAGE.words;
+  /** After one that was sent. */
+  sent: string;
+}
 
 interface SyncRegistration extends ServiceWorkerRegistration {
   /** Chromium only. */
@@ -27,10 +33,9 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 /**
  * Tries to send waiting messages for as long as the page is open.
  * @param notify shows a notification
- * @param lost of a message that waited for too long
  * @returns stops it
  */
-export function watchOutbox(notify: (message: ToastMessage) => void, lost: LostWords): () => void {
+export function watchOutbox(notify: (message: ToastMessage) => void, words: OutboxWords): () => void {
   const watching = new AbortController();
   const { signal } = watching;
   let pause = FIRST_PAUSE_MS;
@@ -40,7 +45,7 @@ export function watchOutbox(notify: (message: ToastMessage) => void, lost: LostW
     // A notification on a hidden page would not be seen.
     if (document.visibilityState !== "visible") return;
     for (const outcome of await takeOutcomes()) {
-      notify(describeOutcome(outcome, lost));
+      notify(describeOutcome(outcome, words));
       if (outcome.fate === "sent") track(SENT_EVENT);
     }
   };
@@ -89,8 +94,8 @@ async function askForSync(): Promise<void> {
   }
 }
 
-function describeOutcome({ fate, detail }: OutboxOutcome, lost: LostWords): ToastMessage {
-  if (fate === "sent") return SENT;
+function describeOutcome({ fate, detail }: OutboxOutcome, { lost, sent }: OutboxWords): ToastMessage {
+  if (fate === "sent") return { title: SENT_TITLE, description: sent };
   if (fate === "refused") {
     return { ...FORM_FAILED, description: detail ?? FORM_FAILED.description, tone: "destructive" };
   }

@@ -37,7 +37,8 @@ function declareInbox(app: Server, resources: Resources): void {
     {
       schema: {
         summary: "Leads, do mais novo ao mais antigo",
-        description: "`q` procura em nome, e-mail e telefone, sem diferenciar maiúsculas e acentos.",
+        description:
+          "Os que passaram do prazo da resposta vêm antes. `q` procura em nome, e-mail e telefone, sem diferenciar maiúsculas e acentos.",
         querystring: leadQuerySchema,
         response: { 200: leadListSchema.describe("Uma página de leads") },
       },

@@ -14,7 +14,7 @@ const PAGE_SIZE = 20;
 export const leadListQuery = (api: ApiClient, filters: InboxFilters, limit = PAGE_SIZE) =>
   queryOptions({
     queryKey: [...LEAD_LISTS, filters, limit],
-    queryFn: ({ signal }) => api.get<LeadList>("/api/leads", { ...toQuery(filters), limit }, signal),
+    queryFn: ({ signal }) => api.get<LeadList>("/api/leads", { ...toLeadQuery(filters), limit }, signal),
     placeholderData: keepPreviousData,
   });
 
@@ -42,6 +42,7 @@ export async function fetchAllLeads(
   return (await api.send<{ leads: Lead[] }>("POST", `/api/leads/exports?${query}`)).leads;
 }
 
-function toQuery({ search, status, source, page }: InboxFilters) {
+/** The filters as the API calls them. */
+export function toLeadQuery({ search, status, source, page }: InboxFilters) {
   return { q: search, status, source, page };
 }

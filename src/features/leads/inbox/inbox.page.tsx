@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { FilteredList } from "#src/ui/lists/filtered-list.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
@@ -9,8 +12,15 @@ import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { useFilters } from "#src/ui/lists/use-filters.ts";
 import { ExportLeadsButtons } from "./export-leads-button.tsx";
 import { inboxFilters } from "./inbox-filters.ts";
+import { LeadBoard } from "./lead-board.tsx";
+import { type LeadView, ViewSwitch } from "./view-switch.tsx";
 import { leadListQuery } from "./inbox-queries.ts";
 import { InboxToolbar } from "./inbox-toolbar.tsx";
+import { ForecastPanel } from "#src/features/leads/forecast/forecast-panel.tsx";
+import { MailboxNote } from "#src/features/leads/mailbox/mailbox-note.tsx";
+import { WhatsappCodeButton } from "#src/features/leads/whatsapp/code-dialog.tsx";
+import { ImportLeadsButton } from "./import-leads-button.tsx";
+import { DuplicatesNote } from "./duplicates-note.tsx";
 import { LeadCard, LeadCardSkeleton } from "./lead-card.tsx";
 import { LeadStatCards } from "./lead-stats.tsx";
 import type { Route } from "./+types/inbox.page";
@@ -23,28 +33,42 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 /** The list of leads, with what is known of each at a glance (docs/produto.md, "Leads"). */
 export default function Inbox() {
   const [filters, change] = useFilters(inboxFilters);
+  const [view, setView] = useState<LeadView>("list");
   const query = useQuery(leadListQuery(useApi(), filters));
   useFailureToast(query.error, "Erro ao carregar leads", "Não foi possível carregar a lista de leads.");
   return (
     <>
       <ScreenHeader title="Leads">
+        <ViewSwitch view={view} onChange={setView} />
+        <WhatsappCodeButton />
+        <Link to="/dashboard/leads/modelos" className={buttonClass({ variant: "outline", size: "sm" })}>
+          Modelos de e-mail
+        </Link>
+        <ImportLeadsButton />
         <ExportLeadsButtons filters={filters} />
       </ScreenHeader>
       <div className="grid gap-5">
         <LeadStatCards />
+        <MailboxNote />
+        <DuplicatesNote />
+        <ForecastPanel />
         <InboxToolbar filters={filters} onChange={change} />
-        <FilteredList
-          heading="Lista de leads"
-          address={inboxFilters}
-          query={query}
-          rowsOf={({ leads }) => leads}
-          describeTotal={describeTotal}
-          skeleton={<LeadCardSkeleton />}
-          none={NONE}
-          empty={<EmptyState title={NONE} text="Ainda não há leads cadastrados." />}
-        >
-          {(lead) => <LeadCard lead={lead} />}
-        </FilteredList>
+        {view === "board" ? (
+          <LeadBoard filters={filters} />
+        ) : (
+          <FilteredList
+            heading="Lista de leads"
+            address={inboxFilters}
+            query={query}
+            rowsOf={({ leads }) => leads}
+            describeTotal={describeTotal}
+            skeleton={<LeadCardSkeleton />}
+            none={NONE}
+            empty={<EmptyState title={NONE} text="Ainda não há leads cadastrados." />}
+          >
+            {(lead) => <LeadCard lead={lead} />}
+          </FilteredList>
+        )}
       </div>
     </>
   );

@@ -1,9 +1,9 @@
 // The entry for staff: they read leads and change their status.
-import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { findPolicies } from "#src/features/privacy/policy-in-force.server.ts";
 import type { PolicyVersion } from "#src/features/privacy/schema.ts";
-import type { Database } from "#src/platform/database/database.ts";
-import { containsWordsOrPhone, isUuid, readDistinct } from "#src/platform/database/sql.ts";
+import { containsWordsOrPhone, readDistinct } from "#src/platform/database/sql.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type {
   Lead,
   LeadFilter,
@@ -12,30 +12,44 @@ import type {
   LeadStats,
   LeadStatus,
 } from "#src/features/leads/schema.ts";
+import { findLateness, isOverdue } from "#src/features/leads/clock/overdue.server.ts";
+import { changeLead, type LeadRow } from "#src/features/leads/change-lead.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 
 /** An export reads this many leads at a time. */
 export const EXPORTED_AT_ONCE = 1_000;
 
 interface InboxContext {
-  db: Database;
+  db: Queryable;
 }
 
-/** One page of leads, newest first, and the total. */
+/** One page of leads, and the total: those overdue first, which wait longest before; then newest first. */
 export async function listLeads({ db }: InboxContext, query: LeadQuery): Promise<LeadList> {
   const where = matches(query);
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(leadsTable)
-      .where(where)
-      .orderBy(desc(leadsTable.createdAt), desc(leadsTable.id))
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit),
-    db.select({ total: count() }).from(leadsTable).where(where),
+  const overdue = isOverdue(new Date());
+  const [total, waiting] = await Promise.all([
+    db.$count(leadsTable, where),
+    db.$count(leadsTable, and(overdue, where)),
   ]);
-  const leads = await withPolicies(db, rows);
-  return { leads, total: counted?.total ?? 0, page: query.page, limit: query.limit };
+  const { page, limit } = query;
+  const offset = (page - 1) * limit;
+  const { answerDueAt, createdAt, id } = leadsTable;
+  // Two reads, as each has an index of its own.
+  const first = await db
+    .select()
+    .from(leadsTable)
+    .where(and(overdue, where))
+    .orderBy(asc(answerDueAt), asc(id))
+    .limit(offset < waiting ? limit : 0)
+    .offset(offset);
+  const rest = await db
+    .select()
+    .from(leadsTable)
+    .where(and(sql`NOT ${overdue}`, where))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit - first.length)
+    .offset(Math.max(0, offset - waiting));
+  return { leads: await withPolicies(db, [...first, ...rest]), total, page, limit };
 }
 
 /** How many leads match. */
@@ -70,6 +84,7 @@ export async function* exportLeads(
 
 function matches({ status, source, q }: LeadFilter): SQL | undefined {
   return and(
+    isNull(leadsTable.mergedInto),
     status ? eq(leadsTable.status, status) : undefined,
     source ? eq(leadsTable.source, source) : undefined,
     containsWordsOrPhone(leadsTable.searchText, q),
@@ -86,6 +101,7 @@ export async function getLeadStats({ db }: InboxContext): Promise<LeadStats> {
   const rows = await db
     .select({ status: leadsTable.status, total: count() })
     .from(leadsTable)
+    .where(isNull(leadsTable.mergedInto))
     .groupBy(leadsTable.status);
   const of = (status: LeadStatus): number => rows.find((row) => row.status === status)?.total ?? 0;
   const total = rows.reduce((sum, row) => sum + row.total, 0);
@@ -102,22 +118,22 @@ export async function getLeadStats({ db }: InboxContext): Promise<LeadStats> {
 
 /** Changes the status of a lead; every status may follow every other (docs/produto.md, "Leads"). */
 export async function setLeadStatus(
-  { db }: InboxContext,
+  context: Parameters<typeof changeLead>[0],
   id: string,
   status: LeadStatus,
 ): Promise<{ ok: true; lead: Lead } | { ok: false; code: "not-found" }> {
-  if (!isUuid(id)) return { ok: false, code: "not-found" };
-  const [row] = await db
-    .update(leadsTable)
-    .set({ status, updatedAt: sql`now()` })
-    .where(eq(leadsTable.id, id))
-    .returning();
-  if (!row) return { ok: false, code: "not-found" };
-  return { ok: true, lead: toLead(row, await findPolicies(db, [row.policyRevision])) };
+  const changed = await changeLead(context, id, { status });
+  if (!changed.ok) return { ok: false, code: "not-found" };
+  return { ok: true, lead: await describeLead(context.db, changed.row) };
+}
+
+/** A lead as staff sees it in lists. */
+export async function describeLead(db: Queryable, row: LeadRow): Promise<Lead> {
+  return toLead(row, await findPolicies(db, [row.policyRevision]));
 }
 
 /** Leads as staff sees them, each with the version of the privacy policy that was in force. */
-async function withPolicies(db: Database, rows: (typeof leadsTable.$inferSelect)[]): Promise<Lead[]> {
+async function withPolicies(db: Queryable, rows: LeadRow[]): Promise<Lead[]> {
   const policies = await findPolicies(
     db,
     rows.map(({ policyRevision }) => policyRevision),
@@ -125,10 +141,11 @@ async function withPolicies(db: Database, rows: (typeof leadsTable.$inferSelect)
   return rows.map((row) => toLead(row, policies));
 }
 
-function toLead(row: typeof leadsTable.$inferSelect, policies: ReadonlyMap<number, PolicyVersion>): Lead {
+function toLead(row: LeadRow, policies: ReadonlyMap<number, PolicyVersion>): Lead {
   const { id, name, email, phone, source, status, message, consent, pageUrl, utm } = row;
   const createdAt = row.createdAt.toISOString();
   const lead = { id, name, email, phone, source, status, message, createdAt };
+  const lateness = findLateness(row, new Date());
   const policy = policies.get(row.policyRevision ?? 0);
   return {
     ...lead,
@@ -136,5 +153,7 @@ function toLead(row: typeof leadsTable.$inferSelect, policies: ReadonlyMap<numbe
     ...(policy && { policy }),
     ...(pageUrl !== null && { pageUrl }),
     ...(utm && { utm: { ...utm } }),
+    ...(row.repliedAt && { repliedAt: row.repliedAt.toISOString() }),
+    ...(lateness && { overdueSince: lateness.toISOString() }),
   };
 }

@@ -1,5 +1,6 @@
 // The Portuguese texts of leads. Apart from schema.ts, so that a screen that only shows leads does not load
 // Zod (25 KB).
+import { FIXED_PAGES, NEWS } from "#src/shared/public-addresses.ts";
 import type { Lead, LeadStatus } from "#src/features/leads/schema.ts";
 
 /** docs/produto.md, "Leads", in the order of the funnel. */
@@ -16,7 +17,8 @@ const SOURCES = new Map([
   ["contact-form", "Formulário de contato"],
   ["website", "Site"],
   ["lead-magnet", "E-book"],
-  ["blog", "Blog"],
+  ["newsletter", "Newsletter"],
+  [NEWS.name, FIXED_PAGES[NEWS.path]],
 ]);
 
 /** A source as people read it; the CSV, the API and the webhooks keep the code. */

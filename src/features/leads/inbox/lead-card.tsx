@@ -1,9 +1,11 @@
 import { useDate, useMoment } from "#src/ui/api/time-zone.tsx";
 import Mail from "lucide-react/icons/mail";
 import { useId } from "react";
+import { Badge } from "#src/ui/primitives/badge.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
 import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { previewMessage } from "./lead-format.ts";
@@ -28,9 +30,13 @@ export function LeadCard({ lead }: { lead: Lead }) {
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <h3 id={titleId} className="font-sans text-[0.96875rem] font-semibold tracking-normal">
-              {name}
+              <Link to={`/dashboard/leads/${lead.id}`} className="underline-offset-4 hover:underline">
+                {name}
+              </Link>
             </h3>
             <LeadStatusBadge status={lead.status} />
+            {lead.overdueSince && <Badge tone="danger">Resposta atrasada</Badge>}
+            {lead.repliedAt && <Badge tone="warning">Respondeu</Badge>}
           </div>
           <ContactFacts email={lead.email} phone={lead.phone}>
             <li>{sourceName(lead.source)}</li>

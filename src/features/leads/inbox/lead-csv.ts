@@ -28,6 +28,15 @@ const MORE_COLUMNS: Column[] = [
 /** The CSV file with a byte order mark: a heading and one line per lead, with the site's time. */
 export function toLeadCsv(leads: Lead[], timeZone: string, { isFull = false } = {}): string {
   const columns = isFull ? [...COLUMNS, ...MORE_COLUMNS] : COLUMNS;
-  const rows = leads.map((lead) => columns.map(([, read]) => read(lead, timeZone)));
-  return CSV_BOM + [columns.map(([heading]) => heading), ...rows].map(toCsvLine).join("");
+  return CSV_BOM + toCsvLine(columns.map(([heading]) => heading)) + toLines(leads, columns, timeZone);
+}
+
+/** The same file with all columns, in parts. */
+export async function* streamLeadCsv(batches: AsyncIterable<Lead[]>, timeZone: string) {
+  yield toLeadCsv([], timeZone, { isFull: true });
+  for await (const leads of batches) yield toLines(leads, [...COLUMNS, ...MORE_COLUMNS], timeZone);
+}
+
+function toLines(leads: Lead[], columns: Column[], timeZone: string): string {
+  return leads.map((lead) => toCsvLine(columns.map(([, read]) => read(lead, timeZone)))).join("");
 }

@@ -13,13 +13,13 @@ interface Outcome {
 export const mailCheck: CheckKind = {
   name: "mail",
   label: "E-mail",
-  async find({ config, db }) {
-    if (!config.mail.smtpUrl)
+  async find({ db, mailer }) {
+    if (!(await mailer.hasServer()))
       return {
         state: "attention",
         detail:
           "Nenhum servidor de e-mail está configurado: as mensagens ficam em arquivos, em DATA_DIR/outbox.",
-        advice: "Defina SMTP_URL e MAIL_FROM e reinicie.",
+        advice: "Informe o servidor em “Servidor de e-mail”, ou defina SMTP_URL e MAIL_FROM e reinicie.",
       };
     const { rows } = await db.execute<Outcome & Record<string, unknown>>(
       sql`SELECT outcome, extract(epoch FROM now() - at)::float8 AS age, detail FROM mail_outcomes ORDER BY at DESC`,
@@ -44,7 +44,7 @@ function about({ age, detail }: Outcome): Finding {
     state: "failing",
     detail: `O servidor recusou o último e-mail, há ${formatDuration(age)}: ${detail ?? ""}`,
     advice:
-      "Confira SMTP_URL, a senha e o remetente. Os e-mails esperam na fila e saem quando o servidor aceitar.",
+      "Confira o servidor, a senha e o remetente em “Servidor de e-mail”, ou em SMTP_URL e MAIL_FROM. Os e-mails esperam na fila e saem quando o servidor aceitar.",
   };
 }
 

@@ -1,6 +1,7 @@
 // All that the database keeps encrypted: brought to the newest key at each start, and counted.
 import { SEALED_TOTP } from "#src/accounts/second-factor/sealed-totp.server.ts";
 import { SEALED_WEBHOOKS } from "#src/features/webhooks/destinations/sealed-secret.server.ts";
+import { SEALED_MAIL } from "#src/platform/resources/mail-server.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import {
@@ -10,7 +11,7 @@ import {
   type SealedColumn,
 } from "#src/platform/secrets/sealed-column.ts";
 
-const SEALED: SealedColumn[] = [SEALED_TOTP, SEALED_WEBHOOKS];
+const SEALED: SealedColumn[] = [SEALED_TOTP, SEALED_WEBHOOKS, SEALED_MAIL];
 
 type Secrets = Pick<Resources, "secrets"> & { db: Queryable };
 

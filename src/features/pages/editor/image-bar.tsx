@@ -7,6 +7,8 @@ import { type Place, useEditorUi } from "#src/features/pages/editor/state/editor
 import { ImageField } from "./panel/image-field.tsx";
 import { FloatingBar } from "./frame/floating-bar.tsx";
 
+export const IMAGE_BAR_ID = "barra-da-imagem";
+
 /** The picture that was clicked: another one, and its alternative text. */
 export function ImageBar() {
   const { image } = useEditorUi();
@@ -24,7 +26,7 @@ function Chosen({ image: { id, path } }: { image: Place }) {
   const label = fieldAt(fieldsOf(kind as SectionKind<never>), path)?.title ?? "Imagem";
   return (
     <FloatingBar onClose={() => setImage(null)}>
-      <div className="min-w-0 grow py-2">
+      <div id={IMAGE_BAR_ID} className="min-w-0 grow py-2">
         <ImageField
           label={label}
           value={value}

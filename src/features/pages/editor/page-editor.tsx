@@ -5,6 +5,7 @@ import { NavigationPanel } from "./navigation/navigation-panel.tsx";
 import { NavigationProvider } from "./navigation/use-navigation.ts";
 import { AddSection } from "./catalogue/add-section.tsx";
 import { EditorHead } from "./editor-head.tsx";
+import type { AddingPlace } from "./state/change-sections.ts";
 import { EditorStoreProvider } from "./state/editor-store.ts";
 import { type EditorUi, EditorUiProvider } from "./state/editor-ui.ts";
 import type { FrameLook } from "./page-frame.tsx";
@@ -32,7 +33,7 @@ interface PageEditorProps {
 export function PageEditor({ opened, site, paths }: PageEditorProps) {
   const editing = useEditing(opened);
   const { session, state, navigation } = editing;
-  const people = usePresence("/api/pages", state.item.id, ({ baseRevision }) =>
+  const people = usePresence(opened.kind.path, state.item.id, ({ baseRevision }) =>
     session.noteVersion(baseRevision),
   );
   const frame = useRef<HTMLIFrameElement>(null);
@@ -40,7 +41,7 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
   const publishing = usePublishing(session, navigation, selection.showError);
   const [look, setLook] = useState<FrameLook>(firstLook);
   /** Below which section the catalogue adds; undefined while it is closed. */
-  const [addingAfter, openCatalogue] = useState<string | null>();
+  const [addingAfter, openCatalogue] = useState<AddingPlace>();
   const [announced, announce] = useState("");
   const { refusal } = publishing;
   const ui = useUi(selection, {
@@ -50,9 +51,11 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
     announce,
     openCatalogue,
     isFromCopy: opened.copy !== undefined,
+    kind: opened.kind,
   });
-  // A page that nobody can read yet stands where the home page does.
-  const content = useFrameDocument(opened.item.isPublished ? opened.item.path : "/");
+  // What has no address, or none that anybody can read yet, stands where the home page does.
+  const { isPublished, path } = opened.item;
+  const content = useFrameDocument(opened.kind.isPage && isPublished ? path : "/");
   return (
     <EditorStoreProvider value={session.store}>
       <NavigationProvider value={navigation}>
@@ -90,17 +93,23 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
   );
 }
 
-type Shared = Pick<EditorUi, "refusal" | "site" | "paths" | "announce" | "openCatalogue" | "isFromCopy">;
+type Shared = Pick<
+  EditorUi,
+  "refusal" | "site" | "paths" | "announce" | "openCatalogue" | "isFromCopy" | "kind"
+>;
 
 /** What the editor's parts share: the same object until something in it changes. */
 function useUi(selection: ReturnType<typeof useSelection>, shared: Shared): EditorUi {
-  const { selectedId, select, tab, showTab, link, setLink, image, setImage, menuLink, setMenuLink } =
-    selection;
+  const { selectedId, select, tab, showTab, showLook, part, setPart } = selection;
+  const { link, setLink, image, setImage, menuLink, setMenuLink } = selection;
   const selected = {
     selectedId,
     select,
     tab,
     showTab,
+    showLook,
+    part,
+    setPart,
     link,
     setLink,
     image,

@@ -1,18 +1,25 @@
-import { memo, useEffect, useRef, useState } from "react";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { UNSAFE_FrameworkContext } from "react-router";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { IdentityProvider } from "#src/ui/identities/identity-context.ts";
 import { Motif } from "#src/ui/identities/motif.tsx";
-import { findLook } from "#src/features/pages/section-kinds/views.ts";
+import { findJoined } from "#src/features/pages/section-kinds/looks.ts";
+import { allStylesOf } from "#src/features/pages/section-kinds/views.ts";
 import { FrameNavigation } from "./navigation/frame-navigation.tsx";
+import { useShownTypes } from "./blocks/use-shown-types.ts";
 import { usePage } from "./state/editor-store.ts";
 import { type Place, useEditorUi } from "./state/editor-ui.ts";
 import { sectionErrors } from "./state/refusal.ts";
 import { EditedSection } from "./frame/edited-section.tsx";
+import barStyles from "./frame/bars.css?inline";
 import frameStyles from "./frame/frame.css?inline";
+import { endsOf, PAGE_END } from "#src/features/pages/site-page/page-head.ts";
 import { FIRST_RUN_ID, STAGE_ID } from "#src/features/pages/site-page/page-parts.ts";
+import { useKeptFocus } from "./controls/use-kept-focus.ts";
+import { IMAGE_BAR_ID } from "./image-bar.tsx";
+import type { PropPath } from "#src/features/pages/sections/show-props.ts";
 import { findPlace } from "./frame/show-others.tsx";
 import type { FrameContent } from "./frame/use-frame-document.ts";
 
@@ -28,6 +35,9 @@ interface PageFrameProps {
   content: FrameContent;
   ref: React.RefObject<HTMLIFrameElement | null>;
   onSelect: (id: string) => void;
+  onText: (text: Place, address: PropPath | undefined) => void;
+  /** What is no part of a list was pressed. */
+  onNoPart: () => void;
   /** A picture was clicked, or a text in Markdown. */
   onPicture: (place: Place) => void;
   onMarkdown: (place: Place) => void;
@@ -41,7 +51,7 @@ interface Places {
 }
 
 /** The page in a window of its own, so that it follows the width that is chosen and not that of the dashboard. */
-export function PageFrame({ look, content, ref, onSelect, ...events }: PageFrameProps) {
+export function PageFrame({ look, content, ref, onSelect, onText, ...events }: PageFrameProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(canvas);
   const [places, setPlaces] = useState<Places>();
@@ -49,7 +59,9 @@ export function PageFrame({ look, content, ref, onSelect, ...events }: PageFrame
   const scale = width > 0 ? Math.min(1, width / look.width) : 1;
   useEffect(() => {
     places?.root.setAttribute("data-theme", look.theme);
-  }, [look.theme, places]);
+    // Controls are as large as outside of the page.
+    places?.root.style.setProperty("--unscale", String(1 / scale));
+  }, [look.theme, places, scale]);
   useFrameEvents(places, events);
   return (
     <div ref={canvas} className="relative min-h-0 min-w-0 grow overflow-hidden bg-sunken">
@@ -80,48 +92,55 @@ export function PageFrame({ look, content, ref, onSelect, ...events }: PageFrame
         // Links in the page prefetch nothing here.
         <UNSAFE_FrameworkContext.Provider value={undefined}>
           <FrameNavigation document={places.root.ownerDocument} />
-          <Sections stage={places.stage} rest={places.rest} onSelect={onSelect} />
+          <Sections stage={places.stage} rest={places.rest} onSelect={onSelect} onText={onText} />
         </UNSAFE_FrameworkContext.Provider>
       )}
     </div>
   );
 }
 
-interface SectionsProps {
-  onSelect: (id: string) => void;
-}
+type SectionsProps = Pick<PageFrameProps, "onSelect" | "onText">;
 
 /** The sections in their two places, as render-parts.server.tsx has them for visitors. */
-const Sections = memo(function Sections({ stage, rest, onSelect }: Omit<Places, "root"> & SectionsProps) {
+const Sections = memo(function Sections({
+  stage,
+  rest,
+  onSelect,
+  onText,
+}: Omit<Places, "root"> & SectionsProps) {
   const sections = usePage((page) => page.sections);
-  const { site, isFromCopy, selectedId, setLink, refusal, openCatalogue } = useEditorUi();
-  const first = sections.find(({ isHidden }) => !isHidden);
-  const onStage = first?.type === "opening" && (first.props.look ?? "stage") === "stage" ? first : undefined;
+  const types = useShownTypes(sections);
+  const { site, isFromCopy, selectedId, part, refusal, openCatalogue } = useEditorUi();
+  useKeptFocus(useMemo(() => ({ current: rest.ownerDocument.body }), [rest]));
+  const visible = sections.filter(({ isHidden }) => !isHidden);
+  const { head, stage: onStage, isOnGround } = endsOf(visible, true);
+  const joined = findJoined(sections);
   const [edited, others] = [
     sections.filter((section) => section === onStage),
     sections.filter((section) => section !== onStage),
-  ].map((part) =>
-    part.map((section) => (
+  ].map((place) =>
+    place.map((section) => (
       <EditedSection
         key={section.id}
         section={section}
         site={site}
         isFromCopy={isFromCopy}
         isSelected={section.id === selectedId}
+        isJoined={joined.has(section.id)}
         isInvalid={sectionErrors(section, refusal).length > 0}
         onSelect={onSelect}
-        onLink={setLink}
+        isFirst={section === sections[0]}
+        level={section === head ? 1 : 2}
+        part={section.id === part?.id ? part : null}
+        onText={onText}
       />
     )),
   );
   return (
-    <>
+    <IdentityProvider value={site.settings.identity}>
       {createPortal(
         <>
-          <Styles
-            isLong={sections.length > LONG}
-            types={[...new Set(sections.map(({ type }) => type))].join(" ")}
-          />
+          <Styles isLong={sections.length > LONG} types={types} />
           {edited}
         </>,
         stage,
@@ -129,9 +148,8 @@ const Sections = memo(function Sections({ stage, rest, onSelect }: Omit<Places, 
       {createPortal(
         <>
           {others}
-          <IdentityProvider value={site.settings.identity}>
-            <Motif />
-          </IdentityProvider>
+          {!isOnGround && <div className={PAGE_END} />}
+          <Motif />
           {sections.length === 0 && (
             <p className="page-end">
               <button type="button" onClick={() => openCatalogue(null)}>
@@ -142,29 +160,33 @@ const Sections = memo(function Sections({ stage, rest, onSelect }: Omit<Places, 
         </>,
         rest,
       )}
-    </>
+    </IdentityProvider>
   );
 });
 
 /** How many sections a page has whose every key would repaint too much. */
 const LONG = 20;
 const SKIP_UNSEEN =
-  "[data-section]:not([data-selected]) > * { content-visibility: auto; contain-intrinsic-size: auto 500px }";
+  "[data-section]:not([data-selected]) > :not([data-controls]) { content-visibility: auto; contain-intrinsic-size: auto 500px }";
 
 /** The styles of the kinds of section, and the editor's own; rendered again only when another kind comes. */
 const Styles = memo(function Styles({ types, isLong }: { types: string; isLong: boolean }) {
-  const styles = new Set(types.split(" ").flatMap((type) => findLook(type)?.styles ?? []));
+  const styles = allStylesOf(types.split(" "));
   return (
     <style
-      dangerouslySetInnerHTML={{ __html: [...styles, frameStyles, isLong ? SKIP_UNSEEN : ""].join("\n") }}
+      dangerouslySetInnerHTML={{
+        __html: [...styles, frameStyles, barStyles, isLong ? SKIP_UNSEEN : ""].join("\n"),
+      }}
     />
   );
 });
 
+type FrameEvents = Pick<PageFrameProps, "onPicture" | "onMarkdown" | "onNoPart" | "onKey">;
+
 /** Nothing in the page leads anywhere while it is edited; keys reach the editor wherever the focus is. */
 function useFrameEvents(
   places: Places | undefined,
-  { onPicture, onMarkdown, onKey }: Pick<PageFrameProps, "onPicture" | "onMarkdown" | "onKey">,
+  { onPicture, onMarkdown, onNoPart, onKey }: FrameEvents,
 ): void {
   useEffect(() => {
     const document = places?.root.ownerDocument;
@@ -173,6 +195,7 @@ function useFrameEvents(
     let pressed: Element | null = null;
     const press = ({ target }: Event): void => {
       pressed = (target as Element).closest("a");
+      if (!(target as Element).closest(VALUES_AND_CONTROLS)) onNoPart();
     };
     const stay = (event: Event): void => {
       const target = event.target as Element | null;
@@ -187,14 +210,28 @@ function useFrameEvents(
     document.addEventListener("pointerdown", press, { capture: true });
     document.addEventListener("click", stay, { capture: true });
     document.addEventListener("submit", stay, { capture: true });
-    document.addEventListener("keydown", onKey);
+    document.addEventListener("dblclick", replacePicture);
     return () => {
       document.removeEventListener("pointerdown", press, { capture: true });
       document.removeEventListener("click", stay, { capture: true });
       document.removeEventListener("submit", stay, { capture: true });
-      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("dblclick", replacePicture);
     };
-  }, [places, onPicture, onMarkdown, onKey]);
+  }, [places, onPicture, onMarkdown, onNoPart]);
+  // Apart from the others, which must stay from a press to its click: what the keys do depends on what is selected.
+  useEffect(() => {
+    const document = places?.root.ownerDocument;
+    document?.addEventListener("keydown", onKey, { capture: true });
+    return () => document?.removeEventListener("keydown", onKey, { capture: true });
+  }, [places, onKey]);
+}
+
+const VALUES_AND_CONTROLS = "[data-text], [data-image], [data-markdown], [data-controls]";
+
+/** A second click on a picture asks for another file: the first one has opened its bar (image-bar.tsx). */
+function replacePicture({ target }: MouseEvent): void {
+  if (findPlace(target as Element)?.kind !== "image") return;
+  document.querySelector<HTMLInputElement>(`#${IMAGE_BAR_ID} input[type=file]`)?.click();
 }
 
 function useSize(element: React.RefObject<HTMLElement | null>): { width: number; height: number } {

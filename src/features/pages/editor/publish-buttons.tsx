@@ -1,7 +1,8 @@
 import { ChangesButton } from "#src/publishing/history/comparison/changes-button.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { PAGE_FIELDS } from "../schema.ts";
+import { TEXTS_PATH } from "./navigation/navigation-session.ts";
+import { NAVIGATION_LABELS } from "./state/navigation.ts";
 import type { Editing } from "./session/use-editing.ts";
 import type { Publishing } from "./use-publishing.ts";
 
@@ -36,15 +37,25 @@ export function PublishButtons({ editing, publishing }: PublishButtonsProps) {
   );
 }
 
+/** The menu and the footer, which are published with the page: a part of the site's texts. */
+const NAVIGATION = { path: TEXTS_PATH, labels: NAVIGATION_LABELS, isPart: true };
+
 /** "Ver o que muda" and "Descartar alterações", where a draft stands beside what visitors read. */
 export function DraftButtons({ editing, publishing }: PublishButtonsProps) {
+  const { kind } = editing.session;
   const { item, hasDraft, isSaved } = editing.state;
   if (!editing.hasMore && (!item.isPublished || (!hasDraft && isSaved))) return null;
   return (
     <>
       {item.isPublished && hasDraft && (
-        <ChangesButton path="/api/pages" id={item.id} labels={PAGE_FIELDS.labels} />
+        <ChangesButton
+          path={kind.path}
+          id={item.id}
+          labels={kind.labels}
+          {...(editing.hasMore && { also: NAVIGATION })}
+        />
       )}
+      {item.isPublished && !hasDraft && editing.hasMore && <ChangesButton {...NAVIGATION} />}
       <Button
         variant="ghost"
         size="sm"

@@ -28,7 +28,7 @@ export function ShownPage({ ref, editing, site, selection, look, content }: Show
   const { session, state, navigation } = editing;
   const loaded = useLoadedStore(useApi(), state.item.id, session.store);
   const texts = useMemo(() => fillInTexts(navigation?.texts, site), [navigation, site]);
-  const onKey = useEditorKeys(session.store, selection.select);
+  const onKey = useEditorKeys(session.store, ref);
   return (
     <div className="relative flex min-w-0 grow flex-col">
       <LoadedProvider value={loaded}>
@@ -38,6 +38,8 @@ export function ShownPage({ ref, editing, site, selection, look, content }: Show
             look={look}
             content={content}
             onSelect={selection.selectHere}
+            onText={selection.enterText}
+            onNoPart={selection.leavePart}
             onPicture={selection.setImage}
             onMarkdown={selection.chooseField}
             onKey={onKey}

@@ -11,9 +11,9 @@ import type { DraftState } from "#src/publishing/draft-session/draft-state.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { useClock } from "#src/ui/api/time-zone.tsx";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
-import { PAGES_SCREEN } from "../screen/listed-pages.tsx";
 import type { SiteTexts } from "./navigation/navigation-session.ts";
 import { useEditorStore, useHistory, usePage } from "./state/editor-store.ts";
+import { useEditorUi } from "./state/editor-ui.ts";
 import type { FrameLook } from "./page-frame.tsx";
 import { IconButton } from "./controls/icon-button.tsx";
 import type { PageState } from "./session/page-session.ts";
@@ -39,12 +39,13 @@ interface TopBarProps {
 export function TopBar({ state, navigation, look, onLook, onRetry, children }: TopBarProps) {
   const title = usePage((page) => page.title);
   const path = usePage((page) => page.path);
+  const { kind } = useEditorUi();
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b bg-surface px-2 py-1.5 sm:px-3">
       <Link
-        to={PAGES_SCREEN}
-        aria-label="Voltar às páginas"
-        title="Voltar às páginas"
+        to={kind.screen}
+        aria-label={kind.back}
+        title={kind.back}
         className={buttonClass({ variant: "ghost", size: "icon" })}
       >
         <ArrowLeft aria-hidden size={20} />

@@ -51,7 +51,7 @@ export function usePublishing(
     isBusy,
     refusal,
     publish: () =>
-      run("A página não foi publicada", async () => {
+      run(session.kind.notPublished, async () => {
         const { isPublished } = session.get().item;
         await publishPage(api, { page: session, navigation });
         setRefusal(null);

@@ -2,17 +2,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSiteData } from "#src/settings/site-data.ts";
+import { FIXED_PAGES } from "#src/shared/public-addresses.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import type { Page, PageList } from "../schema.ts";
 import { readServices } from "../section-kinds/read-services.ts";
 import type { SectionSite } from "../sections/shown.ts";
 
-/** Pages that are no data (yet), and lead somewhere. */
-const OTHER_PATHS = ["/contato", "/portfolio", "/blog", "/faq", "/ebook", "/newsletter"];
 const MAX_PAGES = 100;
 
 /** @param edited the page in the editor @returns undefined until the site is known */
-export function useSectionSite(edited: Page): { site: SectionSite | undefined; paths: string[] } {
+export function useSectionSite(edited: Pick<Page, "path">): {
+  site: SectionSite | undefined;
+  paths: string[];
+} {
   const api = useApi();
   const data = useSiteData();
   const { data: list, error } = useQuery({
@@ -23,12 +25,18 @@ export function useSectionSite(edited: Page): { site: SectionSite | undefined; p
   const pages = list?.pages;
   const site = useMemo(() => {
     if (!data || (!pages && !error)) return undefined;
-    const services = (pages ?? []).flatMap(({ sections = [], path }) => readServices(sections, path));
+    // The oldest page's first, as for visitors (pages.server.ts).
+    const services = (pages ?? [])
+      .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
+      .flatMap(({ sections = [], path }) => readServices(sections, path));
     return { ...data, services };
   }, [data, error, pages]);
-  const paths = useMemo(
-    () => [...new Set([edited.path, ...(pages ?? []).map(({ path }) => path), ...OTHER_PATHS])].toSorted(),
-    [edited.path, pages],
-  );
+  const paths = useMemo(() => {
+    // A block has none.
+    const own = edited.path ? [edited.path] : [];
+    return [
+      ...new Set([...own, ...(pages ?? []).map(({ path }) => path), ...Object.keys(FIXED_PAGES)]),
+    ].toSorted();
+  }, [edited.path, pages]);
   return { site, paths };
 }

@@ -28,7 +28,7 @@ Esta política vale para o site e para os formulários dele. Os dados que circul
         text: "Páginas vistas e interações, sem cookie, sem endereço IP guardado e sem nada que diga quem você é.",
       },
     ],
-    more: `A conversa por WhatsApp acontece no aplicativo: o site apenas a abre e não guarda o que você escreve. Não pedimos dados sensíveis (art. 5º, II, da LGPD); por favor, não os inclua nas mensagens.`,
+    more: `A conversa por WhatsApp acontece no aplicativo: o site a abre e não guarda o que você escreve, só o clique: a página, a campanha e um código que vai no fim da mensagem. Não pedimos dados sensíveis (art. 5º, II, da LGPD); por favor, não os inclua nas mensagens.`,
   },
   {
     title: "Para que usamos os dados",
@@ -83,7 +83,7 @@ Ninguém recebe os seus dados em troca de pagamento.`,
     rows: [
       {
         term: "Necessários ao funcionamento",
-        text: "Ficam no seu navegador: o tema escolhido, o rascunho do formulário até o envio, a mensagem escrita sem conexão (por até 7 dias) e a lembrança de que o convite do e-book já apareceu. Não servem para identificar você.",
+        text: "Ficam no seu navegador: o tema escolhido, o rascunho do formulário até o envio, a mensagem escrita sem conexão (por até 7 dias) e a lembrança de que o convite do e-book já apareceu. Se você aceitar a análise, também a sua primeira e a sua última visita (página, origem e campanha, por 90 dias), que o formulário envia com a mensagem. Não servem para identificar você.",
       },
       {
         term: "Análise e publicidade",

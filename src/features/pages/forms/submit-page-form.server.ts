@@ -11,6 +11,7 @@ import { formSection } from "../sections/form/schema.ts";
 import { toLead, toSource } from "../sections/form/to-lead.ts";
 import { showProps } from "../sections/show-props.ts";
 import { upgradeSection } from "../section-kinds/upgrade-section.ts";
+import { placeBlocks } from "../place-blocks.server.ts";
 import { pagesTable } from "../table.ts";
 
 export interface PageForm {
@@ -21,7 +22,10 @@ export interface PageForm {
 }
 
 /** What comes with the answers. */
-type Envelope = Pick<LeadInput, "pageUrl" | "referrer" | "elapsedMs" | "recado_extra" | "submissionId">;
+type Envelope = Pick<
+  LeadInput,
+  "pageUrl" | "referrer" | "touches" | "elapsedMs" | "recado_extra" | "submissionId"
+>;
 
 export type FormResult = SubmitResult | { ok: false; code: "not-found" | "conflict"; detail: string };
 
@@ -38,7 +42,8 @@ export async function findPageForm(
     .select({ path: pagesTable.slug, sections: pagesTable.sections })
     .from(pagesTable)
     .where(and(eq(pagesTable.id, pageId), eq(pagesTable.isPublished, true)));
-  const stored = page?.sections.find(({ id, isHidden }) => id === sectionId && !isHidden);
+  const sections = await placeBlocks({ db }, page?.sections ?? []);
+  const stored = sections.find(({ id, isHidden }) => id === sectionId && !isHidden);
   if (!page || stored?.type !== formSection.type) return null;
   const { props } = showProps(formSection, upgradeSection(stored).props, (text) => text);
   return { path: page.path, props, isClosed: isOver(props.closesAt, config.timeZone) };

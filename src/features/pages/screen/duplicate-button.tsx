@@ -6,6 +6,7 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { Page } from "../schema.ts";
+import { createDrafted } from "./create-drafted.ts";
 
 /** "Duplicar": makes an unpublished page with the same sections, as they are in the page's draft. */
 export function DuplicateButton({ page }: { page: Pick<Page, "id" | "title"> }) {
@@ -35,11 +36,10 @@ export function DuplicateButton({ page }: { page: Pick<Page, "id" | "title"> }) 
 async function duplicatePage(api: ApiClient, id: string): Promise<Page> {
   const { item, draft } = await readOpened<Page>(api, `/api/pages/${id}`);
   const { title, sections, seoTitle, seoDescription } = { ...item, ...draft };
-  return api.send("POST", "/api/pages", {
-    title: `${title} (cópia)`,
-    sections: sections.map((section) => ({ ...section, id: crypto.randomUUID() })),
-    seoTitle,
-    seoDescription,
-    newId: crypto.randomUUID(),
-  });
+  const copy = { title: `${title} (cópia)`, seoTitle, seoDescription, newId: crypto.randomUUID() };
+  return createDrafted(
+    api,
+    copy,
+    sections.map((section) => ({ ...section, id: crypto.randomUUID() })),
+  );
 }

@@ -4,7 +4,8 @@ import { pageQuery } from "#src/publishing/list/item-queries.ts";
 import { listFilters } from "#src/publishing/list/list-filters.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
-import { editorOf, LISTED_PAGES } from "./listed-pages.tsx";
+import { editorOf } from "../dashboard-paths.ts";
+import { LISTED_PAGES } from "./listed-pages.tsx";
 
 /** "Editar site": the editor of the home page. */
 export function EditSiteLink() {

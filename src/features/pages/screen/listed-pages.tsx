@@ -7,14 +7,6 @@ import { DuplicateButton } from "./duplicate-button.tsx";
 
 export type PageSummary = Omit<Page, "sections">;
 
-/** Path of the screen. */
-export const PAGES_SCREEN = "/dashboard/paginas";
-
-/** The address of a page's editor. */
-export function editorOf(id: string): string {
-  return `${PAGES_SCREEN}/${id}`;
-}
-
 export const LISTED_PAGES: Omit<ListedKind<PageSummary>, "Dialog" | "counters" | "screen" | "fieldLabels"> = {
   path: "/api/pages",
   fetchPage: async (api, { page, limit }, signal): Promise<ItemPage<PageSummary>> => {

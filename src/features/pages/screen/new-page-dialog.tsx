@@ -1,24 +1,27 @@
 import { useState } from "react";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import type { Page } from "../schema.ts";
+import { PAGE_TEMPLATES, startOf } from "../templates/templates.ts";
+import { createDrafted } from "./create-drafted.ts";
+import { TemplateChoice } from "./template-choice.tsx";
 
 interface NewPageDialogProps {
   onCreated: (page: Page) => void;
   onClose: () => void;
 }
 
-/** "Nova página": title and address; the rest is written in the page's editor. */
+/** "Nova página": title, address and what it begins with; the rest is written in the page's editor. */
 export function NewPageDialog({ onCreated, onClose }: NewPageDialogProps) {
   const api = useApi();
   const [newId] = useState(() => crypto.randomUUID());
   const form = useForm({
-    values: { title: "", path: "" },
-    send: async ({ title, path }) =>
-      onCreated(await api.send<Page>("POST", "/api/pages", { ...startOf(title), path, newId })),
+    values: { title: "", path: "", template: "blank" },
+    send: async (values) => onCreated(await createPage(api, values, newId)),
     failed: "A página não pôde ser criada. Tente novamente.",
     failedAt: "title",
   });
@@ -29,24 +32,31 @@ export function NewPageDialog({ onCreated, onClose }: NewPageDialogProps) {
       action="Criar página"
       busy="Criando..."
       hasCancel={false}
+      size="xl"
       onClose={onClose}
     >
-      <TextField form={form} name="title" label="Título" required maxLength={200} autoComplete="off" />
-      <TextField
-        form={form}
-        name="path"
-        label="Endereço"
-        hint="Vazio, é feito do título. Pode ter até três partes, como /lp/site-novo."
-        maxLength={120}
-        autoComplete="off"
-        placeholder={`/${toSlug(form.values.title)}`}
-      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField form={form} name="title" label="Título" required maxLength={200} autoComplete="off" />
+        <TextField
+          form={form}
+          name="path"
+          label="Endereço"
+          hint="Vazio, é feito do título. Pode ter até três partes, como /lp/site-novo."
+          maxLength={120}
+          autoComplete="off"
+          placeholder={`/${toSlug(form.values.title)}`}
+        />
+      </div>
+      <TemplateChoice form={form} />
     </DialogForm>
   );
 }
 
-/** A page begins with its title, to be seen at once where it is edited. */
-function startOf(title: string) {
-  const opening = { type: "opening", version: 1, props: { title, look: "plain" } };
-  return { title, sections: [{ id: crypto.randomUUID(), ...opening }] };
+function createPage(
+  api: ApiClient,
+  { title, path, template }: { title: string; path: string; template: string },
+  newId: string,
+): Promise<Page> {
+  const chosen = PAGE_TEMPLATES.find(({ name }) => name === template) ?? PAGE_TEMPLATES[0];
+  return createDrafted(api, { title, path, newId }, chosen ? startOf(chosen, title) : []);
 }

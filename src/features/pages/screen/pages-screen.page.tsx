@@ -1,15 +1,16 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { Counters } from "#src/publishing/list/counters.tsx";
 import { ItemList } from "#src/publishing/list/item-list.tsx";
 import { useAskedInAddress } from "#src/ui/dialogs/use-asked-in-address.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
-import { Button } from "#src/ui/primitives/button.tsx";
+import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { PAGE_FIELDS } from "../schema.ts";
 import { EditSiteLink } from "./edit-site-link.tsx";
-import { editorOf, LISTED_PAGES } from "./listed-pages.tsx";
+import { BLOCKS_SCREEN, editorOf } from "../dashboard-paths.ts";
+import { LISTED_PAGES } from "./listed-pages.tsx";
 import { NewPageDialog } from "./new-page-dialog.tsx";
 import type { Route } from "./+types/pages-screen.page";
 
@@ -30,6 +31,9 @@ export default function PagesScreen() {
   return (
     <>
       <ScreenHeader title="Páginas">
+        <Link to={BLOCKS_SCREEN} className={buttonClass({ variant: "outline" })}>
+          Meus blocos
+        </Link>
         <EditSiteLink />
         <Button aria-keyshortcuts="n" onClick={create}>
           Nova página

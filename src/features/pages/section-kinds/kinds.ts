@@ -1,4 +1,5 @@
 // Every kind of section there is. What each looks like is in views.tsx.
+import { blockSection } from "../sections/block/schema.ts";
 import { callToActionSection } from "../sections/call-to-action/schema.ts";
 import { differentiatorsSection } from "../sections/differentiators/schema.ts";
 import { numbersSection } from "../sections/numbers/schema.ts";
@@ -30,7 +31,7 @@ import { testimonialsSection } from "../sections/testimonials/schema.ts";
 import { timelineSection } from "../sections/timeline/schema.ts";
 import { valuesSection } from "../sections/values/schema.ts";
 
-/** In the order of the catalogue. */
+/** In the order of the catalogue, which offers all but the last: a block is chosen by its name. */
 export const SECTION_KINDS = [
   openingSection,
   numbersSection,
@@ -61,6 +62,7 @@ export const SECTION_KINDS = [
   mapSection,
   legalSection,
   callToActionSection,
+  blockSection,
 ] as const;
 
 const byType = new Map<string, SectionKind>(SECTION_KINDS.map((kind) => [kind.type, kind as SectionKind]));

@@ -17,16 +17,24 @@ interface Wanted {
   data: { id: string; type: LoadedKind; props: object }[];
 }
 
+interface LoadOptions {
+  /** Cache tag of the page that the texts belong to; null: nothing of them is cached. */
+  tag: string | null;
+  /** What texts may name. */
+  values: LiveValues;
+  /** On which they stand. */
+  page: PlacedPage;
+  /** The ids of images that they show of other pages. */
+  others?: string[];
+}
+
 /**
  * What the sections need. A section whose part cannot be read is shown without it, and the page is not cached.
- * @param tag cache tag of the page that the texts belong to; null: nothing of them is cached
- * @param values what texts may name
- * @param page on which they stand
  */
 export async function loadSections(
   resources: LoadContext,
   sections: StoredSection[],
-  { tag, values, page }: { tag: string | null; values: LiveValues; page: PlacedPage },
+  { tag, values, page, others = [] }: LoadOptions,
 ): Promise<LoadedSections> {
   const wanted = collect(sections);
   const orNothing = async <T>(what: string, reading: Promise<T>): Promise<T | undefined> => {
@@ -39,7 +47,7 @@ export async function loadSections(
     }
   };
   const [images, html, data] = await Promise.all([
-    orNothing("images", findImages(resources.db, [...wanted.images])),
+    orNothing("images", findImages(resources.db, [...wanted.images, ...others])),
     Promise.all(
       [...wanted.texts].map(async (source) => {
         const text = fillIn(source, values);

@@ -13,6 +13,13 @@ export function readServices(sections: readonly StoredSection[], page: string): 
     const { type, props, isHidden } = upgradeSection(stored);
     if (type !== servicesSection.type || isHidden) return [];
     const { items } = showProps(servicesSection, props, (text) => text).props;
-    return items.map(({ name, summary, drawing }) => ({ name, summary, drawing, page }));
+    return items.map(({ name, summary, drawing, icon, image }) => ({
+      name,
+      summary,
+      drawing,
+      icon,
+      image,
+      page,
+    }));
   });
 }

@@ -2,7 +2,13 @@ import { anchorOf } from "../sections/anchor-of.ts";
 import { readImageId } from "#src/shared/media-path.ts";
 import { upgradeSection } from "./upgrade-section.ts";
 import type { StoredSection } from "../sections/schema.ts";
+import { liveValuesOf } from "#src/settings/texts/live-values.ts";
+import { blockSection } from "../sections/block/schema.ts";
+import { formatText } from "../sections/format-text.tsx";
 import { findSectionKind } from "./kinds.ts";
+import { ownGroundOf } from "./looks.ts";
+import type { ShownAppearance } from "../sections/shown.ts";
+import { SectionLook } from "../sections/look/section-look.tsx";
 import { type ShowOthers, showProps, type ShowText } from "../sections/show-props.ts";
 import type { LoadedSections, SectionSite } from "../sections/shown.ts";
 import { findLook } from "./views.ts";
@@ -15,31 +21,64 @@ interface SectionContentProps {
   others?: ShowOthers;
   /** The level of its title: 1 at the head of a page. */
   level?: 1 | 2;
+  /** Its ground touches the one above it (looks.ts). */
+  isJoined?: boolean;
 }
 
 /** A stored section as it looks; nothing for one of an unknown kind. */
-export function SectionContent({ section, site, showText, others, level }: SectionContentProps) {
+export function SectionContent({
+  section,
+  site,
+  showText,
+  others,
+  level,
+  isJoined = false,
+}: SectionContentProps) {
   const { id, type, props } = upgradeSection(section);
+  if (type === blockSection.type) return <BlockContent id={id} site={site} />;
   const [kind, look] = [findSectionKind(type), findLook(type)];
   if (!kind || !look) return null;
   const { View } = look;
   const given = showProps(kind, props, showText, others ?? (site.loaded && showLoaded(site.loaded)));
+  const { appearance } = given.shown as { appearance: ShownAppearance };
   return (
-    <View
-      anchor={anchorOf(id)}
-      site={site}
-      data={site.loaded?.data[id] as never}
-      level={level ?? (type === "opening" ? 1 : 2)}
-      {...(given as { shown: never; props: never })}
-    />
+    <SectionLook appearance={appearance} own={ownGroundOf(kind)} isJoined={isJoined} isHead={level === 1}>
+      <View
+        anchor={anchorOf(id)}
+        site={site}
+        data={site.loaded?.data[id] as never}
+        level={level ?? (type === "opening" ? 1 : 2)}
+        {...(given as { shown: never; props: never })}
+      />
+    </SectionLook>
   );
 }
 
-function showLoaded({ images, html }: LoadedSections): ShowOthers {
+/** In the editor, where a block's sections are read with what they show; for visitors they stand in the page itself. */
+function BlockContent({ id, site }: { id: string; site: SectionSite }) {
+  const block = site.loaded?.data[id] as { sections: StoredSection[] } | undefined;
+  const values = liveValuesOf(site);
+  return (
+    <div inert className="contents">
+      {block?.sections.map((section) => (
+        <SectionContent
+          key={section.id}
+          section={section}
+          site={site}
+          showText={(text) => formatText(text, values)}
+          level={2}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Images and Markdown as they were loaded. */
+export function showLoaded({ images, html }: LoadedSections): ShowOthers {
   return {
     showImage({ path, alt }) {
       const image = images[readImageId(path) ?? ""];
-      return image ? { ...image, alt } : null;
+      return image ? { ...image, alt: alt || image.alt || "" } : null;
     },
     showMarkdown(source) {
       const made = html[source];

@@ -9,7 +9,10 @@ import cover from "#src/ui/images/cover.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
 import article from "#src/ui/page/article.css?inline";
 import card from "../sections/card.css?inline";
-import frame from "../sections/frame.css?inline";
+import columns from "../sections/look/columns.css?inline";
+import figure from "../sections/look/figure.css?inline";
+import look from "../sections/look/look.css?inline";
+import frame from "#src/ui/page/frame.css?inline";
 import drawings from "#src/ui/identities/drawings.css?inline";
 import { CallToActionView } from "../sections/call-to-action/call-to-action.tsx";
 import differentiators from "../sections/differentiators/differentiators.css?inline";
@@ -19,12 +22,15 @@ import { NumbersView } from "../sections/numbers/numbers.tsx";
 import legal from "../sections/legal/legal.css?inline";
 import { LegalView } from "../sections/legal/legal.tsx";
 import opening from "../sections/opening/opening.css?inline";
+import openingLooks from "../sections/opening/opening-looks.css?inline";
 import { OpeningView } from "../sections/opening/opening.tsx";
 import serviceCards from "../sections/service-cards/service-cards.css?inline";
 import { ServiceCardsView } from "../sections/service-cards/service-cards.tsx";
 import services from "../sections/services/services.css?inline";
 import { ServicesView } from "../sections/services/services.tsx";
-import type { SectionView } from "../sections/shown.ts";
+import type { StoredSection } from "../sections/schema.ts";
+import type { SectionView, ShownService } from "../sections/shown.ts";
+import { hasLook } from "./looks.ts";
 import statements from "../sections/statements/statements.css?inline";
 import { StatementsView } from "../sections/statements/statements.tsx";
 import steps from "../sections/steps/steps.css?inline";
@@ -70,41 +76,71 @@ import { NewsletterView } from "../sections/newsletter/newsletter.tsx";
 interface SectionLook {
   View: SectionView<never, never>;
   styles: readonly string[];
+  /** What it needs besides, with a look or a picture of its own. */
+  otherwise?: readonly string[];
   /** It ends in a ground of its own, on which the page may end. */
   isGround?: true;
 }
 
+const FIGURES = [picture, figure];
+
 const LOOKS: Record<string, SectionLook> = {
-  opening: { View: OpeningView, styles: [drawings, opening] },
+  opening: { View: OpeningView, styles: [drawings, opening], otherwise: [picture, frame, openingLooks] },
   numbers: { View: NumbersView, styles: [numbers] },
-  "service-cards": { View: ServiceCardsView, styles: [drawings, serviceCards] },
-  services: { View: ServicesView, styles: [drawings, services] },
-  differentiators: { View: DifferentiatorsView, styles: [differentiators] },
-  steps: { View: StepsView, styles: [drawings, steps] },
-  testimonials: { View: TestimonialsView, styles: [testimonials] },
+  "service-cards": { View: ServiceCardsView, styles: [columns, drawings, serviceCards], otherwise: FIGURES },
+  services: { View: ServicesView, styles: [drawings, services], otherwise: FIGURES },
+  differentiators: { View: DifferentiatorsView, styles: [columns, differentiators], otherwise: FIGURES },
+  steps: { View: StepsView, styles: [columns, drawings, steps], otherwise: FIGURES },
+  testimonials: { View: TestimonialsView, styles: [columns, testimonials] },
   timeline: { View: TimelineView, styles: [timeline] },
   statements: { View: StatementsView, styles: [statements] },
-  values: { View: ValuesView, styles: [drawings, values] },
-  text: { View: TextView, styles: [article, text] },
-  "picture-with-text": { View: PictureWithTextView, styles: [picture, article, pictureWithText] },
-  gallery: { View: GalleryView, styles: [picture, card, gallery] },
-  logos: { View: LogosView, styles: [picture, logos] },
-  team: { View: TeamView, styles: [picture, cover, card, team] },
-  plans: { View: PlansView, styles: [card, plans] },
+  values: { View: ValuesView, styles: [columns, drawings, values], otherwise: FIGURES },
+  text: { View: TextView, styles: [article, frame, text] },
+  "picture-with-text": { View: PictureWithTextView, styles: [picture, article, frame, pictureWithText] },
+  gallery: { View: GalleryView, styles: [columns, picture, card, gallery] },
+  logos: { View: LogosView, styles: [columns, picture, logos] },
+  team: { View: TeamView, styles: [columns, picture, cover, card, team] },
+  plans: { View: PlansView, styles: [columns, card, plans], otherwise: FIGURES },
   comparison: { View: ComparisonView, styles: [comparison] },
   questions: { View: QuestionsView, styles: [faqRows, questions] },
-  posts: { View: PostsView, styles: [picture, cover, postCard, posts] },
-  projects: { View: ProjectsView, styles: [picture, cover, projectCard, projects] },
+  posts: { View: PostsView, styles: [columns, picture, cover, postCard, posts] },
+  projects: { View: ProjectsView, styles: [columns, picture, cover, projectCard, projects] },
   download: { View: DownloadView, styles: [picture, card, download] },
   map: { View: MapView, styles: [frame] },
   video: { View: VideoView, styles: [picture, frame] },
-  contact: { View: ContactView, styles: [contact] },
+  contact: { View: ContactView, styles: [columns, contact] },
   form: { View: FormView, styles: [form] },
   newsletter: { View: NewsletterView, styles: [newsletter] },
   ebook: { View: EbookView, styles: [ebook] },
   legal: { View: LegalView, styles: [legal], isGround: true },
+  // Its sections stand in its place (section-content.tsx).
+  block: { View: () => null, styles: [] },
   "call-to-action": { View: CallToActionView, styles: [], isGround: true },
 };
+
+/**
+ * Each style that these sections need, once, in the order of the page; those of looks and pictures where there is one.
+ * @param services which some of them show
+ */
+export function stylesOf(sections: readonly StoredSection[], services: readonly ShownService[]): string[] {
+  const styles = sections.flatMap((section) => {
+    const { styles: usual = [], otherwise = [] } = findLook(section.type) ?? {};
+    const things = [section.props, section.type === "service-cards" && services];
+    return hasLook(section) || PICTURED.test(JSON.stringify(things)) ? [...usual, ...otherwise] : usual;
+  });
+  return [...new Set([...styles, ...(sections.some(hasLook) ? [picture, look] : [])])];
+}
+
+/** An image or an icon among what a section shows. */
+const PICTURED = /"path":"\/media\/|"icon":"(?!none")/;
+
+/** All styles that sections of these kinds can need, for an editor. */
+export function allStylesOf(types: readonly string[]): string[] {
+  const kinds = types.flatMap((type) => findLook(type) ?? []);
+  return [
+    ...new Set([...kinds.flatMap(({ styles, otherwise = [] }) => [...styles, ...otherwise]), picture, look]),
+  ];
+}
 
 /** The component and styles of a kind; undefined for one that this version of the product does not know. */
 export function findLook(type: string): SectionLook | undefined {

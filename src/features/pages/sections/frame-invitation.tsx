@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 
 interface FrameInvitationProps {
-  /** What the frame shows once it is wanted (site-page/open-frame.ts). */
+  /** What the frame shows once it is wanted (ui/page/open-frame.ts). */
   frame: { src: string; title: string };
   note: ReactNode;
   loadLabel: ReactNode;

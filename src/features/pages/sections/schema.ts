@@ -1,6 +1,7 @@
 // What a kind of section is. What its props are made of stands in shared/fields: the meta data of a field tells the editor
 // how it is edited, and which texts and images of the props are shown.
 import { z } from "zod";
+import { APPEARANCES, type AppearanceKind } from "#src/shared/fields/section-look.ts";
 
 /** A kind of section. A page stores `type`, `version` and props. */
 export interface SectionKind<Props = object> {
@@ -10,6 +11,8 @@ export interface SectionKind<Props = object> {
   version: number;
   /** Its name in the catalogue. */
   label: string;
+  /** What its look offers, and what it stands on of itself. */
+  appearance: AppearanceKind;
   /** Of the current version's props. */
   schema: z.ZodType<Props>;
   /** `upgrades[n]` makes props of version n + 2 from those of version n + 1. Pure; run when a page is read. */
@@ -20,23 +23,40 @@ export interface SectionKind<Props = object> {
   example: object;
 }
 
-/** Types a kind by its schema. A kind without upgrades is at version 1. */
-export function defineSection<Shape extends z.core.$ZodLooseShape>({
+/** A kind's own fields, and those of its look. */
+type WithLook<Shape extends z.core.$ZodLooseShape, Look extends AppearanceKind> = z.ZodObject<
+  Shape & { appearance: (typeof APPEARANCES)[Look] }
+>;
+
+/** Types a kind by its schema, to which the fields of its look are added. A kind without upgrades is at version 1. */
+export function defineSection<Shape extends z.core.$ZodLooseShape, Look extends AppearanceKind = "plain">({
   upgrades = [],
   starter,
   example = starter,
+  appearance = "plain" as Look,
   ...kind
 }: {
   type: string;
   label: string;
   schema: z.ZodObject<Shape>;
+  /** Left out: it has no columns, and stands on paper. */
+  appearance?: Look;
   /** What differs from empty. */
   starter: Partial<z.input<z.ZodObject<Shape>>>;
   /** Left out: the starter is one. */
   example?: Partial<z.input<z.ZodObject<Shape>>>;
   upgrades?: SectionKind["upgrades"];
-}): SectionKind<z.output<z.ZodObject<Shape>>> & { schema: z.ZodObject<Shape> } {
-  return { ...kind, version: upgrades.length + 1, upgrades, starter: starter as never, example };
+}): SectionKind<z.output<WithLook<Shape, Look>>> & { schema: WithLook<Shape, Look> } {
+  const schema = kind.schema.extend({ appearance: APPEARANCES[appearance] }) as never;
+  return {
+    ...kind,
+    appearance,
+    schema,
+    version: upgrades.length + 1,
+    upgrades,
+    starter: starter as never,
+    example,
+  };
 }
 
 /** Of the JSON of one section's props. */

@@ -16,7 +16,7 @@ export function SectionButtons({ buttons, shown }: SectionButtonsProps) {
   });
   if (complete.length === 0) return null;
   return (
-    <p className="mt-6 flex flex-wrap gap-3">
+    <p className="section-buttons mt-6 flex flex-wrap gap-3">
       {complete.map(({ to, look, label }, index) => (
         <Link key={index} to={to} viewTransition className={buttonClass({ variant: look })}>
           {label}

@@ -30,7 +30,7 @@ export function SectionFrame({ className, children, ...head }: SectionFrameProps
 export function SectionHead({ anchor, title, text }: SectionHeadProps) {
   if (!title && !text) return null;
   return (
-    <div className="sheet-columns mb-8 items-end gap-y-4 lg:mb-12">
+    <div className="section-head sheet-columns mb-8 items-end gap-y-4 lg:mb-12">
       {title && (
         <h2 id={`${anchor}-titulo`} className="clear-of-line text-4xl lg:col-span-2">
           {title}

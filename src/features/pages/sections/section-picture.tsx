@@ -7,10 +7,12 @@ interface SectionPictureProps {
   sizes: string;
   /** Of the box, which the image fills. */
   className?: string;
+  /** The main image of the page: loaded first. */
+  priority?: boolean;
 }
 
 /** An image of a section: in the formats and sizes that a browser wants, loaded when it is near. */
-export function SectionPicture({ image, sizes, className }: SectionPictureProps) {
+export function SectionPicture({ image, sizes, className, priority = false }: SectionPictureProps) {
   const { alt, attributes, ...picture } = image;
   return (
     <Picture
@@ -18,6 +20,7 @@ export function SectionPicture({ image, sizes, className }: SectionPictureProps)
       alt={alt}
       sizes={sizes}
       attributes={attributes}
+      priority={priority}
       {...(className && { className })}
     />
   );

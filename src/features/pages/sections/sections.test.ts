@@ -43,7 +43,7 @@ describe("showProps", () => {
       seen.push([text, path]);
       return text.toUpperCase();
     });
-    expect(shown).toEqual({ title: "A", items: [{ name: "B" }] });
+    expect(shown).toMatchObject({ title: "A", items: [{ name: "B" }] });
     expect(seen).toEqual([
       ["A", ["title"]],
       ["b", ["items", 0, "name"]],

@@ -45,6 +45,12 @@ export function linkBeside(fields: FieldSchema, path: PropPath): PropPath | unde
   return name === undefined || part.length === 0 ? undefined : [...part, name];
 }
 
+/** The part of a list, such as a card, that a value is in: the innermost one; undefined where it is in none. */
+export function partAround(path: PropPath): PropPath | undefined {
+  const index = path.findLastIndex((name) => typeof name === "number");
+  return index === -1 ? undefined : path.slice(0, index + 1);
+}
+
 /**
  * The props as the kind's component wants them. Whatever is missing or of a wrong type, as in a draft, is empty: a
  * page is shown in any state.

@@ -1,6 +1,8 @@
 // What a section's component gets: its props with the texts as they are shown.
 import type { ReactNode } from "react";
 import type { StoredImage } from "#src/media/schema.ts";
+import type { IconName } from "#src/shared/icons.ts";
+import type { Appearance } from "#src/shared/fields/section-look.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
 import type { SectionSlot } from "#src/ui/identities/drawing/slots.ts";
 import type { ImageValue, MarkdownText, Text } from "#src/shared/fields/fields.ts";
@@ -23,11 +25,17 @@ export type Shown<Value> = Value extends Text | MarkdownText
         ? { [Name in keyof Value]: Shown<Value[Name]> }
         : Value;
 
+/** The look of a section, with its picture as it is shown. */
+export type ShownAppearance = Shown<Appearance>;
+
 /** A service of the page of services, wherever it is shown. */
 export interface ShownService {
   name: string;
   summary: string;
   drawing: SectionSlot | "none";
+  icon: IconName | "none";
+  /** Found among what was loaded for the page. */
+  image: ImageValue | null;
   /** The path of the page that has its details. */
   page: string;
 }

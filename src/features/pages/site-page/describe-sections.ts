@@ -1,6 +1,6 @@
 // What search engines are told about the sections of a page.
 import { toSlug } from "#src/shared/slug.ts";
-import { toFaqPage, toService } from "#src/ui/page/json-ld.ts";
+import { toQuestions, toService } from "#src/ui/page/json-ld.ts";
 import type { Thing } from "#src/ui/page/structured-data.tsx";
 import type { StoredSection } from "../schema.ts";
 import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
@@ -31,5 +31,5 @@ function describeQuestions(sections: StoredSection[], values: LiveValues): Thing
     .flatMap(({ items }) => items)
     .filter(({ question, answer }) => question && answer)
     .map(({ question, answer }) => ({ question: fillIn(question, values), answer: fillIn(answer, values) }));
-  return questions.length > 0 ? [toFaqPage(questions)] : [];
+  return questions.length > 0 ? [toQuestions(questions)] : [];
 }

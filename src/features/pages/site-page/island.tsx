@@ -4,6 +4,8 @@ import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { anchorOf } from "../sections/anchor-of.ts";
 import type { PostedForm } from "../sections/form/form-place.ts";
+import type { ShownAppearance } from "../sections/shown.ts";
+import { SectionLook } from "../sections/look/section-look.tsx";
 import type { SectionViewProps } from "../sections/shown.ts";
 import type { Island } from "./page-parts.ts";
 
@@ -26,7 +28,8 @@ interface IslandSectionProps {
 }
 
 export default function IslandSection({ island, posted }: IslandSectionProps) {
-  const { id, type, props, data } = island;
+  const { id, type, props, data, isJoined = false } = island;
+  const { appearance } = props as { appearance: ShownAppearance };
   const Section = VIEWS[type];
   const { file: ebook } = useTexts(EBOOK_POPUP);
   // While the site has no e-book, no form asks for what it cannot give.
@@ -34,14 +37,16 @@ export default function IslandSection({ island, posted }: IslandSectionProps) {
   const given = { ...data, ...(posted?.sectionId === id && { posted }) };
   return (
     <Suspense>
-      <Section
-        anchor={anchorOf(id)}
-        // Its texts are plain: what is formatted stands in the runs.
-        shown={props as never}
-        props={props as never}
-        data={given as never}
-        site={undefined as never}
-      />
+      <SectionLook appearance={appearance} own={null} isJoined={isJoined} isHead={false}>
+        <Section
+          anchor={anchorOf(id)}
+          // Its texts are plain: what is formatted stands in the runs.
+          shown={props as never}
+          props={props as never}
+          data={given as never}
+          site={undefined as never}
+        />
+      </SectionLook>
     </Suspense>
   );
 }

@@ -4,6 +4,7 @@ import { findSectionKind } from "../section-kinds/kinds.ts";
 import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
 import { showProps } from "../sections/show-props.ts";
 import type { LoadedSections } from "../sections/shown.ts";
+import { showLoaded } from "../section-kinds/section-content.tsx";
 import { upgradeSection } from "../section-kinds/upgrade-section.ts";
 import type { Island } from "./page-parts.ts";
 
@@ -20,10 +21,19 @@ export function makeIsland(
   { id: pageId, path }: Pick<Page, "id" | "path">,
   values: LiveValues,
   loaded: LoadedSections | undefined,
+  isJoined: boolean,
 ): Island {
   const { id, type, props } = upgradeSection(stored);
   const kind = findSectionKind(type);
-  const shown = kind && showProps(kind, props, (text) => fillIn(text, values)).shown;
+  const shown =
+    kind &&
+    showProps(kind, props, (text) => fillIn(text, values) || null, loaded && showLoaded(loaded)).shown;
   const place: FormPlace = { pageId, path, sectionId: id, isClosed: loaded?.data[id] === true };
-  return { id, type, props: shown ?? {}, ...(type === "form" && { data: place }) };
+  return {
+    id,
+    type,
+    props: shown ?? {},
+    ...(type === "form" && { data: place }),
+    ...(isJoined && { isJoined }),
+  };
 }

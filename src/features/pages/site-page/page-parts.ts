@@ -22,6 +22,8 @@ export interface Island {
   /** Its props, with the values that texts name. */
   props: object;
   data?: object | undefined;
+  /** Its ground touches the one above it. */
+  isJoined?: boolean;
 }
 
 /** The parts of the page that a request for a document gets. Its loader leaves them here, out of its data. */

@@ -10,13 +10,12 @@ import { type LiveValues, liveValuesOf } from "#src/settings/texts/live-values.t
 import { formatText } from "../sections/format-text.tsx";
 import { SectionContent } from "../section-kinds/section-content.tsx";
 import type { SectionSite } from "../sections/shown.ts";
-import { findLook } from "../section-kinds/views.ts";
+import { findJoined } from "../section-kinds/looks.ts";
+import { stylesOf } from "../section-kinds/views.ts";
 import { describeSections } from "./describe-sections.ts";
 import { isIsland, makeIsland } from "./make-island.ts";
+import { endsOf, PAGE_END } from "./page-head.ts";
 import { FIRST_RUN_ID, type Island, type PageParts, STAGE_ID } from "./page-parts.ts";
-
-/** Kinds whose title can be that of the page. */
-const HEADS = new Set(["opening", "legal"]);
 
 interface Rendering {
   site: SectionSite;
@@ -24,6 +23,8 @@ interface Rendering {
   values: LiveValues;
   /** The opening that has the page's title. */
   head: StoredSection | undefined;
+  /** The sections whose ground touches the one above. */
+  joined: ReadonlySet<string>;
 }
 
 /**
@@ -36,21 +37,22 @@ export function renderParts(
   { isDocument }: { isDocument: boolean },
 ): { parts: PageParts; islands: Island[] } {
   const visible = sections.filter(({ isHidden }) => !isHidden);
-  const [first] = visible;
-  const head = first && HEADS.has(first.type) && first.props.title ? first : undefined;
-  const rendering = { site, path, values: liveValuesOf(site), head };
-  const hasStage = head?.type === "opening" && (head.props.look ?? "stage") === "stage";
-  const rest = hasStage ? visible.slice(1) : visible;
+  const { head, stage: staged, isOnGround } = endsOf(visible);
+  const joined = findJoined(visible);
+  const rendering = { site, path, values: liveValuesOf(site), head, joined };
+  const rest = staged ? visible.slice(1) : visible;
   const { runs, islands } = split(rest);
   const html = runs.map((run) => render(run, rendering));
   if (!head) html[0] = renderToStaticMarkup(<h1 className="sr-only">{title}</h1>) + html[0];
   html[runs.length - 1] +=
-    renderEnd(site, findLook(visible.at(-1)?.type ?? "")?.isGround === true) +
-    (isDocument && !site.preview ? describe(visible, rendering) : "");
-  const stage = stylesOf(visible) + (hasStage ? render([head], rendering) : "");
+    renderEnd(site, isOnGround) + (isDocument && !site.preview ? describe(visible, rendering) : "");
+  const styles = stylesOf(visible, site.services).join("");
+  const stage = (styles && `<style>${styles}</style>`) + (staged ? render([staged], rendering) : "");
   return {
     parts: { stage, runs: html },
-    islands: islands.map((section) => makeIsland(section, { id, path }, rendering.values, site.loaded)),
+    islands: islands.map((section) =>
+      makeIsland(section, { id, path }, rendering.values, site.loaded, joined.has(section.id)),
+    ),
   };
 }
 
@@ -71,19 +73,22 @@ function split(sections: StoredSection[]): { runs: StoredSection[][]; islands: S
   return { runs, islands };
 }
 
-function render(sections: StoredSection[], { site, path, values, head }: Rendering): string {
+function render(sections: StoredSection[], { site, path, values, head, joined }: Rendering): string {
   return renderToStaticMarkup(
     <StaticRouter location={path}>
       <PreviewProvider value={site.preview}>
-        {sections.map((section) => (
-          <SectionContent
-            key={section.id}
-            section={section}
-            site={site}
-            showText={(text) => formatText(text, values)}
-            level={section === head ? 1 : 2}
-          />
-        ))}
+        <IdentityProvider value={site.settings.identity}>
+          {sections.map((section) => (
+            <SectionContent
+              key={section.id}
+              section={section}
+              site={site}
+              showText={(text) => formatText(text, values)}
+              level={section === head ? 1 : 2}
+              isJoined={joined.has(section.id)}
+            />
+          ))}
+        </IdentityProvider>
       </PreviewProvider>
     </StaticRouter>,
   );
@@ -94,17 +99,11 @@ function renderEnd({ settings }: SectionSite, isOnGround: boolean): string {
   return renderToStaticMarkup(
     <IdentityProvider value={settings.identity}>
       <RenderedDrawingContext value={renderSiteDrawing}>
-        {!isOnGround && <div className="pt-16 lg:pt-32" />}
+        {!isOnGround && <div className={PAGE_END} />}
         <Motif />
       </RenderedDrawingContext>
     </IdentityProvider>,
   );
-}
-
-/** Each kind's styles once, in the order of the page. */
-function stylesOf(sections: StoredSection[]): string {
-  const styles = new Set(sections.flatMap(({ type }) => findLook(type)?.styles ?? []));
-  return styles.size > 0 ? `<style>${[...styles].join("")}</style>` : "";
 }
 
 function describe(sections: StoredSection[], { site, values }: Rendering): string {

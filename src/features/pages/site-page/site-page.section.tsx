@@ -1,5 +1,6 @@
 import { Fragment, lazy, memo, Suspense, use, useEffect, useRef, useState } from "react";
 import { PrefetchPageLinks, useNavigate } from "react-router";
+import { openOfferedFrame } from "#src/ui/page/open-offered-frame.ts";
 import type { PostedForm } from "../sections/form/form-place.ts";
 import { FIRST_RUN_ID, type Island, type PageParts, RenderedPartsContext, STAGE_ID } from "./page-parts.ts";
 
@@ -73,14 +74,15 @@ function useInnerLinks() {
   useEffect(() => {
     const container = sheet.current;
     const follow = (event: MouseEvent): void => {
-      const offer = (event.target as Element).closest<HTMLElement>("[data-frame]");
-      if (offer) void import("./open-frame.ts").then(({ openFrame }) => openFrame(offer));
+      openOfferedFrame(event);
       const path = innerPathOf(event);
       if (!path || event.defaultPrevented || event.button !== 0 || isModified(event)) return;
       event.preventDefault();
       void navigate(path, { viewTransition: true });
     };
     const prefetch = (event: Event): void => setPrefetched((known) => innerPathOf(event) ?? known);
+    if (container?.querySelector("[data-moving]"))
+      void import("./play-videos.ts").then(({ playVideos }) => playVideos(container));
     container?.addEventListener("click", follow);
     container?.addEventListener("pointerover", prefetch);
     container?.addEventListener("focusin", prefetch);

@@ -1,3 +1,4 @@
+import { Arrow } from "#src/ui/drawings/arrow.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import type { PostCardData } from "./post-card-data.ts";
 import { PostFacts } from "#src/features/posts/blog/post-facts.tsx";
@@ -31,11 +32,9 @@ export function PostCard({ post, isLead = false, heading: Heading = "h2" }: Post
         <p className="post-card-summary">{post.summary}</p>
         <div className="post-card-foot">
           <PostFacts date={post.date} readingTime={post.readingTime} />
-          <Link to={`/blog/${post.slug}`} viewTransition className="post-card-link">
+          <Link to={`/blog/${post.slug}`} viewTransition className="card-link whole-card-link post-card-link">
             Ler mais<span className="sr-only"> sobre “{post.title}”</span>
-            <svg className="post-arrow" viewBox="0 0 16 16" aria-hidden="true">
-              <path d="M2 8h11M9 4l4 4-4 4" />
-            </svg>
+            <Arrow />
           </Link>
         </div>
       </div>

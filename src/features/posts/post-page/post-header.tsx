@@ -13,7 +13,7 @@ export function PostHeader({ post, url }: { post: PostPageData; url: string }) {
     <header className="sheet-ground post-head">
       <Container>
         <Link to="/blog" viewTransition className="post-back">
-          <svg className="post-arrow" viewBox="0 0 16 16" aria-hidden="true">
+          <svg className="arrow" viewBox="0 0 16 16" aria-hidden="true">
             <path d="M14 8H3M7 4L3 8l4 4" />
           </svg>
           Voltar ao blog

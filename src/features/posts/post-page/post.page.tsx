@@ -10,7 +10,7 @@ import { postKind } from "#src/features/posts/posts.server.ts";
 import { loadItem } from "#src/publishing/public/load-item.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
-import { type ArticleFacts, toArticle } from "#src/ui/page/json-ld.ts";
+import { type ArticleFacts, toArticle } from "./describe-post.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { BLOG } from "#src/settings/texts/words/lists.ts";

@@ -2,7 +2,7 @@
 import { POST_NOT_LOADED } from "#src/features/posts/load-failure.ts";
 import { IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
 import { SEO_ROW } from "#src/publishing/editor/editor-fields.tsx";
-import { editorOf } from "#src/publishing/editor/field-editor.tsx";
+import { editorOf } from "#src/publishing/editor/edit-dialog.tsx";
 import { defineFieldKind } from "#src/publishing/editor/field-kind.ts";
 import { type Post, POST_FIELDS } from "#src/features/posts/schema.ts";
 

@@ -61,7 +61,7 @@ export default function Removal({ loaderData, actionData }: Route.ComponentProps
           <h1 className="text-4xl font-bold">{title}</h1>
           <p className="mt-4 max-w-[36rem] text-lg text-muted">{text}</p>
         </div>
-        <div id={FORM_ID} className="removal-form-area">
+        <div id={FORM_ID} className="form-sheet removal-form-area">
           {receipt ? (
             <RemovalReceipt
               key={receipt.protocol}

@@ -1,5 +1,5 @@
 // The time left of a request: business time until it is due, calendar time when it is overdue.
-import { businessTimeBetween } from "#src/features/privacy/business-days.ts";
+import { businessTimeBetween } from "#src/shared/business-days.ts";
 
 interface Clock {
   /** `falta 1 dia útil e 3 h`, `venceu há 2 h`. */

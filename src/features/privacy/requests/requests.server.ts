@@ -5,7 +5,7 @@ import type { Database } from "#src/platform/database/database.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { containsWordsOrPhone, isUuid } from "#src/platform/database/sql.ts";
-import { addBusinessDays } from "#src/features/privacy/business-days.ts";
+import { addBusinessDays } from "#src/shared/business-days.ts";
 import type {
   RemovalDecision,
   RemovalList,

@@ -1,3 +1,4 @@
+import { Arrow } from "#src/ui/drawings/arrow.tsx";
 import { cx } from "class-variance-authority";
 import type { PortfolioCard } from "./portfolio.ts";
 import { ProjectLink } from "./project-link.tsx";
@@ -57,16 +58,14 @@ export function ProjectCard({
           slug={slug}
           opensDialog={opensDialog}
           id={toLinkId(slug)}
-          className="project-card-link"
+          className="card-link whole-card-link project-card-link"
           onPointerEnter={onApproach}
           onFocus={onApproach}
         >
           <span>
             Ver Detalhes<span className="sr-only">: {title}</span>
           </span>
-          <svg className="project-arrow" viewBox="0 0 16 16" aria-hidden="true">
-            <path d="M2 8h11M9 4l4 4-4 4" />
-          </svg>
+          <Arrow />
         </ProjectLink>
       </div>
     </li>

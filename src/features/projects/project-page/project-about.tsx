@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { ArticleText } from "#src/ui/page/article-text.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import type { ProjectDetails } from "#src/features/projects/portfolio/portfolio.ts";
 import { FactList, PointList } from "../portfolio/project-facts.tsx";
@@ -22,7 +23,7 @@ export function ProjectAbout({ project, html }: ProjectAboutProps) {
         </h2>
         {fullDescription && <p className="project-lead">{fullDescription}</p>}
         {results.length > 0 && <Results results={results} />}
-        {html !== "" && <div className="article" dangerouslySetInnerHTML={{ __html: html }} />}
+        {html !== "" && <ArticleText html={html} />}
       </section>
       <Facts project={project} />
     </Container>

@@ -10,7 +10,7 @@ import { toProjectPath } from "#src/features/projects/portfolio/project-link.tsx
 import { projectKind } from "#src/features/projects/projects.server.ts";
 import { loadItem } from "#src/publishing/public/load-item.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
-import { toCreativeWork, type WorkFacts } from "#src/ui/page/json-ld.ts";
+import { toCreativeWork, type WorkFacts } from "./describe-project.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { PORTFOLIO } from "#src/settings/texts/words/lists.ts";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { PROJECT_KIND } from "./project-kind.ts";
 import type { Project } from "#src/features/projects/schema.ts";
 
-const { storeFiles, toBody, toDraft, toFiles, toValues } = PROJECT_KIND;
+const { imagesOf, toBody, toDraft, toValues, withImages } = PROJECT_KIND;
 
 const stored = {
   title: "Antes",
@@ -19,22 +19,27 @@ const file = new File(["x"], "c.jpg", { type: "image/jpeg" });
 
 it("sends only what is filled of a new project", () => {
   const values = { ...toValues(null), title: "Novo", description: "D", features: "Um\n\n Dois \n" };
-  const form = toBody(values, [{ key: "1", file }]);
+  const form = toBody({ ...values, ...withImages([{ key: "1", file }]) }, false);
   expect([...form.keys()].toSorted()).toEqual(
     "description features images isFeatured isPublished results technologies title".split(" "),
   );
   expect(form.get("features")).toBe('["Um","Dois"]');
 });
 
-it("drafts what was emptied of a stored project, and all its images in their order, new ones stored first", async () => {
-  const [first, second] = toFiles(stored);
+it("drafts what was emptied of a stored project, and all its stored images in their order", () => {
+  const [first, second] = imagesOf(toValues(stored));
   if (!first || !second) throw new Error("no images");
-  const images = await storeFiles([{ key: "n", file }, second], () => Promise.resolve("/media/c.webp"));
-  const draft = toDraft({ ...toValues(stored), client: "", features: "Um\n\nTrês" }, images);
+  const images = [{ key: "n", file }, second, first];
+  const draft = toDraft({
+    ...toValues(stored),
+    client: "",
+    features: "Um\n\nTrês",
+    ...withImages(images),
+  });
   expect(draft).toMatchObject({
     client: "",
     features: ["Um", "Três"],
-    images: ["/media/c.webp", "/media/b.webp"],
+    images: ["/media/b.webp", "/media/a.webp"],
   });
   expect(draft).not.toHaveProperty("isPublished");
 });

@@ -1,6 +1,6 @@
 // Projects in the editor (docs/produto.md, "Projects").
 import { PROJECT_NOT_LOADED } from "#src/features/projects/load-failure.ts";
-import { editorOf } from "#src/publishing/editor/field-editor.tsx";
+import { editorOf } from "#src/publishing/editor/edit-dialog.tsx";
 import { defineFieldKind } from "#src/publishing/editor/field-kind.ts";
 import {
   IMAGE_TOO_LARGE,

@@ -1,10 +1,17 @@
 // The texts around every page, and in forms and notices.
 import { address, fileAddress, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
-import { CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
+import { CONTACT_FORM, CONTACT_SENT } from "#src/settings/texts/words/contact.ts";
 import { COOKIES, FOOTER, LOST_MESSAGE, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";
 import { NEWSLETTER, NEWSLETTER_LEAVE } from "#src/settings/texts/words/newsletter.ts";
-import { ERROR, MAINTENANCE_TEXTS, NOT_FOUND, OFFLINE } from "#src/settings/texts/words/notices.ts";
+import {
+  CONSTRUCTION,
+  ERROR,
+  MAINTENANCE_TEXTS,
+  NOT_FOUND,
+  OFFLINE,
+} from "#src/settings/texts/words/notices.ts";
+import { groupLinks } from "#src/settings/texts/words/menu-groups.ts";
 import { z } from "zod";
 import { describePart, type NamedValues } from "./describe-part.ts";
 
@@ -14,6 +21,20 @@ const target = address("Leva a")
   .meta({ title: "Leva a", control: "address" });
 const way = z.object({ label: requiredLine("Texto", 60), to: target });
 const ways = (label: string, max: number) => list(label, way, max);
+
+const MAX_WAYS = 12;
+/** Of the menu: those with a level stand within the one above. It is said on the page itself (docs/adr/0088). */
+const menuWay = way.extend({
+  level: z.enum(["inner"], "Nível: só inner, dentro do item acima").nullish().meta({ title: "Nível" }),
+});
+const menuWays = list("Itens", menuWay, 40)
+  .unwrap()
+  .refine(
+    (ways) => groupLinks(ways).length <= MAX_WAYS,
+    `Itens: no máximo ${MAX_WAYS}, sem contar os que estão dentro de outros`,
+  )
+  .default([])
+  .meta({ title: "Itens" });
 
 /** Becomes a link. */
 const POLICY: NamedValues = { política: "o link para a política de privacidade" };
@@ -25,7 +46,7 @@ export const SITE_PARTS = [
     group: "Todo o site",
     label: "Menu",
     hint: "O topo de todas as páginas. Páginas próprias marcadas para o menu entram antes de Contato, e as que estão fora do ar somem daqui. Enquanto o menu é o de início, blog, portfólio e FAQ só aparecem quando têm conteúdo.",
-    fields: { items: ways("Itens", 12) },
+    fields: { items: menuWays },
   }),
   describePart(FOOTER, {
     group: "Todo o site",
@@ -113,6 +134,12 @@ export const SITE_PARTS = [
       delivered: requiredLine("Quando a conexão volta", 200),
     },
   }),
+  describePart(CONTACT_SENT, {
+    group: "Formulários",
+    label: "Mensagem enviada",
+    hint: "Junto de “Mensagem enviada com sucesso!”. Prometa aqui um prazo só se vai cumpri-lo.",
+    fields: { text: requiredLine("Texto", 200) },
+  }),
   describePart(NEWSLETTER, {
     group: "Formulários",
     label: "Newsletter",
@@ -170,6 +197,17 @@ export const SITE_PARTS = [
       title: requiredLine("Título", 120),
       text: textBlock("Texto", 300),
       contact: textLine("Para quem tem pressa", 200),
+      seoTitle: tab,
+    },
+  }),
+  describePart(CONSTRUCTION, {
+    group: "Avisos",
+    label: "Em construção",
+    hint: "No lugar de todas as páginas, até que o site seja aberto. Seu contato vem abaixo.",
+    fields: {
+      title: requiredLine("Título", 120),
+      text: textBlock("Texto", 300),
+      whatsapp: requiredLine("Link para o WhatsApp", 60),
       seoTitle: tab,
     },
   }),

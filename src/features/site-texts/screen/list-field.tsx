@@ -2,44 +2,48 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
-import { useFieldArray } from "react-hook-form";
 import { emptyOf, type FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
+import type { FieldForm } from "#src/ui/forms/fields.tsx";
+import { formOfItem, useItems } from "./list-item.ts";
 import { TextInput } from "./text-input.tsx";
-import type { TextsFormApi } from "./use-texts-draft.ts";
+import type { TextValues } from "./texts-queries.ts";
 
 interface ListFieldProps {
   name: string;
   schema: FieldSchema;
-  form: TextsFormApi;
+  form: FieldForm<TextValues>;
 }
 
 /** A list such as the menu: its items one below the other, moved by buttons. */
 export function ListField({ name, schema, form }: ListFieldProps) {
-  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: name as never });
+  const { keys, added, append, remove, move } = useItems(form, name);
   const { title = name, items = {}, maxItems = Number.POSITIVE_INFINITY } = schema;
-  const { error } = form.getFieldState(name, form.formState);
   const isNested = Object.values(items.properties ?? {}).some((inner) => inner.items);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{title}</legend>
       <ol className="grid gap-3">
-        {fields.map((field, index) => (
-          <li key={field.id} className="flex flex-wrap items-end gap-x-3 gap-y-1 rounded-control border p-3">
+        {keys.map((key, index) => (
+          <li
+            key={key}
+            ref={key === added ? focusFirstInput : undefined}
+            className="flex flex-wrap items-end gap-x-3 gap-y-1 rounded-control border p-3"
+          >
             <div
               className={`grid min-w-0 flex-1 gap-3 sm:grid-cols-2 ${isNested ? "basis-full" : "basis-72"}`}
             >
-              {Object.entries(items.properties ?? {}).map(([part, inner]) =>
+              {partsOf(items).map(([part, inner]) =>
                 inner.items ? (
                   <div key={part} className="sm:col-span-full">
-                    <ListField name={`${name}.${index}.${part}`} schema={inner} form={form} />
+                    <ListField name={part} schema={inner} form={formOfItem(form, name, index)} />
                   </div>
                 ) : (
                   <TextInput
                     key={part}
-                    name={`${name}.${index}.${part}`}
+                    name={part}
                     schema={inner}
-                    form={form}
+                    form={formOfItem(form, name, index)}
                     className={inner.control === "text" ? "sm:col-span-full" : undefined}
                   />
                 ),
@@ -55,7 +59,7 @@ export function ListField({ name, schema, form }: ListFieldProps) {
               </ItemButton>
               <ItemButton
                 label={`Mover para baixo: ${title} ${index + 1}`}
-                isOff={index === fields.length - 1}
+                isOff={index === keys.length - 1}
                 onClick={() => move(index, index + 1)}
               >
                 <ArrowDown aria-hidden size={16} />
@@ -68,9 +72,9 @@ export function ListField({ name, schema, form }: ListFieldProps) {
         ))}
       </ol>
       <p aria-live="polite" className="text-sm font-medium text-danger not-empty:mt-1.5">
-        {error?.message}
+        {form.errors[name]}
       </p>
-      {fields.length < maxItems && (
+      {keys.length < maxItems && (
         <Button
           variant="outline"
           size="sm"
@@ -84,6 +88,15 @@ export function ListField({ name, schema, form }: ListFieldProps) {
       )}
     </fieldset>
   );
+}
+
+/** Those that are written here: what has no control is changed on the page itself, as the level of a menu's link. */
+function partsOf({ properties = {} }: FieldSchema): [string, FieldSchema][] {
+  return Object.entries(properties).filter(([, inner]) => inner.items ?? inner.control);
+}
+
+function focusFirstInput(item: HTMLLIElement | null): void {
+  item?.querySelector<HTMLElement>("input, textarea")?.focus();
 }
 
 interface ItemButtonProps {

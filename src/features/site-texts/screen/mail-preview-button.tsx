@@ -7,15 +7,13 @@ import { DialogButton } from "#src/ui/dialogs/dialog-button.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { type EditedPart, TEXTS_PATH, type TextValues } from "./texts-queries.ts";
-import type { TextsFormApi } from "./use-texts-draft.ts";
 
 /** "Ver o e-mail": as it is written in the form, with examples. */
-export function MailPreviewButton({ part, form }: { part: EditedPart; form: TextsFormApi }) {
-  const readTexts = () =>
-    Object.fromEntries(part.fields.map(({ name }) => [name, form.getValues(name)] as const));
+export function MailPreviewButton({ part, values }: { part: EditedPart; values: TextValues }) {
+  const texts = Object.fromEntries(part.fields.map(({ name }) => [name, values[name]]));
   return (
     <p className="mt-5">
-      <DialogButton dialog={MailPreviewDialog} given={{ name: part.name, readTexts }}>
+      <DialogButton dialog={MailPreviewDialog} given={{ name: part.name, texts }}>
         <Mail aria-hidden size={15} />
         Ver o e-mail
       </DialogButton>
@@ -25,15 +23,15 @@ export function MailPreviewButton({ part, form }: { part: EditedPart; form: Text
 
 interface MailPreviewDialogProps {
   name: string;
-  readTexts: () => TextValues;
+  texts: TextValues;
   onClose: () => void;
 }
 
-function MailPreviewDialog({ name, readTexts, onClose }: MailPreviewDialogProps) {
+function MailPreviewDialog({ name, texts, onClose }: MailPreviewDialogProps) {
   const api = useApi();
   const { data, error } = useQuery({
     queryKey: ["mail-preview", name],
-    queryFn: () => api.send<MailPreview>("POST", `${TEXTS_PATH}/mails/${name}/preview`, readTexts()),
+    queryFn: () => api.send<MailPreview>("POST", `${TEXTS_PATH}/mails/${name}/preview`, texts),
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,

@@ -1,16 +1,15 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId } from "react";
-import { useWatch } from "react-hook-form";
+import type { FieldForm } from "#src/ui/forms/fields.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { LIVE_VALUES } from "#src/settings/texts/live-values.ts";
 import { MailPreviewButton } from "./mail-preview-button.tsx";
 import { TextField } from "./text-field.tsx";
-import { type EditedPart, isSameText } from "./texts-queries.ts";
-import type { TextsFormApi } from "./use-texts-draft.ts";
+import { type EditedPart, isSameText, type TextValues } from "./texts-queries.ts";
 
 interface PartCardProps {
   part: EditedPart;
-  form: TextsFormApi;
+  form: FieldForm<TextValues>;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
@@ -19,8 +18,7 @@ interface PartCardProps {
 export function PartCard({ part, form, isOpen, onToggle }: PartCardProps) {
   const id = useId();
   const { label, hint, fields } = part;
-  const values = useWatch({ control: form.control, name: fields.map(({ name }) => name) });
-  const changed = fields.filter(({ original }, index) => !isSameText(values[index], original)).length;
+  const changed = fields.filter(({ name, original }) => !isSameText(form.values[name], original)).length;
   return (
     <section aria-labelledby={id} className="rounded-card border bg-surface">
       <h3 className="font-sans text-base font-semibold tracking-normal">
@@ -54,7 +52,7 @@ export function PartCard({ part, form, isOpen, onToggle }: PartCardProps) {
               ))}
             </div>
             <Named part={part} />
-            {part.isMail && <MailPreviewButton part={part} form={form} />}
+            {part.isMail && <MailPreviewButton part={part} values={form.values} />}
           </>
         )}
       </div>

@@ -1,18 +1,15 @@
 import { useDeferredValue, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useRevalidator } from "react-router";
 import type { TextsAnswer } from "#src/features/site-texts/schema.ts";
 import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
-import { StagedFormState } from "#src/publishing/editor/staged/staged-form-state.tsx";
-import { StagedScreenHeader } from "#src/publishing/editor/staged/staged-screen-header.tsx";
-import { HistoryButton } from "#src/publishing/history/dialog/history-button.tsx";
+import { StagedScreen } from "#src/publishing/editor/staged/staged-screen.tsx";
+import { useStagedForm } from "#src/publishing/editor/staged/use-staged-form.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
-import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
-import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
+import { placeByPart } from "#src/ui/api/server-errors.ts";
 import { SearchField } from "#src/ui/lists/search-field.tsx";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { PartCard } from "./part-card.tsx";
-import { type EditedPart, TEXTS_PATH, type TextValues } from "./texts-queries.ts";
-import { pickTexts, type TextsFormApi, useTextsDraft } from "./use-texts-draft.ts";
+import { type EditedPart, isSameText, TEXTS_PATH, type TextValues } from "./texts-queries.ts";
 
 interface TextsFormProps {
   texts: TextsAnswer;
@@ -23,60 +20,48 @@ interface TextsFormProps {
 
 /** The screen when its data is loaded: one form, saved as a whole; parts open one by one. */
 export function TextsForm({ texts, parts, opened }: TextsFormProps) {
-  const form: TextsFormApi = useForm<TextValues>({
-    defaultValues: pickTexts({ ...texts, ...opened }, parts),
-  });
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const staged = useTextsDraft({
-    form,
-    texts,
-    parts,
+  const { revalidate } = useRevalidator();
+  const staged = useStagedForm<TextsAnswer, TextValues>({
+    item: { path: TEXTS_PATH },
     opened,
-    onRefused: (names) =>
-      setOpen((known) => new Set([...known, ...names.map((name) => name.split(":", 1)[0] ?? "")])),
+    stored: texts,
+    toValues: (fields) => pickTexts(fields, parts),
+    // What somebody else has changed meanwhile stays.
+    toChanges: changesOf,
+    published: "Textos publicados",
+    onPublished: () => void revalidate(),
+    hasParts: true,
+    failed: (error) => {
+      const refused = Object.keys(placeByPart(error)).map((name) => name.split(":", 1)[0] ?? "");
+      setOpen((known) => new Set([...known, ...refused]));
+      return "Não foi possível salvar os textos. Veja os campos marcados e tente de novo.";
+    },
+    failedTitle: "Erro ao salvar",
+    failedAlways: true,
   });
-  const held = useLeaveGuard(staged.isDirty && !staged.isBusy);
-  const submit = (act: typeof staged.publish) => (event: React.MouseEvent) => {
-    // What the server has refused may be right now.
-    form.clearErrors();
-    void form.handleSubmit(act)(event);
-  };
-  const labels = labelsOf(parts);
-  const { search, setSearch, found } = useFound(parts, form);
+  const { form } = staged;
+  const { search, setSearch, found } = useFound(parts, form.values);
   const toggle = (name: string, isOpen: boolean) =>
     setOpen((known) => new Set(isOpen ? [...known, name] : [...known].filter((one) => one !== name)));
   return (
-    // Enter in one of two hundred fields publishes nothing: only the button does.
-    <form noValidate onSubmit={(event) => event.preventDefault()}>
-      <StagedScreenHeader
-        title="Textos do site"
-        staged={staged}
-        publishLabel="Publicar alterações"
-        onKeep={submit(staged.keep)}
-        onPublish={submit(staged.publish)}
-      />
-      <div className="mb-5 flex flex-wrap items-center gap-3">
+    <StagedScreen
+      title="Textos do site"
+      versionsOf="Textos do site"
+      path={TEXTS_PATH}
+      labels={labelsOf(parts)}
+      staged={staged}
+      publishLabel="Publicar alterações"
+      isSentByButton
+      tools={
         <SearchField
           label="Buscar textos"
           value={search}
           onChange={setSearch}
           placeholder="Menu, cookies, e-mail..."
         />
-        <HistoryButton
-          path={TEXTS_PATH}
-          title="Textos do site"
-          isPublished
-          labels={labels}
-          variant="outline"
-          onRestored={staged.showRestored}
-        />
-      </div>
-      <StagedFormState
-        item={{ path: TEXTS_PATH }}
-        labels={labels}
-        staged={staged}
-        className="not-empty:mb-5"
-      />
+      }
+    >
       {groupsOf(found).map(([group, members]) => (
         <section key={group} aria-label={group} className="mb-8">
           <h2 className="mb-3 font-sans text-sm font-semibold tracking-normal text-muted">{group}</h2>
@@ -96,18 +81,29 @@ export function TextsForm({ texts, parts, opened }: TextsFormProps) {
       {found.length === 0 && (
         <EmptyState title="Nenhum texto encontrado" text="Tente outra palavra da tela ou do site." />
       )}
-      <LeaveDialog held={held} text="As alterações desta tela ainda não foram salvas." />
-    </form>
+    </StagedScreen>
+  );
+}
+
+/** The texts among the fields of an answer. */
+function pickTexts(fields: Record<string, unknown>, parts: EditedPart[]): TextValues {
+  const names = parts.flatMap((part) => part.fields.map(({ name }) => name));
+  return Object.fromEntries(names.map((name) => [name, fields[name]]));
+}
+
+function changesOf(values: TextValues, saved: TextValues): TextValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isSameText(value, saved[name])),
   );
 }
 
 /** Finds parts by their names, their fields' names, and by what they say. */
-function useFound(parts: EditedPart[], form: TextsFormApi) {
+function useFound(parts: EditedPart[], texts: TextValues) {
   const [search, setSearch] = useState("");
   const wanted = foldText(useDeferredValue(search).trim());
   const found = parts.filter(({ label, group, hint, fields }) => {
     if (wanted === "") return true;
-    const values = fields.map(({ name, schema }) => [schema.title, form.getValues(name)]);
+    const values = fields.map(({ name, schema }) => [schema.title, texts[name]]);
     return foldText(JSON.stringify([label, group, hint, values])).includes(wanted);
   });
   return { search, setSearch, found };

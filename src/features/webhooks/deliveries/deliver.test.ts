@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { requestEbook } from "#src/features/ebook/ebook.server.ts";
 import { ebookSchema } from "#src/features/ebook/schema.ts";
 import { submitLead } from "#src/features/leads/leads.server.ts";
-import { contactSchema } from "#src/features/leads/schema.ts";
+import { contactSchema } from "#src/features/leads/contact-schema.ts";
 import { subscribe } from "#src/features/newsletter/newsletter.server.ts";
 import { newsletterSchema } from "#src/features/newsletter/schema.ts";
 import { postInputSchema } from "#src/features/posts/schema.ts";

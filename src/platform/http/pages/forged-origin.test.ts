@@ -15,7 +15,12 @@ beforeAll(async () => {
   site = await openTestSite({ SITE_URL: "https://prumo.example" });
   const log = pino({ level: "error" }, { write: (line: string) => errors.push(line) });
   api = await createApi({ ...site.resources, log });
-  await installPages(api, await buildPublicPages(), { ...site.resources, log }, toOneAddress);
+  await installPages(
+    api,
+    await buildPublicPages(),
+    { resources: { ...site.resources, log }, sheets: new Map() },
+    toOneAddress,
+  );
 });
 afterAll(async () => {
   await api.close();

@@ -3,14 +3,21 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Config } from "#src/platform/config.ts";
 import { BusyError } from "#src/platform/lane.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
 import { isHost } from "#src/platform/http/proxies/host.ts";
 import { BUSY_SECONDS, codeOfStatus, isDatabaseAway } from "#src/platform/http/errors.ts";
+import { MOVED } from "./page-answers.ts";
 import { type PageContext, pageContext } from "./page-context.ts";
 import { sendPlainPage } from "../plain-page.ts";
 import { isCache, limitRenders, refuseMissing } from "#src/platform/http/limit-renders.ts";
 import { clientOf } from "#src/platform/http/rate-limited.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** What is shown instead of the page that is asked for, and what every answer says besides. */
+    shown?: { path?: string; headers: Record<string, string> };
+  }
+}
 
 /** Largest body of a form posted without JavaScript, bytes. */
 const FORM_LIMIT = 128 * 1024;
@@ -18,16 +25,15 @@ const FORM_LIMIT = 128 * 1024;
 /**
  * Serves the pages of a React Router build on all addresses that have no route of their own.
  * @param toOneAddress the canonical form of an address, if it was written otherwise: answered with 301
- * @param sheets built style sheets by address, for pages that contain them
  */
 export async function installPages(
   app: FastifyInstance,
   build: ServerBuild,
-  resources: Resources,
+  given: Given,
   toOneAddress: (target: string) => string | undefined,
-  sheets: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
-  const send = createPageSender(build, resources.config);
+  const send = createPageSender(build, given.resources.config);
+  const render = createRender(build, given.resources.config);
   await app.register(async (pages) => {
     // React Router reads the body itself.
     pages.removeAllContentTypeParsers();
@@ -52,38 +58,53 @@ export async function installPages(
         request.url.startsWith("/__manifest?") ? undefined : limitRenders.call(pages, request, reply),
       handler: async (request, reply) => {
         const address = request.method === "POST" ? undefined : toOneAddress(request.url);
-        return address ? reply.redirect(address, 301) : send(request, reply, { resources, sheets });
+        // Where another page is shown, nobody shall learn what has moved.
+        if (!address || request.shown?.path) return send(request, reply, given);
+        // What has moved from there is led to at once, not in two steps.
+        const url = pageUrl(request, address);
+        const { status, headers } = url ? await render(request, reply, url, given) : {};
+        const moved = status === 301 ? headers?.get("location") : undefined;
+        if (moved) void reply.headers(MOVED.headers);
+        return reply.redirect(moved ?? address, 301);
       },
     });
   });
 }
 
-/** Answers a request with a page; what it knows besides the request is given. */
-type SendPage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  given: Omit<PageContext, "request">,
-) => Promise<FastifyReply>;
+/** What a page knows besides the request. */
+type Given = Omit<PageContext, "request">;
+
+/** Answers a request with a page. */
+type SendPage = (request: FastifyRequest, reply: FastifyReply, given: Given) => Promise<FastifyReply>;
 
 /** @param build its `basename` is where the pages begin */
 export function createPageSender(build: ServerBuild, config: Config): SendPage {
-  const handle = createRequestHandler(build, config.mode);
+  const render = createRender(build, config);
   return async (request, reply, given) => {
-    const url = pageUrl(request);
+    const url = pageUrl(request, request.url);
     if (!url) return sendPlainPage(reply, "unreadable");
     if (isForged(request, config)) return sendPlainPage(reply, "forbidden");
-    const context = new RouterContextProvider();
-    context.set(pageContext, { ...given, request });
-    const render = () => handle(toWebRequest(request, url, abortedWith(reply)), context);
-    // What fills the page cache has waited there.
-    const response = await (isCache(request)
-      ? render()
-      : request.server.renders.enqueue(clientOf(request), render));
+    const response = await render(request, reply, url, given);
     const refused = !given.preview && (await refuseMissing(request, reply, response.status));
     if (refused) return refused;
     if (isBareError(response, url)) return sendPlainPage(reply, codeOfStatus(response.status));
     for (const [name, value] of response.headers) void reply.header(name, value);
+    void reply.headers(request.shown?.headers ?? {});
     return reply.status(response.status).send(Buffer.from(await response.arrayBuffer()));
+  };
+}
+
+/** Renders the page of an address, for the client of a request. */
+function createRender(build: ServerBuild, config: Config) {
+  const handle = createRequestHandler(build, config.mode);
+  return (request: FastifyRequest, reply: FastifyReply, url: URL, given: Given): Promise<Response> => {
+    const context = new RouterContextProvider();
+    context.set(pageContext, { ...given, request });
+    const { path } = request.shown ?? {};
+    const asked = path ? { url: new URL(path, url), method: "GET" } : { url, method: request.method };
+    const render = () => handle(toWebRequest(request, asked, abortedWith(reply)), context);
+    // What fills the page cache has waited there.
+    return isCache(request) ? render() : request.server.renders.enqueue(clientOf(request), render);
   };
 }
 
@@ -105,10 +126,10 @@ function isBareError(response: Response, url: URL): boolean {
   return response.status >= 400 && isText && !url.pathname.endsWith(".data");
 }
 
-/** The address as the visitor's browser knows it; undefined for an invalid Host header. */
-function pageUrl(request: FastifyRequest): URL | undefined {
+/** An address as the visitor's browser knows it; undefined for an invalid Host header. */
+function pageUrl(request: FastifyRequest, target: string): URL | undefined {
   // Several slashes at the start, of either kind, would be read as another host.
-  const path = request.url.replace(/^[/\\]+/, "/");
+  const path = target.replace(/^[/\\]+/, "/");
   const protocol = request.protocol === "https" ? "https" : "http";
   const url = isHost(request.host)
     ? (URL.parse(path, `${protocol}://${request.host}`) ?? undefined)
@@ -118,7 +139,12 @@ function pageUrl(request: FastifyRequest): URL | undefined {
   return url;
 }
 
-function toWebRequest(request: FastifyRequest, url: URL, signal: AbortSignal): Request {
+function toWebRequest(
+  request: FastifyRequest,
+  asked: { url: URL; method: string },
+  signal: AbortSignal,
+): Request {
+  const { url } = asked;
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, String(value));
@@ -129,7 +155,7 @@ function toWebRequest(request: FastifyRequest, url: URL, signal: AbortSignal): R
   // Behind a proxy that ends TLS or changes the host, React Router would take our own for another site's.
   headers.delete("origin");
   // HEAD is answered like GET, and Node leaves the body out (RFC 9110, 9.3.2).
-  const method = request.method === "HEAD" ? "GET" : request.method;
+  const method = asked.method === "HEAD" ? "GET" : asked.method;
   const body = method === "GET" ? null : ((request.body as BodyInit | null) ?? null);
   return new Request(url, { method, headers, signal, body });
 }

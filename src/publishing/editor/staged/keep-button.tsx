@@ -9,15 +9,15 @@ interface KeepButtonProps {
 
 /** Keeps what a form says as a draft, where it says anything new. */
 export function KeepButton({ staged, onKeep, className }: KeepButtonProps) {
-  const { isBusy, isDirty, conflicts } = staged;
+  const isOff = staged.form.isSending || !staged.isDirty;
   return (
     <Button
       variant="outline"
       className={className}
       // Not `disabled`: the button must not lose the focus by being pressed.
-      aria-disabled={isBusy || !isDirty || conflicts.length > 0}
+      aria-disabled={isOff}
       onClick={(event) => {
-        if (!isBusy && isDirty) onKeep(event);
+        if (!isOff) onKeep(event);
       }}
     >
       Guardar rascunho

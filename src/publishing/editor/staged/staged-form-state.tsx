@@ -15,14 +15,14 @@ interface StagedFormStateProps {
 
 /** Two people's texts to choose from, or what can be done with the draft beside the site. */
 export function StagedFormState({ item, labels, staged, className }: StagedFormStateProps) {
-  const { hasDraft, conflicts, choose, discard, isBusy } = staged;
+  const { hasDraft, conflicts, choose, discard, form } = staged;
   return (
     <div aria-live="polite" className={`grid gap-3 ${className}`}>
       <DraftConflicts conflicts={conflicts} labels={labels} onChoose={choose} />
       {hasDraft && conflicts.length === 0 && (
         <StagedNotice>
           <ChangesButton {...item} labels={labels} />
-          <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => void discard()}>
+          <Button variant="ghost" size="sm" aria-disabled={form.isSending} onClick={discard}>
             Descartar alterações
           </Button>
         </StagedNotice>

@@ -2,21 +2,26 @@
 // a draft beside it, and that is dropped; each act says how it ended.
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
-import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
+import type { DraftFields, SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
 import { openDraftSession } from "#src/publishing/draft-session/draft-session.ts";
 import { DraftConflict } from "#src/publishing/draft-session/draft-store.ts";
-import { mergeByField } from "#src/publishing/draft-session/edited-fields.ts";
 import type { DraftedItem } from "#src/publishing/draft-session/read-opened.ts";
 import { useDraftSession } from "#src/publishing/draft-session/use-draft-session.ts";
-import { showInForm, subscribeToForm, valuesOf } from "#src/publishing/editor/form-access.ts";
+import { focusConflict } from "#src/publishing/editor/draft-conflicts.tsx";
+import { editHeld } from "#src/publishing/editor/held-fields.ts";
 import { addressOf, type ItemPath } from "#src/publishing/item-path.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { holdValues } from "#src/ui/forms/held-values.ts";
+import { type SendOptions, useHeldForm } from "#src/ui/forms/use-held-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 
-interface StagedFormOptions<Item extends DraftedItem, Values extends FieldValues, Output extends object> {
+type OfForm<Values> = Pick<
+  SendOptions<Values>,
+  "check" | "failed" | "failedTitle" | "failedAlways" | "hasParts"
+>;
+
+interface StagedFormOptions<Item extends DraftedItem, Values extends object> extends OfForm<Values> {
   item: ItemPath;
-  form: UseFormReturn<Values, unknown, Output>;
   /** The fields in force. */
   stored: Item;
   /** What the form begins with; `null`: what is in force. */
@@ -29,55 +34,71 @@ interface StagedFormOptions<Item extends DraftedItem, Values extends FieldValues
    * What is sent then; left out: all of it.
    * @param saved the values that it began with, or were saved last
    */
-  toChanges?: (values: Output, saved: Values) => object;
+  toChanges?: (values: Values, saved: Values) => object;
   /** Left out: it is read from its address. */
   readStored?: () => Promise<Item>;
   /** What is said once the form is on the site. */
   published: string;
   onPublished: () => void;
-  /** Tells what went wrong with any of the acts. */
-  onFailure: (error: unknown) => void;
 }
 
-export function useStagedForm<Item extends DraftedItem, Values extends FieldValues, Output extends object>(
-  options: StagedFormOptions<Item, Values, Output>,
+export function useStagedForm<Item extends DraftedItem, Values extends object>(
+  options: StagedFormOptions<Item, Values>,
 ) {
-  const { item, form, stored, opened, toValues, toChanges, onFailure } = options;
-  const { storeAddress = addressOf(item) } = options;
+  const { item, stored, opened, toValues, toChanges, storeAddress = addressOf(item) } = options;
   const { toast } = useToast();
   const api = useApi();
   const queries = useQueryClient();
-  const [isSending, setIsSending] = useState(false);
-  const [session, state] = useDraftSession(() =>
+  const [held] = useState(() => holdValues(toValues({ ...stored, ...opened })));
+  const [session, { hasDraft, conflicts, isSaved }] = useDraftSession(() =>
     openDraftSession<Item>({
       api,
       address: () => addressOf(item),
       opened: { item: stored, draft: opened },
-      fieldsOf: (answer) => toValues({ ...answer }),
-      edited: mergeByField({
-        read: () => valuesOf(form),
-        show: (fields) => showInForm(form, toValues({ ...form.getValues(), ...fields }), fields),
-        subscribe: (onChange) => subscribeToForm(form, onChange),
-      }),
+      fieldsOf: (answer) => toValues({ ...answer }) as DraftFields,
+      edited: editHeld(
+        held,
+        (values) => values as DraftFields,
+        (fields) => toValues({ ...held.get(), ...fields }),
+      ),
       isByHand: true,
       ...(options.readStored && { readStored: options.readStored }),
     }),
   );
-  const { hasDraft, conflicts, isSaved } = state;
-  const { isSubmitting } = form.formState;
-  const run = async (act: () => Promise<void>): Promise<void> => {
-    setIsSending(true);
+  const alone = async (act: () => Promise<void>): Promise<void> => {
     try {
       await session.exclusively(act);
       await queries.invalidateQueries({ queryKey: [item.path] });
     } catch (error) {
       // What is open is shown already.
-      if (!(error instanceof DraftConflict)) onFailure(error);
-    } finally {
-      setIsSending(false);
+      if (!(error instanceof DraftConflict)) throw error;
     }
   };
+  const form = useHeldForm(held, {
+    ...options,
+    send: (values) =>
+      alone(async () => {
+        const changes = toChanges?.(values, session.saved() as Values) ?? values;
+        if (session.get().hasDraft) await session.publish();
+        else session.showStored(await api.send<Item>("PUT", storeAddress, changes));
+        toast({ title: options.published });
+        options.onPublished();
+      }),
+  });
+  /** Asks first what is open: nothing is saved before it is chosen. */
+  const unlessOpen = (act: () => void) => (event: React.SyntheticEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const element = event.currentTarget.closest("form");
+    if (!element || !focusConflict(element)) act();
+  };
+  const save = () =>
+    alone(async () => {
+      await session.save(true);
+      toast({ title: "Rascunho guardado" });
+    });
   return {
+    form: { ...form, submit: unlessOpen(() => form.attempt()) },
     /** Whether something stands beside the site. */
     hasDraft,
     conflicts,
@@ -85,31 +106,21 @@ export function useStagedForm<Item extends DraftedItem, Values extends FieldValu
     /** The form shows this draft from now on. */
     showRestored: session.showRestored,
     isDirty: !isSaved,
-    isSubmitting,
-    isBusy: isSending || isSubmitting,
-    publish: (values: Output) =>
-      run(async () => {
-        const changes = toChanges?.(values, session.saved() as Values) ?? values;
-        if (session.get().hasDraft) await session.publish();
-        else session.showStored(await api.send<Item>("PUT", storeAddress, changes));
-        toast({ title: options.published });
-        options.onPublished();
-      }),
-    keep: () =>
-      run(async () => {
-        await session.save(true);
-        toast({ title: "Rascunho guardado" });
-      }),
+    /** Keeps the form as a draft. */
+    keep: unlessOpen(() => form.attempt(save)),
+    /** The same of a form that may be incomplete. */
+    keepUnchecked: unlessOpen(() => form.run(save)),
     discard: () =>
-      run(async () => {
-        await session.discard();
-        toast({ title: "Alterações descartadas" });
-      }),
+      form.run(() =>
+        alone(async () => {
+          await session.discard();
+          toast({ title: "Alterações descartadas" });
+        }),
+      ),
   };
 }
 
 /** What parts of a screen need of it, whatever the form's fields are. */
-export type StagedForm = Pick<
-  ReturnType<typeof useStagedForm>,
-  "hasDraft" | "conflicts" | "choose" | "discard" | "isDirty" | "isSubmitting" | "isBusy"
->;
+export interface StagedForm extends Omit<ReturnType<typeof useStagedForm>, "form"> {
+  form: Pick<ReturnType<typeof useStagedForm>["form"], "isSending" | "isReady" | "attach" | "submit">;
+}

@@ -15,32 +15,37 @@ interface DiffViewProps extends HistoryItem {
   /** Ids of the two revisions. */
   from: string;
   to: string;
-  /** What both are called, over the comparison. */
-  before: string;
-  after: string;
+  /** What both are called, over the comparison; left out: it continues one. */
+  before?: string;
+  after?: string;
   /** The names of the kind's fields on screen. */
   labels: Record<string, string>;
+  /** Only the fields that have a name are compared. */
+  isPart?: boolean;
 }
 
 /** What changes from one revision of an item to another: fields by their names, words and pictures. */
-export function DiffView({ from, to, before, after, labels, ...item }: DiffViewProps) {
+export function DiffView({ from, to, before, after, labels, isPart = false, ...item }: DiffViewProps) {
   const { data, error, refetch } = useQuery(diffQuery(useApi(), item, from, to));
   useFailureToast(error, "Erro ao comparar", "Não foi possível comparar as duas versões.");
+  const fields = data?.fields.filter(({ field }) => !isPart || Object.hasOwn(labels, field));
   return (
     <div className="mt-4" aria-busy={!data && !error}>
-      <div className="grid gap-1.5 text-xs text-muted">
-        <p>
-          <del className={changeClass.del}>Antes</del> {before}
-        </p>
-        <p>
-          <ins className={changeClass.ins}>Depois</ins> {after}
-        </p>
-      </div>
+      {before !== undefined && (
+        <div className="grid gap-1.5 text-xs text-muted">
+          <p>
+            <del className={changeClass.del}>Antes</del> {before}
+          </p>
+          <p>
+            <ins className={changeClass.ins}>Depois</ins> {after}
+          </p>
+        </div>
+      )}
       <div className="mt-4 grid gap-4">
-        {data?.fields.map(({ field, parts }) => (
+        {fields?.map(({ field, parts }) => (
           <FieldDiff key={field} label={labels[field] ?? field} parts={parts} />
         ))}
-        {data?.fields.length === 0 && (
+        {fields?.length === 0 && (
           <EmptyState title="Nenhuma diferença" text="As duas versões dizem o mesmo." />
         )}
         {!data && !error && <Skeleton className="h-48" />}

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { manyOf } from "#src/shared/words-in-text.ts";
+import { useAuthored } from "#src/publishing/kind-words/use-kind-words.ts";
 import type { Release, ReleaseList } from "#src/publishing/releases/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
@@ -75,11 +77,12 @@ interface ResultsProps {
 function Results({ list: { releases, total }, page, isOld, onEdit }: ResultsProps) {
   const [toDelete, setToDelete] = useState<Release>();
   const remove = useDeleteRelease();
+  const { words } = useAuthored();
   if (total === 0) {
     return (
       <EmptyState
         title="Nenhum lançamento ainda"
-        text="Junte posts e projetos que devem ir ao ar no mesmo instante, agora ou numa data."
+        text={`Junte ${manyOf(words)} que devem ir ao ar no mesmo instante, agora ou numa data.`}
       >
         <Button variant="outline" size="sm" onClick={() => onEdit(null)}>
           Criar o primeiro lançamento

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { allOf, anyOf } from "#src/shared/words-in-text.ts";
+import { useAuthored } from "#src/publishing/kind-words/use-kind-words.ts";
 import { ScheduleDialog } from "#src/publishing/schedule/schedule-dialog.tsx";
 import { calendarQuery, RELEASES, useMoveEntry } from "#src/publishing/schedule/schedule-queries.ts";
 import { describeMoment } from "#src/publishing/schedule/words.ts";
@@ -65,6 +67,7 @@ interface CalendarProps {
 }
 
 function Calendar({ month, today, entries }: CalendarProps) {
+  const { words, firstScreen } = useAuthored();
   const [opened, setOpened] = useState<PlacedEntry>();
   const navigate = useNavigate();
   const open = (entry: PlacedEntry) =>
@@ -100,11 +103,13 @@ function Calendar({ month, today, entries }: CalendarProps) {
       ) : (
         <EmptyState
           title={`Nada agendado em ${nameOfMonth(month)}`}
-          text="Abra um post ou projeto e escolha “Agendar” para publicar ou tirar do ar numa data."
+          text={`Abra ${anyOf(words)} e escolha “Agendar” para publicar ou tirar do ar numa data.`}
         >
-          <Link to="/dashboard/posts" className={buttonClass({ variant: "outline", size: "sm" })}>
-            Ir para os posts
-          </Link>
+          {firstScreen && (
+            <Link to={firstScreen} className={buttonClass({ variant: "outline", size: "sm" })}>
+              Ir para {allOf(words.slice(0, 1))}
+            </Link>
+          )}
         </EmptyState>
       )}
       {opened && (

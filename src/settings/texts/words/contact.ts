@@ -1,4 +1,3 @@
-import { CONTACT_ANSWER } from "#src/shared/deadlines.ts";
 import { definePart } from "./part.ts";
 
 export const CONTACT = definePart("contact", {
@@ -22,6 +21,11 @@ export const CONTACT = definePart("contact", {
   seoDescription: "",
 });
 
+/** Beside "Mensagem enviada com sucesso!": how soon the company answers is for its owner to promise. */
+export const CONTACT_SENT = definePart("contact-sent", {
+  text: "Respondemos no e-mail que você informou.",
+});
+
 /** Below the form, and after it was sent. The rest of its words are fixed. */
 export const CONTACT_FORM = definePart("contact-form", {
   terms: "Seus dados servem só para responder você, como diz a {{política}}.",
@@ -29,5 +33,5 @@ export const CONTACT_FORM = definePart("contact-form", {
   failed: "Nada se perdeu: o que você escreveu continua aqui.",
   queued: "Sem conexão: sua mensagem está guardada e será enviada quando a conexão voltar.",
   queuedText: "Ela espera neste navegador por até 7 dias, mesmo que você feche a página.",
-  delivered: `A conexão voltou e sua mensagem foi enviada. ${CONTACT_ANSWER}`,
+  delivered: "A conexão voltou e sua mensagem foi enviada.",
 });

@@ -1,8 +1,9 @@
 // What stands around every page: menu, footer, notes.
+import type { MenuWay } from "./menu-groups.ts";
 import { definePart } from "./part.ts";
 
 /** docs/produto.md, "Frame". */
-const MAIN_WAYS = [
+const MAIN_WAYS: readonly MenuWay[] = [
   { label: "Home", to: "/" },
   { label: "Serviços", to: "/servicos" },
   { label: "Portfólio", to: "/portfolio" },
@@ -10,7 +11,7 @@ const MAIN_WAYS = [
   { label: "FAQ", to: "/faq" },
   { label: "Sobre", to: "/sobre" },
   { label: "Contato", to: "/contato" },
-] as const;
+];
 
 export const MENU = definePart("menu", { items: MAIN_WAYS });
 
@@ -29,6 +30,12 @@ export const WAITING = definePart("waiting", {
   projects: "Carregando projetos...",
   posts: "Carregando artigos...",
 });
+
+/** Which of them is shown on the way to a page; to any other: `page`. */
+export const WAITING_FOR: Readonly<Record<string, "projects" | "posts">> = {
+  "/portfolio": "projects",
+  "/blog": "posts",
+};
 
 /** docs/produto.md, "Public forms": of a message that waited for a connection for as long as one may. */
 export const LOST_MESSAGE = definePart("lost-message", {

@@ -42,3 +42,6 @@ export const FAQ = definePart("faq", {
   seoTitle: "Perguntas frequentes",
   seoDescription: "Respostas às perguntas que a {{empresa}} mais recebe.",
 });
+
+/** The lists by their address. */
+export const LISTS = { "/portfolio": PORTFOLIO, "/blog": BLOG, "/faq": FAQ };

@@ -38,6 +38,22 @@ export const LEAD_MAIL = definePart("mail-lead", {
   footer: "Responder a este e-mail responde a quem escreveu pelo site.",
 });
 
+export const OVERDUE_MAIL = definePart("mail-overdue", {
+  subject: "Sem resposta no prazo: {{nome}}",
+  heading: "Um contato espera por resposta",
+  body: "{{nome}} escreveu pelo site, e o prazo da resposta passou.\n\n{{dados}}\n\n{{link}}",
+  button: "Ver o lead",
+  footer: "Você recebe este aviso uma vez por contato, porque responde por ele ou administra {{site}}.",
+});
+
+export const TASKS_MAIL = definePart("mail-tasks", {
+  subject: "Tarefas para hoje: {{quantas}}",
+  heading: "O que há para fazer hoje",
+  body: "{{dados}}\n\n{{link}}",
+  button: "Abrir o painel",
+  footer: "Você recebe este e-mail nas manhãs dos dias úteis em que há tarefas suas em {{site}}.",
+});
+
 export const EBOOK_MAIL = definePart("mail-ebook", {
   subject: "Seu e-book: Transformação Digital",
   heading: "Seu e-book chegou",
@@ -50,7 +66,7 @@ export const EBOOK_MAIL = definePart("mail-ebook", {
 export const WELCOME_MAIL = definePart("mail-newsletter", {
   subject: "Você está na newsletter da {{empresa}}",
   heading: "Inscrição confirmada",
-  body: "A partir de agora, quando publicarmos um artigo que vale o seu tempo, você recebe o resumo e o link. Sem propaganda e sem mensagem todo dia.\n\nNão foi você, ou mudou de ideia? Dá para sair agora ou quando quiser, sem explicar nada.\n\n{{blog}} {{link}}",
+  body: "A partir de agora, nossas novidades chegam neste endereço.\n\nNão foi você, ou mudou de ideia? Dá para sair agora ou quando quiser, sem explicar nada.\n\n{{blog}} {{link}}",
   blog: "Ler o blog",
   button: "Sair da lista",
   footer: "Você recebeu este e-mail porque este endereço foi inscrito em {{site}}.",

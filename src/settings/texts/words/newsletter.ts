@@ -3,7 +3,7 @@ import { definePart } from "./part.ts";
 /** The form with what stands above it, at the end of the blog and on its own page. */
 export const NEWSLETTER = definePart("newsletter", {
   title: "Um e-mail quando há o que dizer",
-  text: "O resumo de cada artigo novo. Sem propaganda no meio.",
+  text: "O que publicarmos de novo, no seu e-mail.",
   terms: "Dá para sair quando quiser, com um clique. Veja a {{política}}.",
   sent: "Pronto. A confirmação já está a caminho da sua caixa de entrada.",
   failed: "Nada se perdeu: o e-mail que você escreveu continua aqui.",
@@ -12,9 +12,9 @@ export const NEWSLETTER = definePart("newsletter", {
 export const NEWSLETTER_PAGE = definePart("newsletter-page", {
   done: "Você receberá nossas novidades em breve. A confirmação chega por e-mail em alguns minutos, com o link para sair quando quiser.",
   doneButton: "Ler o blog",
-  share: "Um e-mail a cada artigo novo",
+  share: "As novidades no seu e-mail",
   seoTitle: "Newsletter",
-  seoDescription: "Receba por e-mail o resumo de cada artigo novo da {{empresa}}.",
+  seoDescription: "Receba por e-mail as novidades da {{empresa}}.",
 });
 
 export const NEWSLETTER_LEAVE = definePart("newsletter-leave", {

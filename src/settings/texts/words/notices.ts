@@ -22,6 +22,14 @@ export const MAINTENANCE_TEXTS = definePart("maintenance", {
   contact: "Precisa falar agora? Escreva para {{e-mail}}.",
 });
 
+/** Until an administrator opens the site (docs/produto.md, "Notices"). */
+export const CONSTRUCTION = definePart("construction", {
+  title: "Em construção",
+  text: "Este site ainda não abriu. Volte em breve.",
+  whatsapp: "Conversar no WhatsApp",
+  seoTitle: "Em construção",
+});
+
 export const OFFLINE = definePart("offline", {
   title: "Você está sem conexão",
   text: "Esta página ainda não foi guardada neste aparelho. Assim que a conexão voltar, ela abre sozinha.",

@@ -1,5 +1,5 @@
 // Openings in the editor.
-import { editorOf } from "#src/publishing/editor/field-editor.tsx";
+import { editorOf } from "#src/publishing/editor/edit-dialog.tsx";
 import { defineFieldKind } from "#src/publishing/editor/field-kind.ts";
 import { type Opening, OPENING_FIELDS } from "../schema.ts";
 

@@ -1,43 +1,50 @@
-import { useMemo } from "react";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { SECTION_KINDS } from "#src/features/pages/section-kinds/kinds.ts";
 import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
-import { EXAMPLES, useLoadedExamples } from "./example-sections.ts";
+import type { StoredSection } from "../../schema.ts";
+import { blockSection } from "../../sections/block/schema.ts";
+import { BlockChoice } from "./block-choice.tsx";
+import { exampleOf, useLoadedExamples } from "./example-sections.ts";
 import { Thumbnail } from "./thumbnail.tsx";
+import { useSiteSheet } from "./use-site-sheet.ts";
+
+/** A block is chosen by its name. */
+const CHOICE = SECTION_KINDS.filter((kind) => kind !== blockSection);
 
 interface CatalogueDialogProps {
   /** The styles of the site. */
   styles: string;
+  isAtHead: boolean;
   onChoose: (type: string) => void;
+  /** Sections of a block were chosen, or what shows it. */
+  onInsert: (sections: StoredSection[]) => void;
   onClose: () => void;
 }
 
 /** "Adicionar seção": every kind of section, each with its picture. */
-export default function CatalogueDialog({ styles, onChoose, onClose }: CatalogueDialogProps) {
-  const { site } = useEditorUi();
+export default function CatalogueDialog(props: CatalogueDialogProps) {
+  const { styles, isAtHead, onChoose, onInsert, onClose } = props;
+  const { site, kind: edited } = useEditorUi();
   const examples = useLoadedExamples();
-  const sheet = useMemo(() => {
-    const made = new CSSStyleSheet();
-    // The pictures stand in the dashboard's document: its own theme and colours hold there.
-    made.replaceSync(`${styles}\n:host { font-size: 1.0625rem; line-height: 1.6 }`);
-    return made;
-  }, [styles]);
+  const sheet = useSiteSheet(styles);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent size="xl">
         <DialogTitle>Adicionar seção</DialogTitle>
         <DialogDescription className="text-sm">
-          Ela entra abaixo da seção escolhida, e só aparece no site quando você publicar.
+          Ela entra {isAtHead ? "no começo da página" : "abaixo da seção escolhida"}, e só aparece no site
+          quando você publicar.
         </DialogDescription>
+        {edited.isPage && <BlockChoice sheet={sheet} onInsert={onInsert} />}
         <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {SECTION_KINDS.map((kind, index) => (
+          {CHOICE.map((kind) => (
             <li key={kind.type}>
               <button
                 type="button"
                 className="group block w-full rounded-card border p-2 text-left transition-colors hover:border-ink"
                 onClick={() => onChoose(kind.type)}
               >
-                <Thumbnail section={EXAMPLES[index]} examples={examples} site={site} sheet={sheet} />
+                <Thumbnail sections={exampleOf(kind.type)} examples={examples} site={site} sheet={sheet} />
                 <span className="block px-1 pt-2 pb-0.5 text-sm font-semibold">{kind.label}</span>
               </button>
             </li>

@@ -9,7 +9,7 @@ import type { LoadedSections } from "../../sections/shown.ts";
 import { exampleProps } from "./example-props.ts";
 
 /** The kind's own example; of one that has none, the names of its texts in their places. */
-export const EXAMPLES: readonly StoredSection[] = (SECTION_KINDS as readonly unknown[] as SectionKind[]).map(
+const EXAMPLES: readonly StoredSection[] = (SECTION_KINDS as readonly unknown[] as SectionKind[]).map(
   (kind, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
     type: kind.type,
@@ -18,6 +18,13 @@ export const EXAMPLES: readonly StoredSection[] = (SECTION_KINDS as readonly unk
     isHidden: false,
   }),
 );
+
+const byType = new Map(EXAMPLES.map((section) => [section.type, [section]]));
+
+/** The example of a kind, as a list of one; always the same. */
+export function exampleOf(type: string): readonly StoredSection[] {
+  return byType.get(type) ?? [];
+}
 
 export interface LoadedExamples {
   loaded: LoadedSections;

@@ -10,7 +10,7 @@ import { fieldsOf } from "../../sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { SectionContent } from "../../section-kinds/section-content.tsx";
 import type { LoadedSections, SectionSite } from "../../sections/shown.ts";
-import { findLook } from "#src/features/pages/section-kinds/views.ts";
+import { allStylesOf } from "#src/features/pages/section-kinds/views.ts";
 import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { readServices } from "#src/features/pages/section-kinds/read-services.ts";
 import { servicesSection } from "../../sections/services/schema.ts";
@@ -36,15 +36,15 @@ const SERVICES = readServices(
 );
 
 interface ThumbnailProps {
-  section: StoredSection | undefined;
+  sections: readonly StoredSection[];
   examples: LoadedExamples | undefined;
   site: SectionSite;
   sheet: CSSStyleSheet | undefined;
 }
 
-/** A kind of section at small scale: the real component, in a document of its own whose styles are the site's. */
-export function Thumbnail({ section, examples, site, sheet }: ThumbnailProps) {
-  const type = section?.type ?? "";
+/** Sections at small scale: the real components, in a document of their own whose styles are the site's. */
+export function Thumbnail({ sections, examples, site, sheet }: ThumbnailProps) {
+  const types = [...new Set(sections.map(({ type }) => type))].join(" ");
   const width = innerWidth < 1024 ? WIDTHS.narrow : WIDTHS.wide;
   const host = useRef<HTMLDivElement>(null);
   const [root, setRoot] = useState<ShadowRoot>();
@@ -54,11 +54,11 @@ export function Thumbnail({ section, examples, site, sheet }: ThumbnailProps) {
     if (!element || !sheet) return;
     const shadow = element.shadowRoot ?? element.attachShadow({ mode: "open" });
     const own = new CSSStyleSheet();
-    own.replaceSync((findLook(type)?.styles ?? []).join("\n"));
+    own.replaceSync(allStylesOf(types.split(" ")).join("\n"));
     shadow.adoptedStyleSheets = [sheet, own];
     setScale(element.clientWidth / width);
     setRoot(shadow);
-  }, [type, sheet, width]);
+  }, [types, sheet, width]);
   const values = liveValuesOf(site);
   const services = site.services.length > 0 ? site.services : SERVICES;
   return (
@@ -69,15 +69,17 @@ export function Thumbnail({ section, examples, site, sheet }: ThumbnailProps) {
       className="relative h-36 max-sm:h-48 overflow-hidden rounded-control border bg-paper"
     >
       {root &&
-        section &&
         createPortal(
           <UNSAFE_FrameworkContext.Provider value={undefined}>
             <div className="sheet" style={{ width, zoom: scale, minHeight: "100%", paddingBottom: "2rem" }}>
-              <SectionContent
-                section={examples?.picture ? withPictures(section, examples.picture) : section}
-                site={{ ...site, services, ...(examples && { loaded: withPicture(examples) }) }}
-                showText={(text) => fillIn(text, values) || null}
-              />
+              {sections.map((section) => (
+                <SectionContent
+                  key={section.id}
+                  section={examples?.picture ? withPictures(section, examples.picture) : section}
+                  site={{ ...site, services, ...(examples && { loaded: withPicture(examples) }) }}
+                  showText={(text) => fillIn(text, values) || null}
+                />
+              ))}
             </div>
           </UNSAFE_FrameworkContext.Provider>,
           root,

@@ -8,19 +8,30 @@ interface IconButtonProps {
   /** Left out: there is nothing to do. The button stays, so that it keeps the focus. */
   onClick?: (() => void) | undefined;
   isPressed?: boolean;
-  shortcut?: string;
+  shortcut?: string | undefined;
+  /** Left out: its label. */
+  tip?: string;
   /** By which it is found, to be given the focus. */
   act?: string;
   className?: string;
 }
 
 /** A small button with an icon, named for screen readers and by its tip. */
-export function IconButton({ label, Icon, onClick, isPressed, shortcut, act, className }: IconButtonProps) {
+export function IconButton({
+  label,
+  Icon,
+  onClick,
+  isPressed,
+  shortcut,
+  tip,
+  act,
+  className,
+}: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      title={label}
+      title={tip ?? label}
       data-act={act}
       aria-disabled={!onClick}
       aria-pressed={isPressed}

@@ -29,7 +29,7 @@ async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
 
 /** The copy of a page; undefined where there is none, or the browser keeps nothing. What cannot be read is put aside. */
 export async function readCopy(id: string): Promise<KeptCopy | undefined> {
-  const isWithout = isToOpenWithoutCopy();
+  const isWithout = isToOpenWithoutCopy(copyKeyOf(id));
   if (isWithout) await setCopyAside(id);
   const [atOnce, stored] = [readAtOnce(id), await readStored(id)];
   const isBroken = [atOnce, stored].some((found) => found && !found.copy);

@@ -1,10 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
+import type { PropPath } from "../../sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 
 interface EditableTextProps {
   text: string;
+  /** The text as it is now: what is rendered may be older than the last key. */
+  readText: () => unknown;
   field: FieldSchema;
+  /** In the props of its section; left out: it is in none. */
+  path?: PropPath;
   values: LiveValues;
   onChange: (text: string) => void;
   onFocus: () => void;
@@ -14,16 +19,21 @@ interface EditableTextProps {
  * A text of the page that is edited where it stands. It is text alone: whatever is pasted has no markup. Live values
  * show what they stand for, and their names while one edits.
  */
-export function EditableText({ text, field, values, onChange, onFocus }: EditableTextProps) {
+export function EditableText({ text, readText, field, path, values, onChange, onFocus }: EditableTextProps) {
   const element = useRef<HTMLElement>(null);
   /** What is typed comes back as `text` a moment later. */
   const last = useRef(text);
+  const readNow = useRef(readText);
   useLayoutEffect(() => {
-    last.current = text;
+    readNow.current = readText;
+  });
+  useLayoutEffect(() => {
+    const now = readNow.current();
+    last.current = typeof now === "string" ? now : text;
     const span = element.current;
     if (!span) return;
-    if (isFocused(span)) showRaw(span, text);
-    else showFilled(span, fillIn(text, values));
+    if (isFocused(span)) showRaw(span, last.current);
+    else showFilled(span, fillIn(last.current, values));
   }, [text, values]);
   // What is focusable must not be hidden from screen readers, as some decoration is for visitors.
   useEffect(() => element.current?.closest("[aria-hidden=true]")?.removeAttribute("aria-hidden"), []);
@@ -40,7 +50,7 @@ export function EditableText({ text, field, values, onChange, onFocus }: Editabl
     // only an inline text looks as it does for visitors.
     <bdi
       ref={element}
-      data-text
+      data-text={path ? JSON.stringify(path) : ""}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="textbox"
       tabIndex={0}
@@ -82,13 +92,14 @@ function showRaw(span: HTMLElement, text: string): void {
 }
 
 /** As visitors see it: a line break holds on wide screens (format-text.tsx). */
-function showFilled(span: HTMLElement, text: string): void {
+function showFilled(span: HTMLElement, written: string): void {
   const document = span.ownerDocument;
+  // Browsers keep every space of a text that can be edited; for visitors several are one.
+  const text = written.replace(/ {2,}/g, " ");
   const nodes = text.split("\n").flatMap((line, index) => {
     if (index === 0) return [line];
     const wideBreak = document.createElement("br");
     wideBreak.className = "max-lg:hidden";
-    // Browsers keep every space of a text that can be edited.
     const narrowSpace = document.createElement("span");
     narrowSpace.className = "lg:hidden";
     narrowSpace.textContent = " ";

@@ -5,13 +5,20 @@ import { ErrorBoundary } from "#src/ui/primitives/error-boundary.tsx";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import { SectionContent } from "#src/features/pages/section-kinds/section-content.tsx";
 import { fieldAt, fieldsOf, linkBeside, type PropPath } from "../../sections/show-props.ts";
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { findLook } from "#src/features/pages/section-kinds/views.ts";
-import { setProp } from "#src/features/pages/editor/state/change-sections.ts";
+import { labelOf } from "../acts/section-acts.ts";
+import { readProp, setProp } from "#src/features/pages/editor/state/change-sections.ts";
 import { useEditorStore } from "#src/features/pages/editor/state/editor-store.ts";
 import type { Place } from "#src/features/pages/editor/state/editor-ui.ts";
 import type { SectionSite } from "../../sections/shown.ts";
 import { useLoaded } from "../loaded/use-loaded.ts";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { EditableText } from "./editable-text.tsx";
+import { InsertButton } from "./insert-button.tsx";
+import { PartBar } from "./part-bar.tsx";
+import { SectionBar } from "./section-bar.tsx";
 import { showOthers } from "./show-others.tsx";
 
 interface EditedSectionProps {
@@ -21,22 +28,34 @@ interface EditedSectionProps {
   isFromCopy: boolean;
   isSelected: boolean;
   isInvalid: boolean;
+  /** It is the first one of the page. */
+  isFirst: boolean;
+  /** Of its title. */
+  level: 1 | 2;
+  /** The part of it that was chosen. */
+  part: Place | null;
+  /** Its ground touches the one above it. */
+  isJoined: boolean;
   onSelect: (id: string) => void;
-  onLink: (link: Place | null) => void;
+  /** A text got the focus. @param address of the link whose text it is */
+  onText: (text: Place, address: PropPath | undefined) => void;
 }
 
+const NOTHING = "nada para mostrar ainda. Acrescente itens em “Campos”.";
+const NO_EBOOK = "aparece quando o arquivo do e-book for escolhido em “Textos”.";
 const NOT_SHOWN = "Esta seção não pôde ser mostrada. Desfaça a última mudança, ou corrija-a em “Campos”.";
 
 /** A section as visitors see it, with its texts to be edited. Rendered again only when it changes itself. */
 export const EditedSection = memo(function EditedSection(props: EditedSectionProps) {
-  const { section, isSelected, isInvalid, onSelect } = props;
+  const { section, isSelected, isInvalid, isFirst, part, onSelect } = props;
   const { id, type, isHidden } = section;
   const kind = findSectionKind(type);
+  const label = labelOf(section);
   const select = (): void => onSelect(id);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => nameRegions(place.current, kind?.label ?? ""));
   return (
-    // By keyboard sections are selected in the outline; this is the way of the pointer.
+    // By keyboard sections are selected in the outline, or by their texts; this is the way of the pointer.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={place}
@@ -44,10 +63,12 @@ export const EditedSection = memo(function EditedSection(props: EditedSectionPro
       data-selected={isSelected || undefined}
       data-faulty={isInvalid || undefined}
       data-hidden={isHidden || undefined}
-      data-empty={`${kind?.label ?? ""}: nada para mostrar ainda. Acrescente itens em “Campos”.`}
+      data-empty={`${label}: ${type === "ebook" ? NO_EBOOK : NOTHING}`}
       onPointerDown={select}
       onFocus={select}
     >
+      {isSelected && <SectionBar section={section} isFirst={isFirst} />}
+      {isSelected && part && <PartBar section={section} path={part.path} />}
       {kind && findLook(type) ? (
         <ErrorBoundary
           resetKey={section}
@@ -61,32 +82,36 @@ export const EditedSection = memo(function EditedSection(props: EditedSectionPro
       ) : (
         <div className="unknown-section">Seção de um tipo que esta versão não conhece</div>
       )}
+      <InsertButton after={id} label={`Adicionar seção abaixo de ${label}`} className="insert-after" />
     </div>
   );
 });
 
-function Content({ section, site, isSelected, onLink }: EditedSectionProps) {
+function Content({ section, site, isSelected, isJoined, level, onText }: EditedSectionProps) {
   const store = useEditorStore();
   const kind = findSectionKind(section.type);
   const loaded = useLoaded(section.id);
   const [html] = useState(() => new Map<string, string>());
   const values = liveValuesOf(site);
-  if (!kind) return null;
+  const { file: ebook } = useTexts(EBOOK_POPUP);
+  // As for visitors (island.tsx).
+  if (!kind || (section.type === "ebook" && ebook === "")) return null;
   const fields = fieldsOf(kind as never);
   const showText = (text: string, path: PropPath) => {
     const field = fieldAt(fields, path);
     // What need not be there is offered where one works, and does not stand about elsewhere.
     if (!field || (text === "" && !isSelected && !field.minLength)) return null;
-    const link = linkBeside(fields, path);
     return (
       <EditableText
         text={text}
+        readText={() => readProp(store.get().page, section.id, path)}
         field={field}
+        path={path}
         values={values}
         onChange={(typed) =>
           store.edit(setProp(section.id, path, typed), `${section.id}.${path.join(".")}`, true)
         }
-        onFocus={() => onLink(link ? { id: section.id, path: link } : null)}
+        onFocus={() => onText({ id: section.id, path }, linkBeside(fields, path))}
       />
     );
   };
@@ -95,10 +120,21 @@ function Content({ section, site, isSelected, onLink }: EditedSectionProps) {
     <SectionContent
       section={section}
       site={shownSite}
+      level={level}
       showText={showText}
-      others={showOthers(loaded, html)}
+      others={showOthers(loaded, isSelected || isBare(fields, section.props), html)}
+      isJoined={isJoined}
     />
   );
+}
+
+/** Nothing is written in it, so that its places to write in are all there is to see. */
+function isBare({ properties = {} }: FieldSchema, props: StoredSection["props"]): boolean {
+  return !Object.keys(properties).some((name) => {
+    const { control } = properties[name] ?? {};
+    const isShown = control === "line" || control === "text" || control === "markdown" || control === "image";
+    return isShown && Boolean(props[name]);
+  });
 }
 
 /** Regions are named by their headings; but of one that can be edited, programs read what the text is for. */

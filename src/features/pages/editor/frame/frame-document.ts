@@ -43,13 +43,21 @@ function placeNavigation(parsed: Document): HTMLElement[] {
   columns.dataset.linkClass = classOf(old[0]?.querySelector("a") ?? grid?.querySelector("li a"));
   columns.id = COLUMNS_ID;
   columns.style.display = "contents";
+  columns.dataset.shown = addressesIn(old);
   grid?.firstElementChild?.after(columns);
   columns.append(...old);
   if (menu) {
     menu.id = MENU_ID;
     menu.dataset.linkClass = classOf(menu.querySelector("a"));
+    menu.dataset.shown = addressesIn([menu]);
   }
   return [...(menu ? [menu] : []), ...(grid ? [columns] : [])];
+}
+
+/** Where the links lead that visitors see there, as JSON. */
+function addressesIn(elements: readonly Element[]): string {
+  const links = elements.flatMap((element) => [...element.querySelectorAll("a")]);
+  return JSON.stringify(links.map((link) => link.getAttribute("href")));
 }
 
 /** Only these are edited here. */

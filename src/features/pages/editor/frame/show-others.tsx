@@ -1,16 +1,18 @@
 import { readImageId } from "#src/shared/media-path.ts";
 import type { PropPath, ShowOthers } from "../../sections/show-props.ts";
 import type { LoadedSections } from "../../sections/shown.ts";
-
-/** Marks what has its place in the props: a picture, or a text in Markdown. */
-const IMAGE = "data-image";
-const MARKDOWN = "data-markdown";
+import { IMAGE_PLACE as IMAGE, MARKDOWN_PLACE as MARKDOWN, readPlace } from "./find-part.ts";
 
 /**
  * Shows images and Markdown of a section as they were read last, marked so that a click finds their fields.
+ * @param isOffered a text in Markdown that is still empty has a place to write it in
  * @param html what each text has shown, by its place: it stays while the next is on its way
  */
-export function showOthers(loaded: LoadedSections | undefined, html: Map<string, string>): ShowOthers {
+export function showOthers(
+  loaded: LoadedSections | undefined,
+  isOffered: boolean,
+  html: Map<string, string>,
+): ShowOthers {
   return {
     showImage({ path: address, alt }, path) {
       const id = readImageId(address);
@@ -21,6 +23,7 @@ export function showOthers(loaded: LoadedSections | undefined, html: Map<string,
     showMarkdown(source, path) {
       const place = JSON.stringify(path);
       // Only here: nothing of it is stored, nor shown to visitors.
+      if (!source && !isOffered) return null;
       if (!source) return <div {...{ [MARKDOWN]: place }} className="article empty-markdown" />;
       const made = loaded?.html[source] ?? html.get(place);
       if (made === undefined)
@@ -46,6 +49,5 @@ export function findPlace(
   const id = element?.closest<HTMLElement>("[data-section]")?.dataset.section;
   if (!element || id === undefined) return undefined;
   const kind = element.hasAttribute(IMAGE) ? "image" : "markdown";
-  const path = JSON.parse(element.getAttribute(kind === "image" ? IMAGE : MARKDOWN) ?? "[]") as PropPath;
-  return { kind, id, path };
+  return { kind, id, path: readPlace(element) };
 }

@@ -5,6 +5,7 @@ import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { StoredSection } from "../../schema.ts";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import { LOADED_KINDS } from "#src/features/pages/section-kinds/loaded-kinds.ts";
+import { blockSection } from "../../sections/block/schema.ts";
 import type { SectionKind } from "../../sections/schema.ts";
 import { fieldsOf } from "../../sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
@@ -81,7 +82,7 @@ const LOADED = new Set<string>(LOADED_KINDS);
 
 /** Whether a section shows more than its texts. */
 function needsMore({ type }: StoredSection): boolean {
-  return isLoaded(type);
+  return type === blockSection.type || isLoaded(type);
 }
 
 const isLoaded = remember((type: string): boolean => {

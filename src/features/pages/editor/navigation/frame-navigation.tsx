@@ -4,14 +4,15 @@ import { EditableText } from "../frame/editable-text.tsx";
 import { COLUMNS_ID, MENU_ID } from "../frame/frame-document.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
-import { MAX, setTitle, changeMenuLink } from "#src/features/pages/editor/state/navigation.ts";
+import { MAX, setTitle, changeMenuLink, linksOf } from "#src/features/pages/editor/state/navigation.ts";
 import type {
   Navigation,
   MenuLink,
   LinkList,
   MenuLinkPlace,
 } from "#src/features/pages/editor/state/menu-link.ts";
-import { useNavigation } from "./use-navigation.ts";
+import { groupLinks } from "#src/settings/texts/words/menu-groups.ts";
+import { useNavigation, useOffSite } from "./use-navigation.ts";
 import { useLinkDrag } from "./use-link-drag.ts";
 
 const field = (title: string): FieldSchema => ({ title, control: "line", maxLength: MAX.label });
@@ -25,7 +26,7 @@ export const FrameNavigation = memo(function FrameNavigation({ document }: { doc
   return edited && <Placed document={document} {...edited} />;
 });
 
-function Placed({ document, navigation, edit }: Omit<PlacedProps, "place"> & { document: Document }) {
+function Placed({ document, navigation, edit, read }: Omit<PlacedProps, "place"> & { document: Document }) {
   const [places] = useState(() => {
     const [menu, columns] = [MENU_ID, COLUMNS_ID].map((id) => document.getElementById(id));
     menu?.replaceChildren();
@@ -36,11 +37,14 @@ function Placed({ document, navigation, edit }: Omit<PlacedProps, "place"> & { d
     <>
       {places.menu &&
         createPortal(
-          <MenuLinks list="menu" navigation={navigation} edit={edit} place={places.menu} />,
+          <MenuLinks list="menu" navigation={navigation} edit={edit} read={read} place={places.menu} />,
           places.menu,
         )}
       {places.columns &&
-        createPortal(<Columns navigation={navigation} edit={edit} place={places.columns} />, places.columns)}
+        createPortal(
+          <Columns navigation={navigation} edit={edit} read={read} place={places.columns} />,
+          places.columns,
+        )}
     </>
   );
 }
@@ -48,10 +52,11 @@ function Placed({ document, navigation, edit }: Omit<PlacedProps, "place"> & { d
 interface PlacedProps {
   navigation: Navigation;
   edit: (change: (before: Navigation) => Navigation, typed?: string) => void;
+  read: () => Navigation;
   place: HTMLElement;
 }
 
-function Columns({ navigation, edit, place }: PlacedProps) {
+function Columns({ navigation, edit, read, place }: PlacedProps) {
   const { menuLink: selected, setMenuLink: open } = useEditorUi();
   const columns = navigation.columns.map(({ title, links }, column) => (
     // Columns and links have no other names than their places.
@@ -60,6 +65,7 @@ function Columns({ navigation, edit, place }: PlacedProps) {
       <h2 className="text-base">
         <EditableText
           text={title}
+          readText={() => read().columns[column]?.title}
           field={TITLE}
           values={NO_VALUES}
           onChange={(typed) => edit(setTitle(column, typed), `${column}.title`)}
@@ -67,7 +73,14 @@ function Columns({ navigation, edit, place }: PlacedProps) {
         />
       </h2>
       <ul className="mt-3 text-sm">
-        <MenuLinks list={column} links={links} navigation={navigation} edit={edit} place={place} />
+        <MenuLinks
+          list={column}
+          links={links}
+          navigation={navigation}
+          edit={edit}
+          read={read}
+          place={place}
+        />
       </ul>
     </div>
   ));
@@ -84,30 +97,51 @@ function MenuLinks({
   navigation,
   links = navigation.menu,
   edit,
+  read,
   place,
 }: PlacedProps & { list: LinkList; links?: readonly MenuLink[] }) {
   const { menuLink: selected, setMenuLink: open } = useEditorUi();
   const drag = useLinkDrag(list, edit);
-  return links.map(({ label, to }, index) => (
+  const offSite = useOffSite(place.dataset.shown);
+  const shown = (
+    { link: { label, to }, index }: { link: MenuLink; index: number },
+    inner?: React.ReactNode,
+  ) => (
     <li
-      // oxlint-disable-next-line react/no-array-index-key
       key={index}
       data-menu-link={index}
+      // Its row in the panel stays.
+      hidden={!isAt(selected, list, index) && offSite.has(to)}
       data-selected={isAt(selected, list, index) || undefined}
+      className={inner ? "nav-group relative" : undefined}
       onPointerDown={drag}
     >
       {/* As it looks for visitors; it leads nowhere here. */}
       <a href={to || "#"} tabIndex={-1} draggable={false} className={place.dataset.linkClass}>
         <EditableText
           text={label}
+          readText={() => linksOf(read(), list)[index]?.label}
           field={LABEL}
           values={NO_VALUES}
           onChange={(typed) => edit(changeMenuLink(list, index, { label: typed }), `${list}.${index}.label`)}
           onFocus={() => open({ list, index })}
         />
+        {inner && " ▾"}
       </a>
+      {inner}
     </li>
-  ));
+  );
+  return groupLinks(links).map((group) => {
+    const places = [group.index, ...group.inner.map(({ index }) => index)];
+    // Open while one of them is edited; for visitors a button opens it.
+    const isOpen = places.some((index) => isAt(selected, list, index));
+    const inner = group.inner.length > 0 && (
+      <ul className="nav-inner" style={isOpen ? { display: "block" } : undefined}>
+        {group.inner.map((one) => shown(one))}
+      </ul>
+    );
+    return shown(group, inner);
+  });
 }
 
 function isAt(place: MenuLinkPlace | null, list: LinkList, index?: number): boolean {

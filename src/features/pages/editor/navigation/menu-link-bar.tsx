@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
 import { useId } from "react";
+import { moveLink } from "#src/settings/texts/words/menu-groups.ts";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 import { FloatingBar } from "../frame/floating-bar.tsx";
@@ -68,7 +69,8 @@ function MenuLinkButtons({ list, index, links, edit }: MenuLinkButtonsProps) {
   const { setMenuLink: open, announce } = useEditorUi();
   const move = (to: number): void => {
     edit(moveMenuLink(list, index, to));
-    open({ list, index: to });
+    const moved = links[index];
+    if (moved) open({ list, index: moveLink(links, index, to).indexOf(moved) });
     announce(`${links[index]?.label}: agora é o ${to + 1}º de ${links.length}`);
   };
   const add = (): void => {

@@ -5,7 +5,10 @@ import { useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Plus from "lucide-react/icons/plus";
+import Indent from "lucide-react/icons/indent-increase";
+import Outdent from "lucide-react/icons/indent-decrease";
 import Trash from "lucide-react/icons/trash-2";
+import { moveLink } from "#src/settings/texts/words/menu-groups.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
@@ -22,6 +25,7 @@ import {
   pathOf,
   removeMenuLink,
   changeMenuLink,
+  setLevel,
 } from "#src/features/pages/editor/state/navigation.ts";
 import type { Navigation, MenuLink, LinkList } from "#src/features/pages/editor/state/menu-link.ts";
 
@@ -44,8 +48,10 @@ export function MenuLinkRows({ list, name, links, edit }: MenuLinkRowsProps) {
       ?.querySelector<HTMLElement>(control === "input" ? "input" : `[data-act="${control}"]`)
       ?.focus();
   const move = (from: number, to: number) => {
+    const moved = links[from];
     edit(moveMenuLink(list, from, to));
-    focus(to, to < from ? "up" : "down");
+    // What stands within it goes along.
+    focus(moved ? moveLink(links, from, to).indexOf(moved) : to, to < from ? "up" : "down");
   };
   const remove = (index: number) => {
     flushSync(() => edit(removeMenuLink(list, index)));
@@ -117,12 +123,17 @@ function MenuLinkRow({ id, list, link, index, count, edit, move, remove }: MenuL
       "aria-invalid": true,
       "aria-describedby": errorId,
     };
+  const isInner = list === "menu" && index > 0 && link.level === "inner";
   const name = `${index + 1}. ${label || "Link novo"}`;
   return (
     <li
       ref={setNodeRef}
       style={transform ? { transform: `translate(0, ${transform.y}px)`, transition } : undefined}
-      className={cx("flex rounded-control border bg-surface", isDragging && "relative z-10 shadow-float")}
+      className={cx(
+        "flex rounded-control border bg-surface",
+        isInner && "ml-6",
+        isDragging && "relative z-10 shadow-float",
+      )}
     >
       <span
         {...listeners}
@@ -165,6 +176,13 @@ function MenuLinkRow({ id, list, link, index, count, edit, move, remove }: MenuL
         )}
         <div className="-ml-1.5 flex">
           <MoveButtons name={name} index={index} count={count} onMove={(to) => move(index, to)} />
+          {list === "menu" && index > 0 && (
+            <IconButton
+              label={isInner ? `Tirar de dentro: ${name}` : `Pôr dentro do item acima: ${name}`}
+              Icon={isInner ? Outdent : Indent}
+              onClick={() => edit(setLevel(index, isInner ? undefined : "inner"))}
+            />
+          )}
           <IconButton label={`Remover: ${name}`} Icon={Trash} act="remove" onClick={() => remove(index)} />
         </div>
       </div>

@@ -4,8 +4,13 @@ import type { DraftState } from "#src/publishing/draft-session/draft-state.ts";
 import { readOpened } from "#src/publishing/draft-session/read-opened.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { type EditorStore, useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
-import { navigationOf, changeNavigation } from "#src/features/pages/editor/state/navigation.ts";
+import {
+  navigationOf,
+  changeNavigation,
+  pickNavigation,
+} from "#src/features/pages/editor/state/navigation.ts";
 import type { Navigation } from "#src/features/pages/editor/state/menu-link.ts";
+import { findOffSite } from "./off-site.ts";
 import {
   type NavigationSession,
   openNavigationSession,
@@ -54,5 +59,13 @@ export function useNavigation() {
     },
     [session, store],
   );
-  return navigation && { navigation, edit };
+  if (!session || !navigation) return undefined;
+  // As they are now: what is rendered may be older than the last key.
+  return { navigation, edit, read: () => navigationOf(store.get().page, session.opened) };
+}
+
+/** @param shown as of `findOffSite` @returns the addresses of the links that visitors do not see */
+export function useOffSite(shown: string | undefined): ReadonlySet<string> {
+  const session = use(SessionContext);
+  return useMemo(() => findOffSite(pickNavigation(session?.texts ?? {}), shown), [session, shown]);
 }

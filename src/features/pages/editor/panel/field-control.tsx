@@ -1,5 +1,4 @@
 import { lazy, Suspense } from "react";
-import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FileButton } from "#src/ui/files/file-button.tsx";
@@ -8,6 +7,7 @@ import { Select } from "#src/ui/primitives/select.tsx";
 import { Switch } from "#src/ui/primitives/switch.tsx";
 import type { PropPath } from "../../sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
+import { IconField } from "./icon-field.tsx";
 import { ImageField } from "./image-field.tsx";
 import { PATHS_ID } from "#src/features/pages/editor/controls/paths-list.tsx";
 
@@ -31,8 +31,17 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
   if (field.control === "image")
     return (
       <div data-path={path.join(".")}>
-        <ImageField label={label} value={value} error={error} onChange={onChange} />
+        <ImageField label={label} hint={field.hint} value={value} error={error} onChange={onChange} />
       </div>
+    );
+  if (field.control === "icon")
+    return (
+      <IconField
+        label={label}
+        value={value}
+        path={path.join(".")}
+        onChange={(name) => onChange(name, false)}
+      />
     );
   if (field.control === "markdown")
     return (
@@ -41,9 +50,9 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
           <ContentField
             path="/api/pages"
             label={label}
-            imageBytes={IMAGE_BYTES}
-            field={{ value: text, onChange: (markdown) => onChange(markdown, true), onBlur: () => {} }}
-            fieldState={error === undefined ? {} : { error: { message: error } }}
+            value={text}
+            onChange={(markdown) => onChange(markdown, true)}
+            error={error}
           />
         </Suspense>
       </div>
@@ -57,7 +66,7 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
       />
     );
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} {...(field.hint && { hint: field.hint })}>
       {(control) => {
         const shared = { ...control, "data-path": path.join("."), value: text };
         if (field.enum)

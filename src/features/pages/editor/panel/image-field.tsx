@@ -6,6 +6,8 @@ import { Input } from "#src/ui/primitives/input.tsx";
 
 interface ImageFieldProps {
   label: string;
+  /** Below it, beside how large it may be. */
+  hint?: string | undefined;
   /** `{ path, alt }`, or null for none. */
   value: unknown;
   /** Without the picture itself, which is seen elsewhere. */
@@ -16,7 +18,7 @@ interface ImageFieldProps {
 }
 
 /** An image of a section: uploaded at once, with the text for who cannot see it. */
-export function ImageField({ label, value, isFlat = false, error, onChange }: ImageFieldProps) {
+export function ImageField({ label, hint = "", value, isFlat = false, error, onChange }: ImageFieldProps) {
   const upload = useImageUpload(IMAGE_BYTES);
   const { path = null, alt = "" } = (value ?? {}) as { path?: string; alt?: string };
   const take = async ([file]: File[]): Promise<void> => {
@@ -27,7 +29,7 @@ export function ImageField({ label, value, isFlat = false, error, onChange }: Im
     <div className="grid gap-3">
       <ImagePicker
         label={label}
-        hint="Até 5 MB."
+        hint={`Até 5 MB. ${hint}`.trim()}
         error={error}
         image={path}
         isFlat={isFlat}

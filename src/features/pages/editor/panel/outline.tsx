@@ -3,16 +3,18 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-
 import { cx } from "class-variance-authority";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Plus from "lucide-react/icons/plus";
-import { memo, useMemo } from "react";
+import { memo, useMemo, useRef } from "react";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { MAX_SECTIONS, type StoredSection } from "../../schema.ts";
+import { MAX_SECTIONS } from "../../schema.ts";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import { moveSection } from "#src/features/pages/editor/state/change-sections.ts";
 import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
 import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 import { pageErrors, type Refusal, sectionErrors } from "#src/features/pages/editor/state/refusal.ts";
 import { SILENT_DRAG } from "#src/features/pages/editor/controls/silent-drag.ts";
+import { useKeptFocus } from "../controls/use-kept-focus.ts";
+import { SectionTitle } from "../blocks/section-title.tsx";
 import { SectionActions } from "./section-actions.tsx";
 
 /** "Seções": the whole page at a glance; dragged, or moved by buttons. */
@@ -25,8 +27,10 @@ export const Outline = memo(function Outline() {
   const error = usePage((page) => pageErrors(page, refusal).sections);
   // A drag starts after a few pixels, so that clicks still work.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
+  const list = useRef<HTMLDivElement>(null);
+  useKeptFocus(list);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3">
+    <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3">
       {error && <p className="text-sm font-medium text-danger">{error}</p>}
       <DndContext
         sensors={sensors}
@@ -105,7 +109,9 @@ const Row = memo(function Row({ id, isSelected, refusal, onSelect, onOpen }: Row
         >
           <span className={cx("min-w-0 grow", section.isHidden && "opacity-60")}>
             <span className="block truncate text-sm font-medium">{label}</span>
-            <span className="block truncate text-xs text-muted">{titleOf(section)}</span>
+            <span className="block truncate text-xs text-muted">
+              <SectionTitle section={section} />
+            </span>
           </span>
           {section.isHidden && <Badge>Oculta</Badge>}
           {isInvalid && <Badge tone="danger">Corrigir</Badge>}
@@ -122,8 +128,3 @@ const Row = memo(function Row({ id, isSelected, refusal, onSelect, onOpen }: Row
     </li>
   );
 });
-
-function titleOf({ props }: StoredSection): string {
-  const { title } = props;
-  return typeof title === "string" ? title.replaceAll("\n", " ") : "";
-}

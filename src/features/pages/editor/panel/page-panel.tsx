@@ -27,7 +27,8 @@ export function PagePanel({ session, state, people, children }: PagePanelProps) 
   const { id, title, isPublished, role } = state.item;
   const store = useEditorStore();
   const page = usePage((all) => all);
-  const errors = pageErrors(page, useEditorUi().refusal);
+  const { refusal, kind } = useEditorUi();
+  const errors = pageErrors(page, refusal);
   const set = (change: Partial<PageDraft>, typed?: string): void =>
     store.edit((before) => ({ ...before, ...change }), typed);
   const text = (name: "title" | "path" | "seoTitle" | "seoDescription", max: number) => ({
@@ -42,49 +43,55 @@ export function PagePanel({ session, state, people, children }: PagePanelProps) 
   return (
     // A form only for what looks for its fields by name (focus-field.ts).
     <form className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4" onSubmit={(event) => event.preventDefault()}>
-      <h2 className="sr-only">Configurações da página</h2>
+      <h2 className="sr-only">{kind.isPage ? "Configurações da página" : "Configurações do bloco"}</h2>
       <PeopleHere people={people} />
-      <Field label={PAGE_FIELDS.labels.title} error={errors.title}>
+      <Field label={kind.labels.title ?? ""} error={errors.title}>
         {(control) => <Input compact {...control} {...text("title", 200)} />}
       </Field>
-      <Field
-        label={PAGE_FIELDS.labels.path}
-        error={errors.path}
-        hint={role ? "Faz parte do site e não muda." : "O endereço antigo leva ao novo."}
-      >
-        {(control) => <Input compact {...control} {...text("path", 120)} readOnly={role !== null} />}
-      </Field>
-      <Switch
-        label={PAGE_FIELDS.labels.inMenu}
-        checked={page.inMenu}
-        onChange={({ target }) => set({ inMenu: target.checked })}
-      />
-      <Field label={PAGE_FIELDS.labels.seoTitle} error={errors.seoTitle}>
-        {(control) => <Input compact {...control} {...text("seoTitle", 200)} />}
-      </Field>
-      <Field label={PAGE_FIELDS.labels.seoDescription} error={errors.seoDescription}>
-        {(control) => (
-          <Textarea {...control} {...text("seoDescription", 500)} rows={3} className="text-sm!" />
-        )}
-      </Field>
+      {kind.isPage && (
+        <>
+          <Field
+            label={PAGE_FIELDS.labels.path}
+            error={errors.path}
+            hint={role ? "Faz parte do site e não muda." : "O endereço antigo leva ao novo."}
+          >
+            {(control) => <Input compact {...control} {...text("path", 120)} readOnly={role !== null} />}
+          </Field>
+          <Switch
+            label={PAGE_FIELDS.labels.inMenu}
+            checked={page.inMenu}
+            onChange={({ target }) => set({ inMenu: target.checked })}
+          />
+          <Field label={PAGE_FIELDS.labels.seoTitle} error={errors.seoTitle}>
+            {(control) => <Input compact {...control} {...text("seoTitle", 200)} />}
+          </Field>
+          <Field label={PAGE_FIELDS.labels.seoDescription} error={errors.seoDescription}>
+            {(control) => (
+              <Textarea {...control} {...text("seoDescription", 500)} rows={3} className="text-sm!" />
+            )}
+          </Field>
+        </>
+      )}
       <div className="border-t pt-4">
         <div className="mb-3 flex flex-wrap gap-2 empty:hidden md:hidden">{children}</div>
         <EditorTools
           saving={{
-            path: "/api/pages",
-            labels: PAGE_FIELDS.labels,
+            path: kind.path,
+            labels: kind.labels,
             hasDraft: state.hasDraft,
             showRestored: session.showRestored,
-            // Whoever opens a page publishes it.
-            mayPublish: true,
+            // Whoever opens a page publishes it; a block has no address that a link could show, nor a schedule of its own.
+            mayPublish: kind.isPage,
           }}
           item={{ id, title, isPublished }}
         />
-        <div className="flex flex-wrap [&_section]:grid-cols-1!">
-          <Suspense>
-            <ChecksControl path="/api/pages" typed={session.typed} labels={PAGE_FIELDS.labels} />
-          </Suspense>
-        </div>
+        {kind.isPage && (
+          <div className="flex flex-wrap [&_section]:grid-cols-1!">
+            <Suspense>
+              <ChecksControl path="/api/pages" typed={session.typed} labels={PAGE_FIELDS.labels} />
+            </Suspense>
+          </div>
+        )}
       </div>
     </form>
   );

@@ -1,19 +1,19 @@
 import Plus from "lucide-react/icons/plus";
-import Trash from "lucide-react/icons/trash-2";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#src/ui/primitives/button.tsx";
 import type { PropPath } from "../../sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { getIn } from "#src/features/pages/editor/state/change-sections.ts";
-import { IconButton } from "#src/features/pages/editor/controls/icon-button.tsx";
-import { MoveButtons } from "#src/features/pages/editor/controls/move-buttons.tsx";
+import { type ChangedParts, MOST_PARTS, type Parts, partActsOf, partName } from "../acts/part-acts.ts";
+import { ActButton } from "../controls/act-button.tsx";
 import { emptyOf } from "#src/shared/fields/field-schema.ts";
 import type { SectionError } from "#src/features/pages/editor/state/section-errors.ts";
+import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 import { isAt } from "#src/features/pages/editor/state/refusal.ts";
 import { FieldControl } from "./field-control.tsx";
 import { usePartKeys } from "./part-keys.ts";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { useKeptFocus } from "../controls/use-kept-focus.ts";
 
 interface PartFieldsProps {
   field: FieldSchema;
@@ -41,6 +41,7 @@ export function PartFields({ field, props, path, errors, onChange }: PartFieldsP
       />
     );
   return Object.entries(field.properties).map(([name, inner]) => {
+    if (!isShown(inner, field, value)) return null;
     const fields = (
       <PartFields
         key={name}
@@ -53,7 +54,11 @@ export function PartFields({ field, props, path, errors, onChange }: PartFieldsP
     );
     if (!inner.properties) return fields;
     return (
-      <fieldset key={name} className="grid min-w-0 gap-4 rounded-control border p-3">
+      <fieldset
+        key={name}
+        data-group={name}
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 rounded-control border p-3"
+      >
         <legend className="px-1 text-sm font-semibold">{inner.title ?? "Link"}</legend>
         {fields}
       </fieldset>
@@ -67,17 +72,21 @@ type ListFieldProps = PartFieldsProps & { items: FieldSchema };
 function ListField({ field, items, props, path, errors, onChange }: ListFieldProps) {
   const rows = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
+  const { announce } = useEditorUi();
   useKeptFocus(rows);
   const value = getIn(props, path);
   const list: readonly unknown[] = Array.isArray(value) ? (value as unknown[]) : NO_PARTS;
   const keys = usePartKeys(list);
-  const max = field.maxItems ?? 100;
+  const max = field.maxItems ?? MOST_PARTS;
   const error = errors.find((fieldError) => isAt(fieldError, path))?.message;
   const set = (changed: unknown[]): void => onChange(path, changed, false);
-  const remove = (index: number): void => {
-    flushSync(() => set(list.toSpliced(index, 1)));
-    const next = rows.current?.children[Math.min(index, list.length - 2)];
-    (next?.querySelector<HTMLElement>("summary") ?? add.current)?.focus();
+  const act = (name: string, { list: changed, index, said }: ChangedParts): void => {
+    flushSync(() => set(changed));
+    announce(said);
+    const row = rows.current?.children[index];
+    // What is moved keeps the focus; a copy is shown folded, as what comes after something removed.
+    if (name === "duplicate" || name === "remove")
+      (row?.querySelector<HTMLElement>("summary") ?? add.current)?.focus();
   };
   return (
     <fieldset className="min-w-0" data-path={path.join(".")}>
@@ -88,20 +97,22 @@ function ListField({ field, items, props, path, errors, onChange }: ListFieldPro
         </span>
       </legend>
       {error && <p className="mt-1.5 text-sm font-medium text-danger">{error}</p>}
-      <ol ref={rows} className="mt-1.5 grid gap-2">
-        {list.map((part, index) => (
-          <ListPart
-            key={keys[index]}
-            name={[index + 1, firstTextOf(items, part) || "Item novo"].join(". ")}
-            isInvalid={errors.some((fieldError) => startsWith(fieldError.path, [...path, index]))}
-            index={index}
-            count={list.length}
-            onMove={(to) => set(list.toSpliced(index, 1).toSpliced(to, 0, part))}
-            onRemove={() => remove(index)}
-          >
-            <PartFields {...{ props, errors, onChange }} field={items} path={[...path, index]} />
-          </ListPart>
-        ))}
+      <ol ref={rows} className="mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-2">
+        {list.map((_, index) => {
+          const parts = { list, index, field };
+          const name = partName(parts);
+          return (
+            <ListPart
+              key={keys[index]}
+              name={name}
+              isInvalid={errors.some((fieldError) => startsWith(fieldError.path, [...path, index]))}
+              parts={parts}
+              onAct={act}
+            >
+              <PartFields {...{ props, errors, onChange }} field={items} path={[...path, index]} />
+            </ListPart>
+          );
+        })}
       </ol>
       {list.length < max && (
         <Button
@@ -124,15 +135,13 @@ const NO_PARTS: readonly unknown[] = [];
 interface ListPartProps {
   name: string;
   isInvalid: boolean;
-  index: number;
-  count: number;
-  onMove: (to: number) => void;
-  onRemove: () => void;
+  parts: Parts;
+  onAct: (act: string, changed: ChangedParts) => void;
   children: React.ReactNode;
 }
 
 /** A part of a list, folded; unfolded where something in it is wrong, and while it is mended. */
-function ListPart({ name, isInvalid, index, count, onMove, onRemove, children }: ListPartProps) {
+function ListPart({ name, isInvalid, parts, onAct, children }: ListPartProps) {
   const [isOpen, setIsOpen] = useState(isInvalid);
   const [wasInvalid, setWasInvalid] = useState(isInvalid);
   if (isInvalid !== wasInvalid) {
@@ -146,11 +155,12 @@ function ListPart({ name, isInvalid, index, count, onMove, onRemove, children }:
           <span className="min-w-0 grow truncate">{name}</span>
           {isInvalid && <span className="text-xs font-semibold text-danger">Corrigir</span>}
         </summary>
-        <div className="grid gap-4 border-t p-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t p-3">
           {children}
           <div className="-mx-1.5 -mb-1.5 flex">
-            <MoveButtons name={name} index={index} count={count} onMove={onMove} />
-            <IconButton label={`Remover: ${name}`} Icon={Trash} onClick={onRemove} />
+            {partActsOf(parts, name, onAct).map((act) => (
+              <ActButton key={act.name} act={act} />
+            ))}
           </div>
         </div>
       </details>
@@ -158,13 +168,11 @@ function ListPart({ name, isInvalid, index, count, onMove, onRemove, children }:
   );
 }
 
-/** The text that tells a part from the others. */
-function firstTextOf({ properties = {} }: FieldSchema, part: unknown): string {
-  const names = Object.keys(properties).filter((name) =>
-    /^(?:line|text)$/.test(properties[name]?.control ?? ""),
+/** Whether the fields beside it have the values that a field belongs to. */
+function isShown({ shownWith = {} }: FieldSchema, { properties = {} }: FieldSchema, part: unknown): boolean {
+  return Object.entries(shownWith).every(
+    ([name, value]) => (getIn(part, [name]) ?? properties[name]?.default) === value,
   );
-  const text = names.map((name) => getIn(part, [name])).find((value) => typeof value === "string" && value);
-  return typeof text === "string" ? text.replaceAll("\n", " ") : "";
 }
 
 function startsWith(path: readonly unknown[], start: readonly unknown[]): boolean {

@@ -1,44 +1,64 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import type { StoredSection } from "../../schema.ts";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import { fieldsOf, type PropPath } from "../../sections/show-props.ts";
 import { setProp } from "#src/features/pages/editor/state/change-sections.ts";
 import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
 import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 import { sectionErrors } from "#src/features/pages/editor/state/refusal.ts";
-import { focusField } from "#src/features/pages/editor/state/use-selection.ts";
+import { focusField } from "#src/features/pages/editor/state/focus-field.ts";
+import { labelOf } from "../acts/section-acts.ts";
+import { useKeptFocus } from "../controls/use-kept-focus.ts";
+import { blockSection } from "../../sections/block/schema.ts";
+import { BlockPanel } from "../blocks/block-panel.tsx";
+import { SaveAsBlock } from "../blocks/save-as-block.tsx";
 import { SectionActions } from "./section-actions.tsx";
 import { PartFields } from "./part-fields.tsx";
 
 /** "Campos": everything of the selected section, for the keyboard, for phones, and for what has no text to click on. */
 export function SectionPanel() {
-  const store = useEditorStore();
-  const { selectedId, refusal } = useEditorUi();
+  const { selectedId } = useEditorUi();
   const section = usePage(({ sections }) => sections.find(({ id }) => id === selectedId));
-  const errors = section ? sectionErrors(section, refusal) : [];
+  const panel = useRef<HTMLDivElement>(null);
+  useKeptFocus(panel);
+  return (
+    <div ref={panel}>
+      {section ? (
+        <Fields key={section.id} section={section} />
+      ) : (
+        <p className="p-4 text-sm text-muted">
+          Clique em um texto da página, ou escolha uma seção na lista, para ver os campos dela.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Fields({ section }: { section: StoredSection }) {
+  const store = useEditorStore();
+  const { refusal, kind: editedKind } = useEditorUi();
+  const errors = sectionErrors(section, refusal);
   const invalidPath = errors[0]?.path;
   useEffect(() => {
     if (invalidPath) focusField(invalidPath);
     // Only in another section; while one writes, the focus stays.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [selectedId]);
-  if (!section)
-    return (
-      <p className="p-4 text-sm text-muted">
-        Clique em um texto da página, ou escolha uma seção na lista, para ver os campos dela.
-      </p>
-    );
+  }, []);
   const kind = findSectionKind(section.type);
   const whole = errors.find(({ path }) => path.length === 0)?.message;
   const change = (path: PropPath, value: unknown, isTyped: boolean): void =>
     store.edit(setProp(section.id, path, value), isTyped ? `${section.id}.${path.join(".")}` : undefined);
   return (
-    <div key={section.id} className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
       <div>
-        <h2 className="font-sans text-base font-semibold tracking-normal">{kind?.label ?? section.type}</h2>
+        <h2 className="font-sans text-base font-semibold tracking-normal">{labelOf(section)}</h2>
         <SectionActions section={section} className="mt-1 -ml-2" />
+        {editedKind.isPage && kind && kind !== blockSection && <SaveAsBlock section={section} />}
         {whole && <p className="text-sm font-medium text-danger">{whole}</p>}
       </div>
-      {kind ? (
+      {kind === blockSection ? (
+        <BlockPanel section={section} />
+      ) : kind ? (
         <PartFields
           field={fieldsOf(kind as never)}
           props={section.props}

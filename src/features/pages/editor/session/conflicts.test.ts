@@ -9,6 +9,7 @@ import type { Page } from "../../schema.ts";
 import { changeNavigation, MENU_KEY, changeMenuLink } from "#src/features/pages/editor/state/navigation.ts";
 import { openNavigationSession, type SiteTexts, TEXTS_PATH } from "../navigation/navigation-session.ts";
 import { discardPage, publishPage } from "./publish-page.ts";
+import { EDITED_PAGE } from "../state/edited-kind.ts";
 import { openPageSession } from "./page-session.ts";
 
 let site: TestSite;
@@ -58,7 +59,7 @@ afterEach(() => {
 async function open({ token }: Staff, id: string) {
   const api = createApiClient({ token });
   const { item, draft } = await readOpened<Page>(api, `/api/pages/${id}`);
-  const session = openPageSession(api, { item, draft, copy: undefined });
+  const session = openPageSession(api, { item, draft, copy: undefined, kind: EDITED_PAGE });
   const navigation = openNavigationSession(api, session.store, await readOpened<SiteTexts>(api, TEXTS_PATH));
   closings.push(session.start(), navigation.start());
   return {

@@ -5,6 +5,7 @@ import type { DraftFields } from "#src/publishing/draft-session/draft-fields.ts"
 import type { DraftState } from "#src/publishing/draft-session/draft-state.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { Page } from "../../schema.ts";
+import type { EditedKind } from "../state/edited-kind.ts";
 import type { KeptCopy } from "../copies/copy.ts";
 import { keepCopies } from "../copies/keep-copies.ts";
 import { restoreCopy } from "../copies/restore-copy.ts";
@@ -18,6 +19,8 @@ import {
 
 export interface OpenedPage extends Opened<Page> {
   item: Page;
+  /** Whether it is a page or a block. */
+  kind: EditedKind;
   /** What this browser kept of an earlier visit. */
   copy: KeptCopy | undefined;
 }
@@ -28,7 +31,7 @@ export type PageState = DraftState<Page> & { item: Page };
 const asPage = (fields: DraftFields): PageDraft => fields as unknown as PageDraft;
 
 export function openPageSession(api: ApiClient, opened: OpenedPage) {
-  const { item, draft, copy } = opened;
+  const { item, draft, copy, kind } = opened;
   const server = toPageDraft({ ...item, ...draft });
   const store = createEditorStore(server);
   const read = () => fieldsOfPage(store.get().page);
@@ -40,7 +43,7 @@ export function openPageSession(api: ApiClient, opened: OpenedPage) {
   }));
   const session = openDraftSession<Page>({
     api,
-    address: () => `/api/pages/${item.id}`,
+    address: () => `${kind.path}/${item.id}`,
     opened,
     ...(copy && restoreCopy(store, copy, server, baseOf(opened))),
     fieldsOf: (answer) => fieldsOfPage(toPageDraft(answer)),
@@ -59,6 +62,7 @@ export function openPageSession(api: ApiClient, opened: OpenedPage) {
   });
   return {
     ...session,
+    kind,
     get: session.get as () => PageState,
     store,
     /** For what looks at the page while it is written. */

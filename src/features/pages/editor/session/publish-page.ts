@@ -18,7 +18,8 @@ export function publishPage(api: ApiClient, { page, navigation }: Edited): Promi
     await navigation?.save(true);
     const { item, hasDraft } = page.get();
     const items = [];
-    if (!item.isPublished || hasDraft) items.push({ kind: "pages", id: item.id, revision: page.base() });
+    if (!item.isPublished || hasDraft)
+      items.push({ kind: page.kind.plural, id: item.id, revision: page.base() });
     if (navigation?.get().hasDraft) {
       const id = navigation.get().item?.id;
       items.push({ kind: "texts", id, revision: navigation.base(), fields: [MENU_KEY, COLUMNS_KEY] });

@@ -2,7 +2,7 @@
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import type { PropPath } from "#src/features/pages/sections/show-props.ts";
 import { MAX_SECTIONS, type StoredSection } from "#src/features/pages/schema.ts";
-import { newProps } from "./new-props.ts";
+import { newProps } from "../../section-kinds/new-props.ts";
 import type { PageDraft } from "./page-draft.ts";
 
 export type Change = (page: PageDraft) => PageDraft;
@@ -11,11 +11,19 @@ const withSections =
   (change: (sections: readonly StoredSection[]) => readonly StoredSection[]): Change =>
   (page) => ({ ...page, sections: change(page.sections) });
 
-/**
- * Adds a new section.
- * @param after the id of the section above it; `null`: it is the last
- */
-export function addSection(type: string, id: string, after: string | null): Change {
+/** Where a new section comes: below the one with that id; `null`: below all; `HEAD`: above all. */
+export type AddingPlace = string | null;
+export const HEAD = "";
+
+/** The index of what comes there. */
+export function placeOf(sections: readonly StoredSection[], after: AddingPlace): number {
+  if (after === HEAD) return 0;
+  const above = sections.findIndex(({ id }) => id === after);
+  return above < 0 ? sections.length : above + 1;
+}
+
+/** Adds a new section. */
+export function addSection(type: string, id: string, after: AddingPlace): Change {
   const kind = findSectionKind(type);
   if (!kind) return (page) => page;
   const section = { id, type, version: kind.version, props: newProps(kind), isHidden: false };
@@ -45,6 +53,11 @@ export function moveSection(id: string, to: number): Change {
 
 export function hideSection(id: string, isHidden: boolean): Change {
   return changeSection(id, (section) => ({ ...section, isHidden }));
+}
+
+/** @returns what stands at a place of a section; undefined where nothing does */
+export function readProp({ sections }: PageDraft, id: string, path: PropPath): unknown {
+  return getIn(sections.find((section) => section.id === id)?.props, path);
 }
 
 /** Sets a value of a section's props; what is missing on the way is made. */
@@ -83,10 +96,9 @@ function setIn(value: unknown, [name, ...rest]: PropPath, inner: unknown): unkno
 
 function insertAfter(
   sections: readonly StoredSection[],
-  after: string | null,
+  after: AddingPlace,
   section: StoredSection,
 ): readonly StoredSection[] {
   if (sections.length >= MAX_SECTIONS) return sections;
-  const place = sections.findIndex(({ id }) => id === after);
-  return sections.toSpliced(place < 0 ? sections.length : place + 1, 0, section);
+  return sections.toSpliced(placeOf(sections, after), 0, section);
 }

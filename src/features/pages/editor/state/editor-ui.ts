@@ -1,7 +1,9 @@
 // What the editor's parts share besides the page: what is selected, what is wrong, how it is shown.
 import { createContext, use } from "react";
 import type { SectionSite } from "#src/features/pages/sections/shown.ts";
+import type { EditedKind } from "./edited-kind.ts";
 import type { MenuLinkPlace } from "./menu-link.ts";
+import type { AddingPlace } from "./change-sections.ts";
 import type { Refusal } from "./refusal.ts";
 import type { PropPath } from "#src/features/pages/sections/show-props.ts";
 
@@ -26,6 +28,11 @@ export interface EditorUi {
   select: (id: string | null) => void;
   tab: Tab;
   showTab: (tab: Tab) => void;
+  /** Opens the fields of the selected section at those of its look. */
+  showLook: () => void;
+  /** The part of a list, such as a card, whose text or picture was chosen on the page. */
+  part: Place | null;
+  setPart: (part: Place | null) => void;
   /** The address of the link whose text is being edited. */
   link: Place | null;
   setLink: (link: Place | null) => void;
@@ -35,11 +42,13 @@ export interface EditorUi {
   /** The link of the menu or the footer that was clicked. */
   menuLink: MenuLinkPlace | null;
   setMenuLink: (menuLink: MenuLinkPlace | null) => void;
-  /** Opens the catalogue; the new section comes below this one. */
-  openCatalogue: (after: string | null) => void;
+  /** Opens the catalogue; the new section comes below this one, or at the head of the page. */
+  openCatalogue: (after: AddingPlace) => void;
   /** Once publishing was refused: from then on, what is wrong is marked. */
   refusal: Refusal | null;
   site: SectionSite;
+  /** Whether a page is edited, or a block. */
+  kind: EditedKind;
   /** The page came of this browser's copy: a section that cannot be shown takes the editor away, and the copy with it. */
   isFromCopy: boolean;
   /** Addresses of the site, as suggestions. */

@@ -3,6 +3,8 @@
 export interface MenuLink {
   label: string;
   to: string;
+  /** Of the menu: it stands within the last one above that has no level. */
+  level?: string | undefined;
 }
 
 export interface Column {

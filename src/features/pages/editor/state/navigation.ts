@@ -1,6 +1,7 @@
 // The menu and the footer's columns, which stand around every page and are edited on it. They are texts of the site
 // (docs/adr/0044): here they take part in the page's history of changes, and are saved apart from it.
 import { textKey } from "#src/settings/texts/words/part.ts";
+import { moveLink, removeLink } from "#src/settings/texts/words/menu-groups.ts";
 import { FOOTER, MENU } from "#src/settings/texts/words/frame.ts";
 import type { PageDraft } from "./page-draft.ts";
 import type { Change } from "./change-sections.ts";
@@ -14,7 +15,7 @@ export const NAVIGATION_LABELS: Record<string, string> = {
 };
 
 /** As the server takes them (features/site-texts). */
-export const MAX = { label: 60, menu: 12, columns: 3, links: 15 };
+export const MAX = { label: 60, menu: 40, columns: 3, links: 15 };
 
 export function maxLinks(list: LinkList): number {
   return list === "menu" ? MAX.menu : MAX.links;
@@ -62,6 +63,7 @@ function setLinks(
   change: (links: readonly MenuLink[]) => readonly MenuLink[],
 ): NavigationChange {
   return (navigation) => {
+    if (change(linksOf(navigation, list)) === linksOf(navigation, list)) return navigation;
     if (list === "menu") return { ...navigation, menu: change(navigation.menu) };
     const columns = navigation.columns.map((column, place) =>
       place === list ? { ...column, links: change(column.links) } : column,
@@ -79,21 +81,28 @@ export function changeMenuLink(list: LinkList, index: number, changed: Partial<M
 /** @param index of the new one */
 export function addMenuLink(list: LinkList, index: number): NavigationChange {
   return setLinks(list, (links) =>
-    links.length < maxLinks(list) ? links.toSpliced(index, 0, { label: "", to: "" }) : links,
+    links.length < maxLinks(list) ? links.toSpliced(index, 0, newLink(links[index])) : links,
   );
 }
 
-export function removeMenuLink(list: LinkList, index: number): NavigationChange {
-  return setLinks(list, (links) => links.toSpliced(index, 1));
+/** @param next the link below it: between those of one group it stands within the same */
+function newLink(next: MenuLink | undefined): MenuLink {
+  return { label: "", to: "", ...(next?.level && { level: next.level }) };
 }
 
-/** Beyond the ends nothing happens. */
+/** What stands within it moves up a level. */
+export function removeMenuLink(list: LinkList, index: number): NavigationChange {
+  return setLinks(list, (links) => removeLink(links, index));
+}
+
+/** Puts a link of the menu within the one above, or takes it out. */
+export function setLevel(index: number, level: MenuLink["level"]): NavigationChange {
+  return changeMenuLink("menu", index, { level });
+}
+
+/** What stands within it goes along. Beyond the ends nothing happens. */
 export function moveMenuLink(list: LinkList, from: number, to: number): NavigationChange {
-  return (navigation) => {
-    const moved = linksOf(navigation, list)[from];
-    if (!moved || from === to || to < 0 || to >= linksOf(navigation, list).length) return navigation;
-    return setLinks(list, (links) => links.toSpliced(from, 1).toSpliced(to, 0, moved))(navigation);
-  };
+  return setLinks(list, (links) => moveLink(links, from, to));
 }
 
 export function setTitle(column: number, title: string): NavigationChange {

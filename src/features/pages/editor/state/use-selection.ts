@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useState } from "react";
-import type { PropPath } from "#src/features/pages/sections/show-props.ts";
+import { partAround, type PropPath } from "#src/features/pages/sections/show-props.ts";
+import { focusField } from "./focus-field.ts";
 import type { PageDraft } from "./page-draft.ts";
 import type { MenuLinkPlace } from "./menu-link.ts";
 import type { Place, Tab } from "./editor-ui.ts";
@@ -15,6 +16,7 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
   const [selectedId, setSelectedId] = useState<string | null>(asked);
   const [link, setLink] = useState<Place | null>(null);
   const [image, setImage] = useState<Place | null>(null);
+  const [part, setPart] = useState<Place | null>(null);
   const [menuLink, setMenuLink] = useState<MenuLinkPlace | null>(null);
   const [tab, setTab] = useState<Tab>(asked ? "fields" : "sections");
   /** On narrow windows the panel is a sheet over the page. */
@@ -22,13 +24,15 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
   const select = useCallback(
     (id: string | null) => {
       setSelectedId(id);
+      setPart(null);
       setLink(null);
       setImage(null);
       setMenuLink(null);
       // Once it is rendered.
       setTimeout(() => {
         const section = frame.current?.contentDocument?.querySelector(`[data-section="${id}"]`);
-        (section?.firstElementChild ?? section)?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+        const shown = section?.querySelector(":scope > :not([data-controls])") ?? section;
+        shown?.scrollIntoView({ block: "nearest", behavior: "smooth" });
       }, 60);
     },
     [frame],
@@ -45,37 +49,54 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
     selectHere: useCallback((id: string) => {
       setSelectedId(id);
       setMenuLink(null);
+      setPart((chosen) => (chosen?.id === id ? chosen : null));
     }, []),
+    /** A text of the page is being edited. @param address of the link whose text it is */
+    enterText: useCallback((text: Place, address: PropPath | undefined) => {
+      setPart(partOf(text));
+      setLink(address ? { id: text.id, path: address } : null);
+      if (address) setImage(null);
+    }, []),
+    /** The part of a list, such as a card, that was chosen on the page. */
+    part,
+    setPart,
+    leavePart: useCallback(() => setPart(null), []),
     /** A text in Markdown was clicked: its section has it among its fields. */
     chooseField: useCallback(
-      ({ path }: Place) => {
+      (place: Place) => {
+        setPart(partOf(place));
         setLink(null);
         setImage(null);
         showTab("fields");
-        setTimeout(() => focusField(path), 60);
+        setTimeout(() => focusField(place.path), 60);
       },
       [showTab],
     ),
     link,
-    setLink: useCallback((place: Place | null) => {
-      setLink(place);
-      if (place) setImage(null);
-    }, []),
+    setLink,
     image,
     setImage: useCallback((place: Place | null) => {
       setImage(place);
-      if (place) setLink(null);
+      if (!place) return;
+      setLink(null);
+      setPart(partOf(place));
     }, []),
     menuLink,
     setMenuLink: useCallback((place: MenuLinkPlace | null) => {
       setMenuLink(place);
       if (!place) return;
       setSelectedId(null);
+      setPart(null);
       setLink(null);
       setImage(null);
     }, []),
     tab,
     showTab,
+    /** The fields of the selected section, at those of its look. */
+    showLook: useCallback(() => {
+      showTab("fields");
+      setTimeout(focusLook, 60);
+    }, [showTab]),
     /** Shows what was refused, and gives it the focus. */
     showError: (place: ErrorPlace): void => {
       if ("sectionId" in place) select(place.sectionId);
@@ -87,28 +108,20 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
   };
 }
 
-/** How often the control is looked for, 50 ms apart: the Markdown editor is loaded when it is needed. */
-const TRIES = 60;
-
-/** Focuses the control of a value in the panel, once it is there. */
-export function focusField(path: PropPath, tries = TRIES): void {
-  const place = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path.join("."))}"]`);
-  const control = place && controlIn(place);
-  for (
-    let part = place?.parentElement?.closest("details");
-    part;
-    part = part.parentElement?.closest("details")
-  )
-    part.open = true;
-  if (control) control.focus();
-  else if (tries > 0) setTimeout(() => focusField(path, tries - 1), 50);
+function partOf({ id, path }: Place): Place | null {
+  const part = partAround(path);
+  return part ? { id, path: part } : null;
 }
 
-/** The control itself, or the first one of a picture or a list; of the Markdown editor the text, which comes last. */
-function controlIn(place: HTMLElement): HTMLElement | null {
-  if (!place.matches("div, fieldset")) return place;
-  const isMarkdown = place.querySelector("[data-markdown-editor]") !== null;
-  return place.querySelector(isMarkdown ? "[contenteditable=true], textarea" : "input, summary, button");
+/** The fields of a section's look are a part of its props by this name; without one the panel gets the focus. */
+const LOOK = "appearance";
+
+function focusLook(): void {
+  const panel = document.querySelector<HTMLElement>("[role=tabpanel]");
+  const fields = panel?.querySelector(`[data-group="${LOOK}"]`);
+  const control = fields?.querySelector<HTMLElement>("select, input, button, summary") ?? panel;
+  control?.focus();
+  control?.scrollIntoView({ block: "nearest" });
 }
 
 /** The section that a step of undoing has changed; undefined where it changed something else. */

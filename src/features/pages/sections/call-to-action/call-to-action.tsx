@@ -8,7 +8,12 @@ type CallToAction = z.infer<(typeof callToActionSection)["schema"]>;
 
 /** Where the page's line ends (quote.css, as on pages that have no sections). */
 export const CallToActionView: SectionView<CallToAction> = ({ anchor, shown, props }) => (
-  <section className="closing band measuring-grid" aria-labelledby={`${anchor}-titulo`}>
+  <section
+    className={
+      props.appearance.background === "brand" ? "closing band measuring-grid" : "closing measuring-grid"
+    }
+    aria-labelledby={`${anchor}-titulo`}
+  >
     <div className="sheet-content closing-content">
       <div className="closing-text">
         <h2

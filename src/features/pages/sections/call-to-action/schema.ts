@@ -6,6 +6,7 @@ import { linkField, requiredLine, textBlock } from "#src/shared/fields/fields.ts
 export const callToActionSection = defineSection({
   type: "call-to-action",
   label: "Chamada para contato",
+  appearance: "brand",
   schema: z.object({
     title: requiredLine("Título", 120),
     text: textBlock("Texto", 300),

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { WHATSAPP_PATH } from "#src/shared/phone-links.ts";
+import { layOut } from "../look/columns.ts";
 import { SectionButtons } from "../section-buttons.tsx";
 import { SectionFrame } from "../section-frame.tsx";
 import type { SectionView } from "../shown.ts";
@@ -24,9 +26,10 @@ export const ContactView: SectionView<Contact, ContactData> = ({ anchor, shown, 
   if (!data) return null;
   const { email, phone, whatsapp, address } = data;
   if (!email && !phone && !whatsapp && address.length === 0) return null;
+  const facts = [email, phone, whatsapp, address.length > 0].filter(Boolean).length;
   return (
     <SectionFrame anchor={anchor} title={shown.title} text={shown.text}>
-      <dl className="contact-facts">
+      <dl className={`contact-facts ${layOut(props.appearance, facts).className}`}>
         {email && <Fact term="E-mail">{linkTo(email)}</Fact>}
         {phone && <Fact term="Telefone">{linkTo(phone)}</Fact>}
         {whatsapp && <Fact term="WhatsApp">{linkTo(whatsapp)}</Fact>}
@@ -55,9 +58,13 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function linkTo({ shown, href }: Channel) {
-  const isOutside = href.startsWith("https:");
+  const isOutside = href.startsWith(WHATSAPP_PATH);
   return (
-    <a href={href} className="contact-fact-link" {...(isOutside && { target: "_blank", rel: "noopener" })}>
+    <a
+      href={href}
+      className="contact-fact-link"
+      {...(isOutside && { target: "_blank", rel: "noopener nofollow" })}
+    >
       {shown}
       {isOutside && <span className="sr-only"> (abre em outra aba)</span>}
     </a>

@@ -6,6 +6,7 @@ import { buttonField, list, textBlock, textLine } from "#src/shared/fields/field
 export const contactSection = defineSection({
   type: "contact",
   label: "Dados de contato",
+  appearance: "columns",
   schema: z.object({
     title: textLine("Título"),
     text: textBlock("Texto", 400),

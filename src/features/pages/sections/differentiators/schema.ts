@@ -1,17 +1,20 @@
 import { z } from "zod";
 import { defineSection } from "../schema.ts";
+import { figureFields } from "#src/shared/fields/section-look.ts";
 import { list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
 
 const differentiator = z.object({
   title: requiredLine("Título", 80),
   text: textBlock("Texto", 300),
   check: textBlock("Como conferir", 200),
+  ...figureFields,
 });
 
 /** What makes the company different, as steps, each with a way to check it. */
 export const differentiatorsSection = defineSection({
   type: "differentiators",
   label: "Diferenciais",
+  appearance: "columns",
   schema: z.object({
     title: textLine("Título"),
     checkLabel: textLine("Rótulo da conferência", 40),

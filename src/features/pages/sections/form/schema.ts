@@ -71,7 +71,6 @@ export const formSection = defineSection({
       { type: "text", name: "mensagem", label: "Mensagem", isLong: true },
     ],
     button: "Enviar",
-    thanks: "Recebemos. Respondemos em breve.",
   },
   example: {
     title: "Peça uma visita",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineSection } from "../schema.ts";
-import { choice, image, list, textBlock, textLine } from "#src/shared/fields/fields.ts";
+import { image, list, textBlock, textLine } from "#src/shared/fields/fields.ts";
 
 const picture = z.object({ image: image("Imagem"), caption: textLine("Legenda", 200) });
 
@@ -8,11 +8,18 @@ const picture = z.object({ image: image("Imagem"), caption: textLine("Legenda", 
 export const gallerySection = defineSection({
   type: "gallery",
   label: "Galeria",
+  appearance: "columns",
   schema: z.object({
     title: textLine("Título"),
     text: textBlock("Texto", 400),
     items: list("Imagens", picture, 24),
-    look: choice("Aparência", ["small", "large"], ["Quatro por linha", "Duas por linha"]),
   }),
   starter: { title: "Galeria" },
+  upgrades: [toColumns],
 });
+
+/** How many stand beside each other was a choice of the gallery alone, until every look had columns. */
+function toColumns(props: unknown): unknown {
+  const { look, ...others } = Object(props) as Record<string, unknown>;
+  return { ...others, ...(look === "large" && { appearance: { columns: "two" } }) };
+}

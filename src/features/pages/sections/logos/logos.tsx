@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { layOut } from "../look/columns.ts";
 import { titleId } from "../section-frame.tsx";
 import { SectionPicture } from "../section-picture.tsx";
 import type { SectionView, Shown } from "../shown.ts";
@@ -11,14 +12,15 @@ type Logo = Logos["items"][number];
 /** Each on a plate of its own, light in both themes: most logos are made for paper. */
 export const LogosView: SectionView<Logos> = ({ anchor, shown, props }) => {
   if (props.items.length === 0) return null;
+  const { columns } = props.appearance;
   return (
     <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={titleId(anchor, shown.title)}>
       {shown.title && (
-        <h2 id={`${anchor}-titulo`} className="clear-of-line mb-6 text-2xl">
+        <h2 id={`${anchor}-titulo`} className="section-head clear-of-line mb-6 text-2xl">
           {shown.title}
         </h2>
       )}
-      <ul className="logos">
+      <ul className={columns === "auto" ? "logos logos-fit" : `logos ${layOut({ columns }, 0).className}`}>
         {props.items.map((logo, index) => (
           <li key={index} className="logo">
             <Plate logo={logo} shown={shown.items[index] as Shown<Logo>} />

@@ -12,6 +12,7 @@ const logo = z.object({
 export const logosSection = defineSection({
   type: "logos",
   label: "Logotipos",
+  appearance: "columns",
   schema: z.object({ title: textLine("Título"), items: list("Empresas", logo, 24) }),
   starter: { title: "Quem constrói com a gente" },
   example: {

@@ -7,5 +7,6 @@ export const newsletterSection = defineSection({
   type: "newsletter",
   label: "Newsletter",
   schema: z.object({ title: textLine("Título"), text: textBlock("Texto", 400) }),
-  starter: { title: "Receba nossas novidades", text: "Um e-mail quando há o que dizer." },
+  starter: { title: "Receba nossas novidades" },
+  example: { title: "Receba nossas novidades", text: "Um e-mail quando há o que dizer." },
 });

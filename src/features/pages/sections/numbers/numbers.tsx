@@ -10,9 +10,11 @@ export const NumbersView: SectionView<Numbers> = ({ anchor, shown }) => {
   return (
     <div className="claims">
       {shown.title && (
-        <h2 id={`${anchor}-titulo`} className="sheet-content pt-6 text-xl">
-          {shown.title}
-        </h2>
+        <div className="sheet-content pt-6">
+          <h2 id={`${anchor}-titulo`} className="clear-of-line text-xl">
+            {shown.title}
+          </h2>
+        </div>
       )}
       <div className="sheet-content claims-columns">
         <ul className={shown.items.length > 3 ? "four-claims" : undefined}>

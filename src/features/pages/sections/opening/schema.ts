@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { defineSection } from "../schema.ts";
-import { buttonField, choice, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
+import {
+  buttonField,
+  choice,
+  fileAddress,
+  image,
+  list,
+  requiredLine,
+  textBlock,
+  textLine,
+} from "#src/shared/fields/fields.ts";
 
 /** The head of a page: its only `h1`. */
 export const openingSection = defineSection({
@@ -12,11 +21,17 @@ export const openingSection = defineSection({
     text: textBlock("Texto", 500),
     buttons: list("Botões", buttonField, 2),
     look: choice(
-      "Aparência",
+      "Disposição",
       ["stage", "plain", "beside-drawing"],
       ["Em destaque", "Simples", "Ao lado do desenho"],
     ),
     drawing: choice("Desenho", ["none", "interface", "tower"], ["Nenhum", "Interface", "Torre"]),
+    image: image("Imagem ao lado do texto").meta({
+      hint: "Atrás do texto: em Aparência, Fundo “Imagem”.",
+    }),
+    video: fileAddress("Vídeo").meta({
+      hint: "No lugar da imagem, que é a capa dele. MP4 e WebM tocam sem som; YouTube e Vimeo, só para quem pedir.",
+    }),
     aside: choice("Ao lado do texto", ["none", "services"], ["Nada", "Índice dos serviços"]),
   }),
   starter: { title: "{{empresa}}", text: "{{descrição}}" },

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
+import { Figure } from "../look/figure.tsx";
+import { layOut } from "../look/columns.ts";
 import { partHeading, SectionFrame } from "../section-frame.tsx";
 import type { SectionView, Shown } from "../shown.ts";
 import type { plansSection } from "./schema.ts";
@@ -13,7 +15,7 @@ export const PlansView: SectionView<Plans> = ({ anchor, shown, props }) => {
   const heading = partHeading(shown.title);
   return (
     <SectionFrame anchor={anchor} title={shown.title} text={shown.text}>
-      <ul className={`section-cards plans plans-${props.items.length}`}>
+      <ul className={`section-cards ${layOut(props.appearance, props.items.length).className}`}>
         {props.items.map((plan, index) => (
           <Card key={index} plan={plan} shown={shown.items[index] as Shown<Plan>} heading={heading} />
         ))}
@@ -28,6 +30,7 @@ function Card({ plan, shown, heading: Part }: { plan: Plan; shown: Shown<Plan>; 
   return (
     <li className={isHighlighted ? "section-card plan plan-highlighted" : "section-card plan"}>
       {isHighlighted && shown.badge && <p className="plan-badge">{shown.badge}</p>}
+      <Figure of={{ icon: shown.icon, image: null }} sizes="" />
       <Part className="text-xl leading-tight">{shown.name}</Part>
       {shown.text && <p className="mt-2 text-sm text-muted">{shown.text}</p>}
       {shown.price && (

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { defineSection } from "../schema.ts";
-import { optionalLink, list, onOff, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
+import {
+  icon,
+  optionalLink,
+  list,
+  onOff,
+  requiredLine,
+  textBlock,
+  textLine,
+} from "#src/shared/fields/fields.ts";
 
 const plan = z.object({
   name: requiredLine("Plano", 60),
@@ -11,12 +19,14 @@ const plan = z.object({
   button: optionalLink,
   isHighlighted: onOff("Em destaque"),
   badge: textLine("Selo do destaque", 30),
+  icon: icon("Ícone"),
 });
 
 /** What can be bought, and for how much. */
 export const plansSection = defineSection({
   type: "plans",
   label: "Planos e preços",
+  appearance: "columns",
   schema: z.object({
     title: textLine("Título"),
     text: textBlock("Texto", 400),

@@ -10,7 +10,12 @@ type Posts = z.infer<(typeof postsSection)["schema"]>;
 export const PostsView: SectionView<Posts, PostCardData[]> = ({ anchor, shown, props, data }) => {
   if (!data?.length) return null;
   return (
-    <SectionFrame anchor={anchor} title={shown.title} text={shown.text} className="section-posts">
+    <SectionFrame
+      anchor={anchor}
+      title={shown.title}
+      text={shown.text}
+      className={`section-posts lists-${props.appearance.columns}`}
+    >
       <PostList posts={data} heading={partHeading(shown.title)} />
       <SectionLink to={props.link.to}>{shown.link.label}</SectionLink>
     </SectionFrame>

@@ -6,6 +6,7 @@ import { optionalLink, plainLine, textBlock, textLine, wholeNumber } from "#src/
 export const postsSection = defineSection({
   type: "posts",
   label: "Posts do blog",
+  appearance: "columns",
   schema: z.object({
     title: textLine("Título"),
     text: textBlock("Texto", 400),

@@ -9,9 +9,15 @@ type Projects = z.infer<(typeof projectsSection)["schema"]>;
 
 export const ProjectsView: SectionView<Projects, PortfolioCard[]> = ({ anchor, shown, props, data }) => {
   if (!data?.length) return null;
+  const { columns } = props.appearance;
   return (
-    <SectionFrame anchor={anchor} title={shown.title} text={shown.text} className="section-projects">
-      <ProjectCards projects={data} heading={partHeading(shown.title)} />
+    <SectionFrame
+      anchor={anchor}
+      title={shown.title}
+      text={shown.text}
+      className={`section-projects lists-${columns}`}
+    >
+      <ProjectCards projects={data} heading={partHeading(shown.title)} isEven={columns !== "auto"} />
       <SectionLink to={props.link.to}>{shown.link.label}</SectionLink>
     </SectionFrame>
   );

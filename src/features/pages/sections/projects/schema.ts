@@ -13,6 +13,7 @@ import {
 export const projectsSection = defineSection({
   type: "projects",
   label: "Projetos",
+  appearance: "columns",
   schema: z.object({
     title: textLine("Título"),
     text: textBlock("Texto", 400),

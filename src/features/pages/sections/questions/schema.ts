@@ -27,7 +27,8 @@ export const questionsSection = defineSection({
     items: list("Perguntas desta seção", question, 30),
     link: optionalLink,
   }),
-  starter: { title: "Perguntas frequentes", link: { label: "Todas as perguntas", to: "/faq" } },
+  // Those of the site; parts to be filled in would have to be, too.
+  starter: { title: "Perguntas frequentes", items: [], link: { label: "Todas as perguntas", to: "/faq" } },
   example: {
     title: "Antes de assinar",
     source: "own",

@@ -6,6 +6,7 @@ import { textBlock, textLine } from "#src/shared/fields/fields.ts";
 export const serviceCardsSection = defineSection({
   type: "service-cards",
   label: "Serviços em cartões",
+  appearance: "columns",
   schema: z.object({
     title: textLine("Título"),
     text: textBlock("Texto", 400),

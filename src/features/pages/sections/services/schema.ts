@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineSection } from "../schema.ts";
+import { figureFields } from "#src/shared/fields/section-look.ts";
 import { choice, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
 
 export const SERVICE_DRAWINGS = ["none", "custom-system", "saas", "integration", "support"] as const;
@@ -11,6 +12,7 @@ const serviceField = z.object({
   summary: textBlock("Resumo", 300),
   occasion: textLine("Linha acima do nome", 80),
   benefits: list("Benefícios", benefit, 6),
+  ...figureFields,
   drawing: choice("Desenho", SERVICE_DRAWINGS, [
     "Nenhum",
     "Sistema sob medida",

@@ -5,6 +5,8 @@ import { toSlug } from "#src/shared/slug.ts";
 import { Arrow } from "#src/ui/drawings/arrow.tsx";
 import { hasDrawing, SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
+import { Figure } from "../look/figure.tsx";
+import { SectionPicture } from "../section-picture.tsx";
 import type { SectionView, Shown } from "../shown.ts";
 import type { Service, servicesSection } from "./schema.ts";
 
@@ -28,6 +30,8 @@ export const ServicesView: SectionView<Services> = ({ shown, props, site }) => {
   );
 };
 
+const SIZES = "(min-width: 64rem) 35rem, (min-width: 48rem) 70vw, calc(100vw - 2.5rem)";
+
 interface RowProps {
   service: Service;
   shown: Shown<Service>;
@@ -37,7 +41,7 @@ interface RowProps {
 
 function Row({ service, shown, linkText, identity }: RowProps) {
   const slot = service.drawing === "none" ? "none" : (`${service.drawing}-large` as const);
-  const isDrawn = hasDrawing(identity, slot);
+  const isDrawn = shown.image !== null || hasDrawing(identity, slot);
   const anchor = toSlug(service.name);
   return (
     <section
@@ -48,11 +52,16 @@ function Row({ service, shown, linkText, identity }: RowProps) {
       <div className="sheet-content service-columns">
         {isDrawn && (
           <div className="service-plan measuring-grid">
-            <SectionDrawing identity={identity} slot={slot} />
+            {shown.image ? (
+              <SectionPicture image={shown.image} sizes={SIZES} className="service-picture" />
+            ) : (
+              <SectionDrawing identity={identity} slot={slot} />
+            )}
           </div>
         )}
         <div className="service-words">
           <div>
+            <Figure of={{ icon: shown.icon, image: null }} sizes="" />
             {shown.occasion && (
               <p className="text-xs font-semibold text-primary-ink sm:text-sm">{shown.occasion}</p>
             )}

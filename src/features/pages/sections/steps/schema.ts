@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineSection } from "../schema.ts";
+import { figureFields } from "#src/shared/fields/section-look.ts";
 import { choice, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
 
 export const STEP_DRAWINGS = ["none", "discovery", "planning", "development", "delivery"] as const;
@@ -9,6 +10,7 @@ const step = z.object({
   when: textLine("Quando", 40),
   text: textBlock("Texto", 300),
   yields: textBlock("Você recebe", 200),
+  ...figureFields,
   drawing: choice("Desenho", STEP_DRAWINGS, [
     "Nenhum",
     "Descoberta",
@@ -22,6 +24,7 @@ const step = z.object({
 export const stepsSection = defineSection({
   type: "steps",
   label: "Etapas",
+  appearance: "columns",
   schema: z.object({
     title: textLine("Título"),
     text: textBlock("Texto", 400),

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import { hasDrawing, SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
+import { Figure } from "../look/figure.tsx";
+import { isEven, layOut } from "../look/columns.ts";
 import { partHeading, titleId } from "../section-frame.tsx";
 import type { SectionView } from "../shown.ts";
 import type { stepsSection } from "./schema.ts";
@@ -11,10 +13,13 @@ export const StepsView: SectionView<Steps> = ({ anchor, shown, props, site }) =>
   if (shown.items.length === 0) return null;
   const Part = partHeading(shown.title);
   const { identity } = site.settings;
+  const { appearance } = props;
+  const { className, sizes } = layOut(appearance, shown.items.length);
   const isDrawn = props.items.some(({ drawing }) => hasDrawing(identity, drawing));
+  const stops = isDrawn ? "stops" : "stops stops-bare";
   return (
-    <section className="process sheet-content" aria-labelledby={titleId(anchor, shown.title)}>
-      <div className="sheet-columns gap-y-4">
+    <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={titleId(anchor, shown.title)}>
+      <div className="section-head sheet-columns gap-y-4">
         {shown.title && (
           <h2 id={`${anchor}-titulo`} className="clear-of-line text-4xl lg:col-span-2">
             {shown.title}
@@ -22,10 +27,12 @@ export const StepsView: SectionView<Steps> = ({ anchor, shown, props, site }) =>
         )}
         {shown.text && <p className="clear-of-line self-end text-muted">{shown.text}</p>}
       </div>
-      <ol className={isDrawn ? "stops" : "stops stops-bare"}>
-        {shown.items.map(({ name, when, text, yields, drawing }, index) => (
+      <ol className={isEven(appearance) ? `stops-even ${className}` : stops}>
+        {shown.items.map(({ name, when, text, yields, drawing, ...figure }, index) => (
           <li key={index} className="stop">
-            <SectionDrawing identity={identity} slot={drawing} />
+            <Figure of={figure} sizes={sizes}>
+              <SectionDrawing identity={identity} slot={drawing} />
+            </Figure>
             <div className="stop-words">
               {when && <p className="text-sm text-muted">{when}</p>}
               <Part className="mt-1 text-xl leading-tight">{name}</Part>

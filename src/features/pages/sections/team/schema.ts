@@ -13,6 +13,7 @@ const person = z.object({
 export const teamSection = defineSection({
   type: "team",
   label: "Equipe",
+  appearance: "columns",
   schema: z.object({
     title: textLine("Título"),
     text: textBlock("Texto", 400),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { Cover } from "#src/ui/images/cover.tsx";
+import { layOut } from "../look/columns.ts";
 import { partHeading, SectionFrame } from "../section-frame.tsx";
 import { SectionPicture } from "../section-picture.tsx";
 import type { SectionView } from "../shown.ts";
@@ -7,20 +8,19 @@ import type { teamSection } from "./schema.ts";
 
 type Team = z.infer<(typeof teamSection)["schema"]>;
 
-const SIZES = "(min-width: 64rem) 17rem, (min-width: 40rem) 50vw, calc(100vw - 2.5rem)";
-
 /** Portraits as cards; who has none gets a drawing made of the name. */
 export const TeamView: SectionView<Team> = ({ anchor, shown, props }) => {
   if (shown.items.length === 0) return null;
+  const { className, sizes } = layOut(props.appearance, shown.items.length);
   const Part = partHeading(shown.title);
   return (
     <SectionFrame anchor={anchor} title={shown.title} text={shown.text}>
-      <ul className="section-cards">
+      <ul className={`section-cards ${className}`}>
         {shown.items.map(({ name, role, text, image }, index) => (
           <li key={index} className="section-card">
             <div className="team-portrait">
               {image ? (
-                <SectionPicture image={image} sizes={SIZES} />
+                <SectionPicture image={image} sizes={sizes} />
               ) : (
                 <Cover title={props.items[index]?.name ?? ""} />
               )}

@@ -12,6 +12,7 @@ const testimonial = z.object({
 export const testimonialsSection = defineSection({
   type: "testimonials",
   label: "Depoimentos",
+  appearance: "columns",
   schema: z.object({ title: textLine("Título"), items: list("Depoimentos", testimonial, 6) }),
   starter: { title: "O que dizem de nós" },
   example: {

@@ -9,7 +9,7 @@ export const textSection = defineSection({
   schema: z.object({
     title: textLine("Título"),
     body: markdownText("Texto"),
-    look: choice("Aparência", ["title-beside", "title-above"], ["Título ao lado", "Título acima"]),
+    look: choice("Disposição", ["title-beside", "title-above"], ["Título ao lado", "Título acima"]),
   }),
   starter: {},
   example: {

@@ -10,7 +10,7 @@ export const TimelineView: SectionView<Timeline> = ({ anchor, shown }) => {
   const Part = partHeading(shown.title);
   return (
     <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={titleId(anchor, shown.title)}>
-      <div className="clear-of-line">
+      <div className="section-head clear-of-line">
         {shown.title && (
           <h2 id={`${anchor}-titulo`} className="text-4xl">
             {shown.title}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineSection } from "../schema.ts";
+import { figureFields } from "#src/shared/fields/section-look.ts";
 import { choice, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
 
 export const VALUE_DRAWINGS = ["none", "compass", "folding-rule", "square", "level"] as const;
@@ -8,6 +9,7 @@ const value = z.object({
   name: requiredLine("Valor", 60),
   text: textBlock("Texto", 240),
   practice: textBlock("Na prática", 200),
+  ...figureFields,
   drawing: choice("Desenho", VALUE_DRAWINGS, ["Nenhum", "Compasso", "Metro articulado", "Esquadro", "Nível"]),
 });
 
@@ -15,6 +17,7 @@ const value = z.object({
 export const valuesSection = defineSection({
   type: "values",
   label: "Valores",
+  appearance: "columns",
   schema: z.object({
     title: textLine("Título"),
     practiceLabel: textLine("Rótulo da prática", 40),

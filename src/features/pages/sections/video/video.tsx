@@ -5,7 +5,7 @@ import { SectionFrame } from "../section-frame.tsx";
 import { SectionPicture } from "../section-picture.tsx";
 import type { SectionView } from "../shown.ts";
 import type { videoSection } from "./schema.ts";
-import { readVideoAddress } from "./video-address.ts";
+import { readVideoAddress } from "#src/shared/video-address.ts";
 
 type Video = z.infer<(typeof videoSection)["schema"]>;
 

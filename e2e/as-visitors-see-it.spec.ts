@@ -1,0 +1,143 @@
+// The editor shows what visitors see: every kind of section, the same words on the same lines, in the same boxes.
+// WIDTHS=all npx playwright test as-visitors-see-it for five widths and both themes.
+import type { APIRequestContext, Frame, Page } from "@playwright/test";
+import { picturedExamples } from "./pictured-examples.ts";
+import { compare, readPage } from "./seen-page.ts";
+import { expect, test } from "./site.ts";
+import { getToken, openSignedIn } from "./staff.ts";
+
+const isAll = process.env.WIDTHS === "all";
+const WIDTHS = isAll ? [320, 360, 768, 1024, 1440] : [360, 1440];
+const THEMES = isAll ? ["light", "dark"] : ["light"];
+const HEIGHT = 900;
+const FRAME = "iframe[title='Página em edição']";
+
+test(`the editor shows every kind of section as visitors see it, at ${WIDTHS.join(", ")} px, and its bars cover no text`, async ({
+  page,
+  context,
+  site,
+}) => {
+  test.slow();
+  await site.changeSettings("google_maps_embed_url = 'https://www.google.com/maps/embed?pb=1'");
+  const { id, path } = await makePage(page.request);
+  await openSignedIn(page, `/dashboard/paginas/${id}`);
+  const visitor = await context.newPage();
+  await visitor.goto(path);
+  await expect(page.frameLocator(FRAME).locator("[data-section] img").first()).toBeVisible();
+  await expect(page.frameLocator(FRAME).getByText("O vídeo vem do YouTube")).toBeVisible();
+  const frame = page.frames().find((other) => other.parentFrame() !== null);
+  if (!frame) throw new Error("there is no page in the editor");
+  // In long pages what is out of sight has no size yet.
+  await frame.addStyleTag({ content: "[data-section] > * { content-visibility: visible !important }" });
+  const differences: string[] = [];
+  for (const width of WIDTHS) {
+    await visitor.setViewportSize({ width, height: HEIGHT });
+    await setWidth(page, width);
+    for (const theme of THEMES) {
+      await expect(async () => {
+        const [site, editor] = await Promise.all(
+          [visitor.mainFrame(), frame].map((one) => inTheme(one, theme)),
+        );
+        differences.splice(0);
+        if (!site || !editor) return;
+        differences.push(...compare(site.words, editor.words), ...compare(site.boxes, editor.boxes));
+        expect(differences.join("\n"), `${width} px, ${theme}`).toBe("");
+      }).toPass();
+    }
+    expect(await findCovered(frame), `${width} px`).toEqual([]);
+    // What is selected has places for what it lacks.
+    await page.frameLocator(FRAME).locator("[data-menu-link] [data-text]").last().focus();
+  }
+  // Long names of a form's fields are cut, and widen nothing.
+  await page.frameLocator(FRAME).getByText("Aceito receber a resposta").focus();
+  await page.getByRole("tab", { name: "Campos" }).click();
+  const panel = page.getByRole("tabpanel");
+  await expect(panel.getByText("6. Aceito receber a resposta")).toBeVisible();
+  expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  // Its services would be on the page of services, too.
+  const headers = { authorization: `Bearer ${await getToken(page.request)}` };
+  expect((await page.request.delete(`/api/pages/${id}`, { headers })).ok()).toBe(true);
+  await visitor.close();
+  await site.changeSettings("google_maps_embed_url = NULL");
+});
+
+/** All kinds with their examples, pictures where they can have one, and a headline in two lines. */
+async function makePage(request: APIRequestContext): Promise<{ id: string; path: string }> {
+  const headers = { authorization: `Bearer ${await getToken(request)}` };
+  const more: Record<string, object> = {
+    ...(await picturedExamples(request)),
+    opening: { title: "Uma frase comprida demais para uma linha,\nem  duas partes, da {{empresa}}" },
+  };
+  const kinds = (await (await request.get("/api/pages/kinds", { headers })).json()) as {
+    type: string;
+    version: number;
+    example: object;
+  }[];
+  const sections = kinds.map(({ type, version, example }) => ({
+    id: crypto.randomUUID(),
+    type,
+    version,
+    props: { ...example, ...more[type] },
+  }));
+  const data = { title: "Tudo", path: `/lp/tudo-${crypto.randomUUID()}`, isPublished: true, sections };
+  const made = await request.post("/api/pages", { headers, data });
+  expect(made.status()).toBe(201);
+  return (await made.json()) as { id: string; path: string };
+}
+
+/** The editor itself offers three widths. */
+async function setWidth(page: Page, width: number): Promise<void> {
+  await page.locator(FRAME).evaluate(
+    (frame, size) => {
+      frame.style.width = `${size.width}px`;
+      frame.style.height = `${size.height}px`;
+      // Nor is it shown smaller than it is.
+      const { documentElement: root } = (frame as HTMLIFrameElement).contentDocument ?? {};
+      root?.style.setProperty("--unscale", "1");
+    },
+    { width, height: HEIGHT },
+  );
+}
+
+async function inTheme(frame: Frame, theme: string) {
+  await frame.evaluate(async (name) => {
+    document.documentElement.dataset.theme = name;
+    await document.fonts.ready;
+  }, theme);
+  return readPage(frame);
+}
+
+/** Texts of a section that its bar covers while one writes there; and whether the bars move anything. */
+function findCovered(frame: Frame): Promise<string[]> {
+  return frame.evaluate(async () => {
+    const covered: string[] = [];
+    const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    for (const section of document.querySelectorAll("[data-section]")) {
+      const texts = [...section.querySelectorAll<HTMLElement>("[data-text]")];
+      if (texts.length === 0) continue;
+      texts[0]?.focus();
+      await painted();
+      const bars = [...section.querySelectorAll<HTMLElement>("[data-acts]")];
+      const all = [...section.querySelectorAll<HTMLElement>("[data-text]")];
+      if (bars.length === 0) covered.push("there is no bar");
+      const places = (): string => all.map((text) => text.getBoundingClientRect().top).join();
+      const before = places();
+      for (const bar of bars) bar.hidden = true;
+      if (places() !== before) covered.push("a bar moves the page");
+      for (const bar of bars) bar.hidden = false;
+      const written = document.activeElement?.getBoundingClientRect();
+      for (const bar of bars) {
+        const box = bar.getBoundingClientRect();
+        const isOver =
+          written &&
+          box.left < written.right &&
+          box.right > written.left &&
+          box.top < written.bottom - 1 &&
+          box.bottom > written.top + 1;
+        if (isOver) covered.push(`${bar.ariaLabel} covers ${document.activeElement?.textContent}`);
+        if (box.left < 0 || box.right > innerWidth) covered.push(`${bar.ariaLabel} sticks out`);
+      }
+    }
+    return covered;
+  });
+}

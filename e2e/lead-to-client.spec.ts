@@ -1,0 +1,156 @@
+// From a campaign to a contract, with a real mail server on both ways.
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { startImapServer } from "../src/testing/imap-server.ts";
+import { queryIn, startProcess } from "../src/testing/product-process.ts";
+import { startSmtpServer } from "../src/testing/smtp-server.ts";
+import { expectNoViolations } from "./axe.ts";
+import { expect, test } from "./site.ts";
+import { getToken } from "./staff.ts";
+
+const SENDER = "contato@prumo.example";
+const CAMPAIGN = "reforma-do-estoque";
+
+/** A mail as a client's program writes it. */
+const letter = (head: string[], text: string) =>
+  [
+    "From: Rita Alves <rita@cliente.example>",
+    `Message-ID: <${randomUUID()}@cliente.example>`,
+    `Date: ${new Date().toUTCString()}`,
+    "Content-Type: text/plain; charset=utf-8",
+    ...head,
+    "",
+    text,
+  ].join("\r\n");
+
+test("a visit of a campaign becomes a client: WhatsApp, a mail, its answer, a contract, and where it came from", async ({
+  page,
+}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-client-"));
+  const [imap, smtp] = [await startImapServer(), await startSmtpServer()];
+  const environment = {
+    DATA_DIR: dataDir,
+    RATE_LIMITS: "off",
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    SMTP_REQUIRE_TLS: "off",
+    MAIL_FROM: `Prumo <${SENDER}>`,
+    IMAP_URL: imap.url("contato"),
+  };
+  let running = await startProcess(environment);
+  const { url } = running;
+  try {
+    const answer = await page.request.get(`${url}/whatsapp?text=Oi&page=/servicos`, {
+      headers: { referer: `${url}/servicos?utm_source=google&utm_campaign=${CAMPAIGN}` },
+      maxRedirects: 0,
+    });
+    const code = /#(\w+)/.exec(decodeURIComponent(answer.headers().location ?? ""))?.[1] ?? "";
+    const token = await getToken(page.request, url);
+    await page.addInitScript((value) => localStorage.setItem("dashboard_token", value), token);
+
+    await page.goto(`${url}/dashboard/leads`);
+    await page.getByRole("button", { name: "Código do WhatsApp" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Código ou mensagem").fill(`Oi! #${code}`);
+    await dialog.getByRole("button", { name: "Procurar" }).click();
+    await dialog.getByLabel("Nome").fill("Rita Alves");
+    await dialog.getByLabel("Telefone").fill("(11) 97777-8888");
+    await dialog.getByRole("button", { name: "Criar lead" }).click();
+    const timeline = page.getByRole("region", { name: "Linha do tempo" });
+    await expect(timeline.getByText(`Campanha: ${CAMPAIGN}`)).toBeVisible();
+    await page.getByLabel("E-mail").fill("rita@cliente.example");
+    await page.getByRole("button", { name: "Salvar" }).click();
+    await expect(timeline.getByText("E-mail: vazio → rita@cliente.example")).toBeVisible();
+
+    const address = page.url();
+    await page.goto(`${url}/dashboard/leads/modelos`);
+    await page.getByRole("button", { name: "Novo modelo" }).click();
+    await dialog.getByLabel("Nome").fill("Primeira conversa");
+    await dialog.getByRole("button", { name: "Salvar" }).click();
+    await expect(dialog.getByText("Assunto: escreva um texto")).toBeVisible();
+    await dialog.getByLabel("Assunto").fill("Seu estoque");
+    await dialog.getByLabel("Mensagem").fill("Olá, {{nome}}!");
+    await expectNoViolations(page);
+    await dialog.getByRole("button", { name: "Salvar" }).click();
+    await expect(page.getByRole("heading", { name: "Primeira conversa" })).toBeVisible();
+    await expectNoViolations(page);
+    await page.goto(address);
+    await page.getByRole("button", { name: "Responder", exact: true }).click();
+    await dialog.getByLabel("Modelo").selectOption({ label: "Primeira conversa" });
+    await expect(dialog.getByText(/^Um modelo sem nenhuma palavra sua/)).toBeVisible();
+    await expect(dialog.getByLabel("Assunto")).toHaveValue("Seu estoque");
+    await dialog.getByLabel("Mensagem").fill("Olá, {{nome}}! Quantas lojas são?");
+    await dialog.getByRole("button", { name: "Enviar" }).click();
+    await expect(timeline.getByText("Respondeu por e-mail: Seu estoque")).toBeVisible();
+    await expect.poll(() => smtp.mails.length).toBeGreaterThan(0);
+    const sent = smtp.mails.find(({ mail }) => mail.subject === "Seu estoque")?.mail;
+
+    const heads = [
+      `To: ${sent?.replyTo?.text}`,
+      "Subject: Re: Seu estoque",
+      `In-Reply-To: ${sent?.messageId}`,
+    ];
+    await imap.deliver("contato", letter(heads, "São três lojas.\r\n\r\n> Quantas lojas são?\r\n"));
+    await imap.deliver("contato", letter([`To: ${SENDER}`, "Subject: Esqueci"], "E um depósito."));
+    // It may just be reading; who was killed had the mailbox for half a minute more.
+    await running.kill();
+    running = await startProcess({ ...environment, PORT: new URL(url).port });
+    await queryIn(dataDir, "UPDATE mailboxes SET next_look_at = now()");
+    await expectReceived(page, "Enviou um e-mail: Re: Seu estoque");
+    await expect(timeline.getByText("São três lojas.", { exact: true })).toBeVisible();
+    await expect(timeline.getByText("Enviou um e-mail")).toHaveCount(1);
+
+    await page.goto(`${url}/dashboard`);
+    await expect(page.getByRole("list", { name: "Responderam por e-mail" })).toContainText("Rita Alves");
+    await page.goto(`${url}/dashboard/leads`);
+    await expect(page.getByRole("article", { name: "Rita Alves" }).getByText("Respondeu")).toBeVisible();
+    await expect(page.getByText(/^Respostas de contato, INBOX lidas às/)).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole("link", { name: "1 e-mail sem lead: a quem pertence?" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "A quem pertence?" })).toBeVisible();
+    await expectNoViolations(page);
+    const mail = page.getByRole("article", { name: "Rita Alves: Esqueci" });
+    await mail.getByRole("button", { name: "Escolher lead" }).click();
+    await dialog.getByRole("searchbox").fill("rita");
+    await expectNoViolations(page);
+    await dialog.getByRole("button", { name: "Rita Alves rita@cliente.example" }).click();
+    await expect(page.getByText("Nenhum e-mail espera")).toBeVisible();
+
+    await page.goto(`${url}/dashboard/leads?busca=rita`);
+    await page
+      .getByRole("article", { name: "Rita Alves" })
+      .getByRole("link", { name: "Rita Alves" })
+      .first()
+      .click();
+    await expect(timeline.getByText("E um depósito.")).toBeVisible();
+    await page.getByRole("button", { name: "Não precisa de resposta" }).click();
+    await expect(timeline.getByText("Não precisa de resposta.")).toBeVisible();
+    await page.getByLabel("Valor").fill("45.000,00");
+    await page.getByRole("button", { name: "Salvar" }).click();
+    await expect(timeline.getByText(/Valor: vazio/)).toBeVisible();
+    await page.goto(`${url}/dashboard/leads?busca=rita`);
+    await page
+      .getByRole("article", { name: "Rita Alves" })
+      .getByRole("combobox")
+      .selectOption({ label: "Convertido" });
+    await expect(page.getByText("Status atualizado")).toBeVisible();
+    await page.goto(`${url}/dashboard/origens`);
+    const row = page.getByRole("row").filter({ hasText: CAMPAIGN });
+    await expect(row).toContainText("google");
+    await expect(row).toContainText("45.000");
+  } finally {
+    await running.stop();
+    await Promise.all([imap.close(), smtp.close()]);
+    await rm(dataDir, { recursive: true });
+  }
+});
+
+/** Looks again until the timeline tells of what came in; the page itself need not know of it at once. */
+async function expectReceived(page: Page, title: string): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(title)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}

@@ -1,0 +1,181 @@
+// Looks of sections: background, columns, alignment, pictures and icons of every kind, from 320 to 1920 px, in both themes.
+// Nothing sticks out, columns fall to one on a phone, nothing offends axe. With all tests each kind has one look after the
+// other; SECTION_LOOKS=all npx playwright test e2e/looks.spec.ts takes every combination, SECTION_LOOKS=2/6 the second sixth.
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expectNoViolations } from "./axe.ts";
+import { measure, openFrames, WIDTHS } from "./frames.ts";
+import { whenReady } from "./ready.ts";
+import { expect, test } from "./site.ts";
+import { getToken } from "./staff.ts";
+import { openLane, uploadImage } from "./written-pages.ts";
+
+/** `all`, or a share of all such as `2/6`. */
+const [SHARE = 1, SHARES = 1] = (process.env.SECTION_LOOKS ?? "").split("/").map((text) => Number(text) || 1);
+const IS_WHOLE = process.env.SECTION_LOOKS !== undefined;
+const PER_PAGE = 24;
+
+interface Field {
+  control?: string;
+  enum?: string[];
+  properties?: Record<string, Field>;
+  items?: Field;
+}
+
+interface Kind {
+  type: string;
+  version: number;
+  example: Record<string, unknown>;
+  schema: Field;
+}
+
+interface Section {
+  id: string;
+  type: string;
+  version: number;
+  props: Record<string, unknown>;
+}
+
+const FIGURES = ["none", "icon", "picture"] as const;
+
+test("looks of every kind of section", async ({ page, request, site }) => {
+  const headers = { authorization: `Bearer ${await getToken(request)}` };
+  await site.changeSettings("google_maps_embed_url = 'https://www.google.com/maps/embed?pb=1'");
+  const kinds = (await (await request.get("/api/pages/kinds", { headers })).json()) as Kind[];
+  const picture = { path: await uploadImage(request, headers), alt: "Uma obra" };
+  const all = kinds.map((kind) => looksOf(kind, picture));
+  // Each kind begins with another of its looks.
+  const shown = IS_WHOLE
+    ? all.flat().filter((_look, index) => index % SHARES === SHARE - 1)
+    : [0, 1].flatMap((turn) =>
+        all.map((looks, index) => looks[(index * 7 + turn * 37) % looks.length] as Section),
+      );
+  test.setTimeout(120_000 + shown.length * 2_000);
+  const faults = await showAll({ page, request, headers }, shown);
+  await site.changeSettings("google_maps_embed_url = NULL");
+  expect(faults.join("\n")).toBe("");
+});
+
+test("a video behind an opening plays from the first sign of life on, and can be paused", async ({
+  page,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${await getToken(request)}` };
+  const picture = { path: await uploadImage(request, headers), alt: "" };
+  const lane = await openLane(request, headers);
+  const props = { title: "Na obra", video: "/obra.mp4", appearance: { background: "picture", picture } };
+  await lane.publish("Em movimento.", [{ id: crypto.randomUUID(), type: "opening", version: 1, props }]);
+  const asked: string[] = [];
+  await page.route("**/obra.mp4", (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ status: 404 });
+  });
+  // What a browser makes of the file is its own matter.
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.play = function play(this: HTMLMediaElement) {
+      Object.defineProperty(this, "paused", { value: false, configurable: true });
+      this.dispatchEvent(new Event("playing"));
+      return Promise.resolve();
+    };
+    HTMLMediaElement.prototype.pause = function pause(this: HTMLMediaElement) {
+      Object.defineProperty(this, "paused", { value: true, configurable: true });
+    };
+  });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto(lane.path);
+  await expect(page.locator("video")).toHaveCount(1);
+  expect(asked).toEqual([]);
+  await page.mouse.move(200, 300);
+  const pause = page.getByRole("button", { name: "Pausar vídeo" });
+  await expect(pause).toBeVisible();
+  await expect(page.locator("video.is-playing")).toHaveCount(1);
+  await pause.click();
+  await page.getByRole("button", { name: "Continuar vídeo" }).click();
+  await expect(pause).toBeVisible();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+  await whenReady(page);
+  await expect(page.locator("[data-pauses]")).toBeHidden();
+  await lane.close();
+});
+
+interface Tools {
+  page: Page;
+  request: APIRequestContext;
+  headers: Record<string, string>;
+}
+
+async function showAll({ page, request, headers }: Tools, shown: Section[]): Promise<string[]> {
+  const lane = await openLane(request, headers);
+  const faults: string[] = [];
+  for (let at = 0; at < shown.length && faults.length < 40; at += PER_PAGE) {
+    const sections = shown.slice(at, at + PER_PAGE);
+    const html = await lane.publish(`Aparências ${at}.`, sections);
+    await page.goto("/sobre");
+    await page.evaluate(openFrames, WIDTHS);
+    faults.push(...(await measure(page, html)).map((fault) => `${at}: ${fault}`));
+    faults.push(...(await findBesides(page)).map((fault) => `${at}: ${fault}`));
+    await page.goto(lane.path);
+    await expectNoViolations(page).catch((error: Error) =>
+      faults.push(`${at}: ${describe(error, sections)}`),
+    );
+    if (IS_WHOLE) console.log(`${at + sections.length} of ${shown.length}, ${faults.length} faults`);
+  }
+  await lane.close();
+  return faults;
+}
+
+/** Lists whose items stand beside each other in the narrowest window. */
+function findBesides(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const inner = document.querySelector("iframe")?.contentDocument;
+    const lists = [...(inner?.querySelectorAll(":is(.in-2, .in-3, .in-4):not(.logos)") ?? [])];
+    const isBeside = (list: Element) =>
+      new Set([...list.children].map((item) => Math.round(item.getBoundingClientRect().left))).size > 1;
+    return lists.filter(isBeside).map((list) => `columns on a phone: ${list.className}`);
+  });
+}
+
+function describe({ message }: Error, sections: Section[]): string {
+  const looks = sections.map(
+    ({ id, type, props }) => `s${id.slice(0, 8)} ${type} ${JSON.stringify(props.appearance)}`,
+  );
+  return [message, ...looks].join("\n");
+}
+
+/** Every combination of background, columns and alignment, with a picture, an icon or neither; the rest takes turns. */
+function looksOf({ type, version, schema, example }: Kind, picture: object): Section[] {
+  const { background, align, columns, spacing, width } = schema.properties?.appearance?.properties ?? {};
+  const looks: Section[] = [];
+  for (const ground of background?.enum ?? [])
+    for (const where of align?.enum ?? [])
+      for (const count of columns?.enum ?? [undefined])
+        for (const figure of FIGURES) {
+          const turn = looks.length;
+          const appearance = {
+            background: ground,
+            align: where,
+            ...(count !== undefined && { columns: count }),
+            ...(ground === "picture" && { picture }),
+            spacing: turnOf(spacing, turn),
+            width: turnOf(width, turn + Math.floor(turn / 3)),
+          };
+          const props = { ...(fill(schema, example, { figure, picture }) as object), appearance };
+          looks.push({ id: crypto.randomUUID(), type, version, props });
+        }
+  return looks;
+}
+
+const turnOf = (field: Field | undefined, turn: number): string | undefined =>
+  field?.enum?.[turn % field.enum.length];
+
+/** The example with a picture, or an icon, wherever it can have one. */
+function fill(field: Field, value: unknown, chosen: { figure: string; picture: object }): unknown {
+  const { control, properties, items } = field;
+  if (control === "image") return chosen.figure === "picture" ? chosen.picture : null;
+  if (control === "icon") return chosen.figure === "icon" ? "rocket" : "none";
+  if (items) return Array.isArray(value) ? value.map((item: unknown) => fill(items, item, chosen)) : value;
+  if (!properties) return value;
+  const given = Object(value) as Record<string, unknown>;
+  const filled = Object.entries(properties).map(([name, inner]) => [name, fill(inner, given[name], chosen)]);
+  return Object.fromEntries(filled.filter(([, inner]) => inner !== undefined));
+}

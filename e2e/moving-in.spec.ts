@@ -1,0 +1,97 @@
+// An old site that moved in, and the proof of it.
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { startProcess } from "../src/testing/product-process.ts";
+import type { Certificate, Import } from "../src/features/imports/schema.ts";
+import { expectNoViolations } from "./axe.ts";
+import { expect, test } from "./site.ts";
+import { getToken } from "./staff.ts";
+
+test("an old site is brought, published, and proved address by address", async ({ page }) => {
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#285491" } })
+    .png()
+    .toBuffer();
+  const old = createServer((request, response) =>
+    request.url?.endsWith("/forno.png") ? response.end(picture) : response.writeHead(404).end(),
+  ).listen(0, "127.0.0.1");
+  await once(old, "listening");
+  const host = `127.0.0.1:${(old.address() as AddressInfo).port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-moving-"));
+  const running = await startProcess({ DATA_DIR: dataDir, RATE_LIMITS: "off", PRIVATE_ADDRESSES: "allow" });
+  try {
+    const token = await getToken(page.request, running.url);
+    await page.addInitScript((value) => localStorage.setItem("dashboard_token", value), token);
+    const headers = { authorization: `Bearer ${token}` };
+    const get = (path: string) => page.request.get(running.url + path, { headers });
+    const wxr = readFileSync("src/features/imports/fixtures/wordpress.xml", "utf8").replaceAll(
+      "ORIGIN",
+      host,
+    );
+    const buffer = Buffer.from(wxr);
+    const begun = await page.request.post(`${running.url}/api/imports`, {
+      headers,
+      multipart: { kind: "wordpress", file: { name: "site.xml", mimeType: "text/xml", buffer } },
+    });
+    const { id } = (await begun.json()) as { id: string };
+    const read = async () => (await (await get(`/api/imports/${id}`)).json()) as Import;
+    await expect.poll(async () => (await read()).state).toBe("done");
+    const { release } = await read();
+
+    const proof = `/api/imports/${id}/certificate`;
+    expect((await get(proof)).status()).toBe(202);
+    await page.goto(`${running.url}/dashboard/importar`);
+    await page.getByRole("link", { name: "prova da mudança" }).click();
+    await expect(page.getByText("Ainda não há prova")).toBeVisible();
+    const published = await page.request.post(`${running.url}/api/releases/${release}/publish`, { headers });
+    expect(published.status()).toBe(200);
+    await expect(
+      page.getByText(/endereços antigos: 1 tem diferenças|endereços antigos: \d+ têm/),
+    ).toBeVisible();
+    await expectNoViolations(page);
+    await expect(
+      page.getByText(`Falta a imagem http://${host}/wp-content/uploads/sumiu.png`).first(),
+    ).toBeVisible();
+
+    const certificate = async (): Promise<Certificate> => {
+      await expect.poll(async () => (await get(proof)).status()).toBe(200);
+      return (await (await get(proof)).json()) as Certificate;
+    };
+    const first = await certificate();
+    const of = (list: Certificate, address: string) => list.addresses.find((one) => one.old === address);
+    expect(of(first, "/2015/05/pao-de-casa")).toEqual({
+      old: "/2015/05/pao-de-casa",
+      status: 301,
+      to: "/blog/pao-de-casa",
+      differences: [],
+    });
+    expect(of(first, "/sobre-nos")?.status).toBe(200);
+    for (const { old: address, status, to } of first.addresses)
+      expect([200, 301], `${address} → ${to}`).toContain(status);
+
+    const { posts } = (await (await get("/api/posts?q=fermento")).json()) as { posts: { id: string }[] };
+    const changed = await page.request.put(`${running.url}/api/posts/${posts[0]?.id}`, {
+      headers,
+      data: { content: "Outro texto." },
+    });
+    expect(changed.status()).toBe(200);
+    const second = await certificate();
+    expect(second.hash).not.toBe(first.hash);
+    expect(of(second, "/2015/05/pao-de-casa")?.differences).toContain(
+      "Falta o trecho “Começa na véspera. Veja quem somos.”",
+    );
+    await page.reload();
+    await page.getByRole("button", { name: "Todos" }).click();
+    await expect(page.getByText("/2015/05/pao-de-casa", { exact: true }).first()).toBeVisible();
+    await expectNoViolations(page);
+  } finally {
+    await running.stop();
+    old.close();
+    await rm(dataDir, { recursive: true });
+  }
+});

@@ -1,0 +1,27 @@
+// Pictures for the examples of those kinds of sections that can show some.
+import type { APIRequestContext } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { getToken } from "./staff.ts";
+
+/** Uploads a picture, and says what goes over the example of each kind that can show it. */
+export async function picturedExamples(request: APIRequestContext): Promise<Record<string, object>> {
+  const picture = { path: await uploadImage(request), alt: "Uma obra" };
+  return {
+    gallery: { items: [{ image: picture, caption: "De perto" }, { image: picture }] },
+    "picture-with-text": { image: picture },
+    logos: { items: [{ name: "Aurora", image: picture }, { name: "Donaudampfschifffahrtsgesellschaft" }] },
+    team: { items: [{ name: "Ana", image: picture }, { name: "Bartholomäusdampfschifffahrtsgesellschaft" }] },
+    video: { image: picture },
+    download: { image: picture },
+  };
+}
+
+/** @returns the address under which the site serves it */
+export async function uploadImage(request: APIRequestContext): Promise<string> {
+  const headers = { authorization: `Bearer ${await getToken(request)}` };
+  const file = fileURLToPath(new URL("../src/seed/images/quinze-2.webp", import.meta.url));
+  const image = { name: "obra.webp", mimeType: "image/webp", buffer: await readFile(file) };
+  const answer = await request.post("/api/images", { headers, multipart: { image } });
+  return ((await answer.json()) as { path: string }).path;
+}

@@ -1,0 +1,17 @@
+// What the tests need of Debian: a browser, a mail server.
+import { spawnSync } from "node:child_process";
+
+/** Installs a package of Debian. Does nothing on other systems, and where one may not. */
+export function installDebians(name: string): void {
+  const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  const aptGet = (...args: string[]) => {
+    const [program = "apt-get", ...rest] = [...sudo, "apt-get", ...args];
+    spawnSync(program, [...rest, "-o", "DPkg::Lock::Timeout=120"], {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      timeout: 180_000,
+    });
+  };
+  aptGet("update", "-q");
+  aptGet("install", "-y", "-q", "--no-install-recommends", name);
+}

@@ -1,0 +1,57 @@
+// Who sees a site that is under construction (docs/adr/0083).
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { isUnderConstruction } from "#src/settings/construction.server.ts";
+import { isDemoAllowed, mustSetUp } from "./authenticate.server.ts";
+import { findSessionByHash } from "./sessions.server.ts";
+import { readPass } from "./site-pass.server.ts";
+
+type Needs = Pick<Resources, "config" | "db" | "cache">;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Strangers may make this call of the scopes `anonymous` and `public` while the site is under construction. */
+    worksUnderConstruction?: boolean;
+  }
+}
+
+/** Of every answer that strangers get instead: it is said to them alone, and to come again. */
+export const HIDDEN_HEADERS = {
+  "cache-control": "no-store",
+  "retry-after": "3600",
+  "x-robots-tag": "noindex",
+  vary: "cookie",
+};
+/** Of what staff is shown meanwhile: no cache may keep it. */
+export const PRIVATE_HEADERS = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
+
+/** Whether the site is under construction, and who asks is not known as staff, by session or by pass. */
+export async function isHiddenFrom(resources: Needs, request: FastifyRequest): Promise<boolean> {
+  if (!(await isUnderConstruction(resources))) return false;
+  return !request.session && !(await holdsPass(resources, request));
+}
+
+/** An `onRequest` hook that answers strangers 503 while the site is under construction. */
+export function hideUntilOpened(resources: Needs): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    const { config, url = "" } = request.routeOptions;
+    // Whoever signs in is a stranger until then.
+    if (config.worksUnderConstruction || url.startsWith("/api/auth/")) return;
+    if (await isHiddenFrom(resources, request)) return refuseStranger(reply);
+  };
+}
+
+/** Answers 503, in words for programs. */
+export function refuseStranger(reply: FastifyReply): FastifyReply {
+  return sendProblem(reply.headers(HIDDEN_HEADERS), "unavailable", {
+    detail: "O site ainda está em construção.",
+  });
+}
+
+async function holdsPass(resources: Needs, request: FastifyRequest): Promise<boolean> {
+  const hash = readPass(request);
+  const session = hash && (await findSessionByHash(resources.db, hash));
+  if (!session || (session.isDemo && !isDemoAllowed(resources.config, request))) return false;
+  return !(await mustSetUp(resources, session));
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { withProblems } from "#src/platform/http/documented.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { byId, EVERY_CALL, type SliceApi } from "#src/platform/http/scopes.ts";
+import { findExport, listExports, openExport, requestExport } from "./exports.server.ts";
+import { askedExportSchema, exportListSchema, exportSchema } from "./schema.ts";
+
+const PATH = "/api/export";
+/** Taking all data away asks again who it is (docs/produto.md, "Sensitive acts"). */
+const SENSITIVE = { config: { sensitive: EVERY_CALL } };
+const NOT_MADE = "O arquivo não pôde ser feito. Peça outro; se falhar de novo, veja o espaço em disco.";
+
+/** "Exportar tudo": administrators only. */
+export const exportApi: SliceApi = {
+  tag: "Exportar tudo",
+  administrator(app, resources) {
+    app.get(
+      PATH,
+      {
+        schema: {
+          summary: "Os arquivos com tudo, pedidos nas últimas 24 horas",
+          response: { 200: exportListSchema.describe("Os mais novos primeiro") },
+        },
+      },
+      () => listExports(resources),
+    );
+    app.post(
+      PATH,
+      {
+        ...SENSITIVE,
+        schema: {
+          summary: "Exportar tudo",
+          description:
+            "Faz um ZIP que pessoas e programas leem: textos em Markdown, páginas também em JSON, imagens originais, planilhas de leads, inscritos e redirecionamentos. Se um está sendo feito, a resposta é o dele.",
+          response: { 202: askedExportSchema.describe("Baixe-o quando estiver pronto") },
+        },
+      },
+      async (_request, reply) => reply.status(202).send({ id: await requestExport(resources) }),
+    );
+    app.get(
+      `${PATH}/:id`,
+      {
+        ...SENSITIVE,
+        compress: false,
+        schema: {
+          ...byId,
+          summary: "Baixar o arquivo com tudo",
+          description: "Fica por 24 horas.",
+          response: withProblems(
+            { 200: z.any().describe("O arquivo ZIP"), 202: exportSchema.describe("Ainda está sendo feito") },
+            "conflict",
+          ),
+        },
+      },
+      async (request, reply) => {
+        const found = await findExport(resources, request.params.id);
+        if (!found) return sendProblem(reply, "not-found");
+        if (found.state === "running") return reply.status(202).send(found);
+        const file = found.state === "done" ? await openExport(resources, found) : undefined;
+        if (!file) return sendProblem(reply, "conflict", { detail: NOT_MADE });
+        return reply
+          .type("application/zip")
+          .header("content-length", file.bytes)
+          .header("content-disposition", `attachment; filename="${file.name}"`)
+          .send(file.stream);
+      },
+    );
+  },
+};

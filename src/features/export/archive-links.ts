@@ -1,0 +1,41 @@
+// Addresses of pictures, documents and logos, as they lead to the files of the archive and back.
+import { IMAGE_ID, imagePath } from "#src/shared/media-path.ts";
+import { FILES_FOLDER, IMAGES_FOLDER, LOGOS_FOLDER } from "./archive-schema.ts";
+
+/** An address of this site, not the end of another's. */
+const OWN = String.raw`(?<![\w.-])`;
+const PICTURE = new RegExp(`${OWN}/media/(${IMAGE_ID})-(\\d{1,5}\\.(?:avif|webp|jpg))`, "g");
+const KEPT_AS_IS = new RegExp(`${OWN}/(${FILES_FOLDER}/${IMAGE_ID}/|${LOGOS_FOLDER}/${IMAGE_ID}\\.svg)`, "g");
+const USUAL = imagePath("").slice("/media/-".length);
+
+const WRITTEN_PICTURE = new RegExp(
+  `(?:\\.\\./)+${IMAGES_FOLDER}/(${IMAGE_ID})\\.webp(?:#(\\d{1,5}\\.(?:avif|webp|jpg)))?`,
+  "g",
+);
+const WRITTEN_AS_IS = new RegExp(
+  `(?:\\.\\./)+(${FILES_FOLDER}/${IMAGE_ID}/|${LOGOS_FOLDER}/${IMAGE_ID}\\.svg)`,
+  "g",
+);
+
+/** Where the master of a picture lies. */
+export function pictureEntry(id: string): string {
+  return `${IMAGES_FOLDER}/${id}.webp`;
+}
+
+/** A text as it stands in a file of the archive: its pictures show where the file is opened. @param entry the file's name */
+export function toArchiveLinks(text: string, entry: string): string {
+  const up = "../".repeat(entry.split("/").length - 1);
+  return text
+    .replaceAll(PICTURE, (_all, id: string, version: string) => {
+      // Another version than the usual one is named after it, where no program minds.
+      return `${up}${pictureEntry(id)}${version === USUAL ? "" : `#${version}`}`;
+    })
+    .replaceAll(KEPT_AS_IS, (_all, path: string) => up + path);
+}
+
+/** The text as it was before `toArchiveLinks`. */
+export function fromArchiveLinks(text: string): string {
+  return text
+    .replaceAll(WRITTEN_PICTURE, (_all, id: string, version = USUAL) => `/media/${id}-${version}`)
+    .replaceAll(WRITTEN_AS_IS, (_all, path: string) => `/${path}`);
+}

@@ -1,0 +1,173 @@
+// Makes the archive with everything of a site. All of it is read as it is at one moment.
+import { listFiles, readFile } from "#src/media/files.server.ts";
+import { listImages, readMaster } from "#src/media/masters.server.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import type { ExportedFile } from "#src/platform/slices/define-slice.ts";
+import { createZip, type ZipWriter } from "#src/platform/zip/write-zip.ts";
+import { countStored, eachStored } from "#src/publishing/items/each-stored.server.ts";
+import type { AnyKind } from "#src/publishing/kind.server.ts";
+import { listLogos } from "#src/settings/logo-files.server.ts";
+import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
+import { capitalize } from "#src/shared/capitalize.ts";
+import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
+import { type FileExtension, filePath } from "#src/shared/file-path.ts";
+import { pictureEntry } from "./archive-links.ts";
+import {
+  ARCHIVE_FORMAT,
+  IMAGES_FACTS,
+  IMAGES_LIST,
+  type ImageFacts,
+  LOGOS_FOLDER,
+  MANIFEST,
+  type Manifest,
+  README,
+} from "./archive-schema.ts";
+import { filesOf, NamesInUse, textFieldOf } from "./item-files.server.ts";
+import { UsedPictures } from "./picture-uses.ts";
+import { writeReadme } from "./readme.ts";
+
+type Needs = Pick<Resources, "cache" | "config" | "db" | "storage">;
+
+export interface ArchiveTables {
+  kinds: AnyKind[];
+  /** What the slices give beside their kinds. */
+  lists: ExportedFile[];
+}
+
+interface Work extends Omit<Needs, "db"> {
+  /** Sees everything as it is at one moment. */
+  db: Transaction;
+  zip: ZipWriter;
+  pictures: UsedPictures;
+  /** Stored files that could not be read. */
+  missing: string[];
+  /** Called after each part. */
+  step(): Promise<void>;
+}
+
+/**
+ * Writes the archive into a new file that only its owner can read.
+ * @param onProgress told how much is done of how much; where it throws, the archive is abandoned
+ * @returns its size in bytes
+ */
+export async function writeArchive(
+  resources: Needs,
+  tables: ArchiveTables,
+  file: string,
+  onProgress: (done: number, total: number) => Promise<void>,
+): Promise<number> {
+  const at = new Date();
+  const zip = createZip(file, at);
+  try {
+    // What nobody has written yet is exported as it holds.
+    await resources.db.transaction(async (tx) => {
+      for (const { only } of tables.kinds) await only?.ensure(tx);
+    });
+    await resources.db.transaction(
+      async (tx) => {
+        const total = await countParts(tx, tables);
+        let done = 0;
+        const step = () => onProgress(++done, total);
+        await onProgress(0, total);
+        const work = { ...resources, db: tx, zip, pictures: new UsedPictures(), missing: [], step };
+        await writeParts(work, tables, at);
+      },
+      { isolationLevel: "repeatable read", accessMode: "read only" },
+    );
+    return await zip.finish();
+  } catch (error) {
+    await zip.abandon();
+    throw error;
+  }
+}
+
+async function countParts(db: Queryable, { kinds, lists }: ArchiveTables): Promise<number> {
+  let parts = lists.length + (await listImages(db)).length + (await listFiles(db)).length;
+  for (const kind of kinds) parts += await countStored(db, kind);
+  return parts;
+}
+
+async function writeParts(work: Work, { kinds, lists }: ArchiveTables, at: Date): Promise<void> {
+  const { db, config, zip } = work;
+  const described: Manifest["kinds"] = {};
+  const names = new NamesInUse();
+  for (const kind of kinds) described[kind.plural] = await addKind(work, kind, names);
+  for (const list of lists) {
+    await zip.add(list.name, list.read(db, config));
+    await work.step();
+  }
+  const images = await addImages(work);
+  const files = await addFiles(work);
+  const manifest: Manifest = {
+    format: ARCHIVE_FORMAT,
+    siteName: (await getSettings(work)).siteName,
+    siteUrl: await getSiteUrl(work),
+    createdAt: at.toISOString(),
+    kinds: described,
+    images,
+    files,
+    missing: work.missing,
+  };
+  await zip.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+  await zip.add(README, Buffer.from(writeReadme(manifest, lists, config.timeZone)));
+}
+
+async function addKind(
+  { db, zip, pictures, step }: Work,
+  kind: AnyKind,
+  names: NamesInUse,
+): Promise<Manifest["kinds"][string]> {
+  const { one, listed, inText } = kind.words;
+  const described = {
+    label: listed ?? capitalize(inText?.many ?? one),
+    count: 0,
+    textField: textFieldOf(kind),
+  };
+  let hasJson = false;
+  for await (const stored of eachStored(db, kind)) {
+    described.count++;
+    const item = (await kind.toItem(db, stored.row)) as object;
+    for (const { name, text } of filesOf(kind, stored, item, names)) {
+      await zip.add(name, Buffer.from(text));
+      pictures.note(name, { ...stored.fields, ...stored.draft });
+      hasJson ||= name.endsWith(".json");
+    }
+    await step();
+  }
+  return { ...described, hasJson };
+}
+
+/** The pictures as they are kept, and how they are described. */
+async function addImages({ db, storage, zip, pictures, missing, step }: Work): Promise<number> {
+  const images = await listImages(db);
+  let list = CSV_BOM + toCsvLine(["arquivo", "texto alternativo", "largura", "altura", "onde está"]);
+  const facts: ImageFacts = {};
+  for (const { id, width, height, ...described } of images) {
+    facts[id] = described;
+    const name = pictureEntry(id);
+    const bytes = await readMaster(storage, id);
+    if (bytes) await zip.add(name, bytes, { isPacked: true });
+    else missing.push(name);
+    const { alts, files } = pictures.of(id);
+    list += toCsvLine([name, [...alts].join(" | "), width, height, [...files].join(" ")]);
+    await step();
+  }
+  await zip.add(IMAGES_LIST, Buffer.from(list));
+  await zip.add(IMAGES_FACTS, Buffer.from(`${JSON.stringify(facts, null, 2)}\n`));
+  return images.length;
+}
+
+/** Documents, and logos that are no pictures. */
+async function addFiles({ db, storage, zip, missing, step }: Work): Promise<number> {
+  const files = await listFiles(db);
+  for (const { id, extension, name } of files) {
+    const entry = filePath(id, name, extension as FileExtension).slice(1);
+    const bytes = await readFile(storage, id, extension);
+    if (bytes) await zip.add(entry, bytes, { isPacked: true });
+    else missing.push(entry);
+    await step();
+  }
+  for (const { id, svg } of await listLogos(db)) await zip.add(`${LOGOS_FOLDER}/${id}.svg`, Buffer.from(svg));
+  return files.length;
+}

@@ -1,0 +1,119 @@
+// The entry of "Exportar tudo": asking for the archive, making it, and taking it away.
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { desc, eq, lt, sql } from "drizzle-orm";
+import { recordAct } from "#src/audit/record.server.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { type ArchiveTables, writeArchive } from "./export-site.server.ts";
+import { EXPORT_KEPT_HOURS, type SiteExport } from "./schema.ts";
+import { exportsTable } from "./table.ts";
+
+/** A large site on a slow disk takes long; where the process was killed, it is begun again. */
+export const exportMake: JobKind<{ id: string }> = {
+  name: "export.make",
+  retryDelay: 10,
+  retryDelayMax: 60,
+  retryLimit: 10,
+  expireAfter: 4 * 3_600,
+  oneByOne: true,
+};
+
+const SUBJECT = "Tudo o que há no site";
+/** Parts between two notes of how far it is. */
+const NOTED_EACH = 50;
+/** What is older is gone; what is still being made is not waited for any longer either. */
+const IS_OLD = lt(exportsTable.createdAt, sql`now() - make_interval(hours => ${EXPORT_KEPT_HOURS})`);
+
+const folderOf = (id: string): string => `exports/${id}`;
+const keyOf = (id: string): string => `${folderOf(id)}/site.zip`;
+
+/** The archives of the last day, the newest first. */
+export async function listExports({ db }: Pick<Resources, "db">): Promise<SiteExport[]> {
+  const rows = await db.select().from(exportsTable).orderBy(desc(exportsTable.createdAt));
+  return rows.map(toExport);
+}
+
+/** One of them; undefined where there is none. */
+export async function findExport({ db }: Pick<Resources, "db">, id: string): Promise<SiteExport | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await db.select().from(exportsTable).where(eq(exportsTable.id, id));
+  return row && toExport(row);
+}
+
+/** Has an archive made, unless one is being made. @returns its id */
+export function requestExport({ db, jobs }: Pick<Resources, "db" | "jobs">): Promise<string> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`LOCK TABLE ${exportsTable} IN SHARE ROW EXCLUSIVE MODE`);
+    const [running] = await tx.select().from(exportsTable).where(eq(exportsTable.state, "running"));
+    if (running) return running.id;
+    const [made] = await tx.insert(exportsTable).values({}).returning({ id: exportsTable.id });
+    if (!made) throw new Error("the export was not stored");
+    await jobs.enqueue(tx, exportMake, made);
+    await recordAct(tx, { action: "export.requested", subject: SUBJECT, subjectId: made.id });
+    return made.id;
+  });
+}
+
+/**
+ * Makes an archive that was asked for; where it cannot be made, the log and its state say so.
+ * @param stopping aborted when this process stops: another one makes it, or this one when it is back
+ * @throws where it is left off
+ */
+export async function makeExport(
+  resources: Resources,
+  tables: ArchiveTables,
+  id: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { config, db, log, storage } = resources;
+  const own = eq(exportsTable.id, id);
+  if ((await findExport(resources, id))?.state !== "running") return;
+  const folder = join(config.dataDir, "export-transfer");
+  const file = join(folder, `${id}.zip`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    const bytes = await writeArchive(resources, tables, file, async (done, total) => {
+      stopping.throwIfAborted();
+      if (done % NOTED_EACH === 0) await db.update(exportsTable).set({ done, total }).where(own);
+    });
+    await storage.moveIn(keyOf(id), file);
+    await db.update(exportsTable).set({ state: "done", done: exportsTable.total, bytes }).where(own);
+  } catch (error) {
+    stopping.throwIfAborted();
+    log.error({ err: error }, "the export could not be made");
+    await db.update(exportsTable).set({ state: "failed" }).where(own);
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** The archive, to be downloaded; undefined where it is not there. */
+export async function openExport(
+  { db, storage }: Pick<Resources, "db" | "storage">,
+  { id, at }: SiteExport,
+): Promise<{ name: string; bytes: number; stream: Readable } | undefined> {
+  const file = await storage.open(keyOf(id));
+  if (!file) return undefined;
+  await db.transaction((tx) =>
+    recordAct(tx, { action: "export.downloaded", subject: SUBJECT, subjectId: id }),
+  );
+  return { ...file, name: `vitrine-tudo-${at.slice(0, 10)}.zip` };
+}
+
+/** Removes archives a day after they were asked for. @returns how many */
+export async function eraseOldExports({ db, storage }: Pick<Resources, "db" | "storage">): Promise<number> {
+  const old = await db.select({ id: exportsTable.id }).from(exportsTable).where(IS_OLD);
+  for (const { id } of old) {
+    await storage.removeFolder(folderOf(id));
+    await db.delete(exportsTable).where(eq(exportsTable.id, id));
+  }
+  return old.length;
+}
+
+function toExport({ createdAt, ...row }: typeof exportsTable.$inferSelect): SiteExport {
+  const until = new Date(createdAt.getTime() + EXPORT_KEPT_HOURS * 3_600_000);
+  return { ...row, at: createdAt.toISOString(), until: until.toISOString() };
+}

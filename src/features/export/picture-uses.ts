@@ -1,0 +1,41 @@
+// What the texts of a site say of its pictures: how each is described, and where it stands.
+import { IMAGE_ID, readImageId } from "#src/shared/media-path.ts";
+
+const IN_MARKDOWN = new RegExp(String.raw`!\[((?:\\.|[^\]\\])*)\]\([^)\s]*?/media/(${IMAGE_ID})-`, "g");
+const ANYWHERE = new RegExp(`/media/(${IMAGE_ID})-`, "g");
+
+interface PictureUses {
+  alts: Set<string>;
+  /** The files of the archive. */
+  files: Set<string>;
+}
+
+/** Gathers them file by file. */
+export class UsedPictures {
+  readonly #found = new Map<string, PictureUses>();
+
+  /** @param fields of an item, however deep */
+  note(file: string, fields: unknown): void {
+    if (typeof fields === "string") {
+      for (const [, id = ""] of fields.matchAll(ANYWHERE)) this.#add(id, file);
+      for (const [, alt = "", id = ""] of fields.matchAll(IN_MARKDOWN))
+        this.#add(id, file, alt.replace(/\\(.)/g, "$1"));
+    } else if (typeof fields === "object" && fields) {
+      const { path, alt } = fields as { path?: unknown; alt?: unknown };
+      const id = typeof path === "string" ? readImageId(path) : null;
+      if (id && typeof alt === "string") this.#add(id, file, alt);
+      for (const value of Object.values(fields)) this.note(file, value);
+    }
+  }
+
+  of(id: string): PictureUses {
+    return this.#found.get(id) ?? { alts: new Set(), files: new Set() };
+  }
+
+  #add(id: string, file: string, alt = ""): void {
+    const uses = this.of(id);
+    this.#found.set(id, uses);
+    uses.files.add(file);
+    if (alt.trim()) uses.alts.add(alt.trim());
+  }
+}

@@ -1,0 +1,25 @@
+// What the calls and the screen of "Exportar tudo" share.
+import { z } from "zod";
+
+const EXPORT_STATES = ["running", "done", "failed"] as const;
+export type ExportState = (typeof EXPORT_STATES)[number];
+
+/** So long an archive can be taken away, hours. */
+export const EXPORT_KEPT_HOURS = 24;
+
+export const exportSchema = z.object({
+  id: z.string(),
+  state: z.enum(EXPORT_STATES),
+  done: z.number().int().describe("Partes prontas"),
+  total: z.number().int().nullable().describe("De quantas; `null` até que se saiba"),
+  bytes: z.number().nullable().describe("O tamanho do arquivo; `null` enquanto é feito"),
+  at: z.iso.datetime(),
+  until: z.iso.datetime().describe("Depois disto o arquivo é apagado"),
+});
+export type SiteExport = z.infer<typeof exportSchema>;
+
+/** `GET /api/export`, the newest first. */
+export const exportListSchema = z.array(exportSchema);
+
+/** `POST /api/export`. */
+export const askedExportSchema = z.object({ id: z.string() });

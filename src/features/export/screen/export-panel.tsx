@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { useMoment } from "#src/ui/api/time-zone.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { formatBytes } from "#src/shared/format-bytes.ts";
+import type { SiteExport } from "../schema.ts";
+import { exportsQuery, useAskExport, useDownloadExport } from "./export-queries.ts";
+
+/** "Exportar tudo": one archive that people and programs read, without Vitrine too. */
+export function ExportPanel() {
+  const titleId = useId();
+  const { data, error, refetch } = useQuery(exportsQuery(useApi()));
+  const ask = useAskExport();
+  const newest = data?.[0];
+  const isBusy = ask.isPending || newest?.state === "running";
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id={titleId} className="text-xl">
+          Levar tudo
+        </h2>
+        <Button variant="outline" aria-disabled={isBusy} onClick={() => !isBusy && ask.mutate()}>
+          Exportar tudo
+        </Button>
+      </div>
+      <p className="max-w-prose text-sm text-muted">
+        Um arquivo que se lê sem a Vitrine: textos em Markdown, imagens originais, leads e inscritos em
+        planilhas. Ele tem dados pessoais, e nenhuma senha. Fica aqui por 24 horas.
+      </p>
+      {error && <LoadFailure onRetry={() => void refetch()} />}
+      {newest && <NewestExport newest={newest} />}
+    </section>
+  );
+}
+
+function NewestExport({ newest }: { newest: SiteExport }) {
+  const moment = useMoment();
+  const download = useDownloadExport();
+  const { state, done, total, bytes, at, until } = newest;
+  const percent = total ? Math.floor((100 * done) / total) : 0;
+  return (
+    <div className="mt-4 rounded-card border bg-surface p-4 sm:p-5">
+      <output className="block text-sm">
+        {state === "running" && `Fazendo o arquivo: ${percent}%`}
+        {state === "done" &&
+          `Pedido em ${moment(at)}, ${formatBytes(bytes ?? 0)}. Fica até ${moment(until)}.`}
+        {state === "failed" && (
+          <span className="font-medium text-danger">
+            O arquivo não pôde ser feito. Peça outro; se falhar de novo, veja o espaço em disco acima.
+          </span>
+        )}
+      </output>
+      {state === "running" && (
+        <progress
+          aria-label="Quanto do arquivo está pronto"
+          max={100}
+          value={percent}
+          className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
+        />
+      )}
+      {state === "done" && (
+        <Button
+          className="mt-3"
+          aria-disabled={download.isPending}
+          onClick={() => !download.isPending && download.mutate(newest)}
+        >
+          {download.isPending ? "Baixando..." : "Baixar o arquivo"}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// Queries and mutations of "Exportar tudo".
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { serverText } from "#src/ui/api/server-errors.ts";
+import { saveBlob } from "#src/ui/lists/save-file.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import type { SiteExport } from "../schema.ts";
+
+const PATH = "/api/export";
+const KEY = ["exports"];
+const POLL_MS = 1_000;
+
+/** The archives of the last day, the newest first; read again while one is being made. */
+export const exportsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.get<SiteExport[]>(PATH, {}, signal),
+    refetchInterval: ({ state }) => (state.data?.[0]?.state === "running" ? POLL_MS : false),
+  });
+
+export function useAskExport() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { toast } = useToast();
+  return useMutation({
+    mutationFn: () => api.send<{ id: string }>("POST", PATH),
+    // Without an answer it may have begun all the same: the list says it.
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    onError: (error) =>
+      toast({
+        title: "A exportação não começou",
+        description: serverText(error, "Tente de novo em instantes."),
+        tone: "destructive",
+      }),
+  });
+}
+
+export function useDownloadExport() {
+  const api = useApi();
+  const { toast } = useToast();
+  return useMutation({
+    mutationFn: async ({ id, at }: SiteExport) =>
+      saveBlob(`vitrine-tudo-${at.slice(0, 10)}.zip`, await api.download(`${PATH}/${id}`)),
+    onError: () =>
+      toast({
+        title: "Erro ao baixar",
+        description: "Não foi possível baixar o arquivo.",
+        tone: "destructive",
+      }),
+  });
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
+import { installUploads } from "#src/platform/http/body.ts";
+import { withProblems } from "#src/platform/http/documented.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { z } from "zod";
+import { beginImport, findImport, listImports } from "./imports.server.ts";
+import { findCertificate } from "./certificates.server.ts";
+import { certificateSchema, importInputSchema, importListSchema, importSchema } from "./schema.ts";
+import { deleteUpload, storeUpload } from "./uploads.server.ts";
+
+const PATH = "/api/imports";
+const FILE_BYTES = 4 * 1024 * 1024 * 1024;
+const FIELD_BYTES = 2000;
+
+/** What is brought from other sites (docs/produto.md, "Moving in"). */
+export const importsApi: SliceApi = {
+  tag: "Importações",
+  administrator(app, resources) {
+    app.get(
+      PATH,
+      {
+        schema: {
+          summary: "As últimas importações",
+          response: { 200: importListSchema.describe("As mais novas primeiro") },
+        },
+      },
+      async () => ({ imports: await listImports(resources) }),
+    );
+    app.get(
+      `${PATH}/:id`,
+      {
+        schema: {
+          ...byId,
+          summary: "Uma importação",
+          response: { 200: importSchema.describe("Como ela está") },
+        },
+      },
+      async (request, reply) =>
+        (await findImport(resources, request.params.id)) ?? sendProblem(reply, "not-found"),
+    );
+    app.get(
+      `${PATH}/:id/certificate`,
+      {
+        schema: {
+          ...byId,
+          summary: "A prova da mudança: cada endereço antigo e o que ele responde aqui",
+          description:
+            "Feita depois que o lançamento é publicado, e de novo quando o conteúdo muda. Títulos, descrições, subtítulos, " +
+            "textos, links e imagens são comparados com o que o site antigo dizia.",
+          response: withProblems(
+            {
+              200: certificateSchema.describe("A prova"),
+              202: z.object({}).describe("Ainda não há: o lançamento espera, ou ela está sendo feita"),
+            },
+            "not-found",
+          ),
+        },
+      },
+      async (request, reply) => {
+        const certificate = await findCertificate(resources, request.params.id);
+        if (certificate === null) return sendProblem(reply, "not-found");
+        return certificate ? reply.status(200).send(certificate) : reply.status(202).send({});
+      },
+    );
+    installUploads(app, (uploads) => declareStart(uploads, resources));
+  },
+};
+
+function declareStart(app: Server, resources: Resources): void {
+  app.post(
+    PATH,
+    {
+      schema: {
+        summary: "Trazer de outro site",
+        description:
+          "`multipart/form-data` com o arquivo da exportação no campo `file` e os campos `kind`, `dryRun` e `address`; " +
+          "ou um objeto JSON com `address`, para ler o site como um visitante. O que vem são rascunhos, o que era público " +
+          "em um só lançamento. O mesmo arquivo outra vez não muda nada.",
+        consumes: ["multipart/form-data", "application/json"],
+        response: withProblems(
+          { 202: z.object({ id: z.string() }).describe("A importação, que começa logo") },
+          "invalid",
+          "too-large",
+          "unreadable",
+        ),
+      },
+    },
+    async (request, reply) => {
+      const id = randomUUID();
+      const sent = request.isMultipart()
+        ? await readForm(request, resources, id)
+        : { fields: request.body, bytes: 0, isWhole: true };
+      const parsed = importInputSchema.safeParse(sent.fields ?? {});
+      const errors = parsed.success
+        ? missingOf(parsed.data, sent.bytes)
+        : parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
+      if (!sent.isWhole || !parsed.success || errors.length > 0) {
+        if (sent.bytes > 0 || !sent.isWhole) await deleteUpload(resources.storage, id);
+        return sent.isWhole ? sendProblem(reply, "invalid", { errors }) : sendProblem(reply, "too-large");
+      }
+      const user = currentUser(request);
+      await beginImport(resources, user, parsed.data, id, sent.bytes > 0);
+      return reply.status(202).send({ id });
+    },
+  );
+}
+
+function missingOf({ kind, address }: z.infer<typeof importInputSchema>, bytes: number) {
+  if (kind === "site")
+    return address ? [] : [{ field: "address", message: "Informe o endereço do site antigo" }];
+  return bytes > 0 ? [] : [{ field: "file", message: "Envie o arquivo da exportação" }];
+}
+
+/** Stores the file while it comes, whatever its size. */
+async function readForm(request: FastifyRequest, { storage }: Resources, id: string) {
+  const fields: Record<string, unknown> = {};
+  let bytes = 0;
+  let isWhole = true;
+  const options = {
+    throwFileSizeLimit: false,
+    limits: { fileSize: FILE_BYTES, files: 1, fields: 10, fieldSize: FIELD_BYTES, parts: 12 },
+  };
+  try {
+    for await (const part of request.parts(options)) {
+      if (part.type === "field") fields[part.fieldname] = part.value;
+      else {
+        if (part.fieldname === "file") bytes += await storeUpload(storage, id, part.file);
+        else part.file.resume();
+        isWhole &&= !part.file.truncated;
+      }
+    }
+  } catch {
+    isWhole = false;
+  }
+  return { fields, bytes, isWhole };
+}

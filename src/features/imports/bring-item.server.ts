@@ -1,0 +1,183 @@
+// Makes a draft of an old post or page, in one transaction with all that says it was brought.
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "#src/platform/database/database.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import {
+  type ImportedAddress,
+  keepImportedAddresses,
+} from "#src/publishing/addresses/imported-addresses.server.ts";
+import type { AnyContentKind, ContentFields, NewFields } from "#src/publishing/content-kind.server.ts";
+import { createItem } from "#src/publishing/items/write-content.server.ts";
+import { addToRelease } from "#src/publishing/releases/grow-release.server.ts";
+import { comparablePath, shortAddressOf } from "#src/shared/comparable-path.ts";
+import { imagePath } from "#src/shared/media-path.ts";
+import { toSlug } from "#src/shared/slug.ts";
+import { type ConvertedItem, lineOf } from "./convert-item.server.ts";
+import type { OldItem } from "./old-site/old-site.ts";
+import { saidOf } from "./certificate/said.ts";
+import { importedItemsTable } from "./table.ts";
+import { toMarkdown } from "./old-site/to-markdown.ts";
+import { toSections } from "./to-sections.ts";
+
+const CONTENT_MAX = 100_000;
+const TOO_LONG = "O texto é longo demais: veio só o começo.";
+
+export interface Brought {
+  notes: string[];
+  /** Whether it is a draft here now. */
+  isThere: boolean;
+}
+
+/** The fields of the item as its kind takes them, with what could not become one. */
+export function fieldsOf(item: OldItem, { tree }: ConvertedItem, pictureId?: string) {
+  const title = lineOf(item.title, 200) ?? "Sem título";
+  const notes: string[] = [];
+  const common = {
+    title,
+    ...(item.seoTitle && { seoTitle: lineOf(item.seoTitle, SEO_TITLE_MAX) }),
+    ...(item.seoDescription && { seoDescription: lineOf(item.seoDescription, SEO_DESCRIPTION_MAX) }),
+    isPublished: false,
+  };
+  if (item.kind === "pages") {
+    const { sections, notes: found } = toSections(tree);
+    return { fields: { ...common, sections, inMenu: item.inMenu }, notes: found };
+  }
+  const content = toMarkdown(tree.children);
+  if (content.length > CONTENT_MAX) notes.push(TOO_LONG);
+  const tags = item.tags.map((tag) => lineOf(tag, 50)).filter((tag) => tag !== undefined);
+  return {
+    fields: {
+      ...common,
+      content: content.slice(0, CONTENT_MAX).trim() || title,
+      excerpt: lineOf(item.excerpt, 500) ?? null,
+      category: lineOf(item.category, 80) ?? null,
+      tags: [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()].slice(0, 30),
+      isFeatured: item.isFeatured,
+      ...(pictureId && { featuredImage: imagePath(pictureId) }),
+    },
+    notes,
+  };
+}
+
+const SEO_TITLE_MAX = 200;
+const SEO_DESCRIPTION_MAX = 500;
+
+/** Whether the item was brought before. */
+export async function isBrought(
+  { db }: Pick<Resources, "db">,
+  host: string,
+  oldId: string,
+): Promise<boolean> {
+  const { host: ofHost, oldId: ofOldId } = importedItemsTable;
+  return (await db.$count(importedItemsTable, and(eq(ofHost, host), eq(ofOldId, oldId)))) > 0;
+}
+
+/**
+ * Creates the draft, unless it was brought before.
+ * @param given.inTransaction more to be stored with it
+ */
+export function bringItem(
+  resources: Resources,
+  kind: AnyContentKind,
+  given: {
+    item: OldItem;
+    host: string;
+    /** Of what was public there; `null` for the rest. */
+    releaseId: string | null;
+    fields: Record<string, unknown>;
+    converted: ConvertedItem;
+    inTransaction(tx: Transaction): Promise<void>;
+  },
+): Promise<Brought> {
+  const { item, host, releaseId, fields, converted, inTransaction } = given;
+  const heading = {
+    title: lineOf(item.title, 200) ?? "",
+    description: lineOf(item.seoDescription, SEO_DESCRIPTION_MAX) ?? "",
+  };
+  const said = saidOf(heading, converted.tree, converted.lostPictures);
+  return resources.db.transaction(async (tx): Promise<Brought> => {
+    const made = await createDraft(resources, tx, kind, item, fields);
+    if (!made.ok) {
+      await inTransaction(tx);
+      return { notes: [`Não pôde vir: ${made.message}`], isThere: false };
+    }
+    await tx
+      .insert(importedItemsTable)
+      .values({ host, oldId: item.oldId, kind: kind.plural, itemId: made.id, said });
+    if (releaseId) {
+      await addToRelease(tx, releaseId, { kind: kind.plural, id: made.id });
+      await keepImportedAddresses(tx, releaseId, addressesOf(item, converted, kind, made.id));
+    }
+    await inTransaction(tx);
+    return { notes: made.notes, isThere: true };
+  });
+}
+
+type Draft = { ok: true; id: string; notes: string[] } | { ok: false; message: string };
+
+/** At its old address where that is free, or at one made of its title. */
+async function createDraft(
+  resources: Resources,
+  tx: Transaction,
+  kind: AnyContentKind,
+  item: OldItem,
+  fields: Record<string, unknown>,
+): Promise<Draft> {
+  const notes: string[] = [];
+  const author = { id: null, name: lineOf(item.authorName, 100) ?? "Site antigo" };
+  const asked = wantedAddress(item);
+  for (const address of asked === undefined ? [undefined] : [asked, undefined]) {
+    const parsed = kind.complete.safeParse({ ...fields, ...(address && { [kind.address.field]: address }) });
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      if (address && issue?.path[0] === kind.address.field) continue;
+      return { ok: false, message: issue?.message ?? "os campos não são válidos" };
+    }
+    const oldTime = item.createdAt;
+    const result = await createItem(
+      { ...resources, db: tx },
+      kind,
+      author,
+      parsed.data as NewFields<ContentFields>,
+      { ...(oldTime && { createdAt: oldTime }), ...(oldTime && item.isPublic && { publishedAt: oldTime }) },
+    );
+    if (result.ok) {
+      if (address === undefined && asked) notes.push(`O endereço ${asked} não estava livre: recebeu outro.`);
+      return { ok: true, id: (result.item as { id: string }).id, notes };
+    }
+    if (!address)
+      return { ok: false, message: result.detail ?? result.errors?.[0]?.message ?? "foi recusado" };
+  }
+  return { ok: false, message: "o endereço não pôde ser usado" };
+}
+
+function wantedAddress({ kind, slug, addresses }: OldItem): string | undefined {
+  if (kind === "posts") return toSlug(slug).slice(0, 100) || undefined;
+  const path = addresses.map(comparablePathOf).find((one) => one !== undefined && !one.includes("?"));
+  // The home page of the old site is not the one of this site.
+  return path === undefined || path === "/" ? (slug ? `/${toSlug(slug)}` : undefined) : path;
+}
+
+function comparablePathOf(address: string): string | undefined {
+  return shortAddressOf(address) ?? comparablePath(address);
+}
+
+function addressesOf(
+  { addresses }: OldItem,
+  { files }: ConvertedItem,
+  { plural }: AnyContentKind,
+  id: string,
+): ImportedAddress[] {
+  const found = new Map<string, ImportedAddress>();
+  for (const address of addresses) {
+    const source = comparablePathOf(address);
+    // The home page stays what it is here.
+    if (source && source !== "/") found.set(source, { source, targetKind: plural, targetId: id });
+  }
+  for (const { source: file, imageId } of files) {
+    const source = comparablePath(URL.parse(file)?.pathname ?? "");
+    if (source && source !== "/" && !found.has(source))
+      found.set(source, { source, target: imagePath(imageId) });
+  }
+  return [...found.values()];
+}

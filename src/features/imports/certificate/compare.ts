@@ -1,0 +1,38 @@
+// What a page of this site does not say of what the old one said, in sentences.
+import { readImageId } from "#src/shared/media-path.ts";
+import { type PageText, type Said, sameLink, sameWords } from "./said.ts";
+
+/** A list that nobody reads to its end is no help. */
+const MOST = 100;
+const QUOTED = 120;
+
+/**
+ * @param oldHost whose addresses must not stand in the page any more; undefined where this site has that name now
+ * @returns a sentence for each difference
+ */
+export function compare(old: Said, page: PageText, oldHost: string | undefined): string[] {
+  const differences: string[] = [];
+  const wanted = sameWords(old.title);
+  if (wanted && !page.titles.some((title) => title.includes(wanted)))
+    differences.push(`O título não é “${quote(old.title)}”`);
+  if (old.description && sameWords(old.description) !== page.description)
+    differences.push(`A descrição não é “${quote(old.description)}”`);
+  for (const heading of old.headings)
+    if (!page.headings.has(sameWords(heading))) differences.push(`Falta o subtítulo “${quote(heading)}”`);
+  for (const passage of old.passages)
+    if (!page.text.includes(sameWords(passage))) differences.push(`Falta o trecho “${quote(passage)}”`);
+  for (const link of old.links)
+    if (!isAnchor(link) && !page.links.has(sameLink(link)))
+      differences.push(`Falta o link para ${quote(link)}`);
+  const shown = new Set(page.addresses.flatMap((address) => address.split(/[,\s]+/).map(readImageId)));
+  for (const picture of old.pictures)
+    if (!shown.has(readImageId(picture) ?? "")) differences.push(`Falta a imagem ${quote(picture)}`);
+  for (const address of oldHost === undefined ? [] : page.addresses)
+    if (URL.parse(address, "https://here.invalid")?.host === oldHost)
+      differences.push(`Ainda aponta para o site antigo: ${quote(address)}`);
+  const all = [...new Set(differences)];
+  return all.length <= MOST ? all : [...all.slice(0, MOST), `E mais ${all.length - MOST} diferenças`];
+}
+
+const isAnchor = (href: string): boolean => href === "" || href.startsWith("#");
+const quote = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED).trimEnd()}…` : text);

@@ -1,0 +1,109 @@
+// The entry of certificates: whether there is one, and that one be made.
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import type { Certificate } from "./schema.ts";
+import { importCertificatesTable, importsTable } from "./table.ts";
+
+/** Compares an old site with this one. */
+export const importCertify: JobKind<{ id: string }> = {
+  name: "import.certify",
+  retryDelay: 5,
+  retryDelayMax: 60,
+  retryLimit: 10,
+  expireAfter: 60 * 60,
+  oneByOne: true,
+};
+
+/** Looks for what has gone live since. */
+export const importsPublished: JobKind<object> = {
+  name: "import.published",
+  retryDelay: 5,
+  retryDelayMax: 60,
+  retryLimit: 3,
+  cron: "* * * * *",
+};
+
+type Context = Pick<Resources, "db" | "jobs">;
+
+/**
+ * The certificate of what the site says now; if it is of before, a new one is made.
+ * @returns null where there is no such import; undefined as long as it is being made, or nothing is live yet
+ */
+export async function findCertificate(context: Context, id: string): Promise<Certificate | null | undefined> {
+  const { db } = context;
+  if (!isUuid(id)) return null;
+  const [brought] = await db.select().from(importsTable).where(eq(importsTable.id, id));
+  if (!brought || brought.isDryRun || brought.state === "failed") return null;
+  if (!(await findSubject(db, id))) return undefined;
+  const stamp = await readStamp(db);
+  const [made] = await db
+    .select()
+    .from(importCertificatesTable)
+    .where(eq(importCertificatesTable.importId, id));
+  if (made?.stamp === stamp && made.addresses && made.hash)
+    return { addresses: made.addresses, hash: made.hash };
+  await askFor(context, id, stamp);
+  return undefined;
+}
+
+/** Has the certificates made of what has gone live and has none. */
+export async function askForNew(context: Context): Promise<void> {
+  const { db } = context;
+  const { id, releaseId, state, isDryRun } = importsTable;
+  const rows = await db
+    .select({ id })
+    .from(importsTable)
+    .leftJoin(importCertificatesTable, eq(importCertificatesTable.importId, id))
+    .where(
+      and(
+        eq(state, "done"),
+        eq(isDryRun, false),
+        isLive(releaseId),
+        or(isNull(importCertificatesTable.importId), isNull(importCertificatesTable.stamp)),
+      ),
+    );
+  const stamp = rows.length > 0 ? await readStamp(db) : "";
+  for (const row of rows) await askFor(context, row.id, stamp);
+}
+
+/** Once for each state of the site, however often it is asked. */
+async function askFor({ db, jobs }: Context, importId: string, askedStamp: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .insert(importCertificatesTable)
+      .values({ importId, askedStamp })
+      .onConflictDoUpdate({
+        target: importCertificatesTable.importId,
+        set: { askedStamp },
+        setWhere: sql`${importCertificatesTable.askedStamp} <> ${askedStamp}`,
+      });
+    if (rowCount) await jobs.enqueue(tx, importCertify, { id: importId });
+  });
+}
+
+/** An import that is live, with what its old site is called. */
+export async function findSubject(db: Queryable, id: string): Promise<{ host: string } | undefined> {
+  const { host, releaseId, state } = importsTable;
+  const [row] = await db
+    .select({ host })
+    .from(importsTable)
+    .where(and(eq(importsTable.id, id), eq(state, "done"), isNotNull(host), isLive(releaseId)));
+  return row?.host ? { host: row.host } : undefined;
+}
+
+const isLive = (releaseId: typeof importsTable.releaseId) =>
+  sql`EXISTS (SELECT FROM releases WHERE id = ${releaseId} AND state = 'published')`;
+
+/** Another one whenever something that visitors see may have changed: every write of content leaves a revision. */
+export async function readStamp(db: Queryable): Promise<string> {
+  const { rows } = await db.execute<{ stamp: string }>(sql`
+    SELECT concat_ws('.',
+      (SELECT max(id) FROM revisions),
+      (SELECT count(*) FROM redirects),
+      (SELECT extract(epoch FROM max(created_at)) FROM redirects),
+      (SELECT count(*) FROM imported_items)) AS stamp`);
+  return rows[0]?.stamp ?? "";
+}

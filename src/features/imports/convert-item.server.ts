@@ -1,0 +1,117 @@
+// An old post or page as this site has it.
+import type { Element, Root, RootContent } from "hast";
+import { SKIP, visit } from "unist-util-visit";
+import { imagePath } from "#src/shared/media-path.ts";
+import type { BroughtPicture } from "./pictures.server.ts";
+import type { OldItem, OldPicture, OldSite } from "./old-site/old-site.ts";
+import { classesOf, parseHtml, plainText, readText } from "./old-site/to-markdown.ts";
+
+/** HTML that becomes the longest text by far. */
+const HTML_MAX = 1_000_000;
+/** Pictures asked of the old site at once. */
+const AT_ONCE = 6;
+
+/** Gives the picture; undefined: it is only looked at, in a dry run. */
+export type BringPicture = ((picture: OldPicture) => Promise<BroughtPicture>) | undefined;
+
+export interface ConvertedItem {
+  tree: Root;
+  notes: string[];
+  /** The pictures by the old addresses of their files. */
+  files: { source: string; imageId: string }[];
+  pictureCount: number;
+  /** Addresses of pictures that could not come. */
+  lostPictures: string[];
+}
+
+/**
+ * Parses an item's text, brings its pictures and turns links to the old site into paths.
+ * @param hosts of the old site
+ */
+export async function convertItem(
+  item: OldItem,
+  site: Pick<OldSite, "pictureOf">,
+  bring: BringPicture,
+  isOwnHost: (host: string) => boolean,
+): Promise<ConvertedItem> {
+  const notes = [...item.notes];
+  if (item.html.length > HTML_MAX)
+    return {
+      tree: { type: "root", children: [] },
+      notes: [...notes, "O texto é longo demais e ficou de fora."],
+      files: [],
+      pictureCount: 0,
+      lostPictures: [],
+    };
+  const parsed = parseHtml(item.html);
+  const images: Element[] = [];
+  visit(parsed.tree, "element", (element, index, parent) => {
+    if (element.tagName === "a" && parent && index !== undefined) {
+      const only = element.children.filter((child) => child.type !== "text" || child.value.trim() !== "");
+      // A picture that leads to its own file.
+      if (only.length === 1 && isImage(only[0]) && isFile(readText(element, "href"))) {
+        parent.children.splice(index, 1, ...element.children);
+        return [SKIP, index];
+      }
+      element.properties.href = toOwnPath(readText(element, "href"), isOwnHost);
+    }
+    if (element.tagName === "img") images.push(element);
+    return undefined;
+  });
+  const files: ConvertedItem["files"] = [];
+  let pictureCount = 0;
+  const failed = new Set<Element>();
+  const take = async (image: Element): Promise<void> => {
+    const picture = site.pictureOf({
+      src: readText(image, "dataOrigFile") || readText(image, "src") || readText(image, "dataSrc"),
+      srcset: readText(image, "srcSet"),
+      alt: readText(image, "alt"),
+      classes: classesOf(image),
+    });
+    image.properties = { alt: picture.alt, src: picture.urls[0] ?? "" };
+    const brought = await bring?.(picture);
+    if (!brought) pictureCount += 1;
+    else if (brought.ok) {
+      image.properties.src = imagePath(brought.id);
+      if (brought.isNew) pictureCount += 1;
+      files.push(...picture.urls.map((source) => ({ source, imageId: brought.id })));
+    } else {
+      failed.add(image);
+      notes.push(`A imagem ${picture.urls[0] ?? ""} não pôde vir: ${brought.message}.`);
+    }
+  };
+  for (let from = 0; from < images.length; from += AT_ONCE)
+    await Promise.all(images.slice(from, from + AT_ONCE).map(take));
+  const lostPictures = [...failed].map((image) => readText(image, "src"));
+  if (lostPictures.length > 0) removeAll(parsed.tree, failed);
+  return { tree: parsed.tree, notes: [...notes, ...parsed.notes], files, pictureCount, lostPictures };
+}
+
+/** A link to the old site as a path: what stood there leads on. */
+function toOwnPath(href: string, isOwnHost: (host: string) => boolean): string {
+  const url = URL.parse(href);
+  return url && isOwnHost(url.host) ? url.pathname + url.search + url.hash : href;
+}
+
+function isImage(node: RootContent | undefined): boolean {
+  return node?.type === "element" && node.tagName === "img";
+}
+
+function isFile(href: string): boolean {
+  return /\.(?:jpe?g|png|gif|webp|avif)(?:\?|$)/i.test(href);
+}
+
+function removeAll(tree: Root, gone: ReadonlySet<unknown>): void {
+  visit(tree, "element", (element, index, parent) => {
+    if (!gone.has(element) || !parent || index === undefined) return undefined;
+    parent.children.splice(index, 1);
+    return [SKIP, index];
+  });
+}
+
+/** A line of at most so many characters, without marks; undefined where nothing is left. */
+export function lineOf(text: string | undefined, max: number): string | undefined {
+  const line = (text?.includes("<") ? plainText(text) : (text ?? "")).replace(/[\s\p{Cc}]+/gu, " ").trim();
+  if (line.length <= max) return line || undefined;
+  return `${line.slice(0, max - 1).trimEnd()}…`;
+}

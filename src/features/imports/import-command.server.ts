@@ -1,0 +1,57 @@
+// npm run import: hands the file of an old site to the site, which brings it as the screen does.
+import { randomUUID } from "node:crypto";
+import { createReadStream, existsSync, statSync } from "node:fs";
+import type { Config } from "#src/platform/config.ts";
+import { openJobs } from "#src/platform/jobs/jobs.ts";
+import { createLogger } from "#src/platform/logger.ts";
+import { openDatabaseToRead } from "#src/platform/resources/open-site-database.ts";
+import { StartError } from "#src/platform/start-error.ts";
+import { openStorage } from "#src/platform/storage.ts";
+import { beginImport } from "./imports.server.ts";
+import { importRun } from "./run-job.ts";
+import type { ImportKind } from "./schema.ts";
+import { storeUpload } from "./uploads.server.ts";
+
+/**
+ * Stores the file and begins its import; where the site does not run, it does so at its next start.
+ * @returns the import's id
+ * @throws StartError where there is no such file or no database
+ */
+export async function importFile(config: Config, path: string, log: (line: string) => void): Promise<string> {
+  if (!existsSync(path) || !statSync(path).isFile()) throw new StartError(`não há um arquivo ${path}`);
+  const { db, pool, connection, close } = await openDatabaseToRead(config, log);
+  try {
+    const { rows } = await pool.query<{ found: boolean }>(
+      "SELECT to_regclass('imports') IS NOT NULL AS found",
+    );
+    if (!rows[0]?.found)
+      throw new StartError(
+        "o banco de dados é mais velho que esta versão: inicie o site uma vez. Nada mudou",
+      );
+    const jobs = await openJobs(connection, [importRun], createLogger("silent"));
+    try {
+      const id = randomUUID();
+      const kind = await readKind(path);
+      await storeUpload(await openStorage(config), id, createReadStream(path));
+      await beginImport(
+        { db, jobs },
+        { id: null, name: "Linha de comando" },
+        { kind, dryRun: false, address: null },
+        id,
+        true,
+      );
+      return id;
+    } finally {
+      await jobs.stop();
+    }
+  } finally {
+    await close();
+  }
+}
+
+/** Ghost writes JSON, WordPress XML. */
+async function readKind(path: string): Promise<ImportKind> {
+  for await (const chunk of createReadStream(path, { end: 100, encoding: "utf8" }))
+    return /^\uFEFF?\s*\{/.test(String(chunk)) ? "ghost" : "wordpress";
+  throw new StartError(`o arquivo ${path} está vazio`);
+}

@@ -1,0 +1,59 @@
+// Queries and changes of the screen of imports.
+import { queryOptions } from "@tanstack/react-query";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { useChange } from "#src/ui/api/use-change.ts";
+import type { Certificate, Import, ImportKind } from "./schema.ts";
+
+const PATH = "/api/imports";
+const KEY = ["imports"] as const;
+/** So often the screen asks how far an import is. */
+const ASK_MS = 1000;
+
+/** The newest imports, asked again while one is being read. */
+export const importsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.get<{ imports: Import[] }>(PATH, {}, signal),
+    refetchInterval: ({ state }) =>
+      state.data?.imports.some((one) => one.state === "reading") ? ASK_MS : false,
+  });
+
+/** How long the screen waits before it asks again for what is being made. */
+const MAKING_MS = 5_000;
+
+/** The certificate of an import; null as long as there is none. */
+export const certificateQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: [...KEY, id, "certificate"],
+    queryFn: async ({ signal }) => {
+      const found = await api.get<Certificate | Record<string, never>>(
+        `${PATH}/${id}/certificate`,
+        {},
+        signal,
+      );
+      return "hash" in found ? (found as Certificate) : null;
+    },
+    refetchInterval: ({ state }) => (state.data === null ? MAKING_MS : false),
+    retry: false,
+  });
+
+interface Asked {
+  kind: ImportKind;
+  address: string;
+  file: File | undefined;
+  dryRun: boolean;
+}
+
+export const useBeginImport = () =>
+  useChange({
+    send: (api, { file, ...fields }: Asked) => {
+      if (!file) return api.send<{ id: string }>("POST", PATH, fields);
+      const form = new FormData();
+      form.set("kind", fields.kind);
+      form.set("dryRun", String(fields.dryRun));
+      form.set("address", fields.address);
+      form.set("file", file);
+      return api.sendForm<{ id: string }>("POST", PATH, form);
+    },
+    queryKey: KEY,
+  });

@@ -1,0 +1,281 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contentKinds } from "#src/kinds.ts";
+import { openRedirects } from "#src/publishing/addresses/open-redirects.server.ts";
+import { eventually } from "#src/testing/eventually.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import type { Import } from "./schema.ts";
+
+const fixture = readFileSync("src/features/imports/fixtures/wordpress.xml", "utf8");
+
+/** An old site that is only looked at. */
+const OLD_PAGES: Record<string, string> = {
+  "/robots.txt": "User-agent: *\nDisallow: /segredo",
+  "/": `<html><body><a href="/blog/pudim">Pudim</a><a href="/contato-antigo/">Contato</a><a href="/segredo">x</a><a href="/">Início</a></body></html>`,
+  "/blog/pudim": `<html><head><title>Pudim | Casa</title><meta name="description" content="Leite e ovos."><meta property="article:published_time" content="2020-03-04T10:00:00Z"></head><body><nav><a href="/">Início</a></nav><article><h1>Pudim</h1><p>Três ovos.</p><img src="/fotos/forno.png" alt="Pudim"></article></body></html>`,
+  "/contato-antigo/": `<html><body><main><h1>Contato antigo</h1><p>Rua A.</p><form><input></form></main></body></html>`,
+};
+
+let files: Server;
+let host: string;
+let site: TestSite;
+let staff: Staff;
+let picturesAsked: string[] = [];
+beforeAll(async () => {
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#285491" } })
+    .png()
+    .toBuffer();
+  files = createServer((request, response) => {
+    picturesAsked.push(request.url ?? "");
+    if (request.url?.endsWith("/forno.png")) return response.end(picture);
+    const page = OLD_PAGES[request.url ?? ""];
+    if (page) return response.setHeader("content-type", "text/html").end(page);
+    return response.writeHead(404).end();
+  });
+  files.listen(0, "127.0.0.1");
+  await once(files, "listening");
+  host = `127.0.0.1:${(files.address() as AddressInfo).port}`;
+  site = await openTestSite({ PRIVATE_ADDRESSES: "allow", RATE_LIMITS: "off" }, quickJobKinds());
+  staff = await addStaff(site.resources, "admin");
+  await site.startWorkers();
+});
+afterAll(async () => {
+  await site.close();
+  files.close();
+});
+
+const wxr = () => fixture.replaceAll("ORIGIN", host);
+
+/** A form as browsers send it. */
+function formOf(file: string, fields: Record<string, string>) {
+  const lines = Object.entries(fields).map(
+    ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="site.xml"\r\ncontent-type: text/xml\r\n\r\n`;
+  return { payload: `${lines.join("")}${head}${file}\r\n--b--\r\n`, type: "multipart/form-data; boundary=b" };
+}
+
+async function bring(file: string, fields: Record<string, string>): Promise<Import> {
+  const { payload, type } = formOf(file, fields);
+  const answer = await site.api.inject({
+    method: "POST",
+    url: "/api/imports",
+    headers: { ...staff.headers, "content-type": type },
+    payload,
+  });
+  expect(answer.statusCode, answer.body).toBe(202);
+  return ended(answer.json<{ id: string }>().id);
+}
+
+async function ended(id: string): Promise<Import> {
+  let found: Import | undefined;
+  await eventually(async () => {
+    found = (await site.api.inject({ url: `/api/imports/${id}`, headers: staff.headers })).json<Import>();
+    return found.state !== "reading";
+  });
+  if (!found) throw new Error("there is an import");
+  return found;
+}
+
+const get = async <Body>(url: string) =>
+  (await site.api.inject({ url, headers: staff.headers })).json<Body>();
+const post = (url: string, payload?: object) =>
+  site.api.inject({ method: "POST", url, headers: staff.headers, ...(payload && { payload }) });
+const leadOn = (url: string) => openRedirects(site.resources, contentKinds).leadOn({ method: "HEAD", url });
+const messages = ({ findings }: Import) => findings.map(({ item, message }) => `${item}: ${message}`);
+
+interface PostView {
+  id: string;
+  slug: string;
+  title: string;
+  content: string;
+  isPublished: boolean;
+}
+
+describe("a WordPress export", () => {
+  it("is only looked at in a dry run", async () => {
+    const found = await bring(wxr(), { kind: "wordpress", dryRun: "true" });
+    expect(found).toMatchObject({ state: "ready", release: null, counts: { posts: 2, pages: 1, drafts: 1 } });
+    expect(messages(found)).toContain(
+      "Pão de casa & fermento: O código [contact-form-7] não funciona aqui e ficou de fora.",
+    );
+    expect((await get<{ total: number }>("/api/posts")).total).toBe(0);
+    expect(picturesAsked).toEqual([]);
+  });
+
+  it("becomes drafts, what was public in one release", async () => {
+    const found = await bring(wxr(), { kind: "wordpress" });
+    expect(found, messages(found).join("\n")).toMatchObject({
+      state: "done",
+      counts: { posts: 2, pages: 1, drafts: 1, pictures: 1 },
+    });
+    expect(messages(found)).toEqual(
+      expect.arrayContaining([
+        "Menu “Principal”: Loja: Este item do menu não veio (levava a https://loja.aurora.example/). Acrescente-o em Páginas, no menu.",
+        "Natal: Estava agendado: veio como rascunho, fora do lançamento.",
+        `Sobre nós: A imagem http://${host}/wp-content/uploads/sumiu.png não pôde vir: o servidor não a tem.`,
+        "Sobre nós: As colunas vieram uma abaixo da outra.",
+      ]),
+    );
+    const { posts } = await get<{ posts: PostView[] }>("/api/posts");
+    const bread = posts.find(({ slug }) => slug === "pao-de-casa");
+    expect(bread).toMatchObject({
+      title: "Pão de casa & fermento",
+      excerpt: "O pão de todo dia.",
+      category: "Receitas",
+      tags: ["Fermento"],
+      isFeatured: true,
+      isPublished: false,
+      author: { name: "Marta Nogueira" },
+      seoTitle: "Pão de casa & fermento – passo a passo",
+      seoDescription: "Como fazer pão em casa.",
+      createdAt: "2015-05-04T10:00:00.000Z",
+      featuredImage: expect.stringMatching(/^\/media\//),
+    });
+    expect(bread?.content).toBe(
+      `Começa na **véspera**. Veja [quem somos](/sobre-nos/).\n\n![O forno a lenha](${/\/media\/\S+\.webp/.exec(bread?.content ?? "")?.[0]})\n\nAbrimos às seis.`,
+    );
+    const natal = posts.find(({ slug }) => slug === "natal");
+    expect(natal?.content).toMatch(
+      /^Primeira linha\\?\s*\n?segunda linha\n\n!\[O forno\]\(\/media\/\S+\)\n\nNosso forno\n\nFim\.$/,
+    );
+    const release = await get<{ items: { id: string }[] }>(`/api/releases/${found.release}`);
+    expect(release.items).toHaveLength(2);
+    expect(await leadOn("/2015/05/pao-de-casa/")).toBeUndefined();
+  });
+
+  it("changes nothing when it comes again, and leaves what was edited here", async () => {
+    const [before] = (await get<{ posts: PostView[] }>("/api/posts")).posts;
+    await site.api.inject({
+      method: "PUT",
+      url: `/api/posts/${before?.id}/draft`,
+      headers: staff.headers,
+      payload: { title: "Mudado aqui" },
+    });
+    picturesAsked = [];
+    const again = await bring(wxr(), { kind: "wordpress" });
+    expect(again).toMatchObject({ state: "done", counts: { posts: 0, pages: 0, pictures: 0, known: 3 } });
+    expect(picturesAsked).toEqual([]);
+    expect((await get<{ total: number }>("/api/posts")).total).toBe(2);
+    expect(await get(`/api/posts/${before?.id}/draft`)).toMatchObject({ title: "Mudado aqui" });
+  });
+
+  it("leads its old addresses on while the release is published", async () => {
+    const { release } = await bring(wxr(), { kind: "wordpress" });
+    const crm = { name: "CRM", url: "https://93.184.216.34/x", events: ["post-published"] };
+    expect((await post("/api/webhooks", crm)).statusCode).toBe(201);
+    const events = () => site.resources.db.$count(sql`webhook_events`);
+    const before = await events();
+    const published = await post(`/api/releases/${release}/publish`);
+    // What was read elsewhere for years is no news.
+    expect(await events()).toBe(before);
+    expect(published.statusCode, published.body).toBe(200);
+    const bread = "/blog/pao-de-casa";
+    const { posts } = await get<{ posts: (PostView & { publishedAt: string })[] }>(
+      "/api/posts?published=true",
+    );
+    expect(posts[0]?.publishedAt).toBe("2015-05-04T10:00:00.000Z");
+    expect(await leadOn("/2015/05/pao-de-casa/")).toBe(bread);
+    expect(await leadOn("/?p=12")).toBe(bread);
+    expect(await leadOn("/?p=12&utm_source=x")).toBe(bread);
+    expect(await leadOn("/?page_id=14")).toBe("/sobre-nos");
+    expect(await leadOn("/pao-de-casa/forno/")).toBe(bread);
+    expect(await leadOn("/category/receitas/")).toBe("/blog?categoria=Receitas");
+    expect(await leadOn("/tag/fermento/")).toBe("/blog?tag=Fermento");
+    expect(await leadOn("/author/marta/")).toBe("/blog");
+    for (const file of ["forno.png", "forno-1024x695.png", "forno-300x204.png"])
+      expect(await leadOn(`/wp-content/uploads/2015/05/${file}`), file).toMatch(/^\/media\//);
+    expect(await leadOn("/?p=13")).toBeUndefined();
+    expect((await post(`/api/releases/${release}/revert`)).statusCode).toBe(200);
+    expect(await leadOn("/2015/05/pao-de-casa/")).toBeUndefined();
+    expect(await leadOn("/?p=12")).toBeUndefined();
+    expect(await leadOn("/category/receitas/")).toBeUndefined();
+  });
+});
+
+describe("a Ghost export", () => {
+  it("becomes drafts; what members paid for stays outside of the release", async () => {
+    const file = readFileSync("src/features/imports/fixtures/ghost.json", "utf8");
+    const found = await bring(file, { kind: "ghost", address: `http://${host}` });
+    expect(found, messages(found).join("\n")).toMatchObject({
+      state: "done",
+      counts: { posts: 2, drafts: 1, pictures: 1 },
+    });
+    expect(messages(found)).toEqual([
+      "Bolo de fubá: Um cartão do tipo “signup” não pôde vir e ficou de fora.",
+      "Só assinantes: Era só para assinantes pagantes: veio como rascunho, fora do lançamento.",
+    ]);
+    const { posts } = await get<{ posts: PostView[] }>("/api/posts");
+    const cake = posts.find(({ slug }) => slug === "bolo-de-fuba");
+    expect(cake).toMatchObject({
+      category: "Doces",
+      tags: [],
+      isFeatured: true,
+      author: { name: "Rosa Lima" },
+      seoTitle: "Bolo de fubá da avó",
+    });
+    expect(cake?.content).toMatch(/^\*\*Fubá\*\* e erva-doce\.\n\n!\[Bolo\]\(\/media\/\S+\)$/);
+    expect((await post(`/api/releases/${found.release}/publish`)).statusCode).toBe(200);
+    expect(await leadOn("/bolo-de-fuba/")).toBe("/blog/bolo-de-fuba");
+    expect(await leadOn("/rss/")).toBe("/rss.xml");
+  });
+});
+
+describe("a site that is looked at", () => {
+  it("is asked for its robots.txt first and for no page twice", async () => {
+    picturesAsked = [];
+    const answer = await site.api.inject({
+      method: "POST",
+      url: "/api/imports",
+      headers: staff.headers,
+      payload: { kind: "site", address: `http://${host}/` },
+    });
+    const found = await ended(answer.json<{ id: string }>().id);
+    expect(found, messages(found).join("\n")).toMatchObject({
+      state: "done",
+      counts: { posts: 1, pages: 1 },
+    });
+    expect(picturesAsked[0]).toBe("/robots.txt");
+    expect(picturesAsked).not.toContain("/segredo");
+    expect(picturesAsked).toEqual([...new Set(picturesAsked)]);
+    const { posts } = await get<{ posts: PostView[] }>("/api/posts");
+    expect(posts.find(({ slug }) => slug === "pudim")?.content).toMatch(
+      /^Três ovos\.\n\n!\[Pudim\]\(\/media\/\S+\)$/,
+    );
+  });
+});
+
+describe("a file that is no export", () => {
+  it.each([
+    ["cut", () => wxr().slice(0, 6000), "termina no meio"],
+    ["a page", () => "<!doctype html><html><body>Oi</body></html>", "não é uma exportação"],
+    ["not XML", () => "PK\u0003\u0004", "não é uma exportação"],
+    [
+      "with entities of its own",
+      () =>
+        `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><rss><channel><wp:wxr_version>1.2</wp:wxr_version><item><title>&b;</title></item></channel></rss>`,
+      "não pode ser lido como XML",
+    ],
+  ])("is refused: %s", async (_name, file, message) => {
+    const found = await bring(file(), { kind: "wordpress" });
+    expect(found.state).toBe("failed");
+    expect(messages(found).join()).toContain(message);
+  });
+
+  it("is asked for where it is missing", async () => {
+    const answer = await site.api.inject({
+      method: "POST",
+      url: "/api/imports",
+      headers: staff.headers,
+      payload: { kind: "site" },
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain("Informe o endereço do site antigo");
+  });
+});

@@ -1,0 +1,71 @@
+// The entry of imports: what was asked for, and how it stands.
+import { desc, eq } from "drizzle-orm";
+import { named, recordAct } from "#src/audit/record.server.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import type { Author } from "#src/publishing/kind.server.ts";
+import { importRun } from "./run-job.ts";
+import { type Import, type ImportInput, NO_COUNTS } from "./schema.ts";
+import { importsTable } from "./table.ts";
+
+const LIST_LENGTH = 20;
+
+/**
+ * Begins an import; a job does it.
+ * @param id under which its file is stored already, where it has one
+ */
+export async function beginImport(
+  { db, jobs }: Pick<Resources, "db" | "jobs">,
+  author: Author,
+  { kind, dryRun, address }: ImportInput,
+  id: string,
+  hasFile: boolean,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(importsTable).values({
+      id,
+      kind,
+      address: address || null,
+      hasFile,
+      isDryRun: dryRun,
+      authorId: author.id,
+      authorName: author.name,
+    });
+    await recordAct(tx, {
+      action: "import.started",
+      subject: named("Importação", address || kind),
+      subjectId: id,
+      after: { Origem: kind, "Só conferir": dryRun },
+    });
+    await jobs.enqueue(tx, importRun, { id });
+  });
+}
+
+/** @returns null where there is none */
+export async function findImport({ db }: Pick<Resources, "db">, id: string): Promise<Import | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await db.select().from(importsTable).where(eq(importsTable.id, id));
+  return row ? toImport(row) : null;
+}
+
+/** The newest ones. */
+export async function listImports({ db }: Pick<Resources, "db">): Promise<Import[]> {
+  const rows = await db.select().from(importsTable).orderBy(desc(importsTable.createdAt)).limit(LIST_LENGTH);
+  return rows.map(toImport);
+}
+
+function toImport(row: typeof importsTable.$inferSelect): Import {
+  const { id, kind, address, state, findings } = row;
+  return {
+    id,
+    kind,
+    address,
+    dryRun: row.isDryRun,
+    state,
+    counts: { ...NO_COUNTS, ...row.counts },
+    findings,
+    release: row.releaseId,
+    createdAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,99 @@
+// Compares each address of an old site with what it leads to here.
+import { createHash } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
+import rehypeParse from "rehype-parse";
+import { unified } from "unified";
+import type { Database } from "#src/platform/database/database.ts";
+import type { RunningJob } from "#src/platform/jobs/jobs.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { importedAddressesTable } from "#src/publishing/addresses/table.ts";
+import type { CertifiedAddress } from "./schema.ts";
+import { importCertificatesTable, importedItemsTable, importsTable } from "./table.ts";
+import { findSubject, readStamp } from "./certificates.server.ts";
+import { compare } from "./certificate/compare.ts";
+import { type AskOwnSite, askOwnSite } from "./certificate/own-site.ts";
+import { readPageText, type Said } from "./certificate/said.ts";
+
+/** @param ask how a page of this site is had */
+export async function makeCertificate(
+  { db, config }: Pick<Resources, "db" | "config">,
+  { id }: { id: string },
+  { stopping }: Pick<RunningJob, "stopping">,
+  ask: AskOwnSite = askOwnSite(config),
+): Promise<void> {
+  const subject = await findSubject(db, id);
+  if (!subject) return;
+  const stamp = await readStamp(db);
+  const [known] = await db
+    .select({ stamp: importCertificatesTable.stamp })
+    .from(importCertificatesTable)
+    .where(eq(importCertificatesTable.importId, id));
+  if (known?.stamp === stamp) return;
+  const ownHost = config.siteUrl && new URL(config.siteUrl).host;
+  const oldHost = subject.host === ownHost ? undefined : subject.host;
+  const said = await readSaid(db, subject.host);
+  const differences = new Map<string, string[]>();
+  const addresses: CertifiedAddress[] = [];
+  for (const { source, targetId } of await listAddresses(db, subject.host)) {
+    if (stopping.aborted) throw new Error("the process stops");
+    const { status, to, html } = await follow(ask, source);
+    const old = targetId ? said.get(targetId) : undefined;
+    const found = [...faultsOf(status, to)];
+    if (found.length === 0 && old && targetId) {
+      const page = differences.get(targetId) ?? compare(old, readPageText(parse(html)), oldHost);
+      differences.set(targetId, page);
+      found.push(...page);
+    }
+    addresses.push({ old: source, status, to: to?.path ?? null, differences: found });
+  }
+  const hash = createHash("sha256").update(JSON.stringify(addresses)).digest("hex");
+  const made = { stamp, addresses, hash, madeAt: new Date() };
+  await db
+    .insert(importCertificatesTable)
+    .values({ importId: id, askedStamp: stamp, ...made })
+    .onConflictDoUpdate({ target: importCertificatesTable.importId, set: made });
+}
+
+const parse = (html: string) => unified().use(rehypeParse).parse(html);
+
+/** Asks for an address, and for what it leads to. */
+async function follow(ask: AskOwnSite, source: string) {
+  const first = await ask(encodeURI(source));
+  if (first.to === null) return { status: first.status, to: null, html: first.html };
+  const url = URL.parse(first.to, "https://here.invalid");
+  const isHere = url?.host === "here.invalid";
+  const next = isHere ? await ask(url.pathname + url.search) : undefined;
+  const path = isHere ? url.pathname + url.search : first.to;
+  return { status: first.status, to: { path, status: next?.status }, html: next?.html ?? "" };
+}
+
+/** What is wrong with how an address answers. */
+function faultsOf(status: number, to: { path: string; status: number | undefined } | null): string[] {
+  if (to === null) return status === 200 ? [] : [`Responde ${status}: não leva a nada aqui`];
+  if (status !== 301) return [`Leva a ${to.path} com ${status}, que buscadores não contam como mudança`];
+  if (to.status === undefined) return [`Leva a outro site: ${to.path}`];
+  if (to.status >= 300 && to.status < 400) return [`Leva a ${to.path}, e de lá ainda a outro endereço`];
+  return to.status === 200 ? [] : [`Leva a ${to.path}, que responde ${to.status}`];
+}
+
+async function listAddresses(db: Database, host: string) {
+  const releases = db
+    .select({ id: importsTable.releaseId })
+    .from(importsTable)
+    .where(eq(importsTable.host, host));
+  return db
+    .select({ source: importedAddressesTable.source, targetId: importedAddressesTable.targetId })
+    .from(importedAddressesTable)
+    .where(inArray(importedAddressesTable.releaseId, releases))
+    .orderBy(importedAddressesTable.source);
+}
+
+/** What the old pages said, by the ids of what they are here. */
+async function readSaid(db: Database, host: string): Promise<ReadonlyMap<string, Said>> {
+  const { itemId, said, kind } = importedItemsTable;
+  const rows = await db
+    .select({ itemId, said })
+    .from(importedItemsTable)
+    .where(and(eq(importedItemsTable.host, host), inArray(kind, ["posts", "pages"])));
+  return new Map(rows.flatMap((row) => (row.said ? [[row.itemId, row.said] as const] : [])));
+}

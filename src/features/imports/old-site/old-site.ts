@@ -1,0 +1,50 @@
+// A site to be brought here, whatever made it: each source gives this, and one hand brings it.
+
+/** A post or page of the old site. */
+export interface OldItem {
+  /** The old site's own id of it: "post:12". */
+  oldId: string;
+  kind: "posts" | "pages";
+  title: string;
+  slug: string;
+  /** Of its body; shortcodes and the like are gone. */
+  html: string;
+  excerpt?: string | undefined;
+  createdAt?: Date | undefined;
+  authorName?: string | undefined;
+  category?: string | undefined;
+  tags: string[];
+  seoTitle?: string | undefined;
+  seoDescription?: string | undefined;
+  isFeatured: boolean;
+  inMenu: boolean;
+  picture?: OldPicture | undefined;
+  /** Whether anybody could read it there. */
+  isPublic: boolean;
+  /** Where it stood, as paths; "/?p=12" for short ones. */
+  addresses: string[];
+  /** What was found while it was read. */
+  notes: string[];
+}
+
+export interface OldPicture {
+  /** Where its file may be had, the best first. */
+  urls: string[];
+  alt: string;
+}
+
+export interface OldSite {
+  /** Names what was brought from it: "www.exemplo.com.br". */
+  host: string;
+  /** How many items there will be; 0 where nobody knows yet. */
+  total: number;
+  items(): AsyncIterable<OldItem>;
+  /** Finds the file of a picture in a text. */
+  pictureOf(image: { src: string; srcset?: string; alt?: string; classes: string[] }): OldPicture;
+  /** Where addresses lead that are no item's: lists of categories, feeds. */
+  otherAddresses: { source: string; target: string }[];
+  notes: { item: string; message: string }[];
+}
+
+/** A file or a site that cannot be brought: the message is for people. */
+export class ImportRefused extends Error {}

@@ -1,0 +1,48 @@
+// Which file is the original of a picture that a WordPress text shows.
+
+const VARIANT = /-\d{1,5}x\d{1,5}(?=\.[a-z]{3,4}$)/i;
+const SCALED = /-(?:scaled|rotated)(?=\.[a-z]{3,4}$)/i;
+/** Photon, the picture service of WordPress.com and Jetpack: the file's own address follows the host. */
+const PHOTON = /^i\d\.wp\.com$/;
+
+/**
+ * The addresses at which a picture's file may be had, the best first.
+ * @param base the site, for addresses without a host
+ */
+export function filesOf(
+  image: { src: string; srcset?: string; known?: string | undefined },
+  base: string,
+): string[] {
+  const shown = [image.known ?? "", largestOf(image.srcset ?? ""), image.src];
+  const found: string[] = [];
+  for (const address of shown) {
+    const url = withoutService(address, base);
+    if (!url) continue;
+    // The file that the large ones were made of comes first, and what the text shows last.
+    const whole = url.replace(VARIANT, "");
+    found.push(whole.replace(SCALED, ""), whole, whole.replace(/(\.[a-z]{3,4})$/i, "-scaled$1"), url);
+  }
+  return [...new Set(found.filter((url) => url !== ""))];
+}
+
+/** An address without what a picture service has put around it. @returns "" where it is none */
+export function withoutService(address: string, base: string): string {
+  const url = address.trim() ? URL.parse(address.trim(), base) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) return "";
+  if (PHOTON.test(url.hostname)) {
+    const isSecure = url.searchParams.has("ssl");
+    return withoutService(
+      `${isSecure ? "https" : new URL(base).protocol.slice(0, -1)}:/${url.pathname}`,
+      base,
+    );
+  }
+  const isFile = /\.(?:jpe?g|png|gif|webp|avif|svg|tiff?|bmp)$/i.test(url.pathname);
+  return isFile ? url.origin + url.pathname : url.origin + url.pathname + url.search;
+}
+
+/** The widest of a `srcset`. */
+function largestOf(srcset: string): string {
+  const files = srcset.split(/,\s+/).map((entry) => entry.trim().split(/\s+/));
+  const width = ([, size = "0"]: string[]) => Number.parseFloat(size) || 0;
+  return files.toSorted((a, b) => width(b) - width(a))[0]?.[0] ?? "";
+}

@@ -1,0 +1,28 @@
+// The sources of imports. Each reads an old site in its own form, and gives what one hand brings (old-site.ts).
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { openGhost } from "./ghost/ghost-site.ts";
+import { ImportRefused, type OldSite } from "./old-site/old-site.ts";
+import type { ImportKind } from "./schema.ts";
+import { readUpload } from "./uploads.server.ts";
+import { openCrawled } from "./crawl/crawled-site.ts";
+import { openWordpress } from "./wordpress/wordpress-site.ts";
+
+interface Asked {
+  id: string;
+  kind: ImportKind;
+  address: string | null;
+  hasFile: boolean;
+}
+
+/** @throws ImportRefused where it cannot be read */
+export async function openOldSite(
+  resources: Resources,
+  { id, kind, address, hasFile }: Asked,
+): Promise<OldSite> {
+  const open = () => readUpload(resources.storage, id);
+  if (kind === "site") return openCrawled(resources, address ?? "");
+  if (!hasFile) throw new ImportRefused("Envie o arquivo da exportação");
+  if (kind === "wordpress") return openWordpress(open, address);
+  if (kind === "ghost") return openGhost(open, address);
+  throw new ImportRefused("Este tipo de arquivo não pode ser trazido");
+}

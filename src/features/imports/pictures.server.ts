@@ -1,0 +1,90 @@
+// Pictures of an old site: each is fetched once, its original first.
+import { and, eq } from "drizzle-orm";
+import { storeImage } from "#src/media/media.server.ts";
+import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
+import type { OldPicture } from "./old-site/old-site.ts";
+import { importedItemsTable } from "./table.ts";
+
+const TIMEOUT_MS = 10_000;
+/** Of the addresses at which one picture may be. */
+const MAX_TRIES = 6;
+
+const FAILURES: Record<FetchFailure, string> = {
+  address: "o endereço não é público",
+  redirects: "o endereço redireciona vezes demais",
+  "too-large": "o arquivo tem mais de 5 MB",
+  timeout: "o servidor demorou demais",
+  unreachable: "o servidor não respondeu",
+  refused: "o servidor não a tem",
+};
+
+export type BroughtPicture = { ok: true; id: string; isNew: boolean } | { ok: false; message: string };
+
+/** Brings pictures; asked again for one, it knows it. Failures are remembered for this run only. */
+export function createPictureBringer(
+  resources: Resources,
+  host: string,
+): (picture: OldPicture) => Promise<BroughtPicture> {
+  const underWay = new Map<string, Promise<BroughtPicture>>();
+  return ({ urls }) => {
+    const key = urls[0] ?? "";
+    const known = underWay.get(key);
+    if (known) return known.then((result) => (result.ok ? { ...result, isNew: false } : result));
+    const bringing = bring(resources, host, urls);
+    underWay.set(key, bringing);
+    return bringing;
+  };
+}
+
+async function bring(resources: Resources, host: string, urls: string[]): Promise<BroughtPicture> {
+  const [first] = urls;
+  if (first === undefined) return { ok: false, message: "não tem endereço" };
+  const { hostOf, oldIdOf, itemId } = {
+    hostOf: importedItemsTable.host,
+    oldIdOf: importedItemsTable.oldId,
+    itemId: importedItemsTable.itemId,
+  };
+  const oldId = `picture:${first.slice(0, 1000)}`;
+  const [stored] = await resources.db
+    .select({ itemId })
+    .from(importedItemsTable)
+    .where(and(eq(hostOf, host), eq(oldIdOf, oldId)));
+  if (stored) return { ok: true, id: stored.itemId, isNew: false };
+  let message = "";
+  for (const url of urls.slice(0, MAX_TRIES)) {
+    const result = await fetchPicture(resources, url);
+    if (result.ok) {
+      await resources.db
+        .insert(importedItemsTable)
+        .values({ host, oldId, kind: "images", itemId: result.id })
+        .onConflictDoNothing();
+      return { ok: true, id: result.id, isNew: true };
+    }
+    message = result.message;
+    // Who does not answer has no other file either.
+    if (!result.hasAnswered) break;
+  }
+  return { ok: false, message };
+}
+
+async function fetchPicture(
+  resources: Resources,
+  url: string,
+): Promise<{ ok: true; id: string } | { ok: false; message: string; hasAnswered: boolean }> {
+  const fetched = await fetchPublic(url, {
+    allowPrivate: resources.config.allowPrivateAddresses,
+    maxBytes: IMAGE_BYTES,
+    timeoutMs: TIMEOUT_MS,
+    accept: "image/*",
+  });
+  if (!fetched.ok) {
+    const hasAnswered = fetched.reason === "refused" || fetched.reason === "too-large";
+    return { ok: false, message: FAILURES[fetched.reason], hasAnswered };
+  }
+  const made = await storeImage(resources, fetched.bytes);
+  return made.ok
+    ? { ok: true, id: made.image.id }
+    : { ok: false, message: "o arquivo não é uma imagem que possamos abrir", hasAnswered: true };
+}

@@ -1,0 +1,254 @@
+// Brings an archive of "Exportar tudo" back: pictures and documents under their ids, and each item as a draft under its own.
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { eq } from "drizzle-orm";
+import {
+  type ArchivedItem,
+  readImageFacts,
+  readItems,
+  readManifest,
+  readStored,
+} from "#src/features/export/read-archive.server.ts";
+import { storeFile } from "#src/media/files.server.ts";
+import { storeMaster } from "#src/media/media.server.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
+import { ZipError } from "#src/platform/zip/read-zip.ts";
+import {
+  type AnyContentKind,
+  type ContentFields,
+  isContentKind,
+  type NewFields,
+} from "#src/publishing/content-kind.server.ts";
+import { saveDraft } from "#src/publishing/drafts/drafts.server.ts";
+import { createItem } from "#src/publishing/items/write-content.server.ts";
+import type { AnyKind, Author, BringBack } from "#src/publishing/kind.server.ts";
+import { addToRelease } from "#src/publishing/releases/grow-release.server.ts";
+import { isBrought } from "./bring-item.server.ts";
+import { lineOf } from "./convert-item.server.ts";
+import { ImportRefused } from "./old-site/old-site.ts";
+import type { Finding, ImportCounts } from "./schema.ts";
+import { isUnderConstruction } from "#src/settings/construction.server.ts";
+import { storeLogo } from "#src/settings/logo-files.server.ts";
+import { importedItemsTable } from "./table.ts";
+import { readUpload } from "./uploads.server.ts";
+
+/** What an archive may have. */
+export interface ArchiveTables {
+  kinds: AnyKind[];
+  bringBack: Readonly<Record<string, BringBack>>;
+}
+
+/** What a run of any kind is told as it goes. */
+export interface ArchiveRun extends ArchiveTables {
+  resources: Resources;
+  importId: string;
+  author: Author;
+  isDryRun: boolean;
+  counts: ImportCounts;
+  findings: Finding[];
+  /** Throws where the process stops. */
+  check(): void;
+  /** Told what the site was called there. */
+  onHost(host: string): Promise<void>;
+  /** The release of what was live there. */
+  releaseFor(): Promise<string>;
+  tell(tx: Pick<Transaction, "update">): Promise<void>;
+}
+
+const NOT_YET = "Iria ao ar ao chegar: só vem enquanto o site está em construção.";
+
+/** Lists that have an import of their own. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  "leads.csv": "Traga este arquivo em Leads, “Importar CSV”.",
+  "newsletter.csv": "Quem assinou volta a assinar aqui: o consentimento não se transfere.",
+  "redirecionamentos.csv": "Traga este arquivo em Redirecionamentos, “Importar CSV”.",
+};
+
+/** @throws ImportRefused where it is no such archive */
+export async function runArchive(run: ArchiveRun): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-import-"));
+  try {
+    const file = join(folder, "site.zip");
+    await pipeline(Readable.from(readUpload(run.resources.storage, run.importId)), createWriteStream(file));
+    const manifest = await readManifest(file);
+    const host = URL.parse(manifest.siteUrl)?.host ?? manifest.siteName;
+    await run.onHost(host);
+    run.counts.total = Object.values(manifest.kinds).reduce((sum, { count }) => sum + count, 0);
+    await bringStored(run, file);
+    const items = createItems(run, host);
+    // Pages show blocks, which must be there before.
+    for (const isFirst of [true, false])
+      for await (const item of readItems(file, manifest)) {
+        run.check();
+        if (Object.hasOwn(run.bringBack, item.kind) === isFirst) await items.take(item);
+      }
+    for (const [kind, { label, count }] of Object.entries(manifest.kinds))
+      if (count > 0 && !items.isKnown(kind))
+        run.findings.push({
+          item: label,
+          message: "Ainda não vêm de um arquivo: estão em texto dentro dele.",
+        });
+    for (const [item, message] of Object.entries(ELSEWHERE)) run.findings.push({ item, message });
+  } catch (error) {
+    if (error instanceof ZipError) throw new ImportRefused(error.message);
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Pictures, documents and logos, whose ids say what they hold. */
+async function bringStored(
+  { resources, isDryRun, counts, findings, check }: ArchiveRun,
+  file: string,
+): Promise<void> {
+  const facts = await readImageFacts(file);
+  for await (const { type, id, name, read } of readStored(file)) {
+    check();
+    if (type === "image") counts.pictures += 1;
+    if (isDryRun) continue;
+    const bytes = await read();
+    const isStored =
+      type === "image"
+        ? await storeMaster(resources, id, bytes, facts[id])
+        : await storeOther(resources, type, { id, name, bytes });
+    if (!isStored) findings.push({ item: name, message: "O arquivo está danificado e ficou de fora." });
+  }
+}
+
+async function storeOther(
+  resources: Resources,
+  type: "file" | "logo",
+  { id, name, bytes }: { id: string; name: string; bytes: Buffer },
+): Promise<boolean> {
+  if (type === "logo") return (await storeLogo(resources, bytes)).ok;
+  const stored = await storeFile(resources, bytes, basename(name), { isKept: true });
+  return stored.ok && stored.file.id === id;
+}
+
+function createItems(run: ArchiveRun, host: string) {
+  const { resources, kinds, bringBack, counts, findings, isDryRun, author } = run;
+  const isKnown = (plural: string): boolean => {
+    const kind = kinds.find((one) => one.plural === plural);
+    return (
+      kind !== undefined &&
+      (kind.only !== undefined || isContentKind(kind) || Object.hasOwn(bringBack, plural))
+    );
+  };
+  /** What was live, and has come: its draft of then cannot come over it. */
+  const live = new Set<string>();
+  const take = async ({ kind: plural, fields, isDraft }: ArchivedItem): Promise<void> => {
+    const kind = kinds.find((one) => one.plural === plural);
+    if (!kind || !isKnown(plural)) return;
+    const id = kind.only?.id ?? String(fields.id);
+    const title = lineOf(kind.titleOf(fields), 200) || kind.words.one;
+    const note = (message: string): void => void findings.push({ item: title, message });
+    const oldId = `${plural}:${id}`;
+    if (!isUuid(id)) return note("Não pôde vir: o arquivo não diz qual é.");
+    if (live.has(oldId)) return note("Havia um rascunho por cima do que estava no ar: ficou no arquivo.");
+    if (!isDraft) live.add(oldId);
+    counts.read += 1;
+    if (await isBrought(resources, host, oldId)) {
+      counts.known += 1;
+      return;
+    }
+    const own = ownFields(kind, fields);
+    const parsed = (kind.only ? kind.draft : kind.complete).safeParse(own);
+    if (!parsed.success)
+      return note(`Não pôde vir: ${parsed.error.issues[0]?.message ?? "os campos não são válidos"}.`);
+    if (plural === "posts" || plural === "pages") counts[plural] += 1;
+    if (isDraft) counts.drafts += 1;
+    const back = bringBack[plural];
+    if (back?.isLiveAtOnce && !(await isUnderConstruction(resources))) return note(NOT_YET);
+    if (isDryRun) return;
+    const releaseId = isDraft || back ? undefined : await run.releaseFor();
+    const refused = await resources.db.transaction(async (tx) => {
+      if (back) await back.store({ ...resources, db: tx }, author, id, parsed.data as object);
+      const made = back
+        ? id
+        : await bring({ ...resources, db: tx }, kind, author, {
+            id,
+            fields,
+            parsed: parsed.data as object,
+          });
+      if (typeof made !== "string") return made.message;
+      await tx.insert(importedItemsTable).values({ host, oldId, kind: plural, itemId: made });
+      if (releaseId) await addToRelease(tx, releaseId, { kind: plural, id: made });
+      await run.tell(tx);
+      return undefined;
+    });
+    if (refused) note(`Não pôde vir: ${refused}.`);
+  };
+  return { take, isKnown };
+}
+
+interface Archived {
+  id: string;
+  /** With its dates and author. */
+  fields: Record<string, unknown>;
+  /** Its own fields, checked. */
+  parsed: object;
+}
+
+/** A new item under its old id; of what this site has already, such as its home page, a draft. @returns its id */
+async function bring(
+  context: Omit<Resources, "db"> & { db: Transaction },
+  kind: AnyKind,
+  author: Author,
+  { id, fields, parsed }: Archived,
+): Promise<string | { message: string }> {
+  const { db: tx } = context;
+  const there = await findThere(tx, kind, parsed as Record<string, unknown>);
+  if (there) {
+    const saved = await saveDraft(context, kind, author, there, parsed as Record<string, unknown>);
+    return saved.ok ? there : { message: saved.detail ?? "foi recusado" };
+  }
+  if (!isContentKind(kind)) return { message: "não há onde pôr" };
+  const writer = { id: null, name: lineOf(asText(fields.author), 100) ?? author.name };
+  const [createdAt, publishedAt] = [asDate(fields.createdAt), asDate(fields.publishedAt)];
+  const given = { id, ...(createdAt && { createdAt }), ...(publishedAt && { publishedAt }) };
+  const input = { ...parsed, isPublished: false } as NewFields<ContentFields>;
+  const result = await createItem(context, kind, writer, input, given);
+  if (result.ok) return (result.item as { id: string }).id;
+  return { message: result.detail ?? result.errors?.[0]?.message ?? "foi recusado" };
+}
+
+/** The item of this site that stands for one of the archive: the only one of its kind, or that at its address. */
+async function findThere(
+  tx: Transaction,
+  kind: AnyKind,
+  fields: Record<string, unknown>,
+): Promise<string | undefined> {
+  if (kind.only) {
+    await kind.only.ensure(tx);
+    return kind.only.id;
+  }
+  if (!isContentKind(kind)) return undefined;
+  const { table, address }: AnyContentKind = kind;
+  const [row] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(eq(table.slug, asText(fields[address.field])));
+  return row?.id;
+}
+
+/** What editors can change, without what an archive says besides. */
+function ownFields(kind: AnyKind, fields: Record<string, unknown>): Record<string, unknown> {
+  const known = Object.keys(kind.draft.shape).filter(
+    (name) => fields[name] !== undefined && fields[name] !== null,
+  );
+  return Object.fromEntries(known.map((name) => [name, fields[name]]));
+}
+
+const asText = (value: unknown): string => (typeof value === "string" ? value : "");
+
+function asDate(value: unknown): Date | undefined {
+  const date = value instanceof Date ? value : new Date(asText(value));
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}

@@ -1,0 +1,258 @@
+// Brings an old site here, item by item: each is committed with what is known of the run, so that a kill costs one item.
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import type { RunningJob } from "#src/platform/jobs/jobs.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { keepImportedAddresses } from "#src/publishing/addresses/imported-addresses.server.ts";
+import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import { findKind } from "#src/publishing/kind.server.ts";
+import { isOpenRelease, openRelease } from "#src/publishing/releases/grow-release.server.ts";
+import { comparablePath, shortAddressOf } from "#src/shared/comparable-path.ts";
+import { bringItem, fieldsOf, isBrought } from "./bring-item.server.ts";
+import { convertItem } from "./convert-item.server.ts";
+import { ImportRefused, type OldItem, type OldSite } from "./old-site/old-site.ts";
+import { openOldSite } from "./open-old-site.ts";
+import { createPictureBringer } from "./pictures.server.ts";
+import { type ArchiveTables, runArchive } from "./run-archive.server.ts";
+import { importRun } from "./run-job.ts";
+import { type Finding, type ImportCounts, NO_COUNTS } from "./schema.ts";
+import { importsTable } from "./table.ts";
+import { deleteUpload } from "./uploads.server.ts";
+
+type Row = typeof importsTable.$inferSelect;
+
+/** A list that nobody reads to its end is no help. */
+const FINDINGS_MAX = 5000;
+const MESSAGE_MAX = 400;
+
+/** @throws where another try may succeed */
+export async function runImport(
+  resources: Resources,
+  { kinds, archive }: { kinds: AnyContentKind[]; archive: ArchiveTables },
+  { id }: { id: string },
+  job: Pick<RunningJob, "stopping">,
+): Promise<void> {
+  const [row] = await resources.db
+    .update(importsTable)
+    .set({ attempts: sql`${importsTable.attempts} + 1` })
+    .where(and(eq(importsTable.id, id), eq(importsTable.state, "reading")))
+    .returning();
+  if (!row) return;
+  try {
+    const check = (): void => {
+      if (job.stopping.aborted) throw new Stopped("the process stops");
+    };
+    if (row.kind === "vitrine") await bringArchive(resources, archive, row, check);
+    else {
+      const run = await openRun(resources, kinds, row);
+      for await (const item of run.site.items()) {
+        check();
+        await takeItem(run, item);
+      }
+      await end(run);
+    }
+  } catch (error) {
+    const isOver =
+      error instanceof ImportRefused || (!(error instanceof Stopped) && row.attempts > importRun.retryLimit);
+    if (!isOver) throw error;
+    if (!(error instanceof ImportRefused)) resources.log.error({ err: error }, "import failed");
+    const message =
+      error instanceof ImportRefused
+        ? error.message
+        : "Não pôde ser lido até o fim. Envie de novo: o que já veio não vem outra vez.";
+    await resources.db
+      .update(importsTable)
+      .set({
+        state: "failed",
+        endedAt: sql`now()`,
+        findings: [...row.findings, { item: "Arquivo", message }],
+      })
+      .where(eq(importsTable.id, id));
+  }
+  await deleteUpload(resources.storage, id);
+}
+
+class Stopped extends Error {}
+
+/** What every run has. */
+interface Progress {
+  resources: Resources;
+  row: Row;
+  site: Pick<OldSite, "host" | "otherAddresses">;
+  releaseId: string | null;
+  counts: ImportCounts;
+  findings: Finding[];
+}
+
+async function bringArchive(
+  resources: Resources,
+  archive: ArchiveTables,
+  row: Row,
+  check: () => void,
+): Promise<void> {
+  const { db } = resources;
+  if (!row.hasFile) throw new ImportRefused("Envie o arquivo da exportação");
+  const site = { host: "", otherAddresses: [] };
+  const run: Progress = {
+    resources,
+    row,
+    site,
+    releaseId: row.releaseId,
+    counts: { ...NO_COUNTS },
+    findings: [],
+  };
+  await runArchive({
+    resources,
+    ...archive,
+    importId: row.id,
+    author: { id: row.authorId, name: row.authorName },
+    isDryRun: row.isDryRun,
+    counts: run.counts,
+    findings: run.findings,
+    check,
+    onHost: async (host) => {
+      site.host = host;
+      await db.update(importsTable).set({ host }).where(eq(importsTable.id, row.id));
+    },
+    releaseFor: () => releaseFor(run),
+    tell: (tx) => tell(tx, run),
+  });
+  await end(run);
+}
+
+interface Run extends Progress {
+  kinds: AnyContentKind[];
+  site: OldSite;
+  bring: ReturnType<typeof createPictureBringer>;
+  isOwnHost(host: string): boolean;
+}
+
+async function openRun(resources: Resources, kinds: AnyContentKind[], row: Row): Promise<Run> {
+  const site = await openOldSite(resources, row);
+  await resources.db.update(importsTable).set({ host: site.host }).where(eq(importsTable.id, row.id));
+  const named = URL.parse(row.address ?? "")?.host;
+  const bare = (host: string) => host.replace(/^www\./, "");
+  return {
+    resources,
+    kinds,
+    row,
+    site,
+    releaseId: row.releaseId,
+    counts: { ...NO_COUNTS, total: site.total },
+    findings: site.notes.map(shorten),
+    bring: createPictureBringer(resources, site.host),
+    isOwnHost: (host) => bare(host) === bare(site.host) || host === named,
+  };
+}
+
+/** The release of what was public: that of an earlier run of the same site as long as it waits, so that all goes live at once. */
+async function releaseFor(run: Progress): Promise<string> {
+  if (run.releaseId) return run.releaseId;
+  const { row, site } = run;
+  const author = { id: row.authorId, name: row.authorName };
+  run.releaseId = await run.resources.db.transaction(async (tx) => {
+    const name = `Trazido de ${site.host}`.slice(0, 100);
+    const id = (await findWaiting(tx, site.host)) ?? (await openRelease(tx, author, name));
+    await tx.update(importsTable).set({ releaseId: id }).where(eq(importsTable.id, row.id));
+    await keepImportedAddresses(tx, id, comparable(site.otherAddresses));
+    return id;
+  });
+  return run.releaseId;
+}
+
+function comparable(addresses: OldSite["otherAddresses"]): OldSite["otherAddresses"] {
+  const bySource = new Map<string, { source: string; target: string }>();
+  for (const { source: address, target } of addresses) {
+    const source = shortAddressOf(address) ?? comparablePath(address);
+    if (source && source !== "/") bySource.set(source, { source, target });
+  }
+  return [...bySource.values()];
+}
+
+async function findWaiting(tx: Transaction, host: string): Promise<string | undefined> {
+  const id = await findNewest(tx, host);
+  return id && (await isOpenRelease(tx, id)) ? id : undefined;
+}
+
+async function findNewest(db: Queryable, host: string): Promise<string | null> {
+  const [earlier] = await db
+    .select({ releaseId: importsTable.releaseId })
+    .from(importsTable)
+    .where(and(eq(importsTable.host, host), isNotNull(importsTable.releaseId)))
+    .orderBy(desc(importsTable.createdAt))
+    .limit(1);
+  return earlier?.releaseId ?? null;
+}
+
+async function takeItem(run: Run, item: OldItem): Promise<void> {
+  const { resources, row, site, counts } = run;
+  counts.read += 1;
+  if (await isBrought(resources, site.host, item.oldId)) {
+    counts.known += 1;
+    return;
+  }
+  const kind = findKind(run.kinds, item.kind);
+  const bring = row.isDryRun ? undefined : run.bring;
+  const converted = await convertItem(item, site, bring, run.isOwnHost);
+  const notes = [...converted.notes];
+  const cover = item.picture && (await bring?.(item.picture));
+  if (cover && !cover.ok) notes.push(`A imagem de destaque não pôde vir: ${cover.message}.`);
+  if (cover?.ok && item.picture)
+    converted.files.push(...item.picture.urls.map((source) => ({ source, imageId: cover.id })));
+  const made = fieldsOf(item, converted, cover?.ok ? cover.id : undefined);
+  notes.push(...made.notes);
+  const isNewCover = cover ? cover.ok && cover.isNew : item.picture !== undefined;
+  counts.pictures += converted.pictureCount + (isNewCover ? 1 : 0);
+  counts[item.kind] += 1;
+  if (!item.isPublic) counts.drafts += 1;
+  note(run, item, notes);
+  if (row.isDryRun) {
+    if (counts.read % 20 === 0) await tell(resources.db, run);
+    return;
+  }
+  const releaseId = item.isPublic ? await releaseFor(run) : null;
+  const brought = await bringItem(resources, kind, {
+    item,
+    host: site.host,
+    releaseId,
+    fields: made.fields,
+    converted,
+    inTransaction: (tx) => tell(tx, run),
+  });
+  note(run, item, brought.notes);
+  if (!brought.isThere) counts[item.kind] -= 1;
+}
+
+function note({ findings }: Run, { title, slug, oldId }: OldItem, messages: string[]): void {
+  const item = title || slug || oldId;
+  for (const message of new Set(messages)) findings.push(shorten({ item, message }));
+}
+
+function shorten({ item, message }: Finding): Finding {
+  return { item: item.slice(0, 200), message: message.slice(0, MESSAGE_MAX) };
+}
+
+/** What is known of the run so far. */
+async function tell(db: Pick<Transaction, "update">, run: Progress): Promise<void> {
+  const findings = run.findings.slice(0, FINDINGS_MAX);
+  // Long lists are written at their end; until then the counts tell how far it is.
+  const isShort = findings.length <= 100;
+  await db
+    .update(importsTable)
+    .set({ counts: run.counts, ...(isShort && { findings }) })
+    .where(eq(importsTable.id, run.row.id));
+}
+
+async function end(run: Progress): Promise<void> {
+  const { resources, row, counts, findings } = run;
+  await resources.db
+    .update(importsTable)
+    .set({
+      state: row.isDryRun ? "ready" : "done",
+      releaseId: run.releaseId ?? (await findNewest(resources.db, run.site.host)),
+      counts: { ...counts, total: counts.read },
+      findings: findings.slice(0, FINDINGS_MAX),
+      endedAt: sql`now()`,
+    })
+    .where(eq(importsTable.id, row.id));
+}

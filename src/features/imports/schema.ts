@@ -1,0 +1,93 @@
+// Imports from other sites, as the API takes and gives them (docs/produto.md, "Moving in").
+import { z } from "zod";
+
+export const IMPORT_KINDS = ["wordpress", "ghost", "site", "vitrine"] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+export const IMPORT_STATES = ["reading", "ready", "done", "failed"] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** What cannot be carried over, by item and by sentence. */
+const findingSchema = z.object({
+  item: z.string().describe("Título, nome ou endereço do que se trata"),
+  message: z.string(),
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+const countsSchema = z.object({
+  total: z.number().describe("Itens encontrados"),
+  read: z.number().describe("Já lidos"),
+  posts: z.number(),
+  pages: z.number(),
+  drafts: z.number().describe("Dos posts e páginas, os que não eram públicos"),
+  pictures: z.number(),
+  known: z.number().describe("Já trazidos antes, e deixados como estão"),
+});
+export type ImportCounts = z.infer<typeof countsSchema>;
+export const NO_COUNTS: ImportCounts = {
+  total: 0,
+  read: 0,
+  posts: 0,
+  pages: 0,
+  drafts: 0,
+  pictures: 0,
+  known: 0,
+};
+
+export const importSchema = z.object({
+  id: z.string(),
+  kind: z.enum(IMPORT_KINDS),
+  address: z.string().nullable(),
+  dryRun: z.boolean(),
+  state: z.enum(IMPORT_STATES).describe("`ready`: conferido, sem trazer nada"),
+  counts: countsSchema,
+  findings: z.array(findingSchema).describe("O que não pôde vir"),
+  release: z.string().nullable().describe("O lançamento com o que era público"),
+  createdAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+});
+export type Import = z.infer<typeof importSchema>;
+export const importListSchema = z.object({ imports: z.array(importSchema) });
+
+const certifiedAddressSchema = z.object({
+  old: z.string().describe("O endereço do site antigo"),
+  status: z.number().int().describe("O que ele responde aqui"),
+  to: z.string().nullable().describe("Aonde leva; `null`: a nenhum outro"),
+  differences: z.array(z.string()).describe("O que a página de lá tinha e a daqui não tem"),
+});
+export type CertifiedAddress = z.infer<typeof certifiedAddressSchema>;
+
+/** Answer of `GET /api/imports/{id}/certificate`. */
+export const certificateSchema = z.object({
+  addresses: z.array(certifiedAddressSchema),
+  hash: z.string().describe("SHA-256 dos endereços: o mesmo site dá o mesmo"),
+});
+export type Certificate = z.infer<typeof certificateSchema>;
+
+const isTrue = z
+  .union([z.boolean(), z.enum(["true", "false", ""])], "Só conferir deve ser true ou false")
+  .default(false)
+  .transform((value) => value === true || value === "true");
+
+/** What comes with the file, or alone. */
+export const importInputSchema = z.object(
+  {
+    kind: z.enum(IMPORT_KINDS, "Tipo deve ser wordpress, ghost, site ou vitrine"),
+    dryRun: isTrue.describe("Só confere: nada é trazido"),
+    address: z
+      .string("Endereço deve ser um texto")
+      .trim()
+      .max(500, "Endereço longo demais")
+      .transform((value) => (value === "" || value.includes("://") ? value : `https://${value}`))
+      .refine((value) => value === "" || isWebAddress(value), "Endereço deve começar com http:// ou https://")
+      .nullish()
+      .describe("O site antigo"),
+  },
+  "Envie o arquivo em um formulário, ou o endereço em um objeto JSON",
+);
+export type ImportInput = z.infer<typeof importInputSchema>;
+
+function isWebAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "" && url.username === "";
+}

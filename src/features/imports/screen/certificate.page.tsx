@@ -1,0 +1,118 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { plural } from "#src/shared/plural.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { ExportButton } from "#src/ui/lists/export-button.tsx";
+import { ListFrame } from "#src/ui/lists/list-frame.tsx";
+import { saveFile } from "#src/ui/lists/save-file.ts";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { certificateQuery } from "../import-queries.ts";
+import type { Certificate, CertifiedAddress } from "../schema.ts";
+import { CertifiedAddressRow } from "./certified-address-row.tsx";
+import type { Route } from "./+types/certificate.page";
+
+const TITLE = "Prova da mudança";
+/** Rows shown at once, and added by the button. */
+const STEP = 100;
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: TITLE, path: location.pathname, hidden: true });
+
+/** What became of each address of an old site (docs/produto.md, "Moving in"). */
+export default function CertificateScreen({ params }: Route.ComponentProps) {
+  const { data, error, refetch } = useQuery(certificateQuery(useApi(), params.id));
+  const isGone = (error as { status?: number } | null)?.status === 404;
+  return (
+    <>
+      <Link to="/dashboard/importar" className="text-sm text-muted underline-offset-4 hover:underline">
+        Trazer de outro site
+      </Link>
+      <ScreenHeader title={TITLE}>
+        {data && <ExportButton onExport={() => save(data)}>Baixar JSON</ExportButton>}
+      </ScreenHeader>
+      {data && <Addresses certificate={data} />}
+      {data === null && (
+        <EmptyState
+          title="Ainda não há prova"
+          text="Ela é feita em um ou dois minutos depois que o lançamento é publicado, e aparece aqui sozinha."
+        />
+      )}
+      {isGone && <EmptyState title="Esta importação não trouxe nada" text="Não há o que conferir." />}
+      {error && !isGone && !data && <LoadFailure onRetry={() => void refetch()} />}
+      {data === undefined && !error && <Skeleton className="h-48 w-full" />}
+    </>
+  );
+}
+
+function Addresses({ certificate: { addresses, hash } }: { certificate: Certificate }) {
+  const different = addresses.filter(({ differences }) => differences.length > 0);
+  const [isAll, setAll] = useState(different.length === 0);
+  const [shown, setShown] = useState(STEP);
+  const rows = isAll ? addresses.map((address) => ({ address, others: 0 })) : byPage(different);
+  return (
+    <>
+      <p className="-mt-3 max-w-[75ch] text-sm text-muted">
+        {`${plural(addresses.length, "endereço antigo", "endereços antigos")}: `}
+        {different.length === 0
+          ? "todos respondem aqui, e dizem o que diziam."
+          : `${plural(different.length, "tem", "têm")} diferenças.`}{" "}
+        <span className="wrap-anywhere">SHA-256 {hash}</span>
+      </p>
+      {different.length > 0 && (
+        <fieldset className="mt-4 flex flex-wrap gap-2">
+          <legend className="sr-only">O que mostrar</legend>
+          <Button
+            variant={isAll ? "outline" : "secondary"}
+            size="sm"
+            aria-pressed={!isAll}
+            onClick={() => setAll(false)}
+          >
+            Com diferenças
+          </Button>
+          <Button
+            variant={isAll ? "secondary" : "outline"}
+            size="sm"
+            aria-pressed={isAll}
+            onClick={() => setAll(true)}
+          >
+            Todos
+          </Button>
+        </fieldset>
+      )}
+      <div className="mt-4">
+        <ListFrame>
+          {rows.slice(0, shown).map(({ address, others }) => (
+            <li key={address.old}>
+              <CertifiedAddressRow address={address} others={others} />
+            </li>
+          ))}
+        </ListFrame>
+      </div>
+      {rows.length > shown && (
+        <Button variant="outline" size="sm" className="mt-4" onClick={() => setShown(shown + STEP)}>
+          Mostrar mais
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** One address for each page that several lead to, with how many others do. */
+function byPage(addresses: CertifiedAddress[]): { address: CertifiedAddress; others: number }[] {
+  const pages = Map.groupBy(addresses, ({ old, to, differences }) =>
+    JSON.stringify([to ?? old, differences]),
+  );
+  return [...pages.values()].flatMap(([address, ...others]) =>
+    address ? [{ address, others: others.length }] : [],
+  );
+}
+
+function save(certificate: Certificate): Promise<void> {
+  saveFile("prova-da-mudanca.json", "application/json", JSON.stringify(certificate, null, 2));
+  return Promise.resolve();
+}

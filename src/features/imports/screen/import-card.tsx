@@ -1,0 +1,80 @@
+import { Link } from "react-router";
+import { plural } from "#src/shared/plural.ts";
+import { useMoment } from "#src/ui/api/time-zone.tsx";
+import type { Import } from "../schema.ts";
+
+const KIND_NAMES = { wordpress: "WordPress", ghost: "Ghost", site: "Site", vitrine: "Vitrine" };
+const STATE_NAMES = { reading: "Lendo…", ready: "Conferido", done: "Trazido", failed: "Não foi possível" };
+
+/** How an import stands, and what could not come. */
+export function ImportCard({ brought }: { brought: Import }) {
+  const moment = useMoment();
+  const { kind, address, state, findings, release, createdAt, dryRun } = brought;
+  return (
+    <article className="grid gap-3 rounded-card border bg-surface p-5">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-lg">{`${KIND_NAMES[kind]}${address ? `: ${address}` : ""}`}</h2>
+        <p className="text-sm text-muted">
+          {STATE_NAMES[state]} · <time dateTime={createdAt}>{moment(createdAt)}</time>
+        </p>
+      </header>
+      <Progress brought={brought} />
+      {release && !dryRun && state === "done" && (
+        <p className="text-sm">
+          Nada vai ao ar sozinho: confira e publique em{" "}
+          <Link className="font-semibold text-link underline" to="/dashboard/agenda/lancamentos">
+            Lançamentos
+          </Link>
+          . Depois, a{" "}
+          <Link className="font-semibold text-link underline" to={`/dashboard/importar/${brought.id}`}>
+            prova da mudança
+          </Link>{" "}
+          diz o que foi feito de cada endereço antigo.
+        </p>
+      )}
+      {findings.length > 0 && (
+        <details open={state === "failed"}>
+          <summary className="cursor-pointer text-sm font-semibold">
+            {plural(findings.length, "observação", "observações")}
+          </summary>
+          <ul className="mt-3 max-h-96 divide-y overflow-y-auto rounded-card border">
+            {findings.map(({ item, message }, index) => (
+              // eslint-disable-next-line react/no-array-index-key
+              <li key={index} className="px-4 py-2.5 text-sm wrap-anywhere">
+                <strong className="font-semibold">{item}:</strong> {message}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </article>
+  );
+}
+
+function Progress({ brought: { counts, state } }: { brought: Import }) {
+  const { total, read, posts, pages, drafts, pictures, known } = counts;
+  const left = Math.max(0, total - read);
+  return (
+    <>
+      {state === "reading" && (
+        <div className="grid gap-1">
+          <progress
+            className="h-2 w-full"
+            max={total || 1}
+            value={total ? read : undefined}
+            aria-label="Lido"
+          />
+          <p className="text-sm text-muted">
+            {total ? `${read} de ${total}, faltam ${left}` : `${read} lidos`}
+          </p>
+        </div>
+      )}
+      <p className="text-sm">
+        {`${plural(posts, "post", "posts")}, ${plural(pages, "página", "páginas")} e ${plural(pictures, "imagem", "imagens")}`}
+        {drafts > 0 &&
+          `; ${plural(drafts, "não era público e fica", "não eram públicos e ficam")} fora do lançamento`}
+        {known > 0 && `; ${plural(known, "já estava", "já estavam")} aqui`}.
+      </p>
+    </>
+  );
+}

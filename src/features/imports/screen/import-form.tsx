@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { SelectField, TextField } from "#src/ui/forms/fields.tsx";
+import { FileField } from "#src/ui/forms/file-field.tsx";
+import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
+import { useBeginImport } from "../import-queries.ts";
+import type { ImportKind } from "../schema.ts";
+
+const KINDS = {
+  wordpress: "WordPress",
+  ghost: "Ghost",
+  site: "Outro site, pelo endereço",
+  vitrine: "Vitrine, por “Exportar tudo”",
+};
+const HINTS: Record<keyof typeof KINDS, string> = {
+  vitrine: "Na outra Vitrine: Funcionamento → Exportar tudo.",
+  wordpress: "No WordPress: Ferramentas → Exportar → Todo o conteúdo.",
+  ghost: "No Ghost: Settings → Import/Export → Export.",
+  site: "O site é lido como um visitante o lê, aos poucos e como o seu robots.txt permite.",
+};
+
+/** A file or an address: looked at first, or brought at once. */
+export function ImportForm() {
+  const begin = useBeginImport();
+  const [file, setFile] = useState<File>();
+  const [dryRun, setDryRun] = useState(false);
+  const values: { kind: ImportKind; address: string } = { kind: "wordpress", address: "" };
+  const form = useForm({
+    values,
+    isReady: ({ kind, address }) => (kind === "site" ? address.trim() !== "" : file !== undefined),
+    send: async (sent) => {
+      await begin.mutateAsync({ ...sent, file: sent.kind === "site" ? undefined : file, dryRun });
+    },
+    failed: "Não foi possível ler o arquivo.",
+  });
+  const { kind } = form.values;
+  const isSite = kind === "site";
+  return (
+    <Form form={form} className="grid gap-5 rounded-card border bg-surface p-5">
+      <SelectField form={form} name="kind" label="De onde vem" options={KINDS} hint={HINTS[kind]} />
+      {!isSite && (
+        <FileField
+          label="Arquivo"
+          accept={kind === "ghost" ? ".json,application/json" : ".xml,text/xml,application/xml"}
+          onChange={setFile}
+        />
+      )}
+      <TextField
+        form={form}
+        name="address"
+        label="Endereço do site antigo"
+        placeholder="www.exemplo.com.br"
+        hint={isSite ? "A página inicial ou o sitemap." : "Opcional: onde as imagens ainda estão."}
+      />
+      <p role="alert" className="text-sm font-medium text-danger empty:hidden">
+        {form.failure}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <SubmitButton form={form} variant="outline" onClick={() => setDryRun(true)}>
+          Só conferir
+        </SubmitButton>
+        <SubmitButton form={form} busy="Enviando..." onClick={() => setDryRun(false)}>
+          Trazer
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import { importsQuery } from "../import-queries.ts";
+import { ImportCard } from "./import-card.tsx";
+import { ImportForm } from "./import-form.tsx";
+import type { Route } from "./+types/imports.page";
+
+const TITLE = "Trazer de outro site";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: TITLE, path: location.pathname, hidden: true });
+
+/** Brings an old site here as drafts (docs/produto.md, "Moving in"). */
+export default function ImportsScreen() {
+  const query = useQuery(importsQuery(useApi()));
+  useFailureToast(query.error, "Erro ao carregar importações", "Não foi possível carregar a lista.");
+  const imports = query.data?.imports ?? [];
+  return (
+    <>
+      <ScreenHeader title={TITLE} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[24rem_minmax(0,1fr)]">
+        <ImportForm />
+        <section className="grid gap-4" aria-label="Importações">
+          {query.isSuccess && imports.length === 0 && (
+            <EmptyState
+              title="Nada trazido ainda"
+              text="O que vier são rascunhos em um lançamento: nada vai ao ar antes de você publicar."
+            />
+          )}
+          {imports.map((one) => (
+            <ImportCard key={one.id} brought={one} />
+          ))}
+        </section>
+      </div>
+    </>
+  );
+}

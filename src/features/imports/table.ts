@@ -1,0 +1,46 @@
+import { boolean, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { Said } from "./certificate/said.ts";
+import type { CertifiedAddress, Finding, ImportCounts, ImportKind, ImportState } from "./schema.ts";
+
+export const importsTable = pgTable("imports", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  kind: text("kind").$type<ImportKind>().notNull(),
+  address: text("address"),
+  /** What the old site is called, once it is known. */
+  host: text("host"),
+  hasFile: boolean("has_file").notNull().default(false),
+  isDryRun: boolean("is_dry_run").notNull(),
+  state: text("state").$type<ImportState>().notNull().default("reading"),
+  counts: jsonb("counts").$type<Partial<ImportCounts>>().notNull().default({}),
+  findings: jsonb("findings").$type<Finding[]>().notNull().default([]),
+  attempts: smallint("attempts").notNull().default(0),
+  releaseId: uuid("release_id"),
+  authorId: uuid("author_id"),
+  authorName: text("author_name").notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  endedAt: timestamp("ended_at", { withTimezone: true }),
+});
+
+/** What an old site's things are here. */
+export const importedItemsTable = pgTable(
+  "imported_items",
+  {
+    host: text("host").notNull(),
+    oldId: text("old_id").notNull(),
+    /** Plural; "images" for pictures. */
+    kind: text("kind").notNull(),
+    itemId: text("item_id").notNull(),
+    said: jsonb("said").$type<Said>(),
+  },
+  ({ host, oldId }) => [primaryKey({ columns: [host, oldId] })],
+);
+
+/** How each old address answers here. */
+export const importCertificatesTable = pgTable("import_certificates", {
+  importId: uuid("import_id").primaryKey(),
+  askedStamp: text("asked_stamp").notNull(),
+  stamp: text("stamp"),
+  addresses: jsonb("addresses").$type<CertifiedAddress[]>(),
+  hash: text("hash"),
+  madeAt: timestamp("made_at", { withTimezone: true }),
+});

@@ -1,0 +1,43 @@
+// The file of an import lies in the storage in pieces: it may be larger than the memory.
+import type { Readable } from "node:stream";
+import type { Storage } from "#src/platform/storage.ts";
+
+const PIECE_BYTES = 8 * 1024 * 1024;
+
+const folderOf = (id: string): string => `imports/${id}`;
+const nameOf = (index: number): string => String(index).padStart(6, "0");
+
+/** Stores a file piece by piece. @returns how many bytes it has */
+export async function storeUpload(storage: Storage, id: string, file: Readable): Promise<number> {
+  let total = 0;
+  let index = 0;
+  let waiting: Buffer[] = [];
+  let length = 0;
+  const write = async (): Promise<void> => {
+    await storage.write(`${folderOf(id)}/${nameOf(index++)}`, Buffer.concat(waiting, length));
+    total += length;
+    waiting = [];
+    length = 0;
+  };
+  for await (const chunk of file) {
+    waiting.push(chunk as Buffer);
+    length += (chunk as Buffer).length;
+    if (length >= PIECE_BYTES) await write();
+  }
+  if (length > 0) await write();
+  return total;
+}
+
+/** Reads a stored file from its beginning. */
+export async function* readUpload(storage: Storage, id: string): AsyncGenerator<Buffer> {
+  for (let index = 0; ; index++) {
+    const piece = await storage.read(`${folderOf(id)}/${nameOf(index)}`);
+    if (!piece) return;
+    // Parsers pause between small pieces, so that others get their turn.
+    for (let from = 0; from < piece.length; from += 256 * 1024) yield piece.subarray(from, from + 256 * 1024);
+  }
+}
+
+export function deleteUpload(storage: Storage, id: string): Promise<void> {
+  return storage.removeFolder(folderOf(id));
+}

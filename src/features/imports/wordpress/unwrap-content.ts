@@ -1,0 +1,89 @@
+// WordPress's own marks within a text: comments of blocks, reusable blocks, shortcodes, paragraphs without tags.
+
+/** Reusable blocks may hold others; more than this is a circle. */
+const MAX_INLINED = 5;
+const REUSABLE = /<!--\s*wp:block\s*(\{[^}]*\})\s*\/?-->/g;
+const CAPTION = /\[(?:wp_)?caption[^\]]*\](.*?)\[\/(?:wp_)?caption\]/gs;
+const GALLERY = /\[gallery([^\]]*)\]/g;
+const EMBED = /\[embed[^\]]*\](.*?)\[\/embed\]/gs;
+const ESCAPED = /\[\[([^[\]]+)\]\]/g;
+const SHORTCODE = /\[\/?([a-z][\w-]{1,60})((?:\s|=|\/)[^\][]*)?\]/gi;
+/** Words that people put between brackets themselves. */
+const PLAIN = new Set(["sic", "nota", "editado", "atualizado", "atualizada", "citation", "fonte"]);
+const CODE = /<(pre|code)\b[^>]*>.*?<\/\1>/gis;
+const BLOCK_TAG =
+  /^<\/?(?:address|article|aside|blockquote|div|dl|fieldset|figure|figcaption|form|h[1-6]|header|footer|hr|iframe|li|main|nav|ol|p|pre|section|table|thead|tbody|tr|td|th|ul|video|audio|script|style)\b/i;
+
+export interface Unwrapped {
+  html: string;
+  notes: string[];
+}
+
+/**
+ * A WordPress text as HTML.
+ * @param look.blockOf the text of a reusable block, by its id
+ * @param look.pictureTag an `<img>` of an attachment, by its id
+ * @param look.attached the ids of the pictures that belong to the item, for galleries that name none
+ */
+export function unwrapContent(
+  content: string,
+  look: {
+    blockOf(id: string): string | undefined;
+    pictureTag(id: string): string;
+    attached: string[];
+  },
+): Unwrapped {
+  const notes = new Set<string>();
+  let html = inlineBlocks(content, look.blockOf, notes);
+  const isBlocks = html.includes("<!-- wp:");
+  const kept: string[] = [];
+  html = html.replace(CODE, (code) => `\uE001${kept.push(code) - 1}\uE001`);
+  html = html
+    .replace(CAPTION, (_whole, inner: string) => {
+      const [, picture = "", text = ""] =
+        /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)(.*)$/s.exec(inner) ?? [];
+      return picture ? `\n\n<figure>${picture}<figcaption>${text.trim()}</figcaption></figure>\n\n` : inner;
+    })
+    .replace(GALLERY, (_whole, given: string) => {
+      const ids = /ids\s*=\s*["“”']?([\d,\s]+)/.exec(given)?.[1]?.split(",") ?? look.attached;
+      return `\n\n${ids.map((id) => `<p>${look.pictureTag(id.trim())}</p>`).join("\n")}\n\n`;
+    })
+    .replace(EMBED, (_whole, address: string) => `\n\n<p>${address.trim()}</p>\n\n`)
+    .replace(ESCAPED, (_whole, text: string) => `\uE002${text}\uE003`)
+    .replace(SHORTCODE, (whole, name: string, given: string | undefined) => {
+      if (!given && PLAIN.has(name.toLowerCase())) return whole;
+      if (!whole.startsWith("[/")) notes.add(`O código [${name}] não funciona aqui e ficou de fora.`);
+      return "";
+    })
+    .replaceAll("\uE002", "[")
+    .replaceAll("\uE003", "]")
+    .replace(/<!--.*?-->/gs, "");
+  if (!isBlocks) html = addParagraphs(html);
+  html = html.replace(/\uE001(\d+)\uE001/g, (_whole, index: string) => kept[Number(index)] ?? "");
+  return { html, notes: [...notes] };
+}
+
+function inlineBlocks(
+  content: string,
+  blockOf: (id: string) => string | undefined,
+  notes: Set<string>,
+  depth = 0,
+): string {
+  return content.replace(REUSABLE, (_whole, given: string) => {
+    const id = /"ref"\s*:\s*(\d+)/.exec(given)?.[1];
+    const block = id === undefined || depth >= MAX_INLINED ? undefined : blockOf(id);
+    if (block === undefined) notes.add("Um bloco reutilizável não está no arquivo e ficou de fora.");
+    return block === undefined ? "" : inlineBlocks(block, blockOf, notes, depth + 1);
+  });
+}
+
+/** Blank lines of the classic editor are paragraphs, single ones are breaks. */
+function addParagraphs(html: string): string {
+  return html
+    .replace(/\r\n?/g, "\n")
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .map((part) => (BLOCK_TAG.test(part) ? part : `<p>${part.replaceAll("\n", "<br>\n")}</p>`))
+    .join("\n");
+}

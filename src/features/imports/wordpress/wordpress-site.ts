@@ -1,0 +1,232 @@
+// A site of WordPress, from its export.
+import type { OldItem, OldSite } from "../old-site/old-site.ts";
+import { emptyHead, readWxr, type WxrItem } from "./read-wxr.ts";
+import { filesOf } from "../old-site/picture-files.ts";
+import { unwrapContent } from "./unwrap-content.ts";
+import { readSeo } from "./seo-fields.ts";
+import { listOtherAddresses } from "./other-addresses.ts";
+
+interface Attachment {
+  id: string;
+  url: string;
+  alt: string;
+  parent: string;
+  link: string;
+}
+
+/** Where the product keeps other things, people are told what stays behind. */
+const SILENT = new Set([
+  "attachment",
+  "nav_menu_item",
+  "wp_block",
+  "revision",
+  "custom_css",
+  "customize_changeset",
+  "oembed_cache",
+  "wp_global_styles",
+  "wp_navigation",
+  "user_request",
+  "wp_font_family",
+  "wp_font_face",
+  "auto-draft",
+]);
+const NOT_PUBLIC: Readonly<Record<string, string>> = {
+  draft: "Era um rascunho",
+  pending: "Esperava revisão",
+  future: "Estava agendado",
+  private: "Era privado",
+};
+
+/**
+ * Reads the whole export once, for what items refer to; its items are read when they are asked for.
+ * @param open the file from its beginning, as often as wanted
+ * @throws ImportRefused where the file is no export, or not whole
+ */
+export async function openWordpress(
+  open: () => AsyncIterable<Buffer>,
+  address: string | null,
+): Promise<OldSite> {
+  const head = emptyHead();
+  const attachments = new Map<string, Attachment>();
+  const blocks = new Map<string, string>();
+  const inMenu = new Set<string>();
+  const pages = new Map<string, { id: string; title: string; link: string }>();
+  const notes: OldSite["notes"] = [];
+  const others = new Map<string, number>();
+  let total = 0;
+  for await (const item of readWxr(open(), head)) {
+    const { id, type } = item;
+    if (type === "attachment")
+      attachments.set(id, {
+        id,
+        url: item.attachmentUrl,
+        alt: item.metas.get("_wp_attachment_image_alt") ?? "",
+        parent: item.parent,
+        link: item.link,
+      });
+    else if (type === "wp_block") blocks.set(id, item.content);
+    else if (type === "nav_menu_item") noteMenu(item, inMenu, notes);
+    else if (
+      (type === "post" || type === "page") &&
+      item.status !== "trash" &&
+      item.status !== "auto-draft"
+    ) {
+      total += 1;
+      pages.set(id, { id, title: item.title, link: item.link });
+    } else if (!SILENT.has(type)) others.set(type, (others.get(type) ?? 0) + 1);
+  }
+  for (const [type, count] of others)
+    notes.push({
+      item: type,
+      message: `${count} ${count === 1 ? "item" : "itens"} deste tipo não podem vir.`,
+    });
+  const base = address || head.baseBlogUrl || head.baseSiteUrl || head.link;
+  const url = URL.parse(base) ?? new URL("http://site-antigo.invalid");
+  const named = URL.parse(head.baseBlogUrl || head.link) ?? url;
+  /** Where its files are to be had: the host that somebody named, in place of that of the export. */
+  const reachable = (file: string): string => {
+    const parsed = URL.parse(file, url);
+    return parsed && parsed.host === named.host ? url.origin + parsed.pathname + parsed.search : file;
+  };
+  const pictureOf: OldSite["pictureOf"] = ({ src, srcset, alt, classes }) => {
+    const id = classes.map((name) => /^wp-image-(\d+)$/.exec(name)?.[1]).find(Boolean);
+    const known = id === undefined ? undefined : attachments.get(id);
+    const urls = filesOf({ src, ...(srcset && { srcset }), known: known?.url }, url.href).map(reachable);
+    return { urls: [...new Set(urls)], alt: alt?.trim() || (known?.alt ?? "") };
+  };
+  const pictureOfId = (id: string | undefined) => {
+    const known = id === undefined ? undefined : attachments.get(id);
+    return known && { urls: filesOf({ src: known.url }, url.href).map(reachable), alt: known.alt };
+  };
+  const pictureTag = (id: string): string => {
+    const known = attachments.get(id);
+    return known ? `<img class="wp-image-${known.id}" src="${known.url.replaceAll('"', "%22")}">` : "";
+  };
+  const attachedTo = (id: string) =>
+    [...attachments.values()].filter((one) => one.parent === id && IMAGE.test(one.url)).map((one) => one.id);
+
+  async function* items(): AsyncGenerator<OldItem> {
+    for await (const item of readWxr(open(), emptyHead())) {
+      if (
+        (item.type !== "post" && item.type !== "page") ||
+        item.status === "trash" ||
+        item.status === "auto-draft"
+      )
+        continue;
+      const attached = item.content.includes("[gallery") ? attachedTo(item.id) : [];
+      const text = unwrapContent(item.content, { blockOf: (id) => blocks.get(id), pictureTag, attached });
+      const isPublic = item.status === "publish" && item.password === "";
+      const why = item.password ? "Era protegido por senha" : NOT_PUBLIC[item.status];
+      const categories = termsOf(item, "category").filter(
+        ({ slug }) => slug !== "uncategorized" && slug !== "sem-categoria",
+      );
+      const [category, ...further] = categories.map(({ name }) => name);
+      yield {
+        oldId: `${item.type}:${item.id}`,
+        kind: item.type === "post" ? "posts" : "pages",
+        title: decodeEntities(item.title).trim(),
+        slug: decodeSlug(item.name),
+        html: text.html,
+        excerpt: item.excerpt.trim() || undefined,
+        createdAt: dateOf(item),
+        authorName: head.authors.get(item.creator) ?? (item.creator || undefined),
+        category,
+        tags: [...new Set([...termsOf(item, "post_tag").map(({ name }) => name), ...further])],
+        ...readSeo(item.metas, { title: decodeEntities(item.title), site: head.title }),
+        isFeatured: item.isSticky,
+        inMenu: inMenu.has(item.id),
+        picture: pictureOfId(item.metas.get("_thumbnail_id")),
+        isPublic,
+        addresses: addressesOf(item, url, named),
+        notes: [
+          ...text.notes,
+          ...(item.isTooLong ? ["O texto é longo demais e ficou de fora."] : []),
+          ...(isPublic ? [] : [`${why ?? "Não era público"}: veio como rascunho, fora do lançamento.`]),
+        ],
+      };
+    }
+  }
+  return {
+    host: named.host,
+    total,
+    items,
+    pictureOf,
+    otherAddresses: listOtherAddresses(head, [...attachments.values()], pages),
+    notes,
+  };
+}
+
+const IMAGE = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;
+
+function termsOf({ terms }: WxrItem, domain: string) {
+  return terms
+    .filter((term) => term.domain === domain)
+    .map(({ slug, name }) => ({ slug, name: decodeEntities(name).trim() }));
+}
+
+function dateOf({ date, dateUtc }: WxrItem): Date | undefined {
+  for (const text of [dateUtc, date]) {
+    if (!/^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) continue;
+    const found = new Date(`${text.replace(" ", "T")}Z`);
+    if (!Number.isNaN(found.getTime())) return found;
+  }
+  return undefined;
+}
+
+function addressesOf({ link, id, type }: WxrItem, url: URL, named: URL): string[] {
+  const found = [`/?p=${id}`, ...(type === "page" ? [`/?page_id=${id}`] : [])];
+  const own = URL.parse(link, url);
+  if (own && own.search === "" && (own.host === named.host || own.host === url.host)) {
+    found.push(own.pathname);
+    if (type === "post")
+      found.push(`${own.pathname.replace(/\/$/, "")}/feed`, `${own.pathname.replace(/\/$/, "")}/amp`);
+  }
+  return found;
+}
+
+function noteMenu(item: WxrItem, inMenu: Set<string>, notes: OldSite["notes"]): void {
+  const type = item.metas.get("_menu_item_type");
+  const isPage = type === "post_type" && item.metas.get("_menu_item_object") === "page";
+  const id = item.metas.get("_menu_item_object_id") ?? "";
+  const menu = item.terms.find(({ domain }) => domain === "nav_menu")?.name ?? "Menu";
+  if (isPage) {
+    inMenu.add(id);
+    return;
+  }
+  const target = item.metas.get("_menu_item_url");
+  const name = decodeEntities(item.title).trim() || target || "Item sem nome";
+  notes.push({
+    item: `Menu “${menu}”: ${name}`,
+    message: `Este item do menu não veio${target ? ` (levava a ${target.slice(0, 200)})` : ""}. Acrescente-o em Páginas, no menu.`,
+  });
+}
+
+function decodeSlug(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** Titles are HTML in WordPress. */
+export function decodeEntities(text: string): string {
+  return text
+    .replace(/<[^>]*>/g, "")
+    .replace(/&#(x?)([\da-f]{1,6});/gi, (whole, hex: string, digits: string) => {
+      const code = Number.parseInt(digits, hex ? 16 : 10);
+      return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    })
+    .replace(/&(amp|lt|gt|quot|nbsp|hellip|ndash|mdash);/g, (_whole, name: string) => NAMED[name] ?? "");
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  nbsp: " ",
+  hellip: "…",
+  ndash: "–",
+  mdash: "—",
+};

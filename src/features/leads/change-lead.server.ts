@@ -1,0 +1,124 @@
+// What the team changes of a lead, and the events that tell it.
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { findName, listWhoMay } from "#src/accounts/accounts.server.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
+import type { FieldError } from "#src/platform/http/problem.ts";
+import type { LeadChange } from "./schema.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { announceChange } from "./lead-news.server.ts";
+import { leadsTable } from "./table.ts";
+import { familyOf, keptOf } from "./timeline/merged-leads.ts";
+import { recordLeadEvent } from "./timeline/record-event.server.ts";
+
+export type LeadRow = typeof leadsTable.$inferSelect;
+
+/** Why something of a lead is refused. */
+export interface LeadRefusal {
+  ok: false;
+  code: "not-found" | "invalid";
+  errors?: FieldError[];
+}
+
+export type ChangeResult = { ok: true; row: LeadRow } | LeadRefusal;
+
+type ChangeContext = Pick<Resources, "db" | "jobs" | "config">;
+
+const UNREACHABLE = [
+  { field: "email", message: "Deixe um e-mail ou um telefone: sem eles ninguém responde" },
+];
+const NO_OWNER = [{ field: "ownerId", message: "Responsável: escolha alguém da equipe que pode ver leads" }];
+
+/**
+ * Changes what is given and leaves the rest; every status may follow every other (docs/produto.md, "Leads"). Each change is
+ * told in the timeline and to webhooks, by the same transaction.
+ */
+export function changeLead(context: ChangeContext, id: string, change: LeadChange): Promise<ChangeResult> {
+  return context.db.transaction(async (tx) => {
+    const was = await lockLead(tx, id);
+    if (!was) return { ok: false, code: "not-found" };
+    if (!(change.email === undefined ? was.email : change.email))
+      if (!(change.phone === undefined ? was.phone : change.phone))
+        return { ok: false, code: "invalid", errors: UNREACHABLE };
+    if (change.ownerId && change.ownerId !== was.ownerId && !(await mayOwn(tx, change.ownerId)))
+      return { ok: false, code: "invalid", errors: NO_OWNER };
+    const [row] = await tx
+      .update(leadsTable)
+      .set({ ...change, updatedAt: sql`now()` })
+      .where(eq(leadsTable.id, id))
+      .returning();
+    if (!row) return { ok: false, code: "not-found" };
+    const changed = (Object.keys(change) as (keyof LeadChange)[]).filter((name) => row[name] !== was[name]);
+    await recordChanges(tx, was, row, changed);
+    await announceChange(tx, context, row, changed);
+    return { ok: true, row };
+  });
+}
+
+/** The lead, which nobody else changes before the transaction ends; none where it was merged into another. */
+export async function lockLead(tx: Transaction, id: string): Promise<LeadRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await tx
+    .select()
+    .from(leadsTable)
+    .where(and(eq(leadsTable.id, id), isNull(leadsTable.mergedInto)))
+    .for("update");
+  return row;
+}
+
+/** The same of the lead that a lead is part of by now. */
+export async function lockKept(tx: Transaction, id: string): Promise<LeadRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await tx
+    .select()
+    .from(leadsTable)
+    .where(eq(leadsTable.id, keptOf(id)))
+    .for("update");
+  return row;
+}
+
+/** A person has answered, also what was merged into the lead: the first time counts, and stays. */
+export async function markAnswered(tx: Transaction, id: string): Promise<void> {
+  const now = sql`clock_timestamp()`;
+  const { answeredAt, repliedAt } = leadsTable;
+  await tx
+    .update(leadsTable)
+    .set({ answeredAt: sql`coalesce(${answeredAt}, ${now})`, repliedAt: null })
+    .where(and(sql`${leadsTable.id} = ANY(${familyOf(id)})`, or(isNull(answeredAt), isNotNull(repliedAt))));
+}
+
+/** A lead has written by mail, and waits until somebody answers. */
+export async function markReplied(tx: Transaction, id: string, at: Date): Promise<void> {
+  const { repliedAt } = leadsTable;
+  await tx
+    .update(leadsTable)
+    .set({ repliedAt: sql`greatest(${repliedAt}, ${at.toISOString()}::timestamptz)` })
+    .where(eq(leadsTable.id, id));
+}
+
+/** Whether a lead or a task of one may be given to somebody. */
+export async function mayOwn(tx: Queryable, userId: string): Promise<boolean> {
+  return (await listWhoMay(tx, "administrator")).some(({ id }) => id === userId);
+}
+
+async function recordChanges(
+  tx: Transaction,
+  was: LeadRow,
+  row: LeadRow,
+  changed: (keyof LeadChange)[],
+): Promise<void> {
+  if (row.status !== was.status)
+    await recordLeadEvent(tx, { leadId: row.id, type: "status", data: { from: was.status, to: row.status } });
+  if (row.ownerId !== was.ownerId) {
+    const [from, to] = [await personOf(tx, was.ownerId), await personOf(tx, row.ownerId)];
+    await recordLeadEvent(tx, { leadId: row.id, type: "owner", data: { from, to } });
+  }
+  const names = changed.filter((name) => name !== "ownerId" && name !== "status");
+  if (names.length === 0) return;
+  const changes = Object.fromEntries(names.map((name) => [name, { from: was[name], to: row[name] }]));
+  await recordLeadEvent(tx, { leadId: row.id, type: "status", data: { changes } });
+}
+
+async function personOf(tx: Transaction, id: string | null): Promise<{ id: string; name: string } | null> {
+  return id === null ? null : { id, name: (await findName(tx, id)) ?? "Alguém que saiu da equipe" };
+}

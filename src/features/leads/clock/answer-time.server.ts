@@ -1,0 +1,72 @@
+// How soon people answer, from what happened: nobody types it.
+import { and, desc, gte, isNotNull, or, sql } from "drizzle-orm";
+import { leadsTable } from "#src/features/leads/table.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { TagCache } from "#src/platform/resources/tag-cache.ts";
+import { getSettings } from "#src/settings/settings.server.ts";
+import { businessTimeBetween } from "#src/shared/business-days.ts";
+import { addDays } from "#src/shared/calendar-days.ts";
+import { toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
+import { describeAnswerTime } from "./answer-time.ts";
+import { isOverdue } from "./overdue.server.ts";
+
+/** Of more messages, the newest so many tell how it is now. */
+const MEASURED = 2_000;
+/** Fewer answers say nothing to visitors. */
+const ENOUGH_TO_SHOW = 5;
+
+interface AnswerTimes {
+  /** Business minutes within which half were answered; null: half were not, or there was nothing to answer. */
+  median: number | null;
+  /** How many messages it is made of. */
+  counted: number;
+}
+
+/**
+ * The median time to an answer, of the messages of the last 90 days that were promised one. One that is overdue counts as
+ * later than any answer: who answers only what is easy must not look quick. One that can still be answered in time, and
+ * one that was settled without an answer, as a lost one, is not counted.
+ */
+export async function measureAnswers(db: Queryable, timeZone: string): Promise<AnswerTimes> {
+  const { createdAt, answeredAt, answerDueAt } = leadsTable;
+  const rows = await db
+    .select({ createdAt, answeredAt })
+    .from(leadsTable)
+    .where(
+      and(
+        isNotNull(answerDueAt),
+        gte(createdAt, sql`now() - interval '90 days'`),
+        or(isNotNull(answeredAt), isOverdue(new Date())),
+      ),
+    )
+    .orderBy(desc(createdAt))
+    .limit(MEASURED);
+  const minutes = rows.map((row) =>
+    row.answeredAt ? minutesBetween(row.createdAt, row.answeredAt, timeZone) : Infinity,
+  );
+  const middle = minutes.toSorted((a, b) => a - b)[Math.ceil(minutes.length / 2) - 1] ?? Infinity;
+  return { median: Number.isFinite(middle) ? middle : null, counted: rows.length };
+}
+
+type ShownContext = Parameters<typeof getSettings>[0] & {
+  db: Queryable;
+  cache: TagCache;
+  config: Pick<Config, "timeZone">;
+};
+
+/** What the site says of it, in words, where the owner shows it; measured once a day. Null: nothing. */
+export async function getShownAnswerTime(context: ShownContext): Promise<string | null> {
+  if (!(await getSettings(context)).showAnswerTime) return null;
+  const { db, cache, config } = context;
+  const { timeZone } = config;
+  const today = toLocalTime(new Date(), timeZone).date;
+  cache.keepUntil(toInstant({ date: addDays(today, 1), time: "00:00" }, timeZone).getTime());
+  const { median, counted } = await cache.get(`answer-time:${today}`, [], () => measureAnswers(db, timeZone));
+  return median !== null && counted >= ENOUGH_TO_SHOW ? describeAnswerTime(median) : null;
+}
+
+function minutesBetween(from: Date, to: Date, timeZone: string): number {
+  const { days, hours, minutes } = businessTimeBetween(from, to, timeZone);
+  return (days * 24 + hours) * 60 + minutes;
+}

@@ -1,0 +1,56 @@
+// Leads whose promised answer is late: they stand first, and whose they are is reminded once.
+import { and, eq, isNotNull, isNull, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { findEmail, listAdminEmails } from "#src/accounts/accounts.server.ts";
+import { type LeadRow, mayOwn } from "#src/features/leads/change-lead.server.ts";
+import type { LeadStatus } from "#src/features/leads/schema.ts";
+import { leadsTable } from "#src/features/leads/table.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
+import { overdueMail } from "./overdue-mail.ts";
+
+/** Nobody waits for an answer there any more; what was promised stays in the figures. */
+const SETTLED: LeadStatus[] = ["CONVERTED", "LOST"];
+
+/** Of a lead: an answer was promised, and nobody has given one. A merge takes no promise back. */
+function isAwaited(): SQL | undefined {
+  const { answerDueAt, answeredAt, status } = leadsTable;
+  return and(isNotNull(answerDueAt), isNull(answeredAt), notInArray(status, SETTLED));
+}
+
+/** Of a lead: its answer was promised for before `now`, and nobody has given one. True or false, never null. */
+export function isOverdue(now: Date): SQL {
+  const { answerDueAt, mergedInto } = leadsTable;
+  return sql`(${and(isNull(mergedInto), isAwaited(), lt(answerDueAt, now))})`;
+}
+
+/** The same of a row. @returns since when, or null */
+export function findLateness(lead: LeadRow, now: Date): Date | null {
+  const { answerDueAt, answeredAt, status } = lead;
+  if (!answerDueAt || answeredAt || SETTLED.includes(status)) return null;
+  return answerDueAt < now ? answerDueAt : null;
+}
+
+/**
+ * Mails whose the lead is that its promise was broken; every administrator where it is nobody's, or that person may
+ * not see leads any more. Does nothing where the lead was erased, answered or settled meanwhile.
+ * @throws when the mail cannot be sent; the queue tries again
+ */
+export async function remindOfOverdue(resources: Resources, leadId: string): Promise<void> {
+  const { db, mailer } = resources;
+  const [lead] = await db
+    .select()
+    .from(leadsTable)
+    .where(and(eq(leadsTable.id, leadId), isAwaited()));
+  if (!lead?.answerDueAt) return;
+  const to = await findReminded(db, lead.ownerId);
+  if (to.length === 0) throw new Error("there is nobody to remind: no owner and no administrator");
+  await mailer.send(
+    overdueMail({ ...lead, answerDueAt: lead.answerDueAt }, to, await readMailContext(resources)),
+  );
+}
+
+async function findReminded(db: Queryable, ownerId: string | null): Promise<string[]> {
+  const email = ownerId && (await mayOwn(db, ownerId)) ? await findEmail(db, ownerId) : undefined;
+  return email ? [email] : listAdminEmails(db);
+}

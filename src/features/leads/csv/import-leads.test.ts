@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { exportLeads } from "#src/features/leads/inbox/inbox.server.ts";
+import { toLeadCsv } from "#src/features/leads/inbox/lead-csv.ts";
+import { leadsTable } from "#src/features/leads/table.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { leadImportAnswerSchema } from "#src/features/leads/import-schema.ts";
+
+let site: TestSite;
+let admin: Staff;
+beforeAll(async () => {
+  site = await openTestSite({ RATE_LIMITS: "off" });
+  admin = await addStaff(site.resources, "admin");
+});
+afterAll(() => site.close());
+beforeEach(() => site.resources.db.delete(leadsTable));
+
+const send = (payload: string | Buffer, search = "", headers: Record<string, string> = admin.headers) =>
+  site.api.inject({
+    method: "POST",
+    url: `/api/leads/import${search}`,
+    headers: { ...headers, "content-type": "text/csv" },
+    payload,
+  });
+async function bring(file: string | Buffer, search = "") {
+  const answer = await send(file, search);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return leadImportAnswerSchema.parse(answer.json());
+}
+async function readAll() {
+  const leads = [];
+  for await (const some of exportLeads(site.resources, { q: "" })) leads.push(...some);
+  return leads;
+}
+
+const FILE = [
+  "Nome;E-mail;Telefone;Fonte;Status;Data;Empresa;CNPJ",
+  "Ana Prado;ana@exemplo.com.br;(11) 98888-7777;feira;Qualificado;20/11/2025 14:13;Prado Ltda;11.222.333/0001-81",
+  ";bia@exemplo.com.br;;;;;;",
+  "João;;11 3333-4444;;Novo;;;",
+  "Sem nada;;;;;;;",
+  "Torto;isto não é e-mail;;;;;;",
+  "De novo;ANA@exemplo.com.br;;;;;;",
+  "Futuro;f@exemplo.com.br;;;;01/01/2999;;",
+  "Estranho;g@exemplo.com.br;;;Talvez;;;",
+].join("\r\n");
+
+it("brings those that are new, counts those that are known, and names each line that is wrong", async () => {
+  const expected = {
+    added: 3,
+    duplicates: 1,
+    refused: [
+      { line: 5, message: "Falta um e-mail ou um telefone" },
+      { line: 6, message: "E-mail inválido" },
+      { line: 8, message: expect.stringContaining("Data inválida") as unknown },
+      { line: 9, message: "Status inválido" },
+    ],
+  };
+  expect(await bring(FILE, "?dryRun=true")).toEqual(expected);
+  expect(await readAll()).toEqual([]);
+  expect(await bring(FILE)).toEqual(expected);
+  expect(await readAll()).toHaveLength(3);
+  expect((await readAll()).find(({ name }) => name === "Ana Prado")).toMatchObject({
+    phone: "+5511988887777",
+    source: "feira",
+    status: "QUALIFIED",
+    createdAt: "2025-11-20T17:13:00.000Z",
+  });
+  expect(await bring(FILE)).toMatchObject({ added: 0, duplicates: 4 });
+});
+
+it("mails nobody, tells no webhook and promises no answer", async () => {
+  const count = async () =>
+    (await site.resources.db.execute(sql`SELECT count(*)::int AS count FROM pgboss.job`)).rows;
+  const before = await count();
+  await bring(FILE);
+  expect(await count()).toEqual(before);
+  expect(await site.resources.db.$count(leadsTable, sql`answer_due_at IS NOT NULL`)).toBe(0);
+});
+
+it("takes back its own export, also what was marked as no formula", async () => {
+  await bring('Nome;Email;Mensagem\r\n"=SOMA(1)";a@exemplo.com.br;"duas\r\nlinhas; e ""aspas"""\r\n');
+  const before = await readAll();
+  const csv = toLeadCsv(before, "America/Sao_Paulo", { isFull: true });
+  expect(csv).toContain("'=SOMA(1)");
+  await site.resources.db.delete(leadsTable);
+  expect(await bring(csv)).toEqual({ added: 1, duplicates: 0, refused: [] });
+  const [lead] = await readAll();
+  expect(lead).toMatchObject({ name: "=SOMA(1)", message: 'duas\nlinhas; e "aspas"' });
+});
+
+it.each([
+  ["Windows-1252", (text: string) => Buffer.from(text, "latin1")],
+  ["UTF-16", (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le")],
+  ["UTF-8 with a mark", (text: string) => Buffer.from(`\uFEFF${text}`)],
+])("reads %s, with commas", async (_name, encode) => {
+  expect(await bring(encode("Nome,E-mail\nJoão Conceição,joao@exemplo.com.br\n"))).toMatchObject({
+    added: 1,
+  });
+  expect(await readAll()).toMatchObject([{ name: "João Conceição" }]);
+});
+
+it("refuses what is no such file", async () => {
+  for (const file of ["", "a", "Nome;Fonte\nAna;feira\n", Buffer.from([0xff, 0xfe, 0x00])])
+    expect((await send(file)).statusCode).toBe(422);
+  expect((await send(FILE, "?dryRun=talvez")).statusCode).toBe(422);
+  expect((await send(FILE, "", {})).statusCode).toBe(401);
+  expect((await send(FILE, "", (await addStaff(site.resources, "editor")).headers)).statusCode).toBe(403);
+});

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { leadName } from "#src/features/leads/inbox/labels.ts";
+import { useSettleMail } from "#src/features/leads/mailbox/mailbox-queries.ts";
+import type { DoubtfulMail, SettleMail } from "#src/features/leads/mailbox/schema.ts";
+import { describeEvent } from "#src/features/leads/person/event-words.ts";
+import { useMoment } from "#src/ui/api/time-zone.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
+import { ChooseLeadDialog } from "./choose-lead-dialog.tsx";
+
+/** Characters of a mail that are shown at first. */
+const PREVIEW = 280;
+
+/** A mail, and the ways to settle whose it is. */
+export function DoubtfulMailRow({ mail }: { mail: DoubtfulMail }) {
+  const moment = useMoment();
+  const [isChoosing, setChoosing] = useState(false);
+  const settle = useSettleMail();
+  const { id, from, subject, receivedAt, suggestions } = mail;
+  const choose = (choice: SettleMail): void => {
+    if (!settle.isPending) settle.mutate({ id, choice });
+  };
+  const { title, text = "", facts } = describeEvent({ type: "mail-in", data: mail });
+  const heading = mail.automatic || mail.bounce ? title : subject || "Sem assunto";
+  const sender = from.name ?? from.address ?? "Remetente desconhecido";
+  return (
+    <article aria-label={`${sender}: ${subject || "sem assunto"}`} className="grid gap-1 p-4 sm:p-5">
+      <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">{heading}</h2>
+      <p className="text-sm wrap-anywhere text-muted">
+        {`${sender}, `}
+        <time dateTime={receivedAt}>{moment(receivedAt)}</time>
+      </p>
+      {text && <ExpandableText text={text} preview={shorten(text)} more="Ver e-mail inteiro" />}
+      {facts.map((fact) => (
+        <p key={fact} className="text-sm wrap-anywhere text-muted">
+          {fact}
+        </p>
+      ))}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {suggestions.map((lead) => (
+          <Button
+            key={lead.id}
+            size="sm"
+            aria-disabled={settle.isPending}
+            onClick={() => choose({ leadId: lead.id })}
+          >
+            É de {leadName(lead)}
+          </Button>
+        ))}
+        <Button variant="outline" size="sm" onClick={() => setChoosing(true)}>
+          Escolher lead
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-disabled={settle.isPending}
+          onClick={() => choose({ ignore: true })}
+        >
+          Ignorar
+        </Button>
+      </div>
+      {isChoosing && (
+        <ChooseLeadDialog
+          isBusy={settle.isPending}
+          onChoose={(leadId) => choose({ leadId })}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </article>
+  );
+}
+
+const shorten = (text: string): string =>
+  text.length > PREVIEW ? `${text.slice(0, PREVIEW).trimEnd()}…` : text;

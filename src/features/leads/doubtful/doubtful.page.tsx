@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { doubtfulQuery } from "#src/features/leads/mailbox/mailbox-queries.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { ListFrame } from "#src/ui/lists/list-frame.tsx";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { DoubtfulMailRow } from "./doubtful-mail-row.tsx";
+import type { Route } from "./+types/doubtful.page";
+
+const TITLE = "A quem pertence?";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: TITLE, path: location.pathname, hidden: true });
+
+/** Mails that came in and answer nothing that is known, until somebody says whose they are. */
+export default function Doubtful() {
+  const { data: mails, error, refetch } = useQuery(doubtfulQuery(useApi()));
+  return (
+    <>
+      <Link to="/dashboard/leads" className="text-sm text-muted underline-offset-4 hover:underline">
+        Leads
+      </Link>
+      <ScreenHeader title={TITLE} />
+      <p className="-mt-3 mb-6 max-w-[70ch] text-sm text-muted">
+        Estes e-mails não respondem a nenhum que saiu daqui. Remetente e assunto qualquer um escreve: por isso
+        só você diz de que lead eles são. O que ninguém escolher some desta lista em 90 dias, e continua na
+        caixa.
+      </p>
+      {error && !mails && <LoadFailure onRetry={() => void refetch()} />}
+      {!mails && !error && <Skeleton className="h-48 w-full" />}
+      {mails?.length === 0 && (
+        <EmptyState title="Nenhum e-mail espera" text="As respostas que se reconhecem já estão nos leads." />
+      )}
+      {mails && mails.length > 0 && (
+        <ListFrame>
+          {mails.map((mail) => (
+            <li key={mail.id}>
+              <DoubtfulMailRow mail={mail} />
+            </li>
+          ))}
+        </ListFrame>
+      )}
+    </>
+  );
+}

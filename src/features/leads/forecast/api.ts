@@ -1,0 +1,31 @@
+import type { SliceApi } from "#src/platform/http/scopes.ts";
+import { readForecast, readLeadWords } from "./forecast.server.ts";
+import { forecastSchema, leadWordsSchema } from "./schema.ts";
+
+/** Administrators only (docs/produto.md, "Who may do what"). */
+export const forecastApi: SliceApi = {
+  tag: "Leads",
+  administrator(app, { db }) {
+    app.get(
+      "/api/leads/forecast",
+      {
+        schema: {
+          summary: "O que se espera fechar, por mês e etapa",
+          description: "Os leads com mês previsto que não foram convertidos nem perdidos.",
+          response: { 200: forecastSchema.describe("As somas") },
+        },
+      },
+      () => readForecast(db),
+    );
+    app.get(
+      "/api/leads/words",
+      {
+        schema: {
+          summary: "Etapas e motivos de perda para sugerir",
+          response: { 200: leadWordsSchema.describe("As palavras da equipe") },
+        },
+      },
+      () => readLeadWords(db),
+    );
+  },
+};

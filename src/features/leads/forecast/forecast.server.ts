@@ -1,0 +1,43 @@
+// What deals are expected to bring, and the words in which the team speaks of them.
+import { and, asc, count, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
+import { leadsTable } from "#src/features/leads/table.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import { readDistinct } from "#src/platform/database/sql.ts";
+import { readLostReasons } from "#src/settings/settings.server.ts";
+import type { Forecast, LeadWords } from "./schema.ts";
+
+/** The open deals with an expected month, summed by month and stage. */
+export async function readForecast(db: Queryable): Promise<Forecast> {
+  const { expectedMonth, stage, value, status } = leadsTable;
+  const rows = await db
+    .select({
+      month: sql<string>`${expectedMonth}`,
+      stage,
+      leads: count(),
+      value: sql`coalesce(sum(${value}), 0)`.mapWith(Number),
+    })
+    .from(leadsTable)
+    .where(
+      and(isNull(leadsTable.mergedInto), isNotNull(expectedMonth), notInArray(status, ["CONVERTED", "LOST"])),
+    )
+    .groupBy(expectedMonth, stage)
+    .orderBy(asc(expectedMonth), sql`${stage} NULLS LAST`);
+  const sum = (of: "leads" | "value") => rows.reduce((total, row) => total + row[of], 0);
+  return { rows, total: { leads: sum("leads"), value: sum("value") } };
+}
+
+/** What to suggest where a stage or a reason is typed. */
+export async function readLeadWords(db: Queryable): Promise<LeadWords> {
+  const [stages, own] = await Promise.all([listUsed(db, leadsTable.stage), readLostReasons(db)]);
+  return { stages, lostReasons: own.length > 0 ? own : await listUsed(db, leadsTable.lostReason) };
+}
+
+/** Of more, a list is no help. */
+const SUGGESTED = 50;
+
+async function listUsed(
+  db: Queryable,
+  column: typeof leadsTable.stage | typeof leadsTable.lostReason,
+): Promise<string[]> {
+  return (await readDistinct(db, column)).slice(0, SUGGESTED);
+}

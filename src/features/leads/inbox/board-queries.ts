@@ -1,0 +1,36 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { InboxFilters } from "./inbox-filters.ts";
+import { LEAD_LISTS, LEAD_STATS, toLeadQuery } from "./inbox-queries.ts";
+import { LEAD_STATUSES } from "./labels.ts";
+import type { Lead, LeadList, LeadStatus } from "#src/features/leads/schema.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { useChange } from "#src/ui/api/use-change.ts";
+
+/** So many cards a column shows. */
+const SHOWN = 20;
+
+/** The newest leads of a status, and how many there are. */
+export const leadColumnQuery = (api: ApiClient, filters: InboxFilters, status: LeadStatus) => {
+  const { search, source } = filters;
+  return queryOptions({
+    queryKey: [...LEAD_LISTS, "column", search, source, status],
+    queryFn: ({ signal }) =>
+      api.get<LeadList>(
+        "/api/leads",
+        { ...toLeadQuery({ search, source, status, page: 1 }), limit: SHOWN },
+        signal,
+      ),
+  });
+};
+
+/** Puts a card into another column. */
+export const useMoveOnBoard = () =>
+  useChange({
+    send: (api, { lead, status }: { lead: Lead; status: LeadStatus }) =>
+      api.send<Lead>("PUT", `/api/leads/${lead.id}/status`, { status }),
+    queryKey: LEAD_LISTS,
+    also: LEAD_STATS,
+    done: (lead) => ({ title: "Status atualizado", description: LEAD_STATUSES[lead.status] }),
+    failed: "Erro ao atualizar",
+    advice: "Não foi possível atualizar o status do lead.",
+  });

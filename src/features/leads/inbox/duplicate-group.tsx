@@ -1,0 +1,75 @@
+import { useId, useState } from "react";
+import { leadName, LEAD_STATUSES } from "#src/features/leads/inbox/labels.ts";
+import { useMoment } from "#src/ui/api/time-zone.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { readPhone } from "#src/shared/phone-links.ts";
+import { useKeepApart, useMerge } from "./merge-queries.ts";
+import type { Duplicate, DuplicateReason } from "#src/features/leads/merge-schema.ts";
+
+const REASONS: Readonly<Record<DuplicateReason, string>> = {
+  email: "mesmo e-mail",
+  phone: "mesmo telefone",
+  cnpj: "mesmo CNPJ",
+  domain: "mesmo nome na mesma empresa",
+};
+
+/** Leads that may be one person: which one stays, or that they are several. */
+export function DuplicateGroup({ duplicate: { ids, leads, reasons } }: { duplicate: Duplicate }) {
+  const name = useId();
+  const moment = useMoment();
+  const won = leads.find(({ status }) => status === "CONVERTED");
+  const [keep, setKeep] = useState(won?.id ?? ids[0]);
+  const merge = useMerge();
+  const keepApart = useKeepApart();
+  const isBusy = merge.isPending || keepApart.isPending;
+  return (
+    <fieldset className="grid gap-3 rounded-card border p-4">
+      <legend className="px-1 text-sm font-semibold">
+        Quem fica?{" "}
+        <span className="font-normal text-muted">
+          ({reasons.map((reason) => REASONS[reason]).join(", ")})
+        </span>
+      </legend>
+      {leads.map((lead) => (
+        <label key={lead.id} className="flex min-h-11 cursor-pointer items-start gap-3 text-sm">
+          <input
+            type="radio"
+            name={name}
+            aria-labelledby={`${name}-${lead.id}`}
+            className="mt-1"
+            checked={keep === lead.id}
+            onChange={() => setKeep(lead.id)}
+          />
+          <span id={`${name}-${lead.id}`} className="min-w-0 wrap-anywhere">
+            <span className="font-semibold">{leadName(lead)}</span>
+            <span className="block text-muted">
+              {[lead.email, readPhone(lead.phone)?.shown, LEAD_STATUSES[lead.status], moment(lead.createdAt)]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          </span>
+        </label>
+      ))}
+      {won && leads.find(({ id }) => id === keep)?.status !== "CONVERTED" && (
+        <p className="text-sm text-danger">O contrato de {leadName(won)} deixa de contar nas origens.</p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && keepApart.mutate(ids)}
+        >
+          São pessoas diferentes
+        </Button>
+        <Button
+          size="sm"
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && keep && merge.mutate({ keep, others: ids.filter((id) => id !== keep) })}
+        >
+          Juntar
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

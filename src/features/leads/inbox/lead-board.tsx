@@ -1,0 +1,144 @@
+import {
+  DndContext,
+  MouseSensor,
+  pointerWithin,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { useQuery } from "@tanstack/react-query";
+import { cx } from "class-variance-authority";
+import { useId } from "react";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { Badge } from "#src/ui/primitives/badge.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { Select } from "#src/ui/primitives/select.tsx";
+import { LEAD_STATUSES, leadName, sourceName } from "./labels.ts";
+import type { InboxFilters } from "./inbox-filters.ts";
+import type { Lead, LeadStatus } from "#src/features/leads/schema.ts";
+import { leadColumnQuery, useMoveOnBoard } from "./board-queries.ts";
+
+const STATUSES = Object.keys(LEAD_STATUSES) as LeadStatus[];
+
+/** The cards' own selects are the way by keyboard and touch: dragging by touch would scroll. */
+const SILENT = { screenReaderInstructions: { draggable: "" } };
+
+/** The leads as a board, a column for each status. Cards are dragged, or moved by their select. */
+export function LeadBoard({ filters }: { filters: InboxFilters }) {
+  const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
+  const { mutate: move } = useMoveOnBoard();
+  const shown = filters.status ? [filters.status] : STATUSES;
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      accessibility={SILENT}
+      onDragStart={ignoreClickAfterDrag}
+      onDragEnd={({ active, over }) => {
+        const lead = active.data.current as Lead | undefined;
+        if (lead && over && over.id !== lead.status) move({ lead, status: over.id as LeadStatus });
+      }}
+    >
+      <div className="overflow-x-auto pb-2">
+        <div className="grid auto-cols-[minmax(12rem,1fr)] grid-flow-col gap-3">
+          {shown.map((status) => (
+            <BoardColumn
+              key={status}
+              {...{ status, filters }}
+              onMove={(lead, to) => move({ lead, status: to })}
+            />
+          ))}
+        </div>
+      </div>
+    </DndContext>
+  );
+}
+
+/** The click that ends a drag would follow the card's link. */
+function ignoreClickAfterDrag(): void {
+  const ignore = (event: Event): void => event.preventDefault();
+  window.addEventListener("click", ignore, { capture: true });
+  const stop = (): unknown =>
+    setTimeout(() => window.removeEventListener("click", ignore, { capture: true }));
+  window.addEventListener("mouseup", stop, { once: true, capture: true });
+}
+
+interface ColumnProps {
+  status: LeadStatus;
+  filters: InboxFilters;
+  onMove: (lead: Lead, status: LeadStatus) => void;
+}
+
+function BoardColumn({ status, filters, onMove }: ColumnProps) {
+  const { data } = useQuery(leadColumnQuery(useApi(), filters, status));
+  const { setNodeRef, isOver } = useDroppable({ id: status });
+  const id = useId();
+  const more = data ? data.total - data.leads.length : 0;
+  return (
+    <section
+      ref={setNodeRef}
+      aria-labelledby={id}
+      aria-busy={!data}
+      className={cx(
+        "min-h-40 rounded-card border p-3",
+        isOver ? "border-primary bg-primary-soft" : "bg-sunken",
+      )}
+    >
+      <h2 id={id} className="flex justify-between gap-2 font-sans text-sm font-semibold tracking-normal">
+        {LEAD_STATUSES[status]}{" "}
+        <span className="text-muted tabular-nums">{data?.total.toLocaleString("pt-BR")}</span>
+      </h2>
+      <ul className="mt-3 grid gap-2">
+        {data?.leads.map((lead) => (
+          <BoardCard key={lead.id} lead={lead} onMove={(to) => onMove(lead, to)} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Link
+          to={`/dashboard/leads?status=${status}`}
+          className="mt-3 block text-sm text-primary-ink hover:underline"
+        >
+          Mais {more.toLocaleString("pt-BR")} na lista
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function BoardCard({ lead, onMove }: { lead: Lead; onMove: (status: LeadStatus) => void }) {
+  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: lead.id, data: lead });
+  const name = leadName(lead);
+  return (
+    <li
+      ref={setNodeRef}
+      {...listeners}
+      style={transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : undefined}
+      className={cx("rounded-control border bg-surface p-3", isDragging && "relative z-10 shadow-lg")}
+    >
+      <Link
+        to={`/dashboard/leads/${lead.id}`}
+        draggable={false}
+        className="block truncate text-sm font-semibold underline-offset-4 hover:underline"
+      >
+        {name}
+      </Link>
+      <p className="truncate text-sm text-muted">{sourceName(lead.source)}</p>
+      {lead.overdueSince && <Badge tone="danger">Resposta atrasada</Badge>}
+      {lead.repliedAt && <Badge tone="warning">Respondeu</Badge>}
+      <Select
+        compact
+        aria-label={`Situação de ${name}`}
+        className="mt-2 w-full"
+        value={lead.status}
+        onChange={(event) => onMove(event.target.value as LeadStatus)}
+      >
+        {Object.entries(LEAD_STATUSES).map(([status, label]) => (
+          <option key={status} value={status}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </li>
+  );
+}

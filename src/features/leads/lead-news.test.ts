@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { eraseLeadsOf } from "./leads.server.ts";
+import { leadsTable } from "./table.ts";
+
+let site: TestSite;
+let admin: Staff;
+let id: string;
+const call = (method: "POST" | "PUT" | "DELETE", url: string, payload?: object) =>
+  site.api.inject({ method, url, payload, headers: admin.headers });
+const events = async () => {
+  const { rows } = await site.resources.db.execute<{ id: string; kind: string; body: string }>(
+    sql`SELECT id, kind, body FROM webhook_events ORDER BY created_at, kind DESC`,
+  );
+  return rows;
+};
+
+beforeAll(async () => {
+  site = await openTestSite();
+  admin = await addStaff(site.resources, "admin");
+  const destination = { name: "CRM", url: "https://crm.example/", events: ["lead.updated", "deal.won"] };
+  expect((await call("POST", "/api/webhooks", destination)).statusCode).toBe(201);
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  const { db } = site.resources;
+  await db.delete(leadsTable);
+  const [lead] = await db
+    .insert(leadsTable)
+    .values({ name: "Ana", email: "ana@exemplo.com", source: "website" })
+    .returning();
+  id = lead?.id ?? "";
+});
+
+test("a change of a lead is told with what changed, and once more where the deal is won", async () => {
+  await call("PUT", `/api/leads/${id}`, { value: 4_500_000, stage: "Proposta" });
+  await call("PUT", `/api/leads/${id}`, { value: 4_500_000 });
+  const [first, ...others] = await events();
+  expect(others).toEqual([]);
+  expect(first?.id).toMatch(/^lead-updated_[\da-f-]{36}$/);
+  expect(JSON.parse(first?.body ?? "")).toMatchObject({
+    type: "lead.updated",
+    changed: expect.toSatisfy((names: string[]) => names.toSorted().join() === "stage,value"),
+    id,
+    name: "Ana",
+    email: "ana@exemplo.com",
+    status: "NEW",
+    value: 4_500_000,
+    stage: "Proposta",
+    source: "website",
+    timestamp: expect.any(String),
+  });
+  await call("PUT", `/api/leads/${id}/status`, { status: "CONVERTED" });
+  expect((await events()).map(({ kind }) => kind).toSorted()).toEqual([
+    "deal.won",
+    "lead.updated",
+    "lead.updated",
+  ]);
+  // Nobody asked for it.
+  await call("PUT", `/api/leads/${id}/status`, { status: "LOST" });
+  expect((await events()).map(({ kind }) => kind)).not.toContain("deal.lost");
+});
+
+test("what was told of a lead is forgotten with it, also under another address", async () => {
+  await call("PUT", `/api/leads/${id}`, { email: null, phone: "(11) 98888-7777" });
+  await call("PUT", `/api/leads/${id}`, { email: "outra@exemplo.com" });
+  expect(await events()).toHaveLength(2);
+  await eraseLeadsOf(site.resources.db, "outra@exemplo.com");
+  expect(await events()).toEqual([]);
+});

@@ -1,0 +1,36 @@
+// Why a mailbox could not be read, in words for whoever set IMAP_URL.
+import type { MailboxConfig } from "#src/platform/config.ts";
+
+interface ImapError {
+  code?: string;
+  message?: string;
+  authenticationFailed?: boolean;
+  responseStatus?: string;
+  responseText?: string;
+  mailboxMissing?: boolean;
+}
+
+const CERTIFICATE = /CERT|ALTNAME|SELF_SIGNED|UNABLE_TO_VERIFY|certificate/;
+const SILENCE = /TIMEOUT|ETIMEDOUT/i;
+
+/** @returns a sentence without what the server said, which may quote a mail */
+export function describeTrouble(error: unknown, { host, port, folder }: MailboxConfig): string {
+  const {
+    code = "",
+    message = "",
+    authenticationFailed,
+    mailboxMissing,
+    responseStatus,
+  } = error as ImapError;
+  if (authenticationFailed) return `O servidor ${host} recusou o usuário ou a senha.`;
+  if (/ENOTFOUND|EAI_AGAIN/.test(code)) return `O servidor ${host} não foi encontrado: confira o nome.`;
+  if (CERTIFICATE.test(`${code} ${message}`))
+    return `O certificado de ${host} não vale para esse nome, venceu ou não é de uma autoridade conhecida.`;
+  if (/STARTTLS/i.test(message))
+    return `O servidor ${host} não cifra a conexão na porta ${port}: use imaps://.`;
+  if (mailboxMissing || /NONEXISTENT/i.test(message) || responseStatus === "NO")
+    return `O servidor ${host} não abriu a pasta “${folder}”: confira o nome dela.`;
+  if (SILENCE.test(code)) return `O servidor ${host}:${port} não respondeu a tempo.`;
+  if (code === "ECONNREFUSED") return `O servidor ${host} recusou a conexão na porta ${port}.`;
+  return `A conexão com ${host}:${port} caiu durante a leitura.`;
+}

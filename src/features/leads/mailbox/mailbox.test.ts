@@ -1,0 +1,450 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { contactSchema } from "#src/features/leads/contact-schema.ts";
+import { submitLead } from "#src/features/leads/leads.server.ts";
+import { leadMailsTable } from "#src/features/leads/mails/table.ts";
+import { leadsTodaySchema } from "#src/features/leads/today/schema.ts";
+import { leadsTable } from "#src/features/leads/table.ts";
+import { timelineSchema } from "#src/features/leads/timeline/schema.ts";
+import { type MailboxConfig, readConfig } from "#src/platform/config.ts";
+import { eventually } from "#src/testing/eventually.ts";
+import { startCuttingProxy, startImapServer, type TestImapServer } from "#src/testing/imap-server.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { lookAtMailbox } from "./look.server.ts";
+import { addressOf, findMailbox, leaseMailbox } from "./mailboxes.server.ts";
+import { doubtfulMailsSchema, mailboxSchema } from "./schema.ts";
+import { mailboxesTable } from "./table.ts";
+
+const SENDER = "contato@prumo.example";
+/** Of the site's own IMAP_URL, which its worker reads. */
+const USER = "contato";
+
+let imap: TestImapServer;
+let site: TestSite;
+let admin: Staff;
+beforeAll(async () => {
+  imap = await startImapServer();
+  site = await openTestSite({ MAIL_FROM: `Prumo <${SENDER}>`, IMAP_URL: imap.url(USER) });
+  admin = await addStaff(site.resources, "admin");
+});
+afterAll(async () => {
+  await site.close();
+  await imap.close();
+});
+
+const call = (method: "GET" | "POST", url: string, payload?: object, headers: object = admin.headers) =>
+  site.api.inject({ method, url, headers: { ...headers }, ...(payload && { payload }) });
+
+/** A lead that was written to, with what an answer names. */
+async function askedLead() {
+  const email = `${randomUUID()}@cliente.example`;
+  const contact = contactSchema.parse({ name: "Ana Prado", email, message: "Preciso de um sistema." });
+  await submitLead(site.resources, contact, { userAgent: undefined });
+  const [lead] = await site.resources.db.select().from(leadsTable).where(eq(leadsTable.email, email));
+  const id = lead?.id ?? "";
+  await call("POST", `/api/leads/${id}/mails`, { subject: "Proposta", text: "Segue." });
+  const [mail] = await site.resources.db.select().from(leadMailsTable).where(eq(leadMailsTable.leadId, id));
+  return { id, email, messageId: mail?.messageId ?? "", replyTo: mail?.replyTo ?? "" };
+}
+
+const received = async (leadId: string) => {
+  const response = await call("GET", `/api/leads/${leadId}/timeline`);
+  return timelineSchema.parse(response.json()).events.filter(({ type }) => type === "mail-in");
+};
+
+const doubtful = async () =>
+  doubtfulMailsSchema.parse((await call("GET", "/api/mailbox/doubtful")).json()).mails;
+
+const configOf = (url: string): MailboxConfig => readConfig({ IMAP_URL: url }).mailbox as MailboxConfig;
+
+/** One look at a mailbox, as the worker does it when it is due. */
+async function look(url: string): Promise<void> {
+  const config = configOf(url);
+  const { db } = site.resources;
+  await db
+    .update(mailboxesTable)
+    .set({ nextLookAt: sql`now()` })
+    .where(eq(mailboxesTable.address, addressOf(config)));
+  const [row] = await leaseMailbox(db, config);
+  if (!row) throw new Error("the mailbox is not due");
+  await lookAtMailbox(site.resources, config, row, new AbortController().signal);
+}
+
+const troubleOf = async (url: string) => {
+  const isIt = eq(mailboxesTable.address, addressOf(configOf(url)));
+  return (await site.resources.db.select().from(mailboxesTable).where(isIt))[0]?.trouble;
+};
+
+interface Letter {
+  from?: string;
+  to?: string;
+  subject?: string;
+  /** More lines of the head. */
+  head?: string[];
+  body?: string;
+}
+
+function letter({
+  from = "Ana <ana@cliente.example>",
+  to = SENDER,
+  subject = "Re: Proposta",
+  ...rest
+}: Letter) {
+  const { head = [], body = "Podemos na quinta?" } = rest;
+  const named = head.some((one) => one.startsWith("Message-ID"))
+    ? []
+    : [`Message-ID: <${randomUUID()}@cliente>`];
+  const isTyped = head.some((one) => one.startsWith("Content-Type"));
+  const type = isTyped ? [] : ["Content-Type: text/plain; charset=utf-8"];
+  const date = `Date: ${new Date().toUTCString()}`;
+  return [
+    `From: ${from}`,
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    date,
+    ...named,
+    ...type,
+    ...head,
+    "",
+    body,
+  ].join("\r\n");
+}
+
+describe("a mail that answers", () => {
+  it("stands in the timeline of the lead that was written to, without the quotation", async () => {
+    const lead = await askedLead();
+    const user = randomUUID();
+    const body = "Podemos na quinta?\r\n\r\nEm 23 de nov. de 2026, Prumo escreveu:\r\n> Segue.\r\n";
+    await imap.deliver(user, letter({ head: [`In-Reply-To: ${lead.messageId}`], body }));
+    await look(imap.url(user));
+    expect(await received(lead.id)).toMatchObject([
+      {
+        actor: { kind: "visitor", name: "Ana" },
+        data: {
+          from: { name: "Ana", address: "ana@cliente.example" },
+          subject: "Re: Proposta",
+          text: "Podemos na quinta?",
+        },
+      },
+    ]);
+  });
+
+  it("is known by the address that was made for it where it names no mail", async () => {
+    const lead = await askedLead();
+    const user = randomUUID();
+    await imap.deliver(user, letter({ to: `Prumo <${lead.replyTo.toUpperCase()}>` }));
+    await look(imap.url(user));
+    expect(await received(lead.id)).toHaveLength(1);
+  });
+
+  it("goes to the lead that it was merged into", async () => {
+    const [kept, other] = [await askedLead(), await askedLead()];
+    await call("POST", "/api/leads/merge", { keep: kept.id, merge: other.id });
+    const user = randomUUID();
+    await imap.deliver(user, letter({ head: [`References: ${kept.messageId} ${other.messageId}`] }));
+    await look(imap.url(user));
+    expect(await received(kept.id)).toHaveLength(1);
+  });
+
+  test.each([
+    ["its sender", (lead: { email: string }) => letter({ from: lead.email })],
+    ["its subject", () => letter({ subject: "Proposta" })],
+    ["an address that was not made", () => letter({ to: "contato+0123456789abcdef0123@prumo.example" })],
+    [
+      "two leads at once",
+      (lead: { messageId: string; other: { messageId: string } }) =>
+        letter({ head: [`References: ${lead.messageId} ${lead.other.messageId}`] }),
+    ],
+    [
+      "one lead by its name and another by its address",
+      (lead: { replyTo: string; other: { messageId: string } }) =>
+        letter({ to: lead.replyTo, head: [`References: ${lead.other.messageId}`] }),
+    ],
+  ])("by %s belongs to nobody yet", async (_by, write) => {
+    const other = await askedLead();
+    const lead = { ...(await askedLead()), other };
+    const user = randomUUID();
+    const before = (await doubtful()).length;
+    await imap.deliver(user, write(lead));
+    await look(imap.url(user));
+    expect([...(await received(lead.id)), ...(await received(other.id))]).toEqual([]);
+    expect(await doubtful()).toHaveLength(before + 1);
+  });
+
+  test.each([
+    [
+      "HTML alone",
+      "text/html; charset=utf-8",
+      "<p>Sim,<br>pode</p><blockquote type=cite>Segue</blockquote>",
+      "Sim,\npode",
+    ],
+    [
+      "ISO-2022-JP",
+      "text/plain; charset=ISO-2022-JP",
+      Buffer.from("1b244224332473244b2441244f1b2842", "hex").toString("latin1"),
+      "こんにちは",
+    ],
+    [
+      "a hostile body",
+      "text/html",
+      `<script>alert(1)</script>${"<div>".repeat(20_000)}Oi${"</div>".repeat(20_000)}`,
+      "",
+    ],
+  ])("in %s is read", async (_name, type, body, text) => {
+    const lead = await askedLead();
+    const user = randomUUID();
+    await imap.deliver(
+      user,
+      Buffer.from(
+        letter({ head: [`References: ${lead.messageId}`, `Content-Type: ${type}`], body }),
+        "latin1",
+      ),
+    );
+    await look(imap.url(user));
+    const [event] = await received(lead.id);
+    if (text) expect(event?.data.text).toBe(text);
+    expect(event?.data.text).not.toMatch(/alert|<div/);
+  });
+
+  it("is read by its words alone, of 50 MB or a thousand parts", async () => {
+    const lead = await askedLead();
+    const user = randomUUID();
+    const part = (type: string, body: string) => `--b\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`;
+    const mixed = [`References: ${lead.messageId}`, 'Content-Type: multipart/mixed; boundary="b"'];
+    const file = `--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="plano.pdf"\r\n\r\n`;
+    const large = "x".repeat(1_000).concat("\r\n").repeat(50_000);
+    await imap.deliver(
+      user,
+      letter({ head: mixed, body: `${part("text/plain", "Em anexo.")}${file}${large}--b--` }),
+    );
+    const parts = part("text/plain", "a").repeat(1_000);
+    await imap.deliver(user, letter({ head: mixed, body: `${parts}--b--` }));
+    await look(imap.url(user));
+    const texts = (await received(lead.id)).map(({ data }) => [data.text, data.attachments]);
+    expect(texts).toContainEqual(["Em anexo.", ["plano.pdf"]]);
+    expect(texts).toHaveLength(2);
+  });
+
+  it("says what the server found wrong with its sender, and that a program wrote it", async () => {
+    const lead = await askedLead();
+    const user = randomUUID();
+    const checks =
+      "Authentication-Results: mx.prumo.example;\r\n spf=fail smtp.mailfrom=x; dkim=pass;\r\n dmarc=fail";
+    const pretended = "Authentication-Results: forged; spf=pass; dmarc=pass";
+    const head = [checks, pretended, "Auto-Submitted: auto-replied", `References: ${lead.messageId}`];
+    await imap.deliver(user, letter({ head, subject: "Férias" }));
+    await look(imap.url(user));
+    const [event] = await received(lead.id);
+    expect(event?.data).toMatchObject({ automatic: true, failedChecks: ["spf", "dmarc"], subject: "Férias" });
+  });
+
+  it("that says that a mail was not delivered says why", async () => {
+    const lead = await askedLead();
+    const user = randomUUID();
+    const body = [
+      "--r\r\nContent-Type: text/plain\r\n\r\nSorry!",
+      "--r\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx\r\n\r\nAction: failed\r\nDiagnostic-Code: smtp; 550 no such user",
+      `--r\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: ${lead.messageId}\r\nSubject: Proposta\r\n\r\nSegue.`,
+      "--r--",
+    ].join("\r\n");
+    const head = ['Content-Type: multipart/report; report-type=delivery-status; boundary="r"'];
+    await imap.deliver(user, letter({ from: "MAILER-DAEMON@mx.example", head, body }));
+    await look(imap.url(user));
+    const [event] = await received(lead.id);
+    expect(event?.data.bounce).toEqual({ reason: "550 no such user" });
+  });
+
+  test.each([
+    ["what the site itself sent", { from: `Prumo <${SENDER}>` }],
+    ["what went to many", { head: ["List-Unsubscribe: <mailto:x@y.example>"] }],
+  ])("is not %s", async (_what, given) => {
+    const user = randomUUID();
+    const before = (await doubtful()).length;
+    await imap.deliver(user, letter(given));
+    await look(imap.url(user));
+    expect(await doubtful()).toHaveLength(before);
+  });
+});
+
+it("shows the lead as one that waits, until somebody answers", async () => {
+  const lead = await askedLead();
+  const user = randomUUID();
+  const today = async () => leadsTodaySchema.parse((await call("GET", "/api/leads/today")).json()).replies;
+  const head = [`References: ${lead.messageId}`];
+  await imap.deliver(user, letter({ head: [...head, "Auto-Submitted: auto-replied"] }));
+  await look(imap.url(user));
+  expect((await today()).map(({ id }) => id)).not.toContain(lead.id);
+  await imap.deliver(user, letter({ head }));
+  await look(imap.url(user));
+  expect(await today()).toContainEqual({ id: lead.id, name: "Ana Prado", repliedAt: expect.any(String) });
+  const found = (await call("GET", `/api/leads/${lead.id}`)).json<{ repliedAt?: string }>();
+  expect(found.repliedAt).toBeDefined();
+  await call("POST", `/api/leads/${lead.id}/mails`, { subject: "Certo", text: "Até quinta." });
+  expect((await today()).map(({ id }) => id)).not.toContain(lead.id);
+});
+
+it("or until somebody says that it needs no answer", async () => {
+  const lead = await askedLead();
+  const user = randomUUID();
+  const url = `/api/leads/${lead.id}/reply-settled`;
+  expect((await call("POST", url)).statusCode).toBe(404);
+  await imap.deliver(user, letter({ head: [`References: ${lead.messageId}`], body: "Obrigada!" }));
+  await look(imap.url(user));
+  expect((await call("POST", url)).json()).toMatchObject({ data: { text: "Não precisa de resposta." } });
+  expect((await call("GET", `/api/leads/${lead.id}`)).json()).not.toHaveProperty("repliedAt");
+});
+
+describe("nothing is lost or doubled", () => {
+  it("of thirty mails, through connections that are cut and a server that numbers them anew", async () => {
+    const leads = [await askedLead(), await askedLead(), await askedLead()];
+    const user = randomUUID();
+    const before = (await doubtful()).length;
+    for (let number = 0; number < 30; number++) {
+      const lead = leads[number % 3];
+      // Every other one is stripped of what it answers.
+      const head = number % 2 ? [`References: ${lead?.messageId}`] : [];
+      await imap.deliver(user, letter({ from: lead?.email ?? "", head, body: `Resposta ${number}` }));
+    }
+    // Ever more, so that each connection gets a little further.
+    const proxy = await startCuttingProxy(imap.port, (number) =>
+      number < 50 ? 600 + number * 90 : undefined,
+    );
+    const url = imap.url(user, proxy.port);
+    for (let times = 0; times < 25; times++) await look(url);
+    await imap.renumber(user);
+    for (let times = 0; times < 30; times++) await look(url);
+    await proxy.close();
+    expect(proxy.cuts()).toBe(50);
+    const counts = await Promise.all(leads.map(async ({ id }) => (await received(id)).length));
+    expect(counts).toEqual([5, 5, 5]);
+    expect(await doubtful()).toHaveLength(before + 15);
+  });
+
+  it("of what comes after the first look, which reads nothing of years ago", async () => {
+    const lead = await askedLead();
+    const user = randomUUID();
+    const head = [`References: ${lead.messageId}`];
+    await imap.deliver(user, letter({ head, subject: "De 2020" }), new Date("2020-01-01"));
+    await look(imap.url(user));
+    await look(imap.url(user));
+    await imap.deliver(user, letter({ head, subject: "De hoje" }));
+    await look(imap.url(user));
+    expect((await received(lead.id)).map(({ data }) => data.subject)).toEqual(["De hoje"]);
+  });
+
+  it("where two processes look at once", async () => {
+    const lead = await askedLead();
+    const user = randomUUID();
+    for (let number = 0; number < 10; number++)
+      await imap.deliver(user, letter({ head: [`References: ${lead.messageId}`] }));
+    const config = configOf(imap.url(user));
+    const [row] = await leaseMailbox(site.resources.db, config);
+    if (!row) throw new Error("the mailbox is not due");
+    expect(await leaseMailbox(site.resources.db, config)).toEqual([]);
+    const { signal } = new AbortController();
+    await Promise.all([1, 2, 3].map(() => lookAtMailbox(site.resources, config, row, signal)));
+    expect(await received(lead.id)).toHaveLength(10);
+  });
+});
+
+describe("the state of the mailbox", () => {
+  test.each([
+    [
+      "a wrong password",
+      () => imap.url("ana").replace(/:[^:@]+@/, ":errada@"),
+      "recusou o usuário ou a senha",
+    ],
+    [
+      "a folder that is not there",
+      () => imap.url("ana").replace("INBOX", "Nada"),
+      "não abriu a pasta “Nada”",
+    ],
+    ["a certificate that nobody has signed", () => imap.secureUrl("ana"), "O certificado de 127.0.0.1"],
+    ["nobody there", () => "imap://ana:x@127.0.0.1:1/INBOX", "recusou a conexão na porta 1"],
+  ])("says of %s what is wrong", async (_name, url, words) => {
+    await look(url());
+    expect(await troubleOf(url())).toContain(words);
+  });
+
+  it("is read by the worker, and told with the time of the last look", async () => {
+    const state = async () => mailboxSchema.parse((await call("GET", "/api/mailbox")).json());
+    expect(await state()).toMatchObject({ state: "waiting", address: "contato, INBOX", lookedAt: null });
+    const lead = await askedLead();
+    await imap.deliver(USER, letter({ head: [`References: ${lead.messageId}`] }));
+    await site.startWorkers();
+    await eventually(async () => (await received(lead.id)).length === 1);
+    await eventually(async () => (await state()).state === "ok");
+    expect(Date.parse((await state()).lookedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it("is not called well where nobody looks any more", async () => {
+    const { db, config } = site.resources;
+    const stale = readConfig({ IMAP_URL: imap.url("parada") });
+    await leaseMailbox(db, stale.mailbox as MailboxConfig);
+    const lookedAt = new Date(Date.now() - 5 * 60_000);
+    await db
+      .update(mailboxesTable)
+      .set({ lookedAt, nextLookAt: lookedAt })
+      .where(eq(mailboxesTable.address, addressOf(stale.mailbox as MailboxConfig)));
+    expect(await findMailbox(db, { ...config, mailbox: stale.mailbox })).toMatchObject({
+      state: "failing",
+      trouble: "Nenhuma leitura terminou nesse tempo.",
+      troubleSince: lookedAt.toISOString(),
+    });
+  });
+});
+
+describe("a mail that belongs to nobody yet", () => {
+  async function waiting() {
+    const lead = await askedLead();
+    const user = randomUUID();
+    await imap.deliver(user, letter({ from: lead.email, body: "É de quem?" }));
+    await look(imap.url(user));
+    const mail = (await doubtful()).find(({ from }) => from.address === lead.email);
+    return { lead, mail, url: `/api/mailbox/doubtful/${mail?.id}` };
+  }
+
+  it("suggests the lead with the sender's address, and goes where somebody says", async () => {
+    const { lead, mail, url } = await waiting();
+    expect(mail).toMatchObject({ text: "É de quem?", suggestions: [{ id: lead.id, name: "Ana Prado" }] });
+    expect((await call("POST", url, { leadId: lead.id })).statusCode).toBe(204);
+    expect((await received(lead.id)).map(({ at }) => at)).toEqual([mail?.receivedAt]);
+    expect((await call("POST", url, { leadId: lead.id })).statusCode).toBe(404);
+    expect(await doubtful()).not.toContainEqual(mail);
+  });
+
+  it("can be ignored; and is of two who settle it at once only one's", async () => {
+    const { lead, url } = await waiting();
+    const both = await Promise.all([
+      call("POST", url, { ignore: true }),
+      call("POST", url, { leadId: lead.id }),
+    ]);
+    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 404]));
+  });
+
+  test.each([
+    [{ leadId: randomUUID() }, "leadId", "Lead: este não existe"],
+    [{ leadId: "x" }, "leadId", "Lead: este não existe"],
+    [{}, "", "Diga de que lead é o e-mail, ou que ele pode ser ignorado"],
+    [{ ignore: false }, "", "Diga de que lead é o e-mail, ou que ele pode ser ignorado"],
+  ])("stays where %j is said", async (payload, field, message) => {
+    const { mail, url } = await waiting();
+    const response = await call("POST", url, payload);
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ errors: [{ field, message }] });
+    expect((await doubtful()).map(({ id }) => id)).toContain(mail?.id);
+  });
+
+  it("is for administrators", async () => {
+    const editor = await addStaff(site.resources, "editor");
+    for (const url of ["/api/mailbox", "/api/mailbox/doubtful"]) {
+      expect((await call("GET", url, undefined, editor.headers)).statusCode).toBe(403);
+      expect((await call("GET", url, undefined, {})).statusCode).toBe(401);
+    }
+    expect((await call("POST", `/api/mailbox/doubtful/${randomUUID()}`, { ignore: true })).statusCode).toBe(
+      404,
+    );
+  });
+});

@@ -1,0 +1,65 @@
+// The fields of a mail's head (RFC 5322), as far as they say where it belongs and who wrote it.
+
+/** The values of each field, by its name in lower case, in the order of the head. */
+export type Head = ReadonlyMap<string, readonly string[]>;
+
+/** How many Message-IDs of one field are looked at. */
+const MAX_IDS = 100;
+
+/** @param source the lines of a head, as they came */
+export function readHead(source: string): Head {
+  const head = new Map<string, string[]>();
+  for (const line of source.replaceAll(/\r?\n[ \t]+/g, " ").split(/\r?\n/)) {
+    const colon = line.indexOf(":");
+    if (colon < 1) continue;
+    const name = line.slice(0, colon).trim().toLowerCase();
+    head.set(name, [...(head.get(name) ?? []), line.slice(colon + 1).trim()]);
+  }
+  return head;
+}
+
+const first = (head: Head, name: string): string => head.get(name)?.[0] ?? "";
+
+/** The Message-IDs of the mails that this one answers, the nearest first. */
+export function answeredIds(head: Head): string[] {
+  const text = [...(head.get("references") ?? []), ...(head.get("in-reply-to") ?? [])].join(" ");
+  return [...new Set(text.match(/<[^<>\s]{1,500}>/g)?.toReversed())].slice(0, MAX_IDS);
+}
+
+/** Every address that it was sent to, in lower case. */
+export function recipients(head: Head): string[] {
+  const fields = ["to", "cc", "delivered-to", "x-original-to", "envelope-to"];
+  const text = fields.flatMap((name) => head.get(name) ?? []).join(" ");
+  return [...new Set(text.toLowerCase().match(/[^\s<>,;:"()]{1,200}@[^\s<>,;:"()]{1,200}/g))].slice(
+    0,
+    MAX_IDS,
+  );
+}
+
+const CHECKS = ["spf", "dkim", "dmarc"] as const;
+
+/**
+ * What the receiving server found wrong with the sender (RFC 8601). Each check counts where it is named first: what
+ * stands lower in the head may be the sender's own.
+ */
+export function failedChecks(head: Head): (typeof CHECKS)[number][] {
+  const results = (head.get("authentication-results") ?? []).join(" ; ").toLowerCase();
+  const spf = first(head, "received-spf").toLowerCase().split(/[\s(]/, 1)[0];
+  return CHECKS.filter((check) => {
+    const found = new RegExp(`\\b${check}\\s*=\\s*(\\w+)`).exec(results)?.[1] ?? (check === "spf" ? spf : "");
+    return ["fail", "softfail", "hardfail", "permerror"].includes(found ?? "");
+  });
+}
+
+/** Whether a program wrote it, such as a notice of holidays (RFC 3834). */
+export function isAutomatic(head: Head): boolean {
+  const submitted = first(head, "auto-submitted").toLowerCase();
+  if (submitted && !submitted.startsWith("no")) return true;
+  if (/^(auto_reply|bulk|junk)$/i.test(first(head, "precedence"))) return true;
+  return ["x-autoreply", "x-autorespond", "x-auto-reply"].some((name) => head.has(name));
+}
+
+/** Whether it went to many, and answers nobody (RFC 2919, RFC 2369). */
+export function isForMany(head: Head): boolean {
+  return head.has("list-id") || head.has("list-unsubscribe");
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+/** What a mail that came in says: the `data` of its event in the timeline of a lead. */
+export const mailDataSchema = z.object({
+  from: z.object({ name: z.string().nullable(), address: z.string().nullable() }),
+  subject: z.string(),
+  text: z.string().describe("Sem a citação do e-mail a que responde"),
+  attachments: z.array(z.string()).optional().describe("Nomes dos anexos, que ficam na caixa"),
+  bounce: z
+    .object({ reason: z.string() })
+    .optional()
+    .describe("Diz que um e-mail não pôde ser entregue, e por quê"),
+  automatic: z.literal(true).optional().describe("Escrito por um programa, como um aviso de férias"),
+  failedChecks: z
+    .array(z.enum(["spf", "dkim", "dmarc"]))
+    .optional()
+    .describe("O que o servidor verificou do remetente, e falhou"),
+});
+export type MailData = z.infer<typeof mailDataSchema>;
+
+/** Answer of `GET /api/mailbox`. */
+export const mailboxSchema = z.object({
+  state: z
+    .enum(["off", "waiting", "ok", "failing"])
+    .describe(
+      "`off`: sem IMAP_URL; `waiting`: ainda não foi lida; `failing`: a última leitura não deu certo",
+    ),
+  address: z.string().nullable().describe("De quem é a caixa, e a pasta"),
+  lookedAt: z.iso.datetime().nullable().describe("A última leitura que deu certo"),
+  trouble: z.string().nullable().describe("Por que a última não deu"),
+  troubleSince: z.iso.datetime().nullable(),
+  doubtful: z.number().int().describe("Quantos e-mails esperam que se diga de quem são"),
+});
+export type Mailbox = z.infer<typeof mailboxSchema>;
+
+const doubtfulMailSchema = mailDataSchema.extend({
+  id: z.string(),
+  receivedAt: z.iso.datetime(),
+  suggestions: z
+    .array(z.object({ id: z.string(), name: z.string().nullable(), email: z.string().nullable() }))
+    .describe(
+      "Leads com o endereço de quem escreveu: um remetente pode ser forjado, por isso só uma sugestão",
+    ),
+});
+export type DoubtfulMail = z.infer<typeof doubtfulMailSchema>;
+
+/** Answer of `GET /api/mailbox/doubtful`. */
+export const doubtfulMailsSchema = z.object({ mails: z.array(doubtfulMailSchema) });
+
+const WHICH = "Diga de que lead é o e-mail, ou que ele pode ser ignorado";
+
+/** `POST /api/mailbox/doubtful/{id}`. */
+export const settleMailSchema = z.union(
+  [z.strictObject({ leadId: z.string().min(1) }), z.strictObject({ ignore: z.literal(true) })],
+  WHICH,
+);
+export type SettleMail = z.infer<typeof settleMailSchema>;

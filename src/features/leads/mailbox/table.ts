@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bytea } from "#src/platform/database/sql.ts";
+import type { MailData } from "./schema.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** How far each mailbox has been read. */
+export const mailboxesTable = pgTable("mailboxes", {
+  address: text("address").primaryKey(),
+  uidValidity: bigint("uid_validity", { mode: "bigint" }),
+  lastUid: bigint("last_uid", { mode: "number" }).notNull().default(0),
+  failingUid: bigint("failing_uid", { mode: "number" }),
+  failingTimes: integer("failing_times").notNull().default(0),
+  beganAt: moment("began_at")
+    .notNull()
+    .default(sql`now()`),
+  nextLookAt: moment("next_look_at")
+    .notNull()
+    .default(sql`now()`),
+  lookedAt: moment("looked_at"),
+  trouble: text("trouble"),
+  troubleSince: moment("trouble_since"),
+});
+
+/** Hashes of the mails that were read. */
+export const mailboxSeenTable = pgTable("mailbox_seen", {
+  digest: bytea("digest").primaryKey(),
+  receivedAt: moment("received_at").notNull(),
+});
+
+/** Mails that wait for somebody to say whose they are. */
+export const doubtfulMailsTable = pgTable("doubtful_mails", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  receivedAt: moment("received_at").notNull(),
+  fromAddress: text("from_address"),
+  data: jsonb("data").$type<MailData>().notNull(),
+});

@@ -1,0 +1,41 @@
+// What a mail to a lead looks like: a letter from a person, without the frame of the site's own e-mails.
+import type { LeadEventActor } from "#src/features/leads/timeline/schema.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
+import { textHtml } from "#src/platform/mail/mail-layout.ts";
+import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
+import type { MailContext } from "#src/settings/texts/mail-context.server.ts";
+
+interface Addressed {
+  id: string;
+  messageId: string;
+  thread: string[];
+  replyTo: string;
+}
+
+/**
+ * The message, with the signature of who wrote it.
+ * @param html the rendered text, safe; its own links and pictures get the site's address, which a mail does not know
+ */
+export function composeLeadMail(
+  { id, messageId, thread, replyTo }: Addressed,
+  { data, actor }: { data: Record<string, unknown>; actor: LeadEventActor },
+  html: string,
+  { settings, siteUrl }: Pick<MailContext, "settings" | "siteUrl">,
+): Message {
+  const { to, subject, text } = data as { to: string; subject: string; text: string };
+  const siteName = settings.siteName === DEFAULT_SETTINGS.siteName ? null : settings.siteName;
+  const person = actor.kind === "person" ? actor.name : null;
+  const signature = [person, siteName].filter((line) => line !== null);
+  const whole = html.replaceAll(/ (src|href)="\/(?!\/)/g, ` $1="${siteUrl}/`);
+  return {
+    id: `lead-mail-${id}`,
+    messageId,
+    to: [to],
+    replyTo,
+    ...(thread.length > 0 && { inReplyTo: thread.at(-1), references: thread }),
+    ...(siteName && { senderName: person ? `${person}, ${siteName}` : siteName }),
+    subject,
+    text: signature.length > 0 ? `${text}\n\n-- \n${signature.join("\n")}\n` : text,
+    html: textHtml(subject, whole, signature),
+  };
+}

@@ -1,0 +1,20 @@
+// An address for the answer to one mail: whoever writes to it is whom that mail went to.
+import { randomBytes } from "node:crypto";
+
+const BYTES = 10;
+
+/** The names of senders that nobody reads. */
+const UNREAD = /^(no-?reply|nao-?responda|donotreply)$/i;
+
+/** @param sender whom mails come from. @param reader who reads IMAP_URL. @returns where answers can be read */
+export function replyBase(sender: string, reader: string | undefined): string {
+  const name = sender.slice(0, sender.lastIndexOf("@"));
+  return UNREAD.test(name) && reader?.includes("@") ? reader : sender;
+}
+
+/** @param address of the mailbox that answers arrive in. @returns it with a tag that nobody guesses: `contato+3f…@…` */
+export function newReplyAddress(address: string): string {
+  const at = address.lastIndexOf("@");
+  // Lower case alone: some servers change the case of what stands before the @.
+  return `${address.slice(0, at)}+${randomBytes(BYTES).toString("hex")}${address.slice(at)}`.toLowerCase();
+}

@@ -1,0 +1,144 @@
+// Answers a lead by e-mail: the mail, its event and its job are one transaction; the worker sends it.
+import { randomUUID } from "node:crypto";
+import { desc, eq, sql } from "drizzle-orm";
+import {
+  type LeadRefusal,
+  lockLead,
+  type LeadRow,
+  markAnswered,
+} from "#src/features/leads/change-lead.server.ts";
+import { familyOf } from "#src/features/leads/timeline/merged-leads.ts";
+import { recordLeadEvent } from "#src/features/leads/timeline/record-event.server.ts";
+import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
+import { leadEventsTable } from "#src/features/leads/timeline/table.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import { isRefusedRecipient } from "#src/platform/mail/mail-outcomes.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
+import { fillIn } from "./fill-in.ts";
+import { composeLeadMail } from "./lead-mail.ts";
+import { newReplyAddress, replyBase } from "./reply-address.ts";
+import type { MailInput } from "./schema.ts";
+import { findTemplate } from "./templates.server.ts";
+import { leadMailsTable } from "./table.ts";
+
+export const leadMailSend: JobKind<{ mailId: string }> = {
+  name: "lead.mail",
+  retryDelay: 3,
+  retryDelayMax: 90,
+  // Enough for a mail server that is down for about a week.
+  retryLimit: 8_000,
+};
+
+/** Longest list of earlier mails that a header names: the first and the newest. */
+const THREAD_MAX = 20;
+
+/**
+ * Has a mail sent to a lead in the name of who makes the call, which stops the clock of the promise where the person has
+ * written a word of it.
+ * @returns its event, or why it is refused
+ */
+export async function sendLeadMail(
+  { db, jobs, mailer, config }: Pick<Resources, "db" | "jobs" | "mailer" | "config">,
+  leadId: string,
+  input: MailInput,
+): Promise<LeadRefusal | { ok: true; event: LeadEvent }> {
+  const sender = await mailer.sender();
+  return db.transaction(async (tx) => {
+    const lead = await lockLead(tx, leadId);
+    if (!lead) return { ok: false, code: "not-found" };
+    if (!lead.email) return refuse("email", "E-mail: este lead não tem um");
+    const template = input.templateId === undefined ? null : await findTemplate(tx, input.templateId);
+    if (template === undefined) return refuse("templateId", "Modelo: este não existe mais");
+    const subject = fillIn(input.subject, valuesOf(lead));
+    if (!subject.ok) return refuse("subject", `Assunto: não se sabe {{${subject.missing}}} deste lead`);
+    const text = fillIn(input.text, valuesOf(lead));
+    if (!text.ok) return refuse("text", `Mensagem: não se sabe {{${text.missing}}} deste lead`);
+    const id = randomUUID();
+    const data = {
+      mailId: id,
+      to: lead.email,
+      subject: subject.text,
+      text: text.text,
+      template: template?.name,
+    };
+    const event = await recordLeadEvent(tx, { leadId, type: "mail-out", data });
+    await tx.insert(leadMailsTable).values({
+      id,
+      leadId,
+      eventId: event.id,
+      messageId: `<lead-mail-${id}@${sender.slice(sender.lastIndexOf("@") + 1)}>`,
+      thread: await readThread(tx, leadId),
+      replyTo: newReplyAddress(replyBase(sender, config.mailbox?.user)),
+    });
+    // A template alone is no person's answer.
+    if (template?.text !== input.text) await markAnswered(tx, leadId);
+    await jobs.enqueue(tx, leadMailSend, { mailId: id });
+    return { ok: true, event };
+  });
+}
+
+/**
+ * Sends a mail once. One whose recipient is refused for good is told in the timeline, and not tried again.
+ * @throws when the server did not take it; the queue tries again
+ */
+export async function deliverLeadMail(resources: Resources, mailId: string): Promise<void> {
+  const { db, mailer, markdown } = resources;
+  const [found] = await db
+    .select({ mail: leadMailsTable, event: leadEventsTable })
+    .from(leadMailsTable)
+    .innerJoin(leadEventsTable, eq(leadEventsTable.id, leadMailsTable.eventId))
+    .where(eq(leadMailsTable.id, mailId));
+  // Erased with its lead; or sent, and the process ended before the queue knew.
+  if (!found || found.mail.sentAt || found.mail.refusedAt) return;
+  const { mail, event } = found;
+  const { text } = event.data as { text: string };
+  const [{ html }, context] = [await markdown.render(text), await readMailContext(resources)];
+  const message = composeLeadMail(mail, event, html, context);
+  try {
+    await mailer.send(message);
+  } catch (error) {
+    if (!isRefusedRecipient(error)) throw error;
+    await db.transaction((tx) => recordRefusal(tx, mail, message.subject, error as Error));
+    return;
+  }
+  await db
+    .update(leadMailsTable)
+    .set({ sentAt: sql`clock_timestamp()` })
+    .where(eq(leadMailsTable.id, mailId));
+}
+
+type LeadMail = typeof leadMailsTable.$inferSelect;
+
+async function recordRefusal(tx: Transaction, mail: LeadMail, subject: string, error: Error): Promise<void> {
+  const { rowCount } = await tx
+    .update(leadMailsTable)
+    .set({ refusedAt: sql`clock_timestamp()` })
+    .where(eq(leadMailsTable.id, mail.id));
+  // The lead was erased meanwhile.
+  if (!rowCount) return;
+  const data = { mailId: mail.id, subject, text: "", bounce: { reason: error.message } };
+  await recordLeadEvent(tx, { leadId: mail.leadId, type: "mail-in", data });
+}
+
+/** The Message-IDs of the mails with a lead and what was merged into it, the oldest first; of a long thread, the first and the newest. */
+async function readThread(tx: Transaction, leadId: string): Promise<string[]> {
+  const [last] = await tx
+    .select({ messageId: leadMailsTable.messageId, thread: leadMailsTable.thread })
+    .from(leadMailsTable)
+    .where(sql`${leadMailsTable.leadId} = ANY(${familyOf(leadId)})`)
+    .orderBy(desc(leadMailsTable.createdAt))
+    .limit(1);
+  if (!last) return [];
+  const thread = [...last.thread, last.messageId];
+  return thread.length <= THREAD_MAX ? thread : [...thread.slice(0, 1), ...thread.slice(1 - THREAD_MAX)];
+}
+
+const valuesOf = ({ name, company }: LeadRow) => ({ nome: name, empresa: company });
+
+const refuse = (field: string, message: string): LeadRefusal => ({
+  ok: false,
+  code: "invalid",
+  errors: [{ field, message }],
+});

@@ -1,0 +1,260 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { contactSchema } from "#src/features/leads/contact-schema.ts";
+import { countLeadsOf, eraseLeadsOf, expireLeads, submitLead } from "#src/features/leads/leads.server.ts";
+import { leadListSchema } from "#src/features/leads/schema.ts";
+import { leadsTable } from "#src/features/leads/table.ts";
+import { timelineSchema } from "#src/features/leads/timeline/schema.ts";
+import { updateSettings } from "#src/testing/settings.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { duplicatesSchema, mergeAnswerSchema, mergesSchema } from "#src/features/leads/merge-schema.ts";
+
+let site: TestSite;
+let admin: Staff;
+let editor: Staff;
+beforeAll(async () => {
+  site = await openTestSite({ RATE_LIMITS: "off" });
+  admin = await addStaff(site.resources, "admin");
+  editor = await addStaff(site.resources, "editor");
+});
+afterAll(() => site.close());
+beforeEach(() => site.resources.db.delete(leadsTable));
+
+function call(method: "GET" | "POST" | "PUT", path: string, payload?: object, staff: Staff | null = admin) {
+  const url = `/api/leads${path}`;
+  return site.api.inject({ method, url, headers: { ...staff?.headers }, ...(payload && { payload }) });
+}
+async function write(email: string, more: object = {}): Promise<string> {
+  const message = `Preciso de um sistema. ${crypto.randomUUID()}`;
+  const contact = contactSchema.parse({ name: "Ana Prado", email, message, ...more });
+  await submitLead(site.resources, contact, { userAgent: undefined });
+  const { rows } = await site.resources.db.execute<{ id: string }>(
+    sql`SELECT id FROM leads WHERE message = ${message}`,
+  );
+  return rows[0]?.id ?? "";
+}
+const listed = async () => leadListSchema.parse((await call("GET", "")).json()).leads.map(({ id }) => id);
+const timeline = async (id: string) =>
+  timelineSchema.parse((await call("GET", `/${id}/timeline`)).json()).events;
+const duplicates = async () =>
+  duplicatesSchema
+    .parse((await call("GET", "/duplicates")).json())
+    .duplicates.map(({ ids, reasons }) => ({ ids, reasons }));
+async function merge(keep: string, other: string) {
+  const answer = await call("POST", "/merge", { keep, merge: other });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return mergeAnswerSchema.parse(answer.json());
+}
+/** Every row as text, without what tells of merges themselves. */
+async function snapshot() {
+  const { rows } = await site.resources.db.execute(sql`
+    SELECT (to_jsonb(leads) - 'updated_at')::text AS row FROM leads
+    UNION ALL SELECT to_jsonb(lead_events)::text FROM lead_events WHERE type NOT IN ('merge', 'undo')
+    ORDER BY 1`);
+  return rows;
+}
+
+describe("duplicates", () => {
+  it("are leads with one e-mail, telephone or CNPJ, and never of two area codes", async () => {
+    const first = await write("ana@exemplo.com.br", { phone: "(11) 98888-7777" });
+    const again = await write("ANA@exemplo.com.br");
+    const oldNumber = await write("outra@exemplo.net", { phone: "(11) 8888-7777" });
+    await write("longe@exemplo.net", { phone: "(21) 98888-7777", name: "Bia Reis" });
+    expect(await duplicates()).toEqual([
+      { ids: [first, again, oldNumber], reasons: expect.arrayContaining(["email", "phone"]) as unknown },
+    ]);
+  });
+
+  it("are hinted at by one name at one company, not at a mailbox that anybody may have", async () => {
+    const one = await write("ana@prumo.example");
+    const other = await write("ana.prado@prumo.example");
+    await write("ana1@gmail.com", { name: "Caio Lins" });
+    await write("ana2@gmail.com", { name: "Caio Lins" });
+    expect(await duplicates()).toEqual([{ ids: [one, other], reasons: ["domain"] }]);
+  });
+
+  it("are not suggested again once they are said to be two people", async () => {
+    const ids = [await write("ana@exemplo.com.br"), await write("ana@exemplo.com.br")];
+    expect((await call("POST", "/distinct", { ids: [ids[0]] })).statusCode).toBe(422);
+    expect((await call("POST", "/distinct", { ids })).statusCode).toBe(204);
+    expect(await duplicates()).toEqual([]);
+  });
+
+  it("know a telephone in every way to write it", async () => {
+    const { db } = site.resources;
+    const forms: string[] = [];
+    for (const ddd of [11, 21, 47, 55, 85])
+      for (const number of ["98888-7777", "8888-7777", "988887777", "8888 7777"])
+        for (const before of ["", "+55", "55", "0", "+55 0", "0055"])
+          forms.push(`${before} (${ddd}) ${number}`, `${before}${ddd}${number}`);
+    const { rows } = await db.execute<{ key: string; count: number }>(
+      sql`SELECT lead_phone_key(phone) AS key, count(*)::int AS count FROM unnest(${sql.param(forms)}::text[]) AS phone GROUP BY 1`,
+    );
+    expect(rows.map(({ key }) => key).toSorted()).toEqual(
+      [11, 21, 47, 55, 85].map((ddd) => `${ddd}88887777`),
+    );
+    expect(rows.every(({ count }) => count === forms.length / 5)).toBe(true);
+  });
+});
+
+describe("a merge", () => {
+  it("takes one lead out of the lists, and tells what happened with both in one timeline", async () => {
+    const keep = await write("ana@exemplo.com.br");
+    const other = await write("ana.prado@exemplo.com.br", { phone: "(11) 98888-7777" });
+    await call("PUT", `/${other}`, { company: "Prado Ltda", status: "QUALIFIED" });
+    const { lead } = await merge(keep, other);
+    expect(lead).toMatchObject({
+      id: keep,
+      email: "ana@exemplo.com.br",
+      phone: "+5511988887777",
+      company: "Prado Ltda",
+    });
+    expect(lead.status).toBe("NEW");
+    expect(await listed()).toEqual([keep]);
+    expect((await call("GET", "/stats/overview")).json()).toMatchObject({ total: 1, new: 1, qualified: 0 });
+    const events = await timeline(keep);
+    expect(events[0]?.type).toBe("merge");
+    expect(events.filter(({ type }) => type === "form")).toHaveLength(2);
+    // An old link to the other one leads to the person.
+    expect((await call("GET", `/${other}`)).json()).toMatchObject({ id: keep });
+    expect((await call("PUT", `/${other}`, { company: "Outra" })).statusCode).toBe(404);
+  });
+
+  it("mails nobody, tells no webhook and answers nobody", async () => {
+    const [keep, other] = [await write("ana@exemplo.com.br"), await write("bia@exemplo.com.br")];
+    await call("POST", `/${other}/answered`, { by: "phone", text: "Combinado." });
+    const jobs = async () =>
+      (await site.resources.db.execute(sql`SELECT count(*)::int AS count FROM pgboss.job`)).rows;
+    const before = await jobs();
+    const { lead } = await merge(keep, other);
+    expect(lead.answeredAt).toBeNull();
+    expect(await jobs()).toEqual(before);
+  });
+
+  it("takes no promise back: who was not answered is waited for", async () => {
+    await updateSettings(site.resources, { answerHours: 4 });
+    const other = await write("bia@exemplo.com.br");
+    await updateSettings(site.resources, { answerHours: 0 });
+    const keep = await write("ana@exemplo.com.br");
+    const { id, lead } = await merge(keep, other);
+    expect(lead.answerDueAt).not.toBeNull();
+    expect((await call("POST", `/merges/${id}/undo`)).json()).toMatchObject({ lead: { answerDueAt: null } });
+    await merge(keep, other);
+    await call("POST", `/${keep}/answered`, { by: "phone", text: "Combinado." });
+    const { rows } = await site.resources.db.execute(sql`SELECT FROM leads WHERE answered_at IS NULL`);
+    expect(rows).toEqual([]);
+  });
+
+  it("is refused with itself, of a lead that is not there, and of one that was merged", async () => {
+    const [keep, other] = [await write("ana@exemplo.com.br"), await write("bia@exemplo.com.br")];
+    const third = await write("caio@exemplo.com.br");
+    const status = async (input: object, staff: Staff | null = admin) =>
+      (await call("POST", "/merge", input, staff)).statusCode;
+    expect(await status({ keep, merge: keep })).toBe(422);
+    expect(await status({ keep })).toBe(422);
+    expect(await status({ keep, merge: crypto.randomUUID() })).toBe(404);
+    expect(await status({ keep, merge: "x" })).toBe(404);
+    expect(await status({ keep, merge: other }, editor)).toBe(403);
+    expect(await status({ keep, merge: other }, null)).toBe(401);
+    await merge(keep, other);
+    expect(await status({ keep: third, merge: other })).toBe(404);
+    expect(await status({ keep: other, merge: third })).toBe(404);
+  });
+
+  it("of the same two at once is one", async () => {
+    const [one, other] = [await write("ana@exemplo.com.br"), await write("bia@exemplo.com.br")];
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, turn) =>
+        call("POST", "/merge", turn % 2 ? { keep: one, merge: other } : { keep: other, merge: one }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 404, 404, 404, 404, 404,
+    ]);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it("is taken back whole, and what was written meanwhile stays with the kept one", async () => {
+    const keep = await write("ana@exemplo.com.br");
+    const other = await write("bia@exemplo.com.br", { phone: "(11) 98888-7777" });
+    await call("PUT", `/${other}`, { company: "Prado Ltda", stage: "Proposta" });
+    const before = await snapshot();
+    const { id } = await merge(keep, other);
+    expect(mergesSchema.parse((await call("GET", `/${keep}/merges`)).json()).merges).toMatchObject([
+      { id, canUndo: true, lead: { id: other } },
+    ]);
+    const undone = await call("POST", `/merges/${id}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await snapshot()).toEqual(before);
+    expect((await call("POST", `/merges/${id}/undo`)).statusCode).toBe(409);
+
+    const again = await merge(keep, other);
+    await call("PUT", `/${keep}`, { company: "Prado e Filhos" });
+    await call("POST", `/${keep}/notes`, { text: "Ligou." });
+    expect((await call("POST", `/merges/${again.id}/undo`)).json()).toMatchObject({
+      lead: { id: keep, company: "Prado e Filhos", phone: null, stage: null },
+    });
+    expect((await timeline(keep)).some(({ type }) => type === "note")).toBe(true);
+    expect((await timeline(other)).some(({ type }) => type === "note")).toBe(false);
+  });
+
+  it("cannot be taken back after thirty days, nor one that never was", async () => {
+    const { id } = await merge(await write("ana@exemplo.com.br"), await write("bia@exemplo.com.br"));
+    await site.resources.db.execute(sql`UPDATE lead_merges SET at = now() - interval '31 days'`);
+    expect((await call("POST", `/merges/${id}/undo`)).statusCode).toBe(409);
+    expect((await call("POST", `/merges/${crypto.randomUUID()}/undo`)).statusCode).toBe(404);
+    expect((await call("POST", "/merges/x/undo")).statusCode).toBe(404);
+  });
+
+  it("and its undoing leave every table as it was, however many there are and in which order", async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        write(`pessoa${index}@exemplo.com.br`, index % 2 ? { phone: `(11) 98888-777${index}` } : {}),
+      ),
+    );
+    for (const [index, id] of ids.entries())
+      if (index % 3 === 0) await call("PUT", `/${id}`, { company: `Empresa ${index}`, value: index * 100 });
+    const before = await snapshot();
+    const total = process.env.MERGES ? Number(process.env.MERGES) : 40;
+    let state = 7;
+    const random = (below: number): number => (state = (state * 48271) % 2147483647) % below;
+    const open: string[] = [];
+    for (let turn = 0; turn < total; turn++) {
+      if (open.length > 0 && random(2) === 0) {
+        // Those of one lead are taken back in turn: what it lacked came from the first.
+        await call("POST", `/merges/${open.pop()}/undo`);
+        continue;
+      }
+      const [keep = "", other = ""] = [ids[random(8)], ids[random(8)]];
+      const answer = await call("POST", "/merge", { keep, merge: other });
+      if (answer.statusCode === 200) open.push(answer.json<{ id: string }>().id);
+    }
+    while (open.length > 0) expect((await call("POST", `/merges/${open.pop()}/undo`)).statusCode).toBe(200);
+    expect(await snapshot()).toEqual(before);
+  });
+});
+
+describe("a person who is two leads", () => {
+  it("is found and erased whole by each address", async () => {
+    const { db } = site.resources;
+    await merge(await write("ana@exemplo.com.br"), await write("ana@outra.example"));
+    await write("bia@exemplo.com.br");
+    expect(await countLeadsOf(db, "ANA@outra.example")).toBe(2);
+    expect(await countLeadsOf(db, "ana@exemplo.com.br")).toBe(2);
+    await eraseLeadsOf(db, "ana@outra.example");
+    expect(await db.$count(leadsTable)).toBe(1);
+  });
+
+  it("stays for as long as the younger one does", async () => {
+    const { db } = site.resources;
+    const keep = await write("ana@exemplo.com.br");
+    const other = await write("ana@outra.example");
+    await merge(keep, other);
+    await db.execute(sql`UPDATE leads SET created_at = now() - interval '3 years' WHERE id = ${keep}`);
+    expect(await expireLeads(db)).toBe(0);
+    await db.execute(sql`UPDATE leads SET created_at = now() - interval '3 years'`);
+    await expireLeads(db);
+    expect(await db.$count(leadsTable)).toBe(0);
+  });
+});

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { WhatsappCodeButton } from "#src/features/leads/whatsapp/code-dialog.tsx";
+import { AnswerDialog } from "./answer-dialog.tsx";
+import { MailDialog } from "./mail-dialog.tsx";
+import { NoteDialog } from "./note-dialog.tsx";
+import { TaskDialog } from "./task-dialog.tsx";
+
+type Adding = "mail" | "note" | "task" | "phone" | "whatsapp";
+
+const LABELS: Record<Adding, string> = {
+  mail: "Responder",
+  phone: "Respondi por telefone",
+  whatsapp: "Respondi por WhatsApp",
+  note: "Nova nota",
+  task: "Nova tarefa",
+};
+
+const SHOWN = Object.keys(LABELS) as Adding[];
+
+/** What can be added to a lead's timeline by hand. */
+export function AddButtons({ leadId, hasEmail }: { leadId: string; hasEmail: boolean }) {
+  const [adding, setAdding] = useState<Adding>();
+  const onClose = () => setAdding(undefined);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {SHOWN.filter((one) => one !== "mail" || hasEmail).map((one) => (
+        <Button
+          key={one}
+          variant={one === "mail" ? "default" : "outline"}
+          size="sm"
+          onClick={() => setAdding(one)}
+        >
+          {LABELS[one]}
+        </Button>
+      ))}
+      <WhatsappCodeButton leadId={leadId} />
+      {adding === "mail" && <MailDialog {...{ leadId, onClose }} />}
+      {adding === "note" && <NoteDialog {...{ leadId, onClose }} />}
+      {adding === "task" && <TaskDialog {...{ leadId, onClose }} />}
+      {(adding === "phone" || adding === "whatsapp") && (
+        <AnswerDialog by={adding} title={LABELS[adding]} {...{ leadId, onClose }} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { listWhoMay } from "#src/accounts/accounts.server.ts";
+import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
+import { leadChangeSchema, leadDetailsSchema } from "#src/features/leads/schema.ts";
+import { leadEventSchema } from "#src/features/leads/timeline/schema.ts";
+import { withProblems } from "#src/platform/http/documented.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { addAnswer, addNote, changeLeadDetails, findLeadDetails, settleReply } from "./person.server.ts";
+import {
+  answerInputSchema,
+  leadPeopleSchema,
+  noteInputSchema,
+  taskChangeSchema,
+  taskInputSchema,
+  taskListSchema,
+  taskSchema,
+} from "./schema.ts";
+import { addTask, listTasks, settleTask } from "./tasks.server.ts";
+import { z } from "zod";
+
+/** Administrators only (docs/produto.md, "Who may do what"). */
+export const personApi: SliceApi = {
+  tag: "Leads",
+  administrator(app, resources) {
+    declareDetails(app, resources);
+    declareWords(app, resources);
+    declareTasks(app, resources);
+  },
+};
+
+const PATH = "/api/leads/:id";
+
+function declareDetails(app: Server, resources: Resources): void {
+  const { db } = resources;
+  app.get(
+    "/api/leads/people",
+    {
+      schema: {
+        summary: "De quem um lead ou uma tarefa pode ser",
+        response: { 200: leadPeopleSchema.describe("Quem da equipe pode ver leads, por nome") },
+      },
+    },
+    async () => ({ people: await listWhoMay(db, "administrator") }),
+  );
+  app.get(
+    PATH,
+    {
+      schema: {
+        ...byId,
+        summary: "Um lead com tudo o que se sabe dele",
+        response: { 200: leadDetailsSchema.describe("O lead") },
+      },
+    },
+    async ({ params }, reply) => (await findLeadDetails(db, params.id)) ?? sendProblem(reply, "not-found"),
+  );
+  app.put(
+    PATH,
+    {
+      schema: {
+        ...byId,
+        summary: "Mudar o que se sabe de um lead",
+        description:
+          "O que não é enviado fica como está; `null` apaga. Cada mudança entra na linha do tempo.",
+        body: leadChangeSchema,
+        response: { 200: leadDetailsSchema.describe("O lead como ficou") },
+      },
+    },
+    async ({ params, body }, reply) => {
+      const result = await changeLeadDetails(resources, params.id, body);
+      return result.ok ? result.lead : sendProblem(reply, result.code, result);
+    },
+  );
+}
+
+function declareWords(app: Server, { db }: Resources): void {
+  app.post(
+    `${PATH}/notes`,
+    {
+      schema: {
+        ...byId,
+        summary: "Anotar algo na linha do tempo",
+        body: noteInputSchema,
+        response: withProblems({ 201: leadEventSchema.describe("A nota") }, "not-found"),
+      },
+    },
+    async ({ params, body }, reply) => {
+      const note = await addNote(db, params.id, body.text);
+      return note ? reply.status(201).send(note) : sendProblem(reply, "not-found");
+    },
+  );
+  app.post(
+    `${PATH}/answered`,
+    {
+      schema: {
+        ...byId,
+        summary: "Dizer que se respondeu por telefone ou WhatsApp",
+        description: "A primeira resposta para o relógio do prazo, e fica.",
+        body: answerInputSchema,
+        response: withProblems({ 201: leadEventSchema.describe("A resposta, como nota") }, "not-found"),
+      },
+    },
+    async ({ params, body }, reply) => {
+      const answer = await addAnswer(db, params.id, body);
+      return answer ? reply.status(201).send(answer) : sendProblem(reply, "not-found");
+    },
+  );
+  app.post(
+    `${PATH}/reply-settled`,
+    {
+      schema: {
+        ...byId,
+        summary: "Dizer que o último e-mail do lead não precisa de resposta",
+        response: withProblems({ 201: leadEventSchema.describe("A nota que o diz") }, "not-found"),
+      },
+    },
+    async ({ params }, reply) => {
+      const note = await settleReply(db, params.id);
+      return note ? reply.status(201).send(note) : sendProblem(reply, "not-found");
+    },
+  );
+}
+
+function declareTasks(app: Server, { db }: Resources): void {
+  app.get(
+    `${PATH}/tasks`,
+    {
+      schema: {
+        ...byId,
+        summary: "As tarefas de um lead",
+        response: { 200: taskListSchema.describe("As abertas primeiro, a mais próxima antes") },
+      },
+    },
+    async ({ params }, reply) =>
+      (await findLeadDetails(db, params.id))
+        ? { tasks: await listTasks(db, params.id) }
+        : sendProblem(reply, "not-found"),
+  );
+  app.post(
+    `${PATH}/tasks`,
+    {
+      schema: {
+        ...byId,
+        summary: "Criar uma tarefa",
+        body: taskInputSchema,
+        response: withProblems({ 201: taskSchema.describe("A tarefa") }, "not-found"),
+      },
+    },
+    async (request, reply) => {
+      const result = await addTask(db, request.params.id, request.body, currentUser(request).id);
+      return result.ok ? reply.status(201).send(result.task) : sendProblem(reply, result.code, result);
+    },
+  );
+  app.put(
+    `${PATH}/tasks/:taskId`,
+    {
+      schema: {
+        params: z.object({ id: z.string(), taskId: z.string() }),
+        summary: "Dizer que uma tarefa está feita, ou que não está",
+        body: taskChangeSchema,
+        response: { 200: taskSchema.describe("A tarefa como ficou") },
+      },
+    },
+    async ({ params, body }, reply) => {
+      const result = await settleTask(db, params.id, params.taskId, body.done);
+      return result.ok ? result.task : sendProblem(reply, result.code, result);
+    },
+  );
+}

@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { LEAD_STATUSES } from "#src/features/leads/inbox/labels.ts";
+import { readReais, toTypedReais } from "#src/features/leads/money.ts";
+import type { LeadDetails } from "#src/features/leads/schema.ts";
+import { formatCnpj } from "#src/shared/cnpj.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { EmailField, SelectField, TextField } from "#src/ui/forms/fields.tsx";
+import { FormFailure } from "#src/ui/forms/form-failure.tsx";
+import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
+import { Panel } from "#src/ui/primitives/panel.tsx";
+import { leadPeopleQuery, leadWordsQuery, useChangeLead } from "./person-queries.ts";
+
+/** What the team knows of a lead, and changes. Only what was changed is sent. */
+export function DetailsForm({ lead }: { lead: LeadDetails }) {
+  const change = useChangeLead(lead.id);
+  const { data: people = [] } = useQuery(leadPeopleQuery(useApi()));
+  const { data: words } = useQuery(leadWordsQuery(useApi()));
+  const [stagesId, reasonsId] = [useId(), useId()];
+  /** What the server has, as far as this form knows: what differs from it is sent. */
+  const [saved, setSaved] = useState(() => toValues(lead));
+  const form = useForm({
+    values: saved,
+    check: ({ value }) => (readReais(value) === undefined ? { value: "Valor: escreva como 45.000,00" } : {}),
+    send: async (values) => {
+      const { value, ...texts } = values;
+      const changed = Object.entries({ ...texts, value: readReais(value) ?? null }).filter(
+        ([name]) => values[name as keyof typeof values] !== saved[name as keyof typeof values],
+      );
+      await change.mutateAsync(
+        Object.fromEntries(changed.map(([name, given]) => [name, given === "" ? null : given])),
+      );
+      setSaved(values);
+    },
+    failed: "Tente novamente.",
+  });
+  const known = people.map(({ id, name }): [string, string] => [id, name]);
+  return (
+    <Panel title="Negócio e contato">
+      <Form form={form} className="mt-4 grid gap-4">
+        <SelectField form={form} name="status" label="Situação" options={LEAD_STATUSES} />
+        <SelectField
+          form={form}
+          name="ownerId"
+          label="Responsável"
+          options={{ "": "Ninguém", ...Object.fromEntries(known) }}
+        />
+        <TextField form={form} name="stage" label="Etapa" maxLength={60} autoComplete="off" list={stagesId} />
+        <Suggestions id={stagesId} words={words?.stages} />
+        <div className="grid grid-cols-2 gap-4">
+          <TextField
+            form={form}
+            name="value"
+            label="Valor"
+            inputMode="decimal"
+            placeholder="R$"
+            autoComplete="off"
+          />
+          <TextField
+            form={form}
+            name="expectedMonth"
+            label="Mês previsto"
+            type="month"
+            placeholder="2026-12"
+          />
+        </div>
+        {form.values.status === "LOST" && (
+          <>
+            <TextField
+              form={form}
+              name="lostReason"
+              label="Motivo da perda"
+              maxLength={160}
+              autoComplete="off"
+              list={reasonsId}
+            />
+            <Suggestions id={reasonsId} words={words?.lostReasons} />
+          </>
+        )}
+        <TextField form={form} name="name" label="Nome" maxLength={120} autoComplete="off" />
+        <EmailField form={form} name="email" label="E-mail" maxLength={254} autoComplete="off" />
+        <TextField form={form} name="phone" label="Telefone" type="tel" maxLength={40} autoComplete="off" />
+        <TextField form={form} name="company" label="Empresa" maxLength={160} autoComplete="off" />
+        <TextField
+          form={form}
+          name="cnpj"
+          label="CNPJ"
+          maxLength={30}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <FormFailure text={form.failure} />
+        <SubmitButton form={form} busy="Salvando..." className="justify-self-start">
+          Salvar
+        </SubmitButton>
+      </Form>
+    </Panel>
+  );
+}
+
+function Suggestions({ id, words }: { id: string; words: string[] | undefined }) {
+  return (
+    <datalist id={id}>
+      {words?.map((word) => (
+        <option key={word} value={word}>
+          {word}
+        </option>
+      ))}
+    </datalist>
+  );
+}
+
+function toValues(lead: LeadDetails) {
+  const { name, email, phone, company, cnpj, ownerId, stage, value, expectedMonth, lostReason } = lead;
+  return {
+    status: lead.status as string,
+    ownerId: ownerId ?? "",
+    stage: stage ?? "",
+    value: value === null ? "" : toTypedReais(value),
+    expectedMonth: expectedMonth ?? "",
+    lostReason: lostReason ?? "",
+    name: name ?? "",
+    email: email ?? "",
+    phone: phone ?? "",
+    company: company ?? "",
+    cnpj: cnpj === null ? "" : formatCnpj(cnpj),
+  };
+}

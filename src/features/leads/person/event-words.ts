@@ -1,0 +1,129 @@
+// What an event says, in words.
+import { LEAD_STATUSES, sourceName } from "#src/features/leads/inbox/labels.ts";
+import { formatReais } from "#src/features/leads/money.ts";
+import type { LeadStatus } from "#src/features/leads/schema.ts";
+import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
+
+/** An event on screen. */
+interface EventWords {
+  title: string;
+  /** What somebody wrote, word by word. */
+  text?: string;
+  /** Lines of what changed, or of what came with it. */
+  facts: string[];
+}
+
+/** The names of what the team changes of a lead. */
+export const DETAIL_NAMES: Readonly<Record<string, string>> = {
+  name: "Nome",
+  email: "E-mail",
+  phone: "Telefone",
+  company: "Empresa",
+  cnpj: "CNPJ",
+  stage: "Etapa",
+  value: "Valor",
+  expectedMonth: "Mês previsto",
+  lostReason: "Motivo da perda",
+};
+
+const nameFacts = ({ name, email, phone }: LeadEvent["data"]): string[] =>
+  [name, email, phone].filter((fact) => typeof fact === "string");
+
+/** Reads an event; one of a type that has no words of its own shows its text. */
+export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">): EventWords {
+  const text = typeof data.text === "string" ? { text: data.text } : {};
+  switch (type) {
+    case "form":
+      return { title: `Escreveu por ${sourceName(textOf(data.source))}`, ...formWords(data) };
+    case "ebook":
+      return { title: "Pediu o e-book", ...formWords(data) };
+    case "newsletter":
+      return { title: "Inscreveu-se na newsletter", facts: [] };
+    case "note":
+      return { title: noteTitle(data.by), ...text, facts: [] };
+    case "task":
+      return { title: taskTitle(data.done), text: textOf(data.title), facts: [] };
+    case "owner":
+      return { title: "Mudou o responsável", facts: [`${nameOf(data.from)} → ${nameOf(data.to)}`] };
+    case "status":
+      return data.changes
+        ? { title: "Mudou os dados", facts: changedFacts(data.changes as Changes) }
+        : { title: "Mudou a situação", facts: [`${statusOf(data.from)} → ${statusOf(data.to)}`] };
+    case "mail-out":
+      return { title: `Respondeu por e-mail: ${textOf(data.subject)}`, ...text, facts: [] };
+    case "mail-in":
+      if (data.bounce)
+        return { title: `E-mail não entregue: ${textOf(data.subject)}`, facts: [reasonOf(data.bounce)] };
+      return {
+        title: `${data.automatic ? "Resposta automática" : "Enviou um e-mail"}: ${textOf(data.subject)}`,
+        ...text,
+        facts: mailFacts(data),
+      };
+    case "whatsapp":
+      return { title: "Clicou no WhatsApp", ...text, facts: clickFacts(data) };
+    case "merge":
+      return { title: "Juntou-se a este lead", facts: nameFacts(data) };
+    case "undo":
+      return { title: "Separou-se deste lead", facts: nameFacts(data) };
+  }
+}
+
+/** What came with a mail, and what of its sender could not be proved. */
+export function mailFacts({ from, attachments, failedChecks }: LeadEvent["data"]): string[] {
+  const { name, address } = (from ?? {}) as { name?: unknown; address?: unknown };
+  const [files, failed] = [attachments, failedChecks].map((list) => (Array.isArray(list) ? list : []));
+  return [
+    ...(address && name ? [`De ${textOf(address)}`] : []),
+    ...(files?.length ? [`Anexos, na caixa de e-mail: ${files.join(", ")}`] : []),
+    ...(failed?.length
+      ? [
+          `O remetente pode ser falso: ${failed.join(", ").toUpperCase()} não confere${failed.length > 1 ? "m" : ""}`,
+        ]
+      : []),
+  ];
+}
+
+type Changes = Record<string, { from: unknown; to: unknown }>;
+
+function formWords(data: LeadEvent["data"]): Omit<EventWords, "title"> {
+  return {
+    ...(typeof data.message === "string" && { text: data.message }),
+    facts: typeof data.consent === "string" ? [`Aceitou: ${data.consent}`] : [],
+  };
+}
+
+function clickFacts({ code, page, source, campaign }: LeadEvent["data"]): string[] {
+  const facts = [
+    ["Código", code && `#${textOf(code)}`],
+    ["Página", page],
+    ["Origem", source],
+    ["Campanha", campaign],
+  ];
+  return facts.filter(([, value]) => value).map(([name, value]) => `${textOf(name)}: ${textOf(value)}`);
+}
+
+function noteTitle(by: unknown): string {
+  if (by === "phone") return "Respondeu por telefone";
+  return by === "whatsapp" ? "Respondeu por WhatsApp" : "Nota";
+}
+
+function taskTitle(done: unknown): string {
+  if (done === undefined) return "Nova tarefa";
+  return done ? "Tarefa feita" : "Tarefa reaberta";
+}
+
+function changedFacts(changes: Changes): string[] {
+  return Object.entries(changes).map(
+    ([name, { from, to }]) => `${DETAIL_NAMES[name] ?? name}: ${valueOf(name, from)} → ${valueOf(name, to)}`,
+  );
+}
+
+function valueOf(name: string, value: unknown): string {
+  if (typeof value === "number") return name === "value" ? formatReais(value) : String(value);
+  return textOf(value) || "vazio";
+}
+
+const statusOf = (status: unknown): string => LEAD_STATUSES[status as LeadStatus] ?? textOf(status);
+const nameOf = (person: unknown): string => (person as { name?: string } | undefined)?.name ?? "ninguém";
+const reasonOf = (bounce: unknown): string => textOf((bounce as { reason?: unknown }).reason);
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

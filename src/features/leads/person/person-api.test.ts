@@ -1,0 +1,229 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { countLeadsOf, eraseLeadsOf, submitLead } from "#src/features/leads/leads.server.ts";
+import { contactSchema } from "#src/features/leads/contact-schema.ts";
+import { leadDetailsSchema } from "#src/features/leads/schema.ts";
+import { leadsTable } from "#src/features/leads/table.ts";
+import { timelineSchema } from "#src/features/leads/timeline/schema.ts";
+import { settingsTable } from "#src/settings/table.ts";
+import { addBusinessHours } from "#src/shared/business-days.ts";
+import { taskListSchema, taskSchema } from "./schema.ts";
+import { leadTasksTable } from "./table.ts";
+
+let site: TestSite;
+let admin: Staff;
+let editor: Staff;
+let id: string;
+beforeAll(async () => {
+  site = await openTestSite();
+  admin = await addStaff(site.resources, "admin");
+  editor = await addStaff(site.resources, "editor");
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.resources.db.delete(leadsTable);
+  await site.resources.db.delete(settingsTable);
+  id = await write();
+});
+
+async function write(email = "ana@exemplo.com.br"): Promise<string> {
+  const { db } = site.resources;
+  const contact = contactSchema.parse({ name: "Ana Prado", email, message: "Preciso de um sistema." });
+  await submitLead(site.resources, contact, { userAgent: undefined });
+  const [lead] = await db.select().from(leadsTable).where(eq(leadsTable.email, email));
+  return lead?.id ?? "";
+}
+
+function call(method: "GET" | "POST" | "PUT", path: string, payload?: object, staff: Staff | null = admin) {
+  return site.api.inject({ method, url: `/api/leads/${path}`, payload, headers: staff?.headers });
+}
+
+const change = (payload: object) => call("PUT", id, payload);
+const details = async () => leadDetailsSchema.parse((await call("GET", id)).json());
+const timeline = async () =>
+  timelineSchema
+    .parse((await call("GET", `${id}/timeline`)).json())
+    .events.map(({ type, data }) => ({ type, data }));
+
+const dueAt = "2026-12-01T12:00:00.000Z";
+const CALLS = [
+  ["GET", "people", undefined],
+  ["GET", randomUUID(), undefined],
+  ["PUT", randomUUID(), { stage: "Proposta" }],
+  ["POST", `${randomUUID()}/notes`, { text: "Ligar" }],
+  ["POST", `${randomUUID()}/answered`, { by: "phone", text: "Falamos" }],
+  ["GET", `${randomUUID()}/tasks`, undefined],
+  ["POST", `${randomUUID()}/tasks`, { title: "Ligar", dueAt }],
+  ["PUT", `x/tasks/x`, { done: true }],
+] as const;
+
+describe.each(CALLS)("%s %s", (method, path, body) => {
+  test("is for administrators, and 404 where there is no such lead", async () => {
+    expect((await call(method, path, body, null)).statusCode).toBe(401);
+    expect((await call(method, path, body, editor)).statusCode).toBe(403);
+    if (path !== "people") expect((await call(method, path, body)).statusCode).toBe(404);
+  });
+});
+
+describe("PUT /api/leads/{id}", () => {
+  test("takes any subset, leaves the rest, and answers with the whole lead", async () => {
+    await change({ phone: "(11) 98888-7777", company: " Padaria Sol ", cnpj: "12.ABC.345/01DE-35" });
+    const changed = { ownerId: admin.user.id, stage: "Proposta", value: 4_500_000, expectedMonth: "2026-12" };
+    const response = await change(changed);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
+      id,
+      name: "Ana Prado",
+      email: "ana@exemplo.com.br",
+      phone: "+5511988887777",
+      source: "website",
+      status: "NEW",
+      message: "Preciso de um sistema.",
+      createdAt: expect.any(String),
+      company: "Padaria Sol",
+      cnpj: "12ABC34501DE35",
+      lostReason: null,
+      answerDueAt: null,
+      answeredAt: null,
+      firstTouch: null,
+      lastTouch: null,
+      ...changed,
+    });
+    expect((await call("GET", id)).json()).toEqual(response.json());
+  });
+
+  test("tells each change in the timeline, and nothing where nothing changes", async () => {
+    await change({ status: "LOST", lostReason: "Preço" });
+    await change({ ownerId: admin.user.id });
+    await change({ ownerId: admin.user.id, status: "LOST", lostReason: "Preço" });
+    await call("PUT", `${id}/status`, { status: "NEW" });
+    const events = await timeline();
+    expect(events.slice(0, -1)).toEqual([
+      { type: "status", data: { from: "LOST", to: "NEW" } },
+      { type: "owner", data: { to: { id: admin.user.id, name: admin.user.name } } },
+      { type: "status", data: { changes: { lostReason: { from: null, to: "Preço" } } } },
+      { type: "status", data: { from: "NEW", to: "LOST" } },
+    ]);
+  });
+
+  test.each([
+    [{ cnpj: "12.ABC.345/01DE-36" }, "cnpj"],
+    [{ expectedMonth: "2026-13" }, "expectedMonth"],
+    [{ expectedMonth: "12/2026" }, "expectedMonth"],
+    [{ value: -1 }, "value"],
+    [{ value: 10.5 }, "value"],
+    [{ value: "100" }, "value"],
+    [{ status: "ganho" }, "status"],
+    [{ stage: "x".repeat(61) }, "stage"],
+    [{ email: "ana" }, "email"],
+    [{ email: null }, "email"],
+    [{ phone: "123" }, "phone"],
+    [{ ownerId: randomUUID() }, "ownerId"],
+    [{ ownerId: "ninguém" }, "ownerId"],
+  ])("refuses %j", async (body, field) => {
+    const before = await details();
+    const response = await change(body);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toMatchObject([{ field }]);
+    expect(await details()).toEqual(before);
+  });
+
+  test("gives a lead to nobody who may not see it", async () => {
+    expect((await change({ ownerId: editor.user.id })).statusCode).toBe(422);
+    const { people } = (await call("GET", "people")).json<{ people: { id: string }[] }>();
+    expect(people.map((person) => person.id)).toEqual([admin.user.id]);
+  });
+
+  test("loses none of many changes at once", async () => {
+    const fields = ["stage", "company", "lostReason"];
+    const changes = Array.from({ length: 30 }, (_, n) => ({ [fields[n % 3] ?? ""]: `Valor ${n}` }));
+    await Promise.all(changes.map((one) => change(one)));
+    expect(await timeline()).toHaveLength(31);
+    const some = expect.stringMatching(/^Valor \d+$/);
+    expect(await details()).toMatchObject({ stage: some, company: some, lostReason: some });
+  });
+});
+
+describe("the promise", () => {
+  const promise = async (answerHours: number) => {
+    const response = await site.api.inject({
+      method: "PUT",
+      url: "/api/settings",
+      payload: { answerHours },
+      headers: admin.headers,
+    });
+    expect(response.json()).toMatchObject({ answerHours });
+  };
+
+  test("counts business hours from the message, and says nothing where nothing is promised", async () => {
+    expect(await details()).toMatchObject({ answerDueAt: null, answeredAt: null });
+    await promise(8);
+    id = await write("bia@exemplo.com.br");
+    const { answerDueAt, createdAt } = await details();
+    const due = addBusinessHours(new Date(createdAt), 8, site.resources.config.timeZone);
+    expect(Math.abs(Date.parse(answerDueAt ?? "") - due.getTime())).toBeLessThan(60_000);
+  });
+
+  test("is kept by the first answer of a person, which never moves again", async () => {
+    await call("POST", `${id}/notes`, { text: "Vou ligar" });
+    await change({ status: "CONTACTED" });
+    expect((await details()).answeredAt).toBeNull();
+    const answer = await call("POST", `${id}/answered`, { by: "phone", text: "Combinamos\r\nquinta." });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({ type: "note", data: { by: "phone", text: "Combinamos\nquinta." } });
+    const { answeredAt } = await details();
+    expect(answeredAt).not.toBeNull();
+    await call("POST", `${id}/answered`, { by: "whatsapp", text: "De novo" });
+    await change({ answeredAt: null, firstTouch: {} });
+    expect((await details()).answeredAt).toBe(answeredAt);
+    expect((await timeline())[0]).toMatchObject({ data: { by: "whatsapp" } });
+  });
+
+  test.each([
+    ["notes", {}, "text"],
+    ["notes", { text: " " }, "text"],
+    ["answered", { by: "e-mail", text: "Oi" }, "by"],
+    ["answered", { by: "phone" }, "text"],
+    ["tasks", { title: "", dueAt }, "title"],
+    ["tasks", { title: "Ligar", dueAt: "amanhã" }, "dueAt"],
+  ])("%s refuses %j", async (path, body, field) => {
+    const response = await call("POST", `${id}/${path}`, body);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toMatchObject([{ field }]);
+  });
+});
+
+describe("tasks", () => {
+  test("are made for oneself or another, done and opened again, each told in the timeline", async () => {
+    const made = await call("POST", `${id}/tasks`, { title: "Enviar a proposta", dueAt });
+    expect(made.statusCode).toBe(201);
+    const task = taskSchema.parse(made.json());
+    const { id: assigneeId, name: assigneeName } = admin.user;
+    expect(task).toMatchObject({ title: "Enviar a proposta", dueAt, assigneeId, assigneeName, doneAt: null });
+    const path = `${id}/tasks/${task.id}`;
+    expect((await call("PUT", path, { done: true })).json()).toMatchObject({ doneAt: expect.any(String) });
+    await call("PUT", path, { done: true });
+    expect((await call("PUT", path, { done: false })).json()).toEqual(task);
+    const { tasks } = taskListSchema.parse((await call("GET", `${id}/tasks`)).json());
+    expect(tasks).toEqual([task]);
+    expect((await timeline()).map(({ data }) => data.done)).toEqual([false, true, undefined, undefined]);
+    const others = await call("POST", `${id}/tasks`, { title: "x", dueAt, assigneeId: editor.user.id });
+    expect(others.statusCode).toBe(422);
+    expect(
+      (await call("PUT", `${await write("b@exemplo.com")}/tasks/${task.id}`, { done: true })).statusCode,
+    ).toBe(404);
+  });
+});
+
+test("an erasure takes notes and tasks, also by an address that was corrected since", async () => {
+  const { db } = site.resources;
+  await call("POST", `${id}/tasks`, { title: "Ligar", dueAt });
+  await change({ email: "certo@exemplo.com.br" });
+  expect(await countLeadsOf(db, "ANA@exemplo.com.br")).toBe(1);
+  await eraseLeadsOf(db, "ana@exemplo.com.br");
+  expect(await db.$count(leadTasksTable)).toBe(0);
+  expect((await db.execute(sql`SELECT FROM lead_events`)).rows).toEqual([]);
+});

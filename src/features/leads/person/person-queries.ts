@@ -1,0 +1,97 @@
+// Queries and changes of a lead's page.
+import { queryOptions } from "@tanstack/react-query";
+import type { LeadWords } from "#src/features/leads/forecast/schema.ts";
+import type { MailInput } from "#src/features/leads/mails/schema.ts";
+import type { LeadChange, LeadDetails } from "#src/features/leads/schema.ts";
+import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { useChange } from "#src/ui/api/use-change.ts";
+import type { AnswerInput, Task, TaskInput } from "./schema.ts";
+
+/** All of leads: a change of one is seen in the lists too. */
+const LEADS = ["leads"] as const;
+const keyOf = (id: string) => [...LEADS, "one", id] as const;
+
+export const leadQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: [...keyOf(id), "details"],
+    queryFn: ({ signal }) => api.get<LeadDetails>(`/api/leads/${id}`, {}, signal),
+  });
+
+export const timelineQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: [...keyOf(id), "timeline"],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ events: LeadEvent[] }>(`/api/leads/${id}/timeline`, {}, signal)).events,
+  });
+
+export const tasksQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: [...keyOf(id), "tasks"],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ tasks: Task[] }>(`/api/leads/${id}/tasks`, {}, signal)).tasks,
+  });
+
+export const leadPeopleQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [...LEADS, "people"],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ people: { id: string; name: string }[] }>("/api/leads/people", {}, signal)).people,
+  });
+
+/** What is suggested where a stage or the reason of a loss is typed. */
+export const leadWordsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [...LEADS, "words"],
+    queryFn: ({ signal }) => api.get<LeadWords>("/api/leads/words", {}, signal),
+  });
+
+export const useChangeLead = (id: string) =>
+  useChange({
+    send: (api, change: LeadChange) => api.send<LeadDetails>("PUT", `/api/leads/${id}`, change),
+    queryKey: LEADS,
+    done: "Lead atualizado!",
+  });
+
+export const useAddNote = (id: string) =>
+  useChange({
+    send: (api, note: { text: string }) => api.send<LeadEvent>("POST", `/api/leads/${id}/notes`, note),
+    queryKey: keyOf(id),
+    done: "Nota guardada!",
+  });
+
+export const useAddAnswer = (id: string) =>
+  useChange({
+    send: (api, answer: AnswerInput) => api.send<LeadEvent>("POST", `/api/leads/${id}/answered`, answer),
+    queryKey: LEADS,
+    done: "Resposta guardada!",
+  });
+
+export const useSettleReply = (id: string) =>
+  useChange({
+    send: (api) => api.send<LeadEvent>("POST", `/api/leads/${id}/reply-settled`),
+    queryKey: LEADS,
+    failed: "Erro ao guardar",
+  });
+
+export const useSendMail = (id: string) =>
+  useChange({
+    send: (api, mail: MailInput) => api.send<LeadEvent>("POST", `/api/leads/${id}/mails`, mail),
+    queryKey: LEADS,
+    done: "E-mail a caminho!",
+  });
+
+export const useAddTask = (id: string) =>
+  useChange({
+    send: (api, task: TaskInput) => api.send<Task>("POST", `/api/leads/${id}/tasks`, task),
+    queryKey: keyOf(id),
+    done: "Tarefa criada!",
+  });
+
+export const useSettleTask = (id: string) =>
+  useChange({
+    send: (api, task: { id: string; done: boolean }) =>
+      api.send<Task>("PUT", `/api/leads/${id}/tasks/${task.id}`, { done: task.done }),
+    queryKey: LEADS,
+    failed: "Erro ao atualizar a tarefa",
+  });

@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { LeadStatusBadge } from "#src/features/leads/inbox/lead-status-badge.tsx";
+import { leadName, sourceName } from "#src/features/leads/inbox/labels.ts";
+import type { LeadDetails } from "#src/features/leads/schema.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { useMoment } from "#src/ui/api/time-zone.tsx";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Badge } from "#src/ui/primitives/badge.tsx";
+import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
+import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { MergesPanel } from "./merges-panel.tsx";
+import { AddButtons } from "./add-buttons.tsx";
+import { DetailsForm } from "./details-form.tsx";
+import { leadQuery, useSettleReply } from "./person-queries.ts";
+import { TasksPanel } from "./tasks-panel.tsx";
+import { TimelinePanel } from "./timeline-panel.tsx";
+import type { Route } from "./+types/person.page";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Lead", path: location.pathname, hidden: true });
+
+/** One lead with all that is known and was said (docs/produto.md, "Leads"). */
+export default function Person({ params }: Route.ComponentProps) {
+  const { data: lead, error, refetch } = useQuery(leadQuery(useApi(), params.id));
+  if (lead) return <LeadPerson lead={lead} />;
+  const isGone = (error as { status?: number } | null)?.status === 404;
+  return (
+    <>
+      <ScreenHeader title="Lead" />
+      {isGone && (
+        <EmptyState title="Este lead não existe" text="Pode ter sido apagado a pedido da pessoa.">
+          <Link to="/dashboard/leads" className="underline underline-offset-2">
+            Ver todos os leads
+          </Link>
+        </EmptyState>
+      )}
+      {error && !isGone && <LoadFailure onRetry={() => void refetch()} />}
+      {!error && <Skeleton className="h-48 w-full" />}
+    </>
+  );
+}
+
+function LeadPerson({ lead }: { lead: LeadDetails }) {
+  const moment = useMoment();
+  return (
+    <>
+      <Link to="/dashboard/leads" className="text-sm text-muted underline-offset-4 hover:underline">
+        Leads
+      </Link>
+      <ScreenHeader title={leadName(lead)}>
+        <AddButtons leadId={lead.id} hasEmail={lead.email !== null} />
+      </ScreenHeader>
+      <div className="-mt-3 mb-6 grid gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <LeadStatusBadge status={lead.status} />
+          <AnswerBadge lead={lead} />
+          {lead.repliedAt && <ReplyBadge id={lead.id} repliedAt={lead.repliedAt} />}
+        </div>
+        <ContactFacts email={lead.email} phone={lead.phone}>
+          <li>{sourceName(lead.source)}</li>
+          <li>
+            <time dateTime={lead.createdAt}>{moment(lead.createdAt)}</time>
+          </li>
+        </ContactFacts>
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-5">
+          <TasksPanel leadId={lead.id} />
+          <TimelinePanel leadId={lead.id} />
+          <MergesPanel leadId={lead.id} />
+        </div>
+        <DetailsForm key={lead.id} lead={lead} />
+      </div>
+    </>
+  );
+}
+
+/** That the lead has written and waits, until it is answered or somebody says that it need not be. */
+function ReplyBadge({ id, repliedAt }: { id: string; repliedAt: string }) {
+  const moment = useMoment();
+  const { mutate, isPending } = useSettleReply(id);
+  return (
+    <>
+      <Badge tone="warning">Escreveu em {moment(repliedAt)}, sem resposta</Badge>
+      <Button variant="ghost" size="sm" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+        Não precisa de resposta
+      </Button>
+    </>
+  );
+}
+
+/** Whether the promise of an answer was kept, or by when it is to be. */
+function AnswerBadge({ lead: { answerDueAt, answeredAt } }: { lead: LeadDetails }) {
+  const moment = useMoment();
+  const [now] = useState(() => Date.now());
+  if (answeredAt) return <Badge tone="success">Respondido em {moment(answeredAt)}</Badge>;
+  if (!answerDueAt) return null;
+  const isOverdue = Date.parse(answerDueAt) < now;
+  return isOverdue ? (
+    <Badge tone="danger">Prazo venceu em {moment(answerDueAt)}</Badge>
+  ) : (
+    <Badge tone="warning">Responder até {moment(answerDueAt)}</Badge>
+  );
+}

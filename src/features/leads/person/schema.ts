@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { CONTROL, CONTROL_BUT_LINES, cleanLines, hasNone } from "#src/shared/text-patterns.ts";
+import { hasStorableYear } from "#src/shared/storable-date.ts";
+
+const MAX_TEXT = 5_000;
+
+const text = (label: string) =>
+  z
+    .string(`${label}: escreva um texto`)
+    .overwrite(cleanLines)
+    .min(1, `${label}: escreva um texto`)
+    .max(MAX_TEXT, `${label}: no máximo ${MAX_TEXT} caracteres`)
+    .refine(hasNone(CONTROL_BUT_LINES), `${label} contém caracteres que não podem ser usados`);
+
+/** `POST /api/leads/{id}/notes`. */
+export const noteInputSchema = z
+  .object({ text: text("Nota") }, "Envie a nota em um objeto JSON")
+  .meta({ examples: [{ text: "Prefere conversar de manhã." }] });
+
+/** `POST /api/leads/{id}/answered`: what a person answered outside of the site. */
+export const answerInputSchema = z
+  .object(
+    {
+      by: z.enum(["phone", "whatsapp"], "Diga por onde foi: phone ou whatsapp"),
+      text: text("Resposta"),
+    },
+    "Envie a resposta em um objeto JSON",
+  )
+  .meta({ examples: [{ by: "phone", text: "Combinamos uma conversa na quinta." }] });
+export type AnswerInput = z.infer<typeof answerInputSchema>;
+
+const DUE_MESSAGE = "Prazo: use data e hora, como 2026-12-01T12:00:00Z";
+
+/** `POST /api/leads/{id}/tasks`. */
+export const taskInputSchema = z
+  .object(
+    {
+      title: z
+        .string("Tarefa: escreva o que há para fazer")
+        .trim()
+        .min(1, "Tarefa: escreva o que há para fazer")
+        .max(200, "Tarefa: no máximo 200 caracteres")
+        .refine(hasNone(CONTROL), "Tarefa contém caracteres que não podem ser usados"),
+      dueAt: z.iso.datetime({ offset: true, error: DUE_MESSAGE }).refine(hasStorableYear, DUE_MESSAGE),
+      assigneeId: z
+        .string("De quem: envie o id de alguém da equipe")
+        .nullish()
+        .describe("Sem isto, de quem a cria"),
+    },
+    "Envie a tarefa em um objeto JSON",
+  )
+  .meta({ examples: [{ title: "Enviar a proposta", dueAt: "2026-12-01T12:00:00Z" }] });
+export type TaskInput = z.infer<typeof taskInputSchema>;
+
+/** `PUT /api/leads/{id}/tasks/{taskId}`. */
+export const taskChangeSchema = z.object(
+  { done: z.boolean("Diga se está feita: true ou false") },
+  "Diga se a tarefa está feita",
+);
+
+export const taskSchema = z.object({
+  id: z.string(),
+  leadId: z.string(),
+  title: z.string(),
+  dueAt: z.iso.datetime(),
+  assigneeId: z.string().nullable(),
+  assigneeName: z.string().nullable(),
+  doneAt: z.iso.datetime().nullable(),
+});
+export type Task = z.infer<typeof taskSchema>;
+
+export const taskListSchema = z.object({ tasks: z.array(taskSchema) });
+
+/** Answer of `GET /api/leads/people`. */
+export const leadPeopleSchema = z.object({
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+});

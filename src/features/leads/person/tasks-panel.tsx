@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
+import { tasksQuery, useSettleTask } from "./person-queries.ts";
+import { TaskLine } from "./task-line.tsx";
+import type { Task } from "./schema.ts";
+
+/** What is still to be done, and what was. */
+export function TasksPanel({ leadId }: { leadId: string }) {
+  const { data: tasks } = useQuery(tasksQuery(useApi(), leadId));
+  return (
+    <Panel title="Tarefas" isBusy={!tasks}>
+      {tasks?.length === 0 && <PanelNote>Nada por fazer.</PanelNote>}
+      <ul className="mt-2 grid gap-2 empty:hidden">
+        {tasks?.map((task) => (
+          <TaskRow key={task.id} task={task} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function TaskRow({ task }: { task: Task }) {
+  const { mutate } = useSettleTask(task.leadId);
+  return <TaskLine task={task} onChange={(done) => mutate({ id: task.id, done })} />;
+}

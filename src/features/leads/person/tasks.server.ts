@@ -1,0 +1,88 @@
+// What is still to be done with a lead, by when and by whom.
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { findName } from "#src/accounts/accounts.server.ts";
+import { usersTable } from "#src/accounts/table.ts";
+import { type LeadRefusal, lockKept, lockLead, mayOwn } from "#src/features/leads/change-lead.server.ts";
+import { familyOf } from "#src/features/leads/timeline/merged-leads.ts";
+import { recordLeadEvent } from "#src/features/leads/timeline/record-event.server.ts";
+import type { Database, Queryable } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
+import type { Task, TaskInput } from "./schema.ts";
+import { leadTasksTable } from "./table.ts";
+
+type TaskRow = typeof leadTasksTable.$inferSelect;
+
+export type TaskResult = { ok: true; task: Task } | LeadRefusal;
+
+const NOBODY = [{ field: "assigneeId", message: "De quem: escolha alguém da equipe que pode ver leads" }];
+
+/** The tasks of a lead, and of those that were merged into it: what is open first, the soonest first. */
+export async function listTasks(db: Queryable, leadId: string): Promise<Task[]> {
+  const rows = await db
+    .select({ task: leadTasksTable, name: usersTable.name })
+    .from(leadTasksTable)
+    .leftJoin(usersTable, eq(usersTable.id, leadTasksTable.assigneeId))
+    .where(isOf(leadId))
+    .orderBy(
+      sql`${leadTasksTable.doneAt} DESC NULLS FIRST`,
+      asc(leadTasksTable.dueAt),
+      asc(leadTasksTable.id),
+    );
+  return rows.map(({ task, name }) => toTask(task, name));
+}
+
+/** @param me who creates it, and does it where nobody is named */
+export function addTask(db: Database, leadId: string, input: TaskInput, me: string): Promise<TaskResult> {
+  const assigneeId = input.assigneeId ?? me;
+  return db.transaction(async (tx) => {
+    if (!(await lockLead(tx, leadId))) return { ok: false, code: "not-found" };
+    if (!(await mayOwn(tx, assigneeId))) return { ok: false, code: "invalid", errors: NOBODY };
+    const { title, dueAt } = input;
+    const [row] = await tx
+      .insert(leadTasksTable)
+      .values({ leadId, title, dueAt: new Date(dueAt), assigneeId })
+      .returning();
+    if (!row) throw new Error("a task that was inserted is gone");
+    const task = toTask(row, (await findName(tx, assigneeId)) ?? null);
+    await recordLeadEvent(tx, { leadId, type: "task", data: factsOf(task) });
+    return { ok: true, task };
+  });
+}
+
+/** Says that a task is done, or that it is not; saying so twice changes nothing. */
+export function settleTask(db: Database, leadId: string, id: string, done: boolean): Promise<TaskResult> {
+  return db.transaction(async (tx) => {
+    const lead = isUuid(id) && (await lockKept(tx, leadId));
+    if (!lead) return { ok: false, code: "not-found" };
+    const isIt = and(eq(leadTasksTable.id, id), isOf(lead.id));
+    const [was] = await tx.select().from(leadTasksTable).where(isIt);
+    if (!was) return { ok: false, code: "not-found" };
+    const name = was.assigneeId && ((await findName(tx, was.assigneeId)) ?? null);
+    if ((was.doneAt !== null) === done) return { ok: true, task: toTask(was, name) };
+    const doneAt = done ? new Date() : null;
+    await tx.update(leadTasksTable).set({ doneAt }).where(isIt);
+    const task = toTask({ ...was, doneAt }, name);
+    await recordLeadEvent(tx, { leadId: lead.id, type: "task", data: { ...factsOf(task), done } });
+    return { ok: true, task };
+  });
+}
+
+const isOf = (leadId: string): SQL => sql`${leadTasksTable.leadId} = ANY(${familyOf(leadId)})`;
+
+const factsOf = ({ id, title, dueAt, assigneeName }: Task) => ({ taskId: id, title, dueAt, assigneeName });
+
+/** A row as the API tells it. */
+export function toTask(
+  { id, leadId, title, dueAt, assigneeId, doneAt }: TaskRow,
+  assigneeName: string | null,
+): Task {
+  return {
+    id,
+    leadId,
+    title,
+    dueAt: dueAt.toISOString(),
+    assigneeId,
+    assigneeName,
+    doneAt: doneAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,61 @@
+import {
+  MAX_MAIL_TEXT,
+  MAX_SUBJECT,
+  MAX_TEMPLATE_NAME,
+  type MailTemplate,
+  templateInputSchema,
+} from "#src/features/leads/mails/schema.ts";
+import { useSaveTemplate } from "#src/features/leads/mails/template-queries.ts";
+import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
+import { checkBy } from "#src/ui/forms/field-errors.ts";
+import { TextareaField, TextField } from "#src/ui/forms/fields.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
+
+interface TemplateDialogProps {
+  /** Left out: a new one. */
+  template: MailTemplate | undefined;
+  onClose: () => void;
+}
+
+/** Makes or changes a template. */
+export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
+  const save = useSaveTemplate(template?.id);
+  const { name = "", subject = "", text = "" } = template ?? {};
+  const form = useForm({
+    values: { name, subject, text },
+    check: checkBy(templateInputSchema),
+    send: async (values) => {
+      await save.mutateAsync(values);
+      onClose();
+    },
+    failed: "Tente novamente.",
+  });
+  return (
+    <DialogForm
+      form={form}
+      title={template ? "Editar modelo" : "Novo modelo"}
+      action="Salvar"
+      busy="Salvando..."
+      size="lg"
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="name"
+        label="Nome"
+        hint="Só a equipe o vê."
+        maxLength={MAX_TEMPLATE_NAME}
+        autoComplete="off"
+      />
+      <TextField form={form} name="subject" label="Assunto" maxLength={MAX_SUBJECT} autoComplete="off" />
+      <TextareaField
+        form={form}
+        name="text"
+        label="Mensagem"
+        hint="Em Markdown. {{nome}} e {{empresa}} são preenchidos em cada e-mail."
+        rows={10}
+        maxLength={MAX_MAIL_TEXT}
+      />
+    </DialogForm>
+  );
+}

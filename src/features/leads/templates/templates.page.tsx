@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { MailTemplate } from "#src/features/leads/mails/schema.ts";
+import { templatesQuery, useDeleteTemplate } from "#src/features/leads/mails/template-queries.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { ListFrame } from "#src/ui/lists/list-frame.tsx";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { TemplateDialog } from "./template-dialog.tsx";
+import type { Route } from "./+types/templates.page";
+
+const TITLE = "Modelos de e-mail";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: TITLE, path: location.pathname, hidden: true });
+
+/** What the team writes to leads again and again. */
+export default function Templates() {
+  const { data: templates, error, refetch } = useQuery(templatesQuery(useApi()));
+  const [edited, setEdited] = useState<MailTemplate | "new">();
+  const [toDelete, setToDelete] = useState<MailTemplate>();
+  const remove = useDeleteTemplate();
+  return (
+    <>
+      <Link to="/dashboard/leads" className="text-sm text-muted underline-offset-4 hover:underline">
+        Leads
+      </Link>
+      <ScreenHeader title={TITLE}>
+        <Button onClick={() => setEdited("new")}>Novo modelo</Button>
+      </ScreenHeader>
+      {error && !templates && <LoadFailure onRetry={() => void refetch()} />}
+      {!templates && !error && <Skeleton className="h-48 w-full" />}
+      {templates?.length === 0 && (
+        <EmptyState
+          title="Nenhum modelo ainda"
+          text="Guarde o que se escreve a quase todo lead, e complete em cada resposta o que é só dele."
+        />
+      )}
+      {templates && templates.length > 0 && (
+        <ListFrame>
+          {templates.map((template) => (
+            <li key={template.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 sm:px-5">
+              <div className="min-w-0 grow basis-72">
+                <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
+                  {template.name}
+                </h2>
+                <p className="truncate text-sm text-muted">{template.subject}</p>
+              </div>
+              <div className="-ml-3.5 flex sm:ml-0">
+                <Button variant="ghost" size="sm" onClick={() => setEdited(template)}>
+                  Editar<span className="sr-only"> {template.name}</span>
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  className="text-danger!"
+                  onClick={() => setToDelete(template)}
+                >
+                  Excluir<span className="sr-only"> {template.name}</span>
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ListFrame>
+      )}
+      {edited && (
+        <TemplateDialog
+          template={edited === "new" ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={toDelete !== undefined}
+        title="Excluir modelo?"
+        text={`“${toDelete?.name ?? ""}” sai da lista. Os e-mails já enviados ficam como estão.`}
+        action="Excluir"
+        onConfirm={() => toDelete && remove.mutate(toDelete)}
+        onClose={() => setToDelete(undefined)}
+      />
+    </>
+  );
+}

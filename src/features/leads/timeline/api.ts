@@ -1,0 +1,27 @@
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { timelineSchema } from "./schema.ts";
+import { readTimeline } from "./timeline.server.ts";
+
+/** Administrators read (docs/produto.md, "Who may do what"). */
+export const timelineApi: SliceApi = { tag: "Leads", administrator: declareTimeline };
+
+function declareTimeline(app: Server, { db }: Resources): void {
+  app.get(
+    "/api/leads/:id/timeline",
+    {
+      schema: {
+        ...byId,
+        summary: "A linha do tempo de um lead",
+        description: "O que aconteceu, do mais novo ao mais antigo. Nenhuma chamada muda um acontecimento.",
+        response: { 200: timelineSchema.describe("Os acontecimentos") },
+      },
+    },
+    async (request, reply) => {
+      const events = await readTimeline(db, request.params.id);
+      return events ? { events } : sendProblem(reply, "not-found");
+    },
+  );
+}

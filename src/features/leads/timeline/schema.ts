@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+/** What can happen with a lead. */
+export const LEAD_EVENT_TYPES = [
+  "form",
+  "mail-out",
+  "mail-in",
+  "note",
+  "task",
+  "status",
+  "owner",
+  "whatsapp",
+  "ebook",
+  "newsletter",
+  "merge",
+  "undo",
+] as const;
+export type LeadEventType = (typeof LEAD_EVENT_TYPES)[number];
+
+const leadEventActorSchema = z.object({
+  kind: z.enum(["visitor", "person", "token", "system", "console", "unknown"]),
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+});
+/** Who did it, called as then. */
+export type LeadEventActor = z.infer<typeof leadEventActorSchema>;
+
+export const leadEventSchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  type: z.enum(LEAD_EVENT_TYPES),
+  actor: leadEventActorSchema.describe("Quem o fez, com o nome de então"),
+  data: z.record(z.string(), z.unknown()).describe("O que aconteceu, conforme o tipo"),
+});
+export type LeadEvent = z.infer<typeof leadEventSchema>;
+
+/** Answer of `GET /api/leads/{id}/timeline`. */
+export const timelineSchema = z.object({ events: z.array(leadEventSchema) });

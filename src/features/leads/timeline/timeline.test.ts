@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { eraseLeadsOf, importLeads, submitLead } from "#src/features/leads/leads.server.ts";
+import { contactSchema } from "#src/features/leads/contact-schema.ts";
+import { leadsTable } from "#src/features/leads/table.ts";
+import { recordLeadEvent } from "./record-event.server.ts";
+import { leadEventsTable } from "./table.ts";
+import { timelineSchema } from "./schema.ts";
+
+let site: TestSite;
+let admin: Staff;
+beforeAll(async () => {
+  site = await openTestSite();
+  admin = await addStaff(site.resources, "admin");
+});
+afterAll(() => site.close());
+
+const ask = (id: string, headers = admin.headers) =>
+  site.api.inject({ url: `/api/leads/${id}/timeline`, headers });
+
+async function idOf(email: string): Promise<string> {
+  const [lead] = await site.resources.db.select().from(leadsTable).where(eq(leadsTable.email, email));
+  return lead?.id ?? "";
+}
+
+async function write(email: string): Promise<string> {
+  const message = "Preciso de um sistema.\nÉ para ontem.";
+  const contact = contactSchema.parse({ name: "Ana Prado", email, message });
+  await submitLead(site.resources, { ...contact, consent: "Aceito a política" }, { userAgent: undefined });
+  return idOf(email);
+}
+
+describe("GET /api/leads/{id}/timeline", () => {
+  test("begins with the form, in its exact words, and lists the newest first", async () => {
+    const id = await write("ana@exemplo.com.br");
+    await site.resources.db.transaction((tx) =>
+      recordLeadEvent(tx, { leadId: id, type: "note", data: { text: "Ligar", unset: null } }),
+    );
+    const response = await ask(id);
+    expect(response.statusCode).toBe(200);
+    const { events } = timelineSchema.parse(response.json());
+    expect(events).toEqual([
+      {
+        id: expect.any(String),
+        at: expect.any(String),
+        type: "note",
+        actor: { kind: "system", id: null, name: "O próprio site" },
+        data: { text: "Ligar" },
+      },
+      {
+        id: expect.any(String),
+        at: expect.any(String),
+        type: "form",
+        actor: { kind: "visitor", id: null, name: "Ana Prado" },
+        data: {
+          source: "website",
+          name: "Ana Prado",
+          email: "ana@exemplo.com.br",
+          message: "Preciso de um sistema.\nÉ para ontem.",
+          consent: "Aceito a política",
+        },
+      },
+    ]);
+  });
+
+  test("is 404 where there is no such lead, 403 for editors and authors, 401 for strangers", async () => {
+    for (const id of [randomUUID(), "x"]) expect((await ask(id)).statusCode).toBe(404);
+    for (const role of ["editor", "author"] as const)
+      expect((await ask(randomUUID(), (await addStaff(site.resources, role)).headers)).statusCode).toBe(403);
+    expect((await site.api.inject({ url: "/api/leads/x/timeline" })).statusCode).toBe(401);
+  });
+
+  test("knows when imported leads came, and who asked for the e-book", async () => {
+    const createdAt = new Date("2025-03-01T12:00:00Z");
+    const lead = { name: null, phone: null, status: "NEW" as const, message: null, createdAt };
+    const email = "bia@exemplo.com.br";
+    await importLeads(site.resources.db, [{ ...lead, email, source: "lead-magnet" }]);
+    const { events } = timelineSchema.parse((await ask(await idOf(email))).json());
+    expect(events).toMatchObject([{ at: createdAt.toISOString(), type: "ebook", data: { email } }]);
+  });
+});
+
+describe("an event", () => {
+  test.each(["UPDATE lead_events SET data = '{}'", "DELETE FROM lead_events", "TRUNCATE lead_events"])(
+    "is kept from its owner too: %s",
+    async (statement) => {
+      await write(`${randomUUID()}@exemplo.com.br`);
+      await expect(site.owner.query(statement)).rejects.toMatchObject({ code: "42501" });
+      await expect(site.resources.db.$client.query(statement)).rejects.toMatchObject({ code: "42501" });
+    },
+  );
+
+  test("goes with its lead, and with no other", async () => {
+    const gone = await write("sai@exemplo.com.br");
+    const kept = await write("fica@exemplo.com.br");
+    const { db } = site.resources;
+    await eraseLeadsOf(db, "SAI@exemplo.com.br");
+    expect(await db.$count(leadEventsTable, eq(leadEventsTable.leadId, gone))).toBe(0);
+    expect(await db.$count(leadEventsTable, eq(leadEventsTable.leadId, kept))).toBe(1);
+  });
+});

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { withProblems } from "#src/platform/http/documented.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
+import { toWhatsappLink, WHATSAPP_PATH } from "#src/shared/phone-links.ts";
+import { codeOfClick } from "./click-code.server.ts";
+import { createLeadOfClick, findClick, joinClick } from "./clicks.server.ts";
+import { joinClickSchema, leadOfClickSchema, whatsappClickSchema, whatsappLinkSchema } from "./schema.ts";
+
+/** Visitors go on to WhatsApp; administrators say whose click it was (docs/produto.md, "WhatsApp"). */
+export const whatsappApi: SliceApi = {
+  tag: "Leads",
+  anonymous: declareLink,
+  administrator: declareClicks,
+};
+
+function declareLink(app: Server, resources: Resources): void {
+  app.get(
+    WHATSAPP_PATH,
+    {
+      schema: {
+        summary: "Ir para a conversa no WhatsApp",
+        description: "Guarda o clique e leva ao WhatsApp, com um código no fim da mensagem.",
+        querystring: whatsappLinkSchema,
+        response: { 302: z.undefined().describe("Leva ao WhatsApp; sem um número, à página de contato") },
+      },
+    },
+    async (request, reply) => {
+      void reply.headers({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
+      const { whatsappNumber } = await getSettingsOrDefaults(resources);
+      if (!toWhatsappLink(whatsappNumber, "")) return reply.redirect("/contato", 302);
+      // The conversation matters more than its code.
+      const code = await codeOfClick(resources, request, request.query).catch((error: unknown) => {
+        request.log.error({ err: error }, "a click on WhatsApp was not kept");
+        return null;
+      });
+      const words = [request.query.text.toWellFormed(), code && `#${code}`].filter(Boolean).join(" ");
+      return reply.redirect(toWhatsappLink(whatsappNumber, words) ?? "/contato", 302);
+    },
+  );
+}
+
+function declareClicks(app: Server, { db }: Resources): void {
+  app.get(
+    "/api/whatsapp/:code",
+    {
+      schema: {
+        params: z.object({ code: z.string() }),
+        summary: "O clique por trás do código de uma mensagem",
+        response: withProblems({ 200: whatsappClickSchema.describe("O clique") }, "not-found"),
+      },
+    },
+    async (request, reply) => (await findClick(db, request.params.code)) ?? sendProblem(reply, "not-found"),
+  );
+  app.post(
+    "/api/leads/:id/whatsapp",
+    {
+      schema: {
+        ...byId,
+        summary: "Dizer de que lead é um clique no WhatsApp",
+        description: "`code` é o código, ou a mensagem inteira em que ele está.",
+        body: joinClickSchema,
+        response: withProblems({ 200: whatsappClickSchema.describe("O clique") }, "not-found", "conflict"),
+      },
+    },
+    async (request, reply) => {
+      const result = await joinClick(db, request.params.id, request.body.code);
+      return result.ok ? result.click : sendProblem(reply, result.code, result);
+    },
+  );
+  app.post(
+    "/api/whatsapp/leads",
+    {
+      schema: {
+        summary: "Criar um lead de quem escreveu pelo WhatsApp",
+        body: leadOfClickSchema,
+        response: withProblems(
+          { 201: z.object({ id: z.string() }).describe("O lead") },
+          "not-found",
+          "conflict",
+        ),
+      },
+    },
+    async (request, reply) => {
+      const result = await createLeadOfClick(db, request.body);
+      if (!result.ok) return sendProblem(reply, result.code, result);
+      return reply.status(201).send({ id: result.leadId });
+    },
+  );
+}

@@ -1,0 +1,123 @@
+// Clicks on WhatsApp links, and whose they turn out to be.
+import { randomBytes } from "node:crypto";
+import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
+import type { Database, Queryable, Transaction } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
+import { CODE_LETTERS, findCodes } from "#src/shared/whatsapp-code.ts";
+import { leadsTable } from "#src/features/leads/table.ts";
+import { recordLeadEvent } from "#src/features/leads/timeline/record-event.server.ts";
+import type { Touch } from "#src/features/leads/touch.ts";
+import type { LeadOfClick, WhatsappClick } from "./schema.ts";
+import { whatsappClicksTable } from "./table.ts";
+
+type Row = typeof whatsappClicksTable.$inferSelect;
+type NewClick = Pick<Row, "page" | "firstTouch" | "lastTouch">;
+
+/** 33 million codes: a mistyped one hardly ever belongs to another click. */
+const CODE_LENGTH = 5;
+const TRIES = 5;
+/** How a lead that began with such a message is named in lists. */
+const SOURCE = "whatsapp";
+const UNKNOWN = "Nenhum clique do site tem este código.";
+const TAKEN = "Este código já é de outro lead.";
+
+export type JoinResult =
+  | { ok: true; click: WhatsappClick; leadId: string }
+  | { ok: false; code: "not-found" | "conflict"; detail?: string };
+
+/** Keeps a click. @returns its code, or null where none was free */
+export async function recordClick(db: Queryable, click: NewClick): Promise<string | null> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const code = makeCode();
+    const { rowCount } = await db
+      .insert(whatsappClicksTable)
+      .values({ ...click, code })
+      .onConflictDoNothing();
+    if (rowCount === 1) return code;
+  }
+  return null;
+}
+
+/** @param written the code, with or without "#", or the message that it stands in */
+export async function findClick(db: Queryable, written: string): Promise<WhatsappClick | null> {
+  const row = await findRow(db, written);
+  return row ? toClick(row) : null;
+}
+
+/** Makes a click the lead's: its timeline tells of it, and the visit of the click becomes its last touch. */
+export function joinClick(db: Database, leadId: string, written: string): Promise<JoinResult> {
+  return db.transaction(async (tx): Promise<JoinResult> => {
+    const row = await findRow(tx, written, "update");
+    if (!row) return { ok: false, code: "not-found", detail: UNKNOWN };
+    if (row.leadId === leadId) return { ok: true, leadId, click: toClick(row) };
+    if (row.leadId) return { ok: false, code: "conflict", detail: TAKEN };
+    if (!isUuid(leadId) || !(await touchLead(tx, leadId, row))) return { ok: false, code: "not-found" };
+    return { ok: true, leadId, click: await join(tx, row, leadId) };
+  });
+}
+
+/** Makes a lead of somebody who wrote by WhatsApp. Nobody is mailed: staff does it, with the message at hand. */
+export function createLeadOfClick(db: Database, { code, name, phone }: LeadOfClick): Promise<JoinResult> {
+  return db.transaction(async (tx): Promise<JoinResult> => {
+    const row = await findRow(tx, code, "update");
+    if (!row) return { ok: false, code: "not-found", detail: UNKNOWN };
+    if (row.leadId) return { ok: false, code: "conflict", detail: TAKEN };
+    const { firstTouch, lastTouch } = row;
+    const [lead] = await tx
+      .insert(leadsTable)
+      .values({ name, phone, source: SOURCE, firstTouch, lastTouch, policyRevision: policyInForce() })
+      .returning({ id: leadsTable.id });
+    if (!lead) throw new Error("the lead was not stored");
+    return { ok: true, leadId: lead.id, click: await join(tx, row, lead.id) };
+  });
+}
+
+/** Forgets clicks that became nobody's: who writes does so soon. @returns how many */
+export async function forgetClicks(db: Queryable): Promise<number> {
+  const { leadId, at } = whatsappClicksTable;
+  const isOver = and(isNull(leadId), lt(at, sql`now() - interval '90 days'`));
+  const { rowCount } = await db.delete(whatsappClicksTable).where(isOver);
+  return rowCount ?? 0;
+}
+
+/** Of several codes in a message, the first that is a click's. */
+async function findRow(db: Queryable, written: string, lock?: "update"): Promise<Row | undefined> {
+  const codes = findCodes(written);
+  if (codes.length === 0) return undefined;
+  const asked = db.select().from(whatsappClicksTable).where(inArray(whatsappClicksTable.code, codes));
+  const rows = lock ? await asked.for(lock) : await asked;
+  return rows.toSorted((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code))[0];
+}
+
+async function join(tx: Transaction, { code, page, ...row }: Row, leadId: string): Promise<WhatsappClick> {
+  await tx.update(whatsappClicksTable).set({ leadId }).where(eq(whatsappClicksTable.code, code));
+  const { source, medium, campaign } = row.lastTouch;
+  const data = { code, clickedAt: row.at.toISOString(), page, source, medium, campaign };
+  await recordLeadEvent(tx, { leadId, type: "whatsapp", data });
+  return toClick({ code, page, ...row, leadId });
+}
+
+/** @returns false where there is no such lead */
+async function touchLead(tx: Transaction, leadId: string, row: Row): Promise<boolean> {
+  const { firstTouch, lastTouch } = leadsTable;
+  const { rowCount } = await tx
+    .update(leadsTable)
+    .set({
+      firstTouch: sql`coalesce(${firstTouch}, ${json(row.firstTouch)})`,
+      lastTouch: sql`CASE WHEN ${lastTouch} ->> 'at' > ${row.lastTouch.at} THEN ${lastTouch} ELSE ${json(row.lastTouch)} END`,
+    })
+    .where(and(eq(leadsTable.id, leadId), isNull(leadsTable.mergedInto)));
+  return rowCount === 1;
+}
+
+const json = (touch: Touch): SQL => sql`${JSON.stringify(touch)}::jsonb`;
+
+function toClick({ at, page, lastTouch: { source, campaign }, leadId }: Row): WhatsappClick {
+  return { at: at.toISOString(), page, source, campaign, leadId };
+}
+
+/** 256 is a multiple of the 32 letters: each is as likely. */
+function makeCode(): string {
+  return Array.from(randomBytes(CODE_LENGTH), (byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join("");
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { findCodes } from "#src/shared/whatsapp-code.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
+import { TextareaField } from "#src/ui/forms/fields.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { findClick, useJoinClick } from "./code-queries.ts";
+import { NewLeadDialog } from "./new-lead-dialog.tsx";
+import type { WhatsappClick } from "./schema.ts";
+
+const TITLE = "Código do WhatsApp";
+
+/** Opens the dialog that tells whose click a message of WhatsApp began with. @param leadId it is this lead's */
+export function WhatsappCodeButton({ leadId }: { leadId?: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const onClose = () => setOpen(false);
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+        {TITLE}
+      </Button>
+      {isOpen && (leadId ? <JoinDialog {...{ leadId, onClose }} /> : <FindDialog onClose={onClose} />)}
+    </>
+  );
+}
+
+function JoinDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
+  const join = useJoinClick(leadId);
+  const send = async (code: string) => {
+    await join.mutateAsync(code);
+    onClose();
+  };
+  return <CodeForm action="Ligar a este lead" send={send} onClose={onClose} />;
+}
+
+/** Goes to the lead that the code belongs to already, or asks who wrote. */
+function FindDialog({ onClose }: { onClose: () => void }) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const [found, setFound] = useState<{ code: string; click: WhatsappClick }>();
+  const send = async (code: string) => {
+    const click = await findClick(api, code);
+    if (click.leadId) await navigate(`/dashboard/leads/${click.leadId}`);
+    else setFound({ code, click });
+  };
+  if (found) return <NewLeadDialog {...found} onClose={onClose} />;
+  return <CodeForm action="Procurar" send={send} onClose={onClose} />;
+}
+
+interface CodeFormProps {
+  action: string;
+  send: (code: string) => Promise<void>;
+  onClose: () => void;
+}
+
+function CodeForm({ action, send, onClose }: CodeFormProps) {
+  const form = useForm({
+    values: { code: "" },
+    check: ({ code }) =>
+      findCodes(code).length === 0 ? { code: "Cole a mensagem com o código, como #K7Q2M" } : {},
+    send: ({ code }) => send(code),
+    failed: "Tente novamente.",
+  });
+  return (
+    <DialogForm
+      form={form}
+      title={TITLE}
+      action={action}
+      busy="Procurando..."
+      asksToLeave={false}
+      onClose={onClose}
+    >
+      <TextareaField
+        form={form}
+        name="code"
+        label="Código ou mensagem"
+        hint="O código está no fim da primeira mensagem de quem veio pelo site."
+        rows={3}
+        maxLength={5000}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,60 @@
+import { useNavigate } from "react-router";
+import { useMoment } from "#src/ui/api/time-zone.tsx";
+import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
+import { TextField } from "#src/ui/forms/fields.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
+import { useCreateLeadOfClick } from "./code-queries.ts";
+import type { WhatsappClick } from "./schema.ts";
+
+interface NewLeadDialogProps {
+  code: string;
+  click: WhatsappClick;
+  onClose: () => void;
+}
+
+/** Says what is known of a click that is nobody's yet, and makes a lead of who wrote. */
+export function NewLeadDialog({ code, click, onClose }: NewLeadDialogProps) {
+  const create = useCreateLeadOfClick();
+  const navigate = useNavigate();
+  const form = useForm({
+    values: { name: "", phone: "" },
+    send: async (values) => {
+      const { id } = await create.mutateAsync({ code, ...values });
+      await navigate(`/dashboard/leads/${id}`);
+    },
+    failed: "Tente novamente.",
+  });
+  return (
+    <DialogForm
+      form={form}
+      title="Quem escreveu?"
+      intro={<ClickFacts {...click} />}
+      action="Criar lead"
+      busy="Criando..."
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" label="Nome" maxLength={120} autoComplete="off" takesFocus />
+      <TextField form={form} name="phone" label="Telefone" type="tel" maxLength={40} autoComplete="off" />
+    </DialogForm>
+  );
+}
+
+function ClickFacts({ at, page, source, campaign }: WhatsappClick) {
+  const moment = useMoment();
+  const facts = [
+    ["Clique", moment(at)],
+    ["Página", page],
+    ["Origem", source],
+    ["Campanha", campaign],
+  ].filter(([, value]) => value);
+  return (
+    <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="truncate">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

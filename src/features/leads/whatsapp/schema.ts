@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { personFields } from "#src/shared/person-schema.ts";
+import { formEnvelope } from "#src/shared/public-form-schema.ts";
+import { findCodes } from "#src/shared/whatsapp-code.ts";
+
+/** Query of `GET /whatsapp`; what cannot be read is left out: nobody is kept from writing. */
+export const whatsappLinkSchema = z.object({
+  text: z.string().max(2000).catch("").describe("A mensagem que já vem escrita"),
+  page: z.string().startsWith("/").max(500).optional().catch(undefined).describe("A página do link"),
+  touches: z.preprocess(parseJson, formEnvelope.touches),
+});
+export type WhatsappLink = z.infer<typeof whatsappLinkSchema>;
+
+function parseJson(text: unknown): unknown {
+  try {
+    return typeof text === "string" ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const whatsappClickSchema = z
+  .object({
+    at: z.iso.datetime(),
+    page: z.string().nullable().describe("Onde foi o clique"),
+    source: z.string().nullable(),
+    campaign: z.string().nullable(),
+    leadId: z.string().nullable(),
+  })
+  .meta({
+    examples: [
+      {
+        at: "2026-11-20T14:30:00.000Z",
+        page: "/contato",
+        source: "google",
+        campaign: "outubro",
+        leadId: null,
+      },
+    ],
+  });
+export type WhatsappClick = z.infer<typeof whatsappClickSchema>;
+
+const NO_CODE = "Cole a mensagem com o código, como #K7Q2M";
+
+/** A code, or the whole message that it stands in. */
+const code = z
+  .string(NO_CODE)
+  .max(5000, "Mensagem longa demais")
+  .refine((written) => findCodes(written).length > 0, NO_CODE);
+
+/** `POST /api/leads/{id}/whatsapp`. */
+export const joinClickSchema = z.object({ code }, NO_CODE).meta({ examples: [{ code: "#K7Q2M" }] });
+
+/** `POST /api/whatsapp/leads`: somebody who wrote by WhatsApp and is not a lead yet. */
+export const leadOfClickSchema = z
+  .object(
+    {
+      code,
+      name: personFields.name,
+      phone: personFields.phone.refine((value) => value !== null, "Informe o telefone"),
+    },
+    NO_CODE,
+  )
+  .meta({ examples: [{ code: "#K7Q2M", name: "Ana Prado", phone: "(11) 98888-7777" }] });
+export type LeadOfClick = z.infer<typeof leadOfClickSchema>;

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
+import { FILE_TOO_LARGE, storeFile } from "#src/media/files.server.ts";
+import { uploadQuerySchema } from "#src/media/schema.ts";
+import { installUploads } from "#src/platform/http/body.ts";
+import { withProblems } from "#src/platform/http/documented.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { createLane } from "#src/platform/lane.ts";
+import { FILES_LIMIT } from "#src/platform/http/limits.ts";
+import { takesOneFile } from "#src/platform/http/one-upload.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { FILE_BYTES } from "#src/shared/file-path.ts";
+import type { AnyKind } from "#src/publishing/kind.server.ts";
+import { findFile, listFiles, removeFile, usesOfFile } from "./files.server.ts";
+import { mayChange } from "./pictures.server.ts";
+import { fileListSchema, fileQuerySchema, libraryFileSchema } from "./schema.ts";
+
+const ONE_FILE = {
+  field: "file",
+  fileBytes: FILE_BYTES,
+  tooLarge: FILE_TOO_LARGE,
+  tooMany: "Envie um arquivo de cada vez",
+  limit: FILES_LIMIT,
+};
+
+const LIVE = "O site no ar usa este arquivo: tire-o de lá antes de excluir.";
+
+/** Documents that a text, a button or the e-book leads to. @param kinds whose items may use them */
+export const filesApi = (kinds: AnyKind[]): SliceApi => ({
+  tag: "Arquivos",
+  writer(app, resources) {
+    installUploads(app, (uploads) => declareUpload(uploads, resources, kinds));
+    declareList(app, resources, kinds);
+  },
+});
+
+function declareList(app: Server, resources: Resources, kinds: AnyKind[]): void {
+  app.get(
+    "/api/files",
+    {
+      schema: {
+        summary: "Arquivos da biblioteca",
+        description: "Com onde cada um é usado. `unused=true`: só os que nada usa.",
+        querystring: fileQuerySchema,
+        response: { 200: fileListSchema.describe("Os mais novos primeiro") },
+      },
+    },
+    (request) => listFiles(resources, kinds, currentUser(request), request.query),
+  );
+  app.delete(
+    "/api/files/:id",
+    {
+      schema: {
+        ...byId,
+        summary: "Excluir um arquivo",
+        description: "O que está no ar não é excluído: a resposta 409 diz em `uses` onde.",
+        response: withProblems({ 204: z.undefined().describe("Excluído") }, "not-found", "conflict"),
+      },
+    },
+    async (request, reply) => {
+      const file = await findFile(resources, request.params.id);
+      if (!file) return sendProblem(reply, "not-found");
+      if (!mayChange(currentUser(request), file)) return sendProblem(reply, "forbidden");
+      const result = await removeFile(resources, kinds, file);
+      if (result.ok) return reply.status(204).send();
+      return sendProblem(reply, "conflict", { detail: LIVE, more: { uses: result.uses } });
+    },
+  );
+}
+
+function declareUpload(app: Server, resources: Resources, kinds: AnyKind[]): void {
+  const { options, missing } = takesOneFile(ONE_FILE);
+  // Each is in memory as a whole, however slowly it comes.
+  const lane = createLane({ places: 4, placesPerOwner: 2, waiting: 20, waitingPerOwner: 10 });
+  app.post(
+    "/api/files",
+    {
+      ...options,
+      preValidation: (request: FastifyRequest, reply: FastifyReply) =>
+        lane.enqueue(request.ip, () => options.preValidation.call(app, request, reply)),
+      schema: {
+        summary: "Guardar um documento para oferecer no site",
+        description:
+          "`multipart/form-data` com o arquivo no campo `file`: PDF, Word, Excel, PowerPoint, LibreOffice, EPUB ou ZIP, até 25 MB. O que nada usar em um dia é apagado, a não ser com `library=true`.",
+        querystring: uploadQuerySchema,
+        consumes: ["multipart/form-data"],
+        response: { 201: libraryFileSchema.describe("O arquivo e seu endereço") },
+      },
+    },
+    async (request, reply) => {
+      const upload = request.uploads?.[0];
+      if (!upload || upload.bytes.length === 0) return sendProblem(reply, "invalid", missing);
+      const stored = await storeFile(resources, upload.bytes, upload.filename || "arquivo", {
+        by: currentUser(request),
+        isKept: request.query.library === "true",
+      });
+      if (!stored.ok) return sendProblem(reply, stored.code, { detail: stored.detail });
+      const { file } = stored;
+      return reply.status(201).send({ ...file, uses: await usesOfFile(resources, kinds, file.id) });
+    },
+  );
+}

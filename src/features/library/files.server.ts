@@ -1,0 +1,89 @@
+// The documents of the library, and where they are used.
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { User } from "#src/accounts/schema.ts";
+import { named, recordAct } from "#src/audit/record.server.ts";
+import { lockFile } from "#src/media/files.server.ts";
+import { filesTable } from "#src/media/table.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import type { AnyKind } from "#src/publishing/kind.server.ts";
+import { type FileExtension, filePath } from "#src/shared/file-path.ts";
+import { mayChange } from "./pictures.server.ts";
+import type { FileList, FileQuery, Use } from "./schema.ts";
+import { findUses } from "./uses.server.ts";
+
+type Row = typeof filesTable.$inferSelect;
+
+/** A page of the files, the newest first. @param user who asks */
+export async function listFiles(
+  { db }: Pick<Resources, "db">,
+  kinds: AnyKind[],
+  user: User,
+  { q, unused, page, limit }: FileQuery,
+): Promise<FileList> {
+  const pattern = `%${q.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const where = and(
+    isNull(filesTable.removedAt),
+    q ? sql`fold_text(${filesTable.name}) LIKE fold_text(${pattern})` : undefined,
+    unused === "true"
+      ? sql`NOT EXISTS (SELECT 1 FROM (SELECT unnest(image_ids) AS id FROM revisions WHERE image_ids IS NOT NULL) AS named
+          WHERE named.id = ${filesTable.id})`
+      : undefined,
+  );
+  const rows = await db
+    .select()
+    .from(filesTable)
+    .where(where)
+    .orderBy(desc(filesTable.createdAt), filesTable.id)
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const uses = await findUses(db, kinds, new Map(rows.map(({ id }) => [id, id])));
+  const files = rows.map((row) => ({
+    id: row.id,
+    url: filePath(row.id, row.name, row.extension as FileExtension),
+    name: row.name,
+    bytes: row.bytes,
+    type: row.extension as FileExtension,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.addedName,
+    isOwn: mayChange(user, row),
+    uses: uses.get(row.id) ?? [],
+  }));
+  return { files, total: await db.$count(filesTable, where), page, limit };
+}
+
+/** A file of the library; undefined where there is none. */
+export async function findFile({ db }: Pick<Resources, "db">, id: string): Promise<Row | undefined> {
+  const [row] = await db
+    .select()
+    .from(filesTable)
+    .where(and(eq(filesTable.id, id), isNull(filesTable.removedAt)));
+  return row;
+}
+
+/** Where a file is used. */
+export async function usesOfFile(
+  { db }: Pick<Resources, "db">,
+  kinds: AnyKind[],
+  id: string,
+): Promise<Use[]> {
+  return (await findUses(db, kinds, new Map([[id, id]]))).get(id) ?? [];
+}
+
+/** Takes a file out of the library as `removePicture` does a picture. @returns the uses that stand in the way */
+export async function removeFile(
+  { db }: Resources,
+  kinds: AnyKind[],
+  { id, name }: Row,
+): Promise<{ ok: true } | { ok: false; uses: Use[] }> {
+  return db.transaction(async (tx) => {
+    await lockFile(tx, id);
+    const uses = (await findUses(tx, kinds, new Map([[id, id]]))).get(id) ?? [];
+    if (uses.some(({ state }) => state === "live")) return { ok: false as const, uses };
+    await tx
+      .update(filesTable)
+      .set({ removedAt: sql`now()` })
+      .where(eq(filesTable.id, id));
+    await recordAct(tx, { action: "file.deleted", subject: named("Arquivo", name), subjectId: id });
+    return { ok: true as const };
+  });
+}

@@ -1,0 +1,68 @@
+// Queries and changes of the library's screen.
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  choiceParameter,
+  describeFilters,
+  type FiltersOf,
+  textParameter,
+} from "#src/shared/filter-address.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { useChange } from "#src/ui/api/use-change.ts";
+import type { LibraryPicture, PictureChange, PictureList } from "./schema.ts";
+
+const PATH = "/api/images";
+export const LIBRARY_KEY = ["library"] as const;
+
+/** What the library can be narrowed to, in words. */
+export const NARROWINGS = { "sem-texto": "Sem texto alternativo", "sem-uso": "Sem uso" } as const;
+
+export const pictureFilters = describeFilters({
+  search: textParameter("busca"),
+  only: choiceParameter("filtro", NARROWINGS),
+});
+type PictureFilters = FiltersOf<typeof pictureFilters>;
+
+export const picturesQuery = (api: ApiClient, { search, only, page }: PictureFilters) =>
+  queryOptions({
+    queryKey: [...LIBRARY_KEY, search, only, page],
+    queryFn: ({ signal }) =>
+      api.get<PictureList>(
+        PATH,
+        {
+          q: search,
+          page,
+          ...(only === "sem-texto" && { withoutAlt: "true" }),
+          ...(only === "sem-uso" && { unused: "true" }),
+        },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const useChangePicture = (id: string) =>
+  useChange({
+    send: (api, input: PictureChange) => api.send<LibraryPicture>("PUT", `${PATH}/${id}`, input),
+    queryKey: LIBRARY_KEY,
+    done: "Imagem atualizada!",
+  });
+
+export const useReplacePicture = (id: string) =>
+  useChange({
+    send: (api, file: File) => {
+      const body = new FormData();
+      body.set("image", file);
+      return api.sendForm<LibraryPicture>("POST", `${PATH}/${id}/replace`, body);
+    },
+    // Every screen may show it.
+    queryKey: [],
+    done: "Imagem substituída em todos os lugares!",
+    failed: "Não foi possível substituir a imagem",
+  });
+
+export const useDeletePicture = () =>
+  useChange({
+    send: (api, { id }: LibraryPicture) => api.send("DELETE", `${PATH}/${id}`),
+    queryKey: LIBRARY_KEY,
+    done: "Imagem excluída",
+    failed: "Não foi possível excluir a imagem",
+  });

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
+import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
+import { installUploads } from "#src/platform/http/body.ts";
+import { withProblems } from "#src/platform/http/documented.ts";
+import { IMAGES_LIMIT } from "#src/platform/http/limits.ts";
+import { takesOneFile } from "#src/platform/http/one-upload.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import type { AnyKind } from "#src/publishing/kind.server.ts";
+import { changePicture, findPicture, listPictures, mayChange, showPicture } from "./pictures.server.ts";
+import { removePicture, replacePicture } from "./remove-picture.server.ts";
+import { pictureChangeSchema, pictureListSchema, pictureQuerySchema, pictureSchema } from "./schema.ts";
+
+const PATH = "/api/images";
+const LIVE = "O site no ar usa esta imagem: tire-a de lá, ou substitua-a, antes de excluir.";
+const ONE_IMAGE = {
+  field: "image",
+  fileBytes: IMAGE_BYTES,
+  tooLarge: IMAGE_TOO_LARGE,
+  tooMany: "Envie uma imagem de cada vez",
+  limit: IMAGES_LIMIT,
+};
+
+/** The library of pictures; authors change what they have brought. @param kinds whose items may use them */
+export const picturesApi = (kinds: AnyKind[]): SliceApi => ({
+  tag: "Imagens",
+  writer(app, resources) {
+    declareReads(app, resources, kinds);
+    declareChanges(app, resources, kinds);
+    installUploads(app, (uploads) => declareReplacement(uploads, resources, kinds));
+  },
+});
+
+function declareReads(app: Server, resources: Resources, kinds: AnyKind[]): void {
+  app.get(
+    PATH,
+    {
+      schema: {
+        summary: "Imagens da biblioteca",
+        description:
+          "Com onde cada uma é usada. `q` procura no nome, no texto alternativo e no crédito; `withoutAlt=true`: " +
+          "só as sem texto alternativo; `unused=true`: só as que nada usa.",
+        querystring: pictureQuerySchema,
+        response: { 200: pictureListSchema.describe("As mais novas primeiro") },
+      },
+    },
+    (request) => listPictures(resources, kinds, currentUser(request), request.query),
+  );
+  app.get(
+    `${PATH}/:id`,
+    {
+      schema: {
+        ...byId,
+        summary: "Uma imagem da biblioteca",
+        response: withProblems({ 200: pictureSchema.describe("A imagem") }, "not-found"),
+      },
+    },
+    async (request, reply) =>
+      (await showPicture(resources, kinds, currentUser(request), request.params.id)) ??
+      sendProblem(reply, "not-found"),
+  );
+}
+
+function declareChanges(app: Server, resources: Resources, kinds: AnyKind[]): void {
+  app.put(
+    `${PATH}/:id`,
+    {
+      schema: {
+        ...byId,
+        summary: "Mudar os dados de uma imagem",
+        description:
+          "O texto alternativo vale onde um uso não tem o próprio; o ponto focal, onde a imagem é cortada.",
+        body: pictureChangeSchema,
+        response: withProblems({ 200: pictureSchema.describe("A imagem como ficou") }, "not-found"),
+      },
+    },
+    async (request, reply) => {
+      const user = currentUser(request);
+      const picture = await findPicture(resources.db, request.params.id);
+      if (!picture) return sendProblem(reply, "not-found");
+      if (!mayChange(user, picture)) return sendProblem(reply, "forbidden");
+      await changePicture(resources, kinds, picture, request.body);
+      return (await showPicture(resources, kinds, user, picture.id)) ?? sendProblem(reply, "not-found");
+    },
+  );
+  app.delete(
+    `${PATH}/:id`,
+    {
+      schema: {
+        ...byId,
+        summary: "Excluir uma imagem",
+        description: "O que está no ar não é excluído: a resposta 409 diz em `uses` onde.",
+        response: withProblems({ 204: z.undefined().describe("Excluída") }, "not-found", "conflict"),
+      },
+    },
+    async (request, reply) => {
+      const picture = await findPicture(resources.db, request.params.id);
+      if (!picture) return sendProblem(reply, "not-found");
+      if (!mayChange(currentUser(request), picture)) return sendProblem(reply, "forbidden");
+      const result = await removePicture(resources, kinds, picture);
+      if (result.ok) return reply.status(204).send();
+      return sendProblem(reply, "conflict", { detail: LIVE, more: { uses: result.uses } });
+    },
+  );
+}
+
+function declareReplacement(app: Server, resources: Resources, kinds: AnyKind[]): void {
+  const { options, missing } = takesOneFile(ONE_IMAGE);
+  app.post(
+    `${PATH}/:id/replace`,
+    {
+      ...options,
+      schema: {
+        ...byId,
+        summary: "Substituir uma imagem em todos os lugares",
+        description:
+          "`multipart/form-data` com o arquivo no campo `image`. O id e os dados ficam; o endereço muda, e tudo o que usa a imagem mostra a nova.",
+        consumes: ["multipart/form-data"],
+        response: withProblems({ 200: pictureSchema.describe("A imagem como ficou") }, "not-found"),
+      },
+    },
+    async (request, reply) => {
+      const user = currentUser(request);
+      const picture = await findPicture(resources.db, request.params.id);
+      if (!picture) return sendProblem(reply, "not-found");
+      if (!mayChange(user, picture)) return sendProblem(reply, "forbidden");
+      const upload = request.uploads?.[0];
+      if (!upload) return sendProblem(reply, "invalid", missing);
+      const result = await replacePicture(resources, kinds, picture, upload.bytes);
+      if (!result.ok) return sendProblem(reply, result.code, { detail: result.detail });
+      return (await showPicture(resources, kinds, user, picture.id)) ?? sendProblem(reply, "not-found");
+    },
+  );
+}

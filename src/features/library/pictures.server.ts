@@ -1,0 +1,146 @@
+// The library of pictures: every image that was uploaded, once, with what people say of it and where it is used.
+import { eq, sql } from "drizzle-orm";
+import type { User } from "#src/accounts/schema.ts";
+import { may } from "#src/accounts/roles.ts";
+import { imagesTable } from "#src/media/table.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import type { AnyKind } from "#src/publishing/kind.server.ts";
+import { mediaPath } from "#src/shared/media-path.ts";
+import type { LibraryPicture, PictureChange, PictureList, PictureQuery, Use } from "./schema.ts";
+import { findUses, tagsOf } from "./uses.server.ts";
+
+/** A picture as it is stored, with all images that were ever shown for it. */
+export interface PictureRow extends Record<string, unknown> {
+  id: string;
+  shownId: string;
+  imageIds: string[];
+  name: string;
+  alt: string;
+  credit: string;
+  focalX: number;
+  focalY: number;
+  width: number;
+  height: number;
+  bytes: number;
+  createdAt: string;
+  addedBy: string | null;
+  createdBy: string | null;
+}
+
+const SELECTED = sql`
+  SELECT picture.id, shown.id AS "shownId", picture.name, picture.alt, picture.credit, picture.focal_x AS "focalX",
+    picture.focal_y AS "focalY", shown.width, shown.height, shown.bytes, picture.added_by AS "addedBy",
+    picture.added_name AS "createdBy", to_json(picture.created_at AT TIME ZONE 'UTC') #>> '{}' || 'Z' AS "createdAt",
+    ARRAY[picture.id] || ARRAY(SELECT id FROM images WHERE picture_id = picture.id) AS "imageIds"
+  FROM images AS picture JOIN images AS shown ON shown.id = coalesce(picture.current_id, picture.id)`;
+const IN_LIBRARY = sql`picture.picture_id IS NULL AND picture.removed_at IS NULL`;
+/** Nothing that is written names it, nor is it the picture of somebody in the team. */
+const UNUSED = sql`NOT EXISTS (
+  SELECT 1
+  FROM (SELECT unnest(image_ids) AS id FROM revisions WHERE image_ids IS NOT NULL UNION SELECT picture_id FROM users) AS named
+    JOIN images ON images.id = named.id
+  WHERE coalesce(images.picture_id, images.id) = picture.id)`;
+
+/** A page of the library, the newest first. @param user who asks */
+export async function listPictures(
+  { db }: Pick<Resources, "db">,
+  kinds: AnyKind[],
+  user: User,
+  { q, withoutAlt, unused, page, limit }: PictureQuery,
+): Promise<PictureList> {
+  const pattern = `%${q.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const where = sql.join(
+    [
+      IN_LIBRARY,
+      ...(q
+        ? [
+            sql`fold_text(concat_ws(' ', picture.name, picture.alt, picture.credit)) LIKE fold_text(${pattern})`,
+          ]
+        : []),
+      ...(withoutAlt === "true" ? [sql`picture.alt = ''`] : []),
+      ...(unused === "true" ? [UNUSED] : []),
+    ],
+    sql` AND `,
+  );
+  const { rows } = await db.execute<PictureRow>(sql`
+    ${SELECTED} WHERE ${where} ORDER BY picture.created_at DESC, picture.id LIMIT ${limit} OFFSET ${(page - 1) * limit}`);
+  const { rows: counts } = await db.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM images AS picture WHERE ${where}`,
+  );
+  const uses = await findUsesOf(db, kinds, rows);
+  return {
+    images: rows.map((row) => toPicture(row, uses.get(row.id) ?? [], user)),
+    total: counts[0]?.total ?? 0,
+    page,
+    limit,
+  };
+}
+
+/** A picture of the library, by its id or that of an image that it has shown; undefined where there is none. */
+export async function findPicture(db: Queryable, id: string): Promise<PictureRow | undefined> {
+  const { rows } = await db.execute<PictureRow>(sql`
+    ${SELECTED} WHERE ${IN_LIBRARY} AND picture.id = (SELECT coalesce(picture_id, id) FROM images WHERE id = ${id})`);
+  return rows[0];
+}
+
+/** The same as the API gives it. */
+export async function showPicture(
+  { db }: Pick<Resources, "db">,
+  kinds: AnyKind[],
+  user: User,
+  id: string,
+): Promise<LibraryPicture | undefined> {
+  const row = await findPicture(db, id);
+  return row && toPicture(row, await usesOf(db, kinds, row), user);
+}
+
+/** Whether somebody may change, replace and delete what this account has brought; who publishes may all. */
+export function mayChange(user: User, { addedBy }: { addedBy: string | null }): boolean {
+  return may(user.role, "staff") || addedBy === user.id;
+}
+
+/** Writes what people say of a picture; it is kept from then on. */
+export async function changePicture(
+  { db, cache }: Resources,
+  kinds: AnyKind[],
+  row: PictureRow,
+  { focalPoint, ...texts }: PictureChange,
+): Promise<void> {
+  const place = focalPoint && { focalX: focalPoint.x, focalY: focalPoint.y };
+  await cache.change(db, tagsOf(kinds, await usesOf(db, kinds, row)), async (tx) => {
+    await tx
+      .update(imagesTable)
+      .set({ ...texts, ...place, isKept: true })
+      .where(eq(imagesTable.id, row.id));
+  });
+}
+
+/** Where a picture is used, under whichever of its images. */
+export async function usesOf(db: Queryable, kinds: AnyKind[], row: PictureRow): Promise<Use[]> {
+  return (await findUsesOf(db, kinds, [row])).get(row.id) ?? [];
+}
+
+async function findUsesOf(db: Queryable, kinds: AnyKind[], rows: PictureRow[]): Promise<Map<string, Use[]>> {
+  const pictures = new Map(rows.flatMap(({ id, imageIds }) => imageIds.map((image) => [image, id])));
+  return findUses(db, kinds, pictures);
+}
+
+function toPicture(row: PictureRow, uses: Use[], user: User): LibraryPicture {
+  const { id, shownId, name, alt, credit, width, height, bytes, createdAt, createdBy } = row;
+  return {
+    id,
+    url: mediaPath(shownId, 960, "webp"),
+    name: name || `imagem-${id.slice(0, 8)}`,
+    alt,
+    focalPoint: { x: row.focalX, y: row.focalY },
+    credit,
+    width,
+    height,
+    bytes,
+    createdAt,
+    createdBy,
+    isOwn: mayChange(user, row),
+    uses,
+  };
+}

@@ -1,0 +1,76 @@
+// Takes pictures out of the library, and puts others in their place.
+import { eq, sql } from "drizzle-orm";
+import { named, recordAct } from "#src/audit/record.server.ts";
+import { imageFolder, lockImage, storeReplacement } from "#src/media/media.server.ts";
+import { imagesTable } from "#src/media/table.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import type { AnyKind } from "#src/publishing/kind.server.ts";
+import { type PictureRow, usesOf } from "./pictures.server.ts";
+import type { Use } from "./schema.ts";
+import { tagsOf } from "./uses.server.ts";
+
+/**
+ * Takes a picture out of the library, unless visitors see it. Drafts and the history that name it still show it; its
+ * file goes at night, when nothing does.
+ * @returns the uses that stand in the way
+ */
+export async function removePicture(
+  { db }: Resources,
+  kinds: AnyKind[],
+  row: PictureRow,
+): Promise<{ ok: true } | { ok: false; uses: Use[] }> {
+  return db.transaction(async (tx) => {
+    await lockImage(tx, row.id);
+    const uses = await usesOf(tx, kinds, row);
+    if (uses.some(({ state }) => state === "live")) return { ok: false as const, uses };
+    await tx
+      .update(imagesTable)
+      .set({ removedAt: sql`now()` })
+      .where(eq(imagesTable.id, row.id));
+    await recordAct(tx, { action: "picture.deleted", subject: subjectOf(row), subjectId: row.id });
+    return { ok: true as const };
+  });
+}
+
+type Replaced = { ok: true } | Extract<Awaited<ReturnType<typeof storeReplacement>>, { ok: false }>;
+
+/** Shows another image for a picture, in every place that names it. The picture keeps its id and what is said of it. */
+export async function replacePicture(
+  resources: Resources,
+  kinds: AnyKind[],
+  row: PictureRow,
+  bytes: Buffer,
+): Promise<Replaced> {
+  const { db, cache } = resources;
+  const made = await storeReplacement(resources, bytes, row.id);
+  if (!made.ok) return made;
+  const { image } = made;
+  const size = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`;
+  await cache.change(db, tagsOf(kinds, await usesOf(db, kinds, row)), async (tx) => {
+    await lockImage(tx, row.id);
+    await tx
+      .update(imagesTable)
+      .set({ currentId: image.id === row.id ? null : image.id, isKept: true })
+      .where(eq(imagesTable.id, row.id));
+    await recordAct(tx, {
+      action: "picture.replaced",
+      subject: subjectOf(row),
+      subjectId: row.id,
+      before: { Imagem: row.shownId, Tamanho: size(row) },
+      after: { Imagem: image.id, Tamanho: size(image) },
+    });
+  });
+  await removeFiles(resources, row.shownId);
+  return { ok: true };
+}
+
+/** Removes the files of an image that no picture shows any longer: its address leads to the replacement from then on. */
+async function removeFiles({ db, storage }: Resources, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockImage(tx, id);
+    const isShown = sql`${imagesTable.pictureId} IS NULL AND coalesce(${imagesTable.currentId}, ${imagesTable.id}) = ${id}`;
+    if ((await tx.$count(imagesTable, isShown)) === 0) await storage.removeFolder(imageFolder(id));
+  });
+}
+
+const subjectOf = ({ id, name }: PictureRow): string => named("Imagem", name || id);

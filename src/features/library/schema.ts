@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { line } from "#src/shared/fields/text.ts";
+import { focalPointSchema, storedFileSchema } from "#src/media/schema.ts";
+import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
+
+export const USE_STATES = ["live", "scheduled", "draft", "history"] as const;
+/** `live`: visitors see it; `draft`: it would be there after a publication; `history`: only earlier versions name it. */
+export type UseState = (typeof USE_STATES)[number];
+
+export const useSchema = z.object({
+  kind: z.string().describe("O tipo de conteúdo, como nos endereços da API"),
+  id: z.string(),
+  title: z.string(),
+  state: z.enum(USE_STATES),
+  release: z.string().nullable().describe("O lançamento em que o rascunho está"),
+});
+export type Use = z.infer<typeof useSchema>;
+
+const flag = (name: string) => z.enum(["true", "false"], `${name}: envie true ou false`).default("false");
+
+export const pictureSchema = z.object({
+  id: z.string(),
+  url: z.string().describe("Muda quando a imagem é substituída"),
+  name: z.string(),
+  alt: z.string(),
+  focalPoint: focalPointSchema,
+  credit: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  bytes: z.number().int(),
+  createdAt: z.string(),
+  createdBy: z.string().nullable().describe("Quem enviou"),
+  isOwn: z.boolean().describe("Quem pergunta pode mudar, substituir e excluir"),
+  uses: z.array(useSchema),
+});
+export type LibraryPicture = z.infer<typeof pictureSchema>;
+
+export const pictureQuerySchema = z.object({
+  ...searchFields,
+  withoutAlt: flag("withoutAlt"),
+  unused: flag("unused"),
+  ...pagingFields(24),
+});
+export type PictureQuery = z.infer<typeof pictureQuerySchema>;
+export const pictureListSchema = z.object({ images: z.array(pictureSchema), ...pageFields });
+export type PictureList = z.infer<typeof pictureListSchema>;
+
+/** `PUT /api/images/{id}`; what is left out stays. */
+export const pictureChangeSchema = z
+  .object(
+    {
+      name: line("Nome", 200),
+      alt: line("Texto alternativo", 500),
+      credit: line("Crédito", 200),
+      focalPoint: focalPointSchema,
+    },
+    "Envie os dados da imagem em um objeto JSON",
+  )
+  .partial();
+export type PictureChange = z.infer<typeof pictureChangeSchema>;
+
+export const libraryFileSchema = storedFileSchema.extend({ uses: z.array(useSchema) });
+export const listedFileSchema = libraryFileSchema.extend({
+  createdAt: z.string(),
+  createdBy: z.string().nullable().describe("Quem enviou"),
+  isOwn: z.boolean().describe("Quem pergunta pode excluir"),
+});
+export type LibraryFile = z.infer<typeof listedFileSchema>;
+export const fileQuerySchema = z.object({ ...searchFields, unused: flag("unused"), ...pagingFields(24) });
+export type FileQuery = z.infer<typeof fileQuerySchema>;
+export const fileListSchema = z.object({ files: z.array(listedFileSchema), ...pageFields });
+export type FileList = z.infer<typeof fileListSchema>;

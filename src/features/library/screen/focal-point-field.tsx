@@ -1,0 +1,58 @@
+import type { FocalPoint } from "#src/ui/images/picture.tsx";
+
+interface FocalPointFieldProps {
+  url: string;
+  point: FocalPoint;
+  isReadOnly: boolean;
+  onChange: (point: FocalPoint) => void;
+}
+
+const STEP = 0.05;
+const MOVES: Readonly<Record<string, FocalPoint>> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+};
+const within = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
+const inPercent = (value: number): string => `${Math.round(value * 100)}%`;
+
+/** The picture, with the point that stays in sight where it is cut: set by a click or the arrow keys. */
+export function FocalPointField({ url, point, isReadOnly, onChange }: FocalPointFieldProps) {
+  return (
+    <div className="grid gap-1.5">
+      <span className="text-sm font-semibold">Ponto focal</span>
+      <button
+        type="button"
+        aria-label={`Ponto focal: ${inPercent(point.x)} da esquerda, ${inPercent(point.y)} do alto. Mova com as setas.`}
+        disabled={isReadOnly}
+        className="relative justify-self-center overflow-hidden rounded-control border bg-sunken"
+        onClick={(event) => {
+          // A click by the keyboard is at no place.
+          if (event.detail === 0) return;
+          const box = event.currentTarget.getBoundingClientRect();
+          onChange({
+            x: within((event.clientX - box.left) / box.width),
+            y: within((event.clientY - box.top) / box.height),
+          });
+        }}
+        onKeyDown={(event) => {
+          const move = MOVES[event.key];
+          if (!move) return;
+          event.preventDefault();
+          onChange({ x: within(point.x + move.x), y: within(point.y + move.y) });
+        }}
+      >
+        <img src={url} alt="" className="max-h-72 max-w-full" />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-2 border-white bg-black/40 shadow"
+          style={{ left: inPercent(point.x), top: inPercent(point.y) }}
+        />
+      </button>
+      <p className="text-sm text-muted">
+        O que fica à vista onde a imagem é cortada. Clique, ou use as setas.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { takesImages } from "#src/ui/images/drop-area.tsx";
+import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
+import { Pagination } from "#src/ui/lists/pagination.tsx";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { SearchField } from "#src/ui/lists/search-field.tsx";
+import { useFilters } from "#src/ui/lists/use-filters.ts";
+import { usePageThatExists } from "#src/ui/lists/use-page-that-exists.ts";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import { NARROWINGS, pictureFilters, picturesQuery } from "../library-queries.ts";
+import type { LibraryPicture } from "../schema.ts";
+import { PictureCard } from "./picture-card.tsx";
+import { PictureDialog } from "./picture-dialog.tsx";
+import { UploadStatus } from "./upload-status.tsx";
+import { useUploadPictures } from "./use-upload-pictures.ts";
+import type { Route } from "./+types/library.page";
+
+const TITLE = "Imagens";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: TITLE, path: location.pathname, hidden: true });
+
+/** The library of pictures (docs/produto.md, "Images"). A page at a time, so that a tab's memory stays the same. */
+export default function LibraryScreen() {
+  const uploads = useUploadPictures();
+  return (
+    <div {...takesImages((files) => void uploads.send(files))}>
+      <ScreenHeader title={TITLE}>
+        <label
+          className={`${buttonClass({})} relative cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring`}
+        >
+          Enviar imagens
+          <input
+            type="file"
+            accept="image/*"
+            multiple
+            aria-label="Enviar imagens"
+            disabled={uploads.isSending}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+            onChange={({ target }) => {
+              const files = [...(target.files ?? [])];
+              target.value = "";
+              void uploads.send(files);
+            }}
+          />
+        </label>
+      </ScreenHeader>
+      <UploadStatus {...uploads} />
+      <Pictures />
+    </div>
+  );
+}
+
+function Pictures() {
+  const [filters, change] = useFilters(pictureFilters);
+  const { data, error, refetch } = useQuery(picturesQuery(useApi(), filters));
+  const [opened, setOpened] = useState<LibraryPicture>();
+  usePageThatExists(filters.page, data, (page) => change({ ...filters, page }));
+  useFailureToast(error, "Erro ao carregar imagens", "Não foi possível carregar a biblioteca.");
+  return (
+    <div className="grid gap-4">
+      <search className="flex flex-wrap gap-3">
+        <SearchField
+          className="min-w-56 grow sm:max-w-md"
+          label="Buscar imagens"
+          placeholder="Nome, texto alternativo ou crédito"
+          value={filters.search}
+          onChange={(search) => change({ search })}
+        />
+        <FilterSelect
+          label="Mostrar"
+          value={filters.only}
+          onChange={(only) => change({ only: only as typeof filters.only })}
+          options={[["", "Todas"], ...Object.entries(NARROWINGS)]}
+        />
+      </search>
+      {error && !data && <LoadFailure onRetry={() => void refetch()} />}
+      {data && (
+        <section aria-label="Lista de imagens">
+          <output className="mb-2 block text-sm text-muted">
+            {data.total === 1 ? "1 imagem" : `${data.total.toLocaleString("pt-BR")} imagens`}
+          </output>
+          {data.total === 0 && (
+            <EmptyState
+              title={
+                pictureFilters.isNarrowed(filters) ? "Nenhuma imagem encontrada" : "Nenhuma imagem ainda"
+              }
+              text="Envie imagens aqui, ou arraste-as para esta tela: elas ficam à mão para todo o site."
+            />
+          )}
+          <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-4">
+            {data.images.map((picture) => (
+              <li key={picture.id}>
+                <PictureCard picture={picture} onOpen={setOpened} />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            page={filters.page}
+            pages={Math.ceil(data.total / data.limit)}
+            toSearch={(page) => pictureFilters.write({ ...filters, page }).toString()}
+          />
+        </section>
+      )}
+      {opened && <PictureDialog picture={opened} onClose={() => setOpened(undefined)} />}
+    </div>
+  );
+}

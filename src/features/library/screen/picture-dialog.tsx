@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
+import { checkBy } from "#src/ui/forms/field-errors.ts";
+import { TextField } from "#src/ui/forms/fields.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
+import { useRefuseImages } from "#src/ui/images/use-image-upload.ts";
+import { useDate } from "#src/ui/api/time-zone.tsx";
+import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
+import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
+import { useChangePicture, useDeletePicture, useReplacePicture } from "../library-queries.ts";
+import { type LibraryPicture, pictureChangeSchema } from "../schema.ts";
+import { FocalPointField } from "./focal-point-field.tsx";
+import { UseList } from "./use-list.tsx";
+
+interface PictureDialogProps {
+  picture: LibraryPicture;
+  onClose: () => void;
+}
+
+/** What is known of a picture, and what is done with it. */
+export function PictureDialog({ picture, onClose }: PictureDialogProps) {
+  const { name, alt, credit, focalPoint, isOwn } = picture;
+  const save = useChangePicture(picture.id);
+  const form = useForm({
+    values: { name, alt, credit, focalPoint },
+    check: checkBy(pictureChangeSchema),
+    send: async (values) => {
+      await save.mutateAsync(values);
+      onClose();
+    },
+    failed: "Tente novamente.",
+  });
+  return (
+    <DialogForm
+      form={form}
+      title={name}
+      intro={<Facts picture={picture} />}
+      action="Salvar"
+      busy="Salvando..."
+      size="lg"
+      onClose={onClose}
+    >
+      <FocalPointField
+        url={picture.url}
+        point={form.values.focalPoint}
+        isReadOnly={!isOwn}
+        onChange={(point) => form.change({ focalPoint: point })}
+      />
+      <TextField
+        form={form}
+        name="alt"
+        label="Texto alternativo"
+        hint="O que a imagem mostra, para quem não a vê. Vale onde o texto não diz outro."
+        maxLength={500}
+        disabled={!isOwn}
+      />
+      <TextField form={form} name="credit" label="Crédito" maxLength={200} disabled={!isOwn} />
+      <TextField form={form} name="name" label="Nome" maxLength={200} disabled={!isOwn} />
+      <UseList uses={picture.uses} />
+      {isOwn && <Acts picture={picture} onDone={onClose} />}
+    </DialogForm>
+  );
+}
+
+function Facts({ picture: { width, height, bytes, createdAt, createdBy } }: { picture: LibraryPicture }) {
+  const size = `${width} × ${height} · ${Math.ceil(bytes / 1024).toLocaleString("pt-BR")} KB`;
+  const day = useDate()(createdAt);
+  return (
+    <p className="mt-1 text-sm text-muted">
+      {size} · {day}
+      {createdBy && ` · ${createdBy}`}
+    </p>
+  );
+}
+
+function Acts({ picture, onDone }: { picture: LibraryPicture; onDone: () => void }) {
+  const replace = useReplacePicture(picture.id);
+  const remove = useDeletePicture();
+  const refuse = useRefuseImages(IMAGE_BYTES);
+  const [isAsking, setIsAsking] = useState(false);
+  const isLive = picture.uses.some(({ state }) => state === "live");
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-3">
+        <label
+          className={`${buttonClass({ variant: "outline", size: "sm" })} relative cursor-pointer focus-within:outline-2 focus-within:outline-ring`}
+        >
+          {replace.isPending ? "Substituindo..." : "Substituir"}
+          <input
+            type="file"
+            accept="image/*"
+            aria-label="Substituir"
+            disabled={replace.isPending}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              target.value = "";
+              if (file && !refuse([file])) replace.mutate(file, { onSuccess: onDone });
+            }}
+          />
+        </label>
+        <Button variant="outline" size="sm" disabled={isLive} onClick={() => setIsAsking(true)}>
+          Excluir
+        </Button>
+      </div>
+      <p className="text-sm text-muted">
+        {isLive
+          ? "O site no ar usa esta imagem: tire-a de lá, ou substitua-a, antes de excluir."
+          : "A nova imagem aparece em todos os lugares que usam esta."}
+      </p>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Excluir imagem?"
+        text="Ela sai da biblioteca. Rascunhos e versões antigas que a usam continuam a mostrá-la."
+        action="Excluir"
+        onConfirm={() => remove.mutate(picture, { onSuccess: onDone })}
+        onClose={() => setIsAsking(false)}
+      />
+    </div>
+  );
+}

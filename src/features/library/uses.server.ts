@@ -1,0 +1,142 @@
+// Where pictures and files are used: every version of everything says which it names (publishing/history).
+import { inArray, sql } from "drizzle-orm";
+import { usersTable } from "#src/accounts/table.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { AnyKind } from "#src/publishing/kind.server.ts";
+import type { Use, UseState } from "./schema.ts";
+
+/** The kind of a use as somebody's own picture. */
+const PERSON = "people";
+
+interface Named extends Record<string, unknown> {
+  /** Of the image or file. */
+  named: string;
+  itemId: string;
+  isStored: boolean;
+  isScheduled: boolean;
+  isDraft: boolean;
+  draftTitle: string | null;
+  /** Of an item in the trash, as its title there. */
+  kind: string | null;
+  trashTitle: string | null;
+  release: string | null;
+}
+
+/** An item as it is stored. */
+interface Item {
+  kind: string;
+  title: string;
+  isPublished: boolean;
+}
+
+const ORDER: readonly UseState[] = ["live", "scheduled", "draft", "history"];
+
+/**
+ * The uses of pictures or files, by their ids: one for each item, what matters most to visitors first. Those without
+ * one are left out.
+ * @param owners the picture or file of each id that may be named
+ */
+export async function findUses(
+  db: Queryable,
+  kinds: AnyKind[],
+  owners: Map<string, string>,
+): Promise<Map<string, Use[]>> {
+  const uses = new Map<string, Use[]>();
+  if (owners.size === 0) return uses;
+  const named = await readNamed(db, owners);
+  const items = await readItems(db, kinds, [...new Set(named.map(({ itemId }) => itemId))]);
+  for (const one of named) {
+    const item = items.get(one.itemId);
+    const list = uses.get(one.named) ?? [];
+    uses.set(one.named, list);
+    list.push({
+      kind: item?.kind ?? one.kind ?? "",
+      id: one.itemId,
+      title: item?.title || one.draftTitle || one.trashTitle || "Item excluído",
+      state: stateOf(one, item),
+      release: one.release,
+    });
+  }
+  await addPeople(db, owners, uses);
+  for (const list of uses.values()) list.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+  return uses;
+}
+
+function stateOf({ isStored, isScheduled, isDraft }: Named, item: Item | undefined): UseState {
+  if (!item) return "history";
+  if (isStored && item.isPublished) return "live";
+  if (isScheduled) return "scheduled";
+  return isStored || isDraft ? "draft" : "history";
+}
+
+async function readNamed(db: Queryable, owners: Map<string, string>): Promise<Named[]> {
+  const asked = sql.param([...owners.keys()]);
+  const { rows } = await db.execute<Named>(sql`
+    WITH named AS (
+      SELECT owners.owner AS named, item_id, array_agg(revisions.id) AS revisions
+      FROM revisions, unnest(image_ids) AS image
+        JOIN unnest(${asked}::text[], ${sql.param([...owners.values()])}::text[]) AS owners (id, owner) ON owners.id = image
+      WHERE image_ids && ${asked}::text[]
+      GROUP BY owners.owner, item_id
+    ), planned AS (
+      SELECT item_id, name, state = 'scheduled' AS is_dated
+      FROM release_items JOIN releases ON releases.id = release_id
+      WHERE state IN ('open', 'scheduled', 'failed')
+    )
+    SELECT named, named.item_id AS "itemId",
+      coalesce(stored_id = ANY(revisions), false) AS "isStored",
+      coalesce(draft_id = ANY(revisions), false) AS "isDraft",
+      coalesce(schedules.action = 'publish' AND schedules.revision_id = ANY(revisions), false)
+        OR coalesce(planned.is_dated AND coalesce(draft_id, stored_id) = ANY(revisions), false) AS "isScheduled",
+      draft_title AS "draftTitle", trash.kind, trash.title AS "trashTitle", planned.name AS release
+    FROM named
+      LEFT JOIN content_states ON content_states.item_id = named.item_id
+      LEFT JOIN schedules ON schedules.item_id = named.item_id
+      LEFT JOIN planned ON planned.item_id = named.item_id
+      LEFT JOIN trash ON trash.item_id = named.item_id`);
+  return rows;
+}
+
+async function readItems(db: Queryable, kinds: AnyKind[], ids: string[]): Promise<Map<string, Item>> {
+  const items = new Map<string, Item>();
+  if (ids.length === 0) return items;
+  for (const { plural, source } of kinds) {
+    const { id, title, isPublished } = source;
+    const rows = await db
+      .select({
+        id: sql<string>`${id}`,
+        title: sql<string>`${title}`,
+        isPublished: sql<boolean>`${isPublished}`,
+      })
+      .from(source.table)
+      .where(inArray(sql`${id}`, ids));
+    for (const row of rows) items.set(row.id, { kind: plural, ...row });
+  }
+  return items;
+}
+
+/** The pictures of the team, which have no history. */
+async function addPeople(
+  db: Queryable,
+  owners: Map<string, string>,
+  uses: Map<string, Use[]>,
+): Promise<void> {
+  const { id, name, pictureId } = usersTable;
+  const rows = await db
+    .select({ id, title: name, pictureId })
+    .from(usersTable)
+    .where(inArray(pictureId, [...owners.keys()]));
+  for (const { pictureId: image, ...person } of rows) {
+    const owner = owners.get(image ?? "") ?? "";
+    uses.set(owner, [...(uses.get(owner) ?? []), { kind: PERSON, ...person, state: "live", release: null }]);
+  }
+}
+
+/** The cache tags of all that shows the items of some uses. */
+export function tagsOf(kinds: AnyKind[], uses: Use[]): string[] {
+  const tags = uses.flatMap((use) => {
+    const kind = kinds.find(({ plural }) => plural === use.kind);
+    return kind ? [kind.tag(use.id), kind.listTag] : [];
+  });
+  return [...new Set(tags)];
+}

@@ -1,0 +1,56 @@
+// Which visits became leads and contracts.
+import { countArrivals } from "#src/features/analytics/reports/arrivals.server.ts";
+import { countOrigins } from "#src/features/leads/count-origins.server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { toLocalTime } from "#src/shared/zoned-time.ts";
+import type { Attribution, AttributionQuery, OriginFigures, OriginRow } from "./schema.ts";
+
+const DAY_MS = 86_400_000;
+const DEFAULT_DAYS = 30;
+/** More come from nobody's campaigns: what visitors write into addresses. */
+const MOST_ROWS = 500;
+const FIGURES = ["visits", "leads", "qualified", "contracts", "value"] as const;
+const NONE: OriginFigures = { visits: 0, leads: 0, qualified: 0, contracts: 0, value: 0 };
+
+/** Visits, leads and contracts of a period by source, campaign and first page; the rows make up the total. */
+export async function getAttribution(
+  { db, config }: Pick<Resources, "db" | "config">,
+  { from, to }: AttributionQuery,
+): Promise<Attribution> {
+  const end = to ?? toLocalTime(new Date(), config.timeZone).date;
+  const start = from ?? new Date(Date.parse(end) - (DEFAULT_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+  const { period, arrivals } = await countArrivals({ db, config }, { startDate: start, endDate: end });
+  const origins = await countOrigins(db, period);
+  const rows = new Map<string, OriginRow>();
+  for (const given of [...arrivals, ...origins]) {
+    const { source, medium, campaign, firstPage } = given;
+    const key = JSON.stringify([source, medium, campaign, firstPage]);
+    rows.set(key, add({ source, medium, campaign, firstPage, ...NONE, ...rows.get(key) }, given));
+  }
+  const sorted = [...rows.values()].toSorted(byWorth);
+  return { rows: fold(sorted), total: sorted.reduce<OriginFigures>(add, NONE) };
+}
+
+function add<Sum extends OriginFigures>(sum: Sum, given: Partial<OriginFigures>): Sum {
+  const added = FIGURES.map((name) => [name, sum[name] + (given[name] ?? 0)]);
+  return { ...sum, ...(Object.fromEntries(added) as unknown as OriginFigures) };
+}
+
+/** What brought most money first, then most contracts, leads and visits. */
+function byWorth(a: OriginRow, b: OriginRow): number {
+  for (const name of FIGURES.toReversed()) if (a[name] !== b[name]) return b[name] - a[name];
+  if (a.source === null || b.source === null) return Number(a.source === null) - Number(b.source === null);
+  return a.source.localeCompare(b.source);
+}
+
+/** The rows beyond the limit become one. */
+function fold(rows: OriginRow[]): OriginRow[] {
+  if (rows.length <= MOST_ROWS) return rows;
+  const others = { source: "(outros)", medium: null, campaign: null, firstPage: null };
+  const rest = rows.slice(MOST_ROWS - 1).reduce<OriginFigures>((sum, row) => add(sum, figuresOf(row)), NONE);
+  return [...rows.slice(0, MOST_ROWS - 1), { ...others, ...rest }];
+}
+
+function figuresOf({ visits, leads, qualified, contracts, value }: OriginRow): OriginFigures {
+  return { visits, leads, qualified, contracts, value };
+}

@@ -1,0 +1,161 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { submitLead } from "#src/features/leads/leads.server.ts";
+import { contactSchema } from "#src/features/leads/contact-schema.ts";
+import { leadsTable } from "#src/features/leads/table.ts";
+import type { Attribution, OriginFigures } from "./schema.ts";
+
+let site: TestSite;
+let admin: Staff;
+beforeAll(async () => {
+  site = await openTestSite({ NODE_ENV: "production", SITE_URL: "https://acme.example", RATE_LIMITS: "off" });
+  admin = await addStaff(site.resources, "admin");
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  for (const table of ["leads", "analytics_events", "analytics_days", "analytics_hours"])
+    await site.resources.db.execute(sql.raw(`DELETE FROM ${table}`));
+});
+
+const FIGURES = ["visits", "leads", "qualified", "contracts", "value"] as const;
+
+async function ask(query = ""): Promise<Attribution> {
+  const response = await site.api.inject({ url: `/api/attribution${query}`, headers: admin.headers });
+  expect(response.statusCode).toBe(200);
+  const answer = response.json<Attribution>();
+  for (const name of FIGURES)
+    expect(answer.rows.reduce((sum, row) => sum + row[name], 0)).toBe(answer.total[name]);
+  return answer;
+}
+const view = (page: string, referrer?: string) =>
+  site.api.inject({ method: "POST", url: "/api/events", payload: { event: "page_view", page, referrer } });
+async function write(email: string, address: string, referrer: string | null = null): Promise<string> {
+  const pageUrl = `https://acme.example${address}`;
+  const message = "Preciso de um sistema.";
+  const input = contactSchema.parse({ name: "Ana Prado", email, message, pageUrl, referrer });
+  await submitLead(site.resources, input, { userAgent: undefined });
+  const [lead] = await site.resources.db.select().from(leadsTable).where(eq(leadsTable.email, email));
+  return lead?.id ?? "";
+}
+const change = (id: string, payload: object) =>
+  site.api.inject({ method: "PUT", url: `/api/leads/${id}`, headers: admin.headers, payload });
+
+describe("GET /api/attribution", () => {
+  test("tells visits, leads, qualified, contracts and their value by what brought them", async () => {
+    const campaign = "/lp?utm_source=google&utm_medium=cpc&utm_campaign=outubro";
+    await view(campaign, "https://www.google.com/");
+    await view(campaign, "");
+    await view("/", "https://www.linkedin.com/feed");
+    // A visit that goes on is none.
+    await view("/contato");
+    await change(await write("ana@exemplo.com.br", campaign), { status: "CONVERTED", value: 4_500_000 });
+    await change(await write("bia@exemplo.com.br", campaign), { status: "QUALIFIED", value: 100 });
+    const lost = await write("caio@exemplo.com.br", "/", "https://www.linkedin.com/");
+    await change(lost, { status: "QUALIFIED" });
+    await change(lost, { status: "LOST" });
+    const { rows, total } = await ask();
+    expect(rows).toEqual([
+      {
+        source: "google",
+        medium: "cpc",
+        campaign: "outubro",
+        firstPage: "/lp",
+        visits: 2,
+        leads: 2,
+        qualified: 2,
+        contracts: 1,
+        value: 4_500_000,
+      },
+      {
+        source: "linkedin.com",
+        medium: null,
+        campaign: null,
+        firstPage: "/",
+        visits: 1,
+        leads: 1,
+        qualified: 1,
+        contracts: 0,
+        value: 0,
+      },
+    ]);
+    expect(total).toEqual({ visits: 3, leads: 3, qualified: 3, contracts: 1, value: 4_500_000 });
+  });
+
+  test("visits counted before their first page was are one row, so that none is missing", async () => {
+    await view("/", "https://www.linkedin.com/feed");
+    await view("/", "");
+    for (const table of ["days", "hours"])
+      await site.resources.db.execute(
+        sql.raw(`DELETE FROM analytics_${table} WHERE facet = 'arrival' AND value LIKE '%direto%'`),
+      );
+    const { rows } = await ask();
+    expect(rows.map(({ source, visits }) => [source, visits])).toEqual([
+      ["linkedin.com", 1],
+      [null, 1],
+    ]);
+  });
+
+  test("in every period the rows make up the total, and the days make up the period", async () => {
+    const random = mulberry(20_261_123);
+    const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
+    for (let lead = 0; lead < 150; lead++) {
+      const day = `2026-10-${String(1 + Math.floor(random() * 28)).padStart(2, "0")}T12:00:00Z`;
+      const touch = pick([
+        null,
+        { source: pick(["google", "bio", null]), campaign: pick(["x", null]), page: pick(["/", "/lp"]) },
+      ]);
+      const status = pick(["NEW", "CONTACTED", "QUALIFIED", "CONVERTED", "LOST"]);
+      const { rows } = await site.resources.db.execute<{ id: string }>(sql`
+        INSERT INTO leads (name, email, source, status, value, created_at, first_touch) VALUES ('Ana', 'ana@exemplo.com.br', 'website', ${status},
+          ${pick([null, 0, 1, 990_00, 12_345_67])}, ${day}, ${touch && JSON.stringify(touch)}::jsonb) RETURNING id`);
+      for (const to of ["QUALIFIED", "CONVERTED"])
+        if (random() < 0.4)
+          await site.resources.db.execute(sql`
+            INSERT INTO lead_events (lead_id, type, actor, at, data) VALUES (${rows[0]?.id}, 'status', '{}',
+              ${day}::timestamptz + ${Math.floor(random() * 20)} * interval '1 day', ${JSON.stringify({ to })}::jsonb)`);
+    }
+    const [{ rows: counted }, whole] = await Promise.all([
+      site.resources.db.execute<{ contracts: number; value: number }>(
+        sql`SELECT count(*)::int AS contracts, sum(value)::float8 AS value FROM leads WHERE status = 'CONVERTED'`,
+      ),
+      ask("?from=2026-01-01&to=2026-12-31"),
+    ]);
+    expect(whole.total).toMatchObject({ leads: 150, ...counted[0] });
+    const cut = 1 + Math.floor(random() * 27);
+    const at = (day: number) => `2026-10-${String(day).padStart(2, "0")}`;
+    const parts = await Promise.all([
+      ask(`?from=2026-01-01&to=${at(cut)}`),
+      ask(`?from=${at(cut + 1)}&to=2026-12-31`),
+    ]);
+    const sumOf = (name: keyof OriginFigures) => parts.reduce((sum, { total }) => sum + total[name], 0);
+    for (const name of FIGURES) expect(sumOf(name)).toBe(whole.total[name]);
+    for (let day = 1; day <= 28; day += 3) await ask(`?from=${at(day)}&to=${at(day)}`);
+  });
+
+  test.each([
+    ["from=ontem", "from"],
+    ["from=2026-11-20&to=2026-11-01", "to"],
+  ])("%s is refused", async (query, field) => {
+    const response = await site.api.inject({ url: `/api/attribution?${query}`, headers: admin.headers });
+    expect([response.statusCode, response.json()]).toEqual([
+      422,
+      expect.objectContaining({ errors: [expect.objectContaining({ field })] }),
+    ]);
+    const editor = await addStaff(site.resources, "editor");
+    const asked = await site.api.inject({ url: "/api/attribution", headers: editor.headers });
+    expect(asked.statusCode).toBe(403);
+  });
+});
+
+/** Random numbers that are the same in each run. */
+function mulberry(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

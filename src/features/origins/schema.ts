@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+const DAY = "Use uma data como 2026-11-20";
+const day = z.iso.date(DAY).refine((text) => text.startsWith("2"), DAY);
+
+/** `GET /api/attribution`: whole days in the site's time zone, both included; without them, the last 30 days. */
+export const attributionQuerySchema = z
+  .object({ from: day.optional(), to: day.optional() })
+  .refine(({ from, to }) => !from || !to || from <= to, {
+    path: ["to"],
+    message: "A data final vem antes da inicial",
+  });
+export type AttributionQuery = z.infer<typeof attributionQuerySchema>;
+
+const figures = {
+  visits: z.number(),
+  leads: z.number(),
+  qualified: z.number().describe("Ficaram qualificados no período, inclusive os que fecharam"),
+  contracts: z.number().describe("Convertidos no período"),
+  value: z.number().describe("Valor dos contratos, em centavos"),
+};
+const totalSchema = z.object(figures);
+export type OriginFigures = z.infer<typeof totalSchema>;
+
+const rowSchema = z.object({
+  source: z.string().nullable().describe("`null`: não se sabe"),
+  medium: z.string().nullable(),
+  campaign: z.string().nullable(),
+  firstPage: z.string().nullable(),
+  ...figures,
+});
+export type OriginRow = z.infer<typeof rowSchema>;
+
+export const attributionSchema = z.object({ rows: z.array(rowSchema), total: totalSchema });
+export type Attribution = z.infer<typeof attributionSchema>;

@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { ExportButton } from "#src/ui/lists/export-button.tsx";
+import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
+import { saveFile } from "#src/ui/lists/save-file.ts";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import type { Attribution } from "../schema.ts";
+import { PERIODS, type PeriodKey, toOriginsCsv } from "./origin-words.ts";
+import { OriginsTable } from "./origins-table.tsx";
+import type { Route } from "./+types/origins.page";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Origem dos contratos", path: location.pathname, hidden: true });
+
+const DEFAULT_PERIOD: PeriodKey = "90";
+const DAY_MS = 86_400_000;
+
+/** Which visits became leads and contracts (docs/produto.md, "Origins of contracts"). */
+export default function OriginsScreen() {
+  const api = useApi();
+  const [params, setParams] = useSearchParams();
+  const given = params.get("periodo") ?? "";
+  const period = Object.hasOwn(PERIODS, given) ? (given as PeriodKey) : DEFAULT_PERIOD;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["attribution", period],
+    queryFn: ({ signal }) => api.get<Attribution>("/api/attribution", { from: firstDay(period) }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const save = () => {
+    if (!data) return Promise.reject(new Error("nothing is loaded"));
+    saveFile(`origem-dos-contratos-${period}.csv`, "text/csv;charset=utf-8", toOriginsCsv(data.rows));
+    return Promise.resolve();
+  };
+  return (
+    <>
+      <ScreenHeader title="Origem dos contratos">
+        <FilterSelect
+          label="Período"
+          value={period}
+          onChange={(value) => setParams({ periodo: value }, { replace: true, preventScrollReset: true })}
+          options={Object.entries(PERIODS)}
+        />
+        <ExportButton onExport={save}>Exportar</ExportButton>
+      </ScreenHeader>
+      {error && !data ? (
+        <LoadFailure onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-64" />
+      ) : data.rows.length === 0 ? (
+        <EmptyState
+          title="Nada neste período"
+          text="Aqui aparece de onde vieram as visitas, os leads e os contratos."
+        />
+      ) : (
+        <>
+          <OriginsTable attribution={data} />
+          <p className="mt-3 max-w-[44rem] text-sm text-muted">
+            Cada lead conta pela visita que o trouxe primeiro, que não muda mais. O lead conta no dia em que
+            chegou, o contrato no dia em que fechou.
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Today is the last of the days. */
+function firstDay(period: PeriodKey): string {
+  return new Date(Date.now() - (Number(period) - 1) * DAY_MS).toISOString().slice(0, 10);
+}

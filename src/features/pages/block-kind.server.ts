@@ -1,0 +1,61 @@
+// Blocks as a kind with a history: no address and no status, so each may be shown as soon as it is stored.
+import { sql } from "drizzle-orm";
+import { ofFields, toColumns } from "#src/publishing/field-columns.server.ts";
+import type { RevisionedKind } from "#src/publishing/kind.server.ts";
+import { checkSections } from "./checked-sections.server.ts";
+import { SECTIONS_FIELD } from "./section-fields.server.ts";
+import { blockIdOf } from "./sections/block/schema.ts";
+import {
+  BLOCK_FIELDS,
+  type Block,
+  type BlockChanges,
+  blockInputSchema,
+  newBlockSchema,
+} from "./block-schema.ts";
+import { blocksTable } from "./table.ts";
+
+/** Cache tag of everything that shows blocks. */
+export const BLOCKS_TAG = "blocks:all";
+
+const { id, title, sections, updatedAt } = blocksTable;
+export const blockColumns = { id, title, sections };
+export type BlockRow = Pick<typeof blocksTable.$inferSelect, "id" | "title" | "sections">;
+
+/** A block that pages may show. */
+export const completeBlockSchema = blockInputSchema.superRefine(checkBlock);
+/** Body of `POST /api/blocks`. */
+export const checkedNewBlockSchema = newBlockSchema.superRefine(checkBlock);
+
+export const blockKind: RevisionedKind<BlockRow, Block, BlockChanges> = {
+  name: "block",
+  plural: "blocks",
+  ...ofFields<BlockRow>({ one: "Bloco" }, BLOCK_FIELDS),
+  source: { table: blocksTable, id, title, isPublished: sql<boolean>`true`, updatedAt },
+  listTag: BLOCKS_TAG,
+  tag: (blockId) => `block:${blockId}`,
+  columns: blockColumns,
+  titleOf: ({ title }) => (typeof title === "string" ? title : ""),
+  isLive: () => true,
+  toItem: (_db, row) => toBlock(row),
+  ...SECTIONS_FIELD,
+  complete: completeBlockSchema,
+  prepare: async (_context, changes) => ({
+    ok: true,
+    toColumns: () => ({ ok: true, columns: toColumns<BlockRow>(BLOCK_FIELDS, changes) }),
+  }),
+};
+
+/** The row as the API gives it. */
+export const toBlock = (row: BlockRow): Block => ({ ...row, isPublished: true });
+
+type Checked = Parameters<typeof checkSections>[0];
+
+/** Something is in it, complete, and none of it is another block: blocks within blocks could turn in a circle. */
+function checkBlock(block: Checked, context: Parameters<typeof checkSections>[1]): void {
+  const { sections: written = [] } = block;
+  const refuse = (message: string) => context.addIssue({ code: "custom", path: ["sections"], message });
+  if (written.length === 0) refuse("Um bloco precisa de ao menos uma seção");
+  if (written.some((section) => blockIdOf(section) !== undefined))
+    refuse("Um bloco não pode conter outro bloco");
+  checkSections(block, context);
+}

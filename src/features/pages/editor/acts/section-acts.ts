@@ -1,0 +1,124 @@
+// What can be done with a section as a whole.
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import Copy from "lucide-react/icons/copy";
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import Palette from "lucide-react/icons/palette";
+import Trash from "lucide-react/icons/trash-2";
+import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
+import { MAX_SECTIONS, type StoredSection } from "#src/features/pages/schema.ts";
+import { duplicateSection, hideSection, moveSection, removeSection } from "../state/change-sections.ts";
+import type { EditorStore } from "../state/editor-store.ts";
+import type { EditorUi } from "../state/editor-ui.ts";
+import type { DrawnAct, Keys } from "./act.ts";
+
+/** What acts need of the editor. */
+export interface Acting extends Pick<EditorUi, "select" | "announce" | "showLook"> {
+  store: EditorStore;
+}
+
+interface Target {
+  section: StoredSection;
+  /** What people call it. */
+  label: string;
+  index: number;
+  count: number;
+}
+
+interface SectionAct {
+  name: string;
+  label: (section: StoredSection) => string;
+  Icon: (section: StoredSection) => DrawnAct["Icon"];
+  keys: Keys;
+  isPossible: (target: Target) => boolean;
+  run: (target: Target, acting: Acting) => void;
+}
+
+const isAlways = (): boolean => true;
+
+const move = ({ section: { id }, label, count }: Target, { store, announce }: Acting, to: number): void => {
+  store.edit(moveSection(id, to));
+  announce(`${label}: posição ${to + 1} de ${count}`);
+};
+
+const SECTION_ACTS: readonly SectionAct[] = [
+  {
+    name: "up",
+    label: () => "Mover para cima",
+    Icon: () => ArrowUp,
+    keys: { code: "ArrowUp", shown: "Alt+Shift+ArrowUp" },
+    isPossible: ({ index }) => index > 0,
+    run: (target, acting) => move(target, acting, target.index - 1),
+  },
+  {
+    name: "down",
+    label: () => "Mover para baixo",
+    Icon: () => ArrowDown,
+    keys: { code: "ArrowDown", shown: "Alt+Shift+ArrowDown" },
+    isPossible: ({ index, count }) => index < count - 1,
+    run: (target, acting) => move(target, acting, target.index + 1),
+  },
+  {
+    name: "duplicate",
+    label: () => "Duplicar",
+    Icon: () => Copy,
+    keys: { code: "KeyD", shown: "Alt+Shift+D" },
+    isPossible: ({ count }) => count < MAX_SECTIONS,
+    run: ({ section: { id }, label }, { store, select, announce }) => {
+      const copyId = crypto.randomUUID();
+      store.edit(duplicateSection(id, copyId));
+      select(copyId);
+      announce(`${label} duplicada`);
+    },
+  },
+  {
+    name: "hide",
+    label: ({ isHidden }) => (isHidden ? "Mostrar" : "Ocultar"),
+    Icon: ({ isHidden }) => (isHidden ? Eye : EyeOff),
+    keys: { code: "KeyH", shown: "Alt+Shift+H" },
+    isPossible: isAlways,
+    run: ({ section: { id, isHidden }, label }, { store, announce }) => {
+      store.edit(hideSection(id, !isHidden));
+      announce(isHidden ? `${label} volta a aparecer` : `${label} oculta`);
+    },
+  },
+  {
+    name: "look",
+    label: () => "Aparência",
+    Icon: () => Palette,
+    keys: { code: "KeyL", shown: "Alt+Shift+L" },
+    isPossible: isAlways,
+    run: (_target, { showLook }) => showLook(),
+  },
+  {
+    name: "remove",
+    label: () => "Excluir seção",
+    Icon: () => Trash,
+    keys: { code: "Backspace", shown: "Alt+Shift+Backspace" },
+    isPossible: isAlways,
+    run: ({ section: { id }, label, index }, { store, select, announce }) => {
+      const { sections } = store.get().page;
+      select((sections[index + 1] ?? sections[index - 1])?.id ?? null);
+      store.edit(removeSection(id));
+      announce(`${label} excluída. Ctrl+Z desfaz.`);
+    },
+  },
+];
+
+/** What people call a section. */
+export function labelOf({ type }: StoredSection): string {
+  return findSectionKind(type)?.label ?? type;
+}
+
+/** The acts of a section that stands at that place of the page. */
+export function actsOf(section: StoredSection, index: number, count: number, acting: Acting): DrawnAct[] {
+  const target = { section, label: labelOf(section), index, count };
+  return SECTION_ACTS.map(({ name, label, Icon, keys, isPossible, run }) => ({
+    name,
+    label: label(section),
+    Icon: Icon(section),
+    keys,
+    run: isPossible(target) ? () => run(target, acting) : undefined,
+  }));
+}

@@ -1,0 +1,15 @@
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { EditItem } from "./edit-item.tsx";
+import { EDITED_BLOCK } from "./state/edited-kind.ts";
+import type { Route } from "./+types/block-editor.page";
+
+/** It takes the whole window (dashboard/frame/shell.tsx). */
+export const handle = { isFullScreen: true };
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: "Editar bloco", path: location.pathname, hidden: true });
+
+/** The editor of one block: that of pages, without what belongs to an address. */
+export default function BlockEditorScreen({ params: { id } }: Route.ComponentProps) {
+  return <EditItem kind={EDITED_BLOCK} id={id} />;
+}

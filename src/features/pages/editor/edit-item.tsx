@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { readOpened } from "#src/publishing/draft-session/read-opened.ts";
+import { WithoutCopy } from "#src/publishing/local-copy/without-copy.tsx";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import type { Page } from "../schema.ts";
+import { readCopy, setCopyAside } from "./copies/kept-copy.ts";
+import { PageEditor } from "./page-editor.tsx";
+import type { OpenedPage } from "./session/page-session.ts";
+import { useSectionSite } from "./use-section-site.ts";
+import type { EditedKind } from "./state/edited-kind.ts";
+
+/** The editor of one page or block, once it is read. */
+export function EditItem({ kind, id }: { kind: EditedKind; id: string }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  useEffect(() => () => void queries.invalidateQueries({ queryKey: [kind.path] }), [kind, queries]);
+  const { data, error } = useQuery({
+    queryKey: ["edited", kind.path, id],
+    queryFn: async ({ signal }): Promise<OpenedPage> => {
+      const [opened, copy] = await Promise.all([
+        readOpened<Page>(api, `${kind.path}/${id}`, signal),
+        readCopy(id),
+      ]);
+      return { ...opened, copy, kind };
+    },
+    // Not again while it is being edited.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (error) return <Missing kind={kind} />;
+  if (!data) return <Waiting />;
+  const letGo = async (): Promise<OpenedPage> => {
+    const read = await readOpened<Page>(api, `${kind.path}/${id}`);
+    await setCopyAside(id);
+    return { ...read, copy: undefined, kind };
+  };
+  return (
+    <WithoutCopy key={id} opened={data} letGo={letGo} waiting={<Waiting />}>
+      {(opened) => <Loaded opened={opened} />}
+    </WithoutCopy>
+  );
+}
+
+function Loaded({ opened }: { opened: OpenedPage }) {
+  const { site, paths } = useSectionSite(opened.item);
+  return site ? <PageEditor opened={opened} site={site} paths={paths} /> : <Waiting />;
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="flex grow flex-col gap-4 p-4">
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="w-full grow" />
+    </div>
+  );
+}
+
+function Missing({ kind }: { kind: EditedKind }) {
+  return (
+    <div className="m-auto p-6">
+      <EmptyState
+        title={kind.isPage ? "A página não abriu" : "O bloco não abriu"}
+        text={`${kind.isPage ? "Ela pode ter sido excluída" : "Ele pode ter sido excluído"}, ou a conexão se perdeu.`}
+      >
+        <Link to={kind.screen} className={buttonClass({ variant: "outline", size: "sm" })}>
+          {kind.back}
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}

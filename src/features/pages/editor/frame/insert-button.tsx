@@ -1,0 +1,26 @@
+import Plus from "lucide-react/icons/plus";
+import type { AddingPlace } from "../state/change-sections.ts";
+import { useEditorUi } from "../state/editor-ui.ts";
+
+interface InsertButtonProps {
+  after: AddingPlace;
+  label: string;
+  className: string;
+}
+
+/** "+" on the edge between two sections: opens the catalogue, whose choice comes there. */
+export function InsertButton({ after, label, className }: InsertButtonProps) {
+  const { openCatalogue } = useEditorUi();
+  return (
+    <button
+      type="button"
+      data-controls
+      aria-label={label}
+      title={label}
+      className={`insert-button ${className}`}
+      onClick={() => openCatalogue(after)}
+    >
+      <Plus aria-hidden size={18} />
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import CornerLeftUp from "lucide-react/icons/corner-left-up";
+import { useLayoutEffect, useRef } from "react";
+import { flushSync } from "react-dom";
+import type { StoredSection } from "../../schema.ts";
+import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
+import { fieldAt, fieldsOf, partAround, type PropPath } from "../../sections/show-props.ts";
+import type { DrawnAct } from "../acts/act.ts";
+import { partActsOf, partName } from "../acts/part-acts.ts";
+import { getIn, setProp } from "../state/change-sections.ts";
+import { useEditorStore } from "../state/editor-store.ts";
+import { useEditorUi } from "../state/editor-ui.ts";
+import { ActBar } from "./act-bar.tsx";
+import { findPart, PART_MARK } from "./find-part.ts";
+
+/** Above the part of a list that was chosen, such as a card, a step or a link: moved, copied and removed where it stands. */
+export function PartBar({ section, path }: { section: StoredSection; path: PropPath }) {
+  const store = useEditorStore();
+  const { setPart, announce } = useEditorUi();
+  const bar = useRef<HTMLDivElement>(null);
+  const kind = findSectionKind(section.type);
+  const listPath = path.slice(0, -1);
+  const field = kind && fieldAt(fieldsOf(kind as never), listPath);
+  const list = getIn(section.props, listPath);
+  const index = Number(path.at(-1));
+  useMark(bar, path);
+  if (!field || !Array.isArray(list) || index >= list.length) return null;
+  const parts = { list: list as unknown[], index, field };
+  const name = partName(parts);
+  const acts = partActsOf(parts, name, (_act, changed) => {
+    flushSync(() => {
+      store.edit(setProp(section.id, listPath, changed.list));
+      setPart(changed.index < 0 ? null : { id: section.id, path: [...listPath, changed.index] });
+    });
+    announce(changed.said);
+  });
+  const outer = partAround(listPath);
+  const choose: DrawnAct = {
+    name: "outer",
+    label: "Escolher o que está em volta",
+    Icon: CornerLeftUp,
+    run: () => setPart(outer ? { id: section.id, path: outer } : null),
+  };
+  return (
+    <div ref={bar} data-controls className="part-bar-place">
+      <ActBar label={`Ações de ${name}`} className="act-bar" acts={outer ? [choose, ...acts] : acts} />
+    </div>
+  );
+}
+
+/** Marks the element that the part is shown by, which the bar is placed by (bars.css). */
+function useMark(bar: React.RefObject<HTMLElement | null>, path: PropPath): void {
+  useLayoutEffect(() => {
+    const section = bar.current?.closest("[data-section]");
+    const element = section && findPart(section, path);
+    element?.setAttribute(PART_MARK, "");
+    return () => element?.removeAttribute(PART_MARK);
+  });
+}

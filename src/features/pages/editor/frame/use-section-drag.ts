@@ -1,0 +1,70 @@
+import { moveSection } from "../state/change-sections.ts";
+import { useEditorStore } from "../state/editor-store.ts";
+import { useEditorUi } from "../state/editor-ui.ts";
+
+/** This near to an edge of the window the page goes on, px, and this far with each frame. */
+const EDGE_PX = 80;
+const STEP_PX = 14;
+
+/** A section is dragged to another place on the page itself: a line shows where it would come. @returns what starts it */
+export function useSectionDrag(id: string): (event: React.PointerEvent<HTMLElement>) => void {
+  const store = useEditorStore();
+  const { announce } = useEditorUi();
+  return (event) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    const { currentTarget: grip, pointerId, clientY } = event;
+    const { ownerDocument: document } = grip;
+    const line = document.body.appendChild(document.createElement("div"));
+    line.className = "drop-line";
+    let y = clientY;
+    let frame = 0;
+    let to = -1;
+    const show = (): void => {
+      const window = document.defaultView;
+      if (!window) return;
+      if (y < EDGE_PX) window.scrollBy(0, -STEP_PX);
+      else if (y > window.innerHeight - EDGE_PX) window.scrollBy(0, STEP_PX);
+      const edges = edgesOf(document);
+      to = edges.findIndex((edge) => y < edge.middle);
+      if (to === -1) to = edges.length;
+      const at = edges[to]?.top ?? edges.at(-1)?.bottom ?? 0;
+      line.style.top = `${at + window.scrollY}px`;
+      frame = window.requestAnimationFrame(show);
+    };
+    const follow = (moved: PointerEvent): void => {
+      y = moved.clientY;
+      if (frame === 0) show();
+    };
+    const end = (ended: Event): void => {
+      document.defaultView?.cancelAnimationFrame(frame);
+      line.remove();
+      grip.removeEventListener("pointermove", follow);
+      grip.removeEventListener("pointerup", end);
+      grip.removeEventListener("pointercancel", end);
+      if (ended.type === "pointercancel" || to === -1) return;
+      const { sections } = store.get().page;
+      const from = sections.findIndex((section) => section.id === id);
+      // What comes below its old place moves up by one when it is taken away.
+      const place = to > from ? to - 1 : to;
+      if (place === from) return;
+      store.edit(moveSection(id, place));
+      announce(`Posição ${place + 1} de ${sections.length}`);
+    };
+    grip.setPointerCapture(pointerId);
+    grip.addEventListener("pointermove", follow);
+    grip.addEventListener("pointerup", end);
+    grip.addEventListener("pointercancel", end);
+  };
+}
+
+/** Of the sections, from top to bottom, in the window. */
+function edgesOf(document: Document): { top: number; middle: number; bottom: number }[] {
+  return [...document.querySelectorAll("[data-section]")].map((section) => {
+    const shown = [...section.querySelectorAll(":scope > :not([data-controls])")];
+    const boxes = (shown.length > 0 ? shown : [section]).map((element) => element.getBoundingClientRect());
+    const top = Math.min(...boxes.map((box) => box.top));
+    const bottom = Math.max(...boxes.map((box) => box.bottom));
+    return { top, middle: (top + bottom) / 2, bottom };
+  });
+}

@@ -1,0 +1,70 @@
+// For visitors the sections of a block stand in the place of the section that shows it (docs/adr/0087).
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
+import type { TagCache } from "#src/platform/resources/tag-cache.ts";
+import { blockIdOf } from "./sections/block/schema.ts";
+import type { StoredSection } from "./sections/schema.ts";
+import { upgradeSection } from "./section-kinds/upgrade-section.ts";
+import { blockColumns, type BlockRow, BLOCKS_TAG } from "./block-kind.server.ts";
+import { blocksTable } from "./table.ts";
+
+/** Where a block is read; without a cache, what is stored now. */
+interface BlockSource {
+  db: Queryable;
+  cache?: TagCache;
+}
+
+/** The sections of a page with those of its blocks in their places. One of a block that is not there shows nothing. */
+export async function placeBlocks(
+  source: BlockSource,
+  sections: readonly StoredSection[],
+): Promise<StoredSection[]> {
+  const placed = await Promise.all(sections.map((section) => placeBlock(source, section)));
+  return placed.flat();
+}
+
+async function placeBlock(source: BlockSource, section: StoredSection): Promise<StoredSection[]> {
+  if (blockIdOf(section) === undefined) return [section];
+  if (section.isHidden) return [];
+  const block = await findShownBlock(source, section);
+  return block?.sections ?? [];
+}
+
+/** The block of a section, its sections as they stand on that page; undefined for other sections, and where it is gone. */
+async function findShownBlock(
+  { db, cache }: BlockSource,
+  section: StoredSection,
+): Promise<BlockRow | undefined> {
+  const id = blockIdOf(section);
+  if (id === undefined || !isUuid(id)) return undefined;
+  const read = () => readBlock(db, id);
+  const block = await (cache ? cache.get(`block:${id}`, [BLOCKS_TAG], read) : read());
+  return block && { ...block, sections: block.sections.map((inner) => placeAt(section.id, inner)) };
+}
+
+/** The blocks that these sections show, by the ids of the sections. */
+export async function findShownBlocks(
+  source: BlockSource,
+  sections: readonly StoredSection[],
+): Promise<Map<string, BlockRow>> {
+  const found = new Map<string, BlockRow>();
+  for (const section of sections) {
+    const block = await findShownBlock(source, section);
+    if (block) found.set(section.id, block);
+  }
+  return found;
+}
+
+async function readBlock(db: Queryable, id: string): Promise<BlockRow | undefined> {
+  const [row] = await db.select(blockColumns).from(blocksTable).where(eq(blocksTable.id, id));
+  return row;
+}
+
+/** With an id of its own: one page may show a block twice, and forms are found by their sections. */
+function placeAt(place: string, inner: StoredSection): StoredSection {
+  const hex = createHash("sha256").update(`${place} ${inner.id}`).digest("hex");
+  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return { ...upgradeSection(inner), id };
+}

@@ -1,0 +1,35 @@
+// What begins and ends a page: the same for visitors and in the editor.
+import type { StoredSection } from "../schema.ts";
+import { groundOf } from "../section-kinds/looks.ts";
+import { findLook } from "../section-kinds/views.ts";
+
+/** Kinds whose title can be that of the page. */
+const HEADS = new Set(["opening", "legal"]);
+
+export interface PageEnds {
+  /** The section that has the page's title; undefined where none has it. */
+  head: StoredSection | undefined;
+  /** The head, where it goes over the whole width, above the rest. */
+  stage: StoredSection | undefined;
+  /** Nothing stands below the last section, which brings its own ground. */
+  isOnGround: boolean;
+}
+
+/**
+ * @param visible the sections that visitors see
+ * @param isEdited a title may be empty for a moment: its section stays where it is
+ */
+export function endsOf(visible: readonly StoredSection[], isEdited = false): PageEnds {
+  const [first] = visible;
+  const head = first && HEADS.has(first.type) && (isEdited || first.props.title) ? first : undefined;
+  const isStage = head?.type === "opening" && (head.props.look ?? "stage") === "stage";
+  const last = visible.at(-1);
+  return {
+    head,
+    stage: isStage ? head : undefined,
+    isOnGround: last !== undefined && (groundOf(last) !== null || findLook(last.type)?.isGround === true),
+  };
+}
+
+/** The space below a last section that brings no ground of its own. */
+export const PAGE_END = "pt-16 lg:pt-32";

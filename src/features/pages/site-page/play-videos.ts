@@ -1,0 +1,36 @@
+// Videos without sound in the place of a picture (sections/opening/moving-picture.tsx).
+
+interface Connection {
+  saveData?: boolean;
+}
+
+/** Plays them while they are seen, where motion is wanted and data need not be saved; each can be paused. */
+export function playVideos(container: HTMLElement): void {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  if (connection?.saveData || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const video of container.querySelectorAll<HTMLVideoElement>("video[data-moving]")) play(video);
+}
+
+function play(video: HTMLVideoElement): void {
+  const button = video.parentElement?.querySelector<HTMLButtonElement>("[data-pauses]");
+  if (!button) return;
+  let isWanted = true;
+  const seen = new IntersectionObserver(([entry]) => {
+    // Without a right to play by itself the picture stays.
+    if (entry?.isIntersecting && isWanted) video.play().catch(() => {});
+    else video.pause();
+  });
+  video.muted = true;
+  video.addEventListener("playing", () => {
+    video.classList.add("is-playing");
+    button.hidden = false;
+  });
+  button.addEventListener("click", () => {
+    isWanted = video.paused;
+    button.classList.toggle("is-paused", !isWanted);
+    button.setAttribute("aria-label", isWanted ? "Pausar vídeo" : "Continuar vídeo");
+    if (isWanted) video.play().catch(() => {});
+    else video.pause();
+  });
+  seen.observe(video);
+}

@@ -1,0 +1,139 @@
+// What a new page may begin with. A template is a list of the same sections that the catalogue has, with their texts empty:
+// nothing in it could be untrue of a company, and what is required and still empty keeps a page off the site.
+import type { z } from "zod";
+import { newProps } from "../section-kinds/new-props.ts";
+import type { SectionKind, StoredSection } from "../sections/schema.ts";
+import { callToActionSection } from "../sections/call-to-action/schema.ts";
+import { comparisonSection } from "../sections/comparison/schema.ts";
+import { contactSection } from "../sections/contact/schema.ts";
+import { differentiatorsSection } from "../sections/differentiators/schema.ts";
+import { formSection } from "../sections/form/schema.ts";
+import { mapSection } from "../sections/map/schema.ts";
+import { numbersSection } from "../sections/numbers/schema.ts";
+import { openingSection } from "../sections/opening/schema.ts";
+import { pictureWithTextSection } from "../sections/picture-with-text/schema.ts";
+import { plansSection } from "../sections/plans/schema.ts";
+import { serviceCardsSection } from "../sections/service-cards/schema.ts";
+import { questionsSection } from "../sections/questions/schema.ts";
+import { stepsSection } from "../sections/steps/schema.ts";
+import { teamSection } from "../sections/team/schema.ts";
+import { testimonialsSection } from "../sections/testimonials/schema.ts";
+import { textSection } from "../sections/text/schema.ts";
+import { timelineSection } from "../sections/timeline/schema.ts";
+import { valuesSection } from "../sections/values/schema.ts";
+
+interface TemplatePart {
+  kind: SectionKind;
+  /** What differs from a new section of the kind. */
+  props: object;
+}
+
+export interface PageTemplate {
+  name: string;
+  label: string;
+  /** When one takes it. */
+  hint: string;
+  parts: readonly TemplatePart[];
+}
+
+/** A section of a template; its props are checked against the kind's schema when this is compiled. */
+function part<Schema extends z.ZodType>(
+  kind: { schema: Schema },
+  props: Partial<z.input<Schema>> = {},
+): TemplatePart {
+  return { kind: kind as unknown as SectionKind, props };
+}
+
+/** The page's title is put into it. */
+const HEAD = part(openingSection, { text: "", look: "plain" });
+const OWN_QUESTIONS = part(questionsSection, { source: "own", link: {}, items: [{ question: "" }] });
+
+export const PAGE_TEMPLATES: readonly PageTemplate[] = [
+  { name: "blank", label: "Em branco", hint: "Comece do zero", parts: [HEAD] },
+  {
+    name: "landing",
+    label: "Campanha",
+    hint: "Uma oferta, e o formulário que a recebe",
+    parts: [
+      part(openingSection, { text: "", look: "stage" }),
+      part(differentiatorsSection, { title: "" }),
+      part(testimonialsSection),
+      part(formSection),
+    ],
+  },
+  {
+    name: "service",
+    label: "Serviço",
+    hint: "O que é, como se faz, o que se pergunta",
+    parts: [HEAD, part(pictureWithTextSection), part(stepsSection), OWN_QUESTIONS, part(callToActionSection)],
+  },
+  {
+    name: "case",
+    label: "Caso",
+    hint: "Um trabalho feito: problema, solução, resultado",
+    parts: [
+      HEAD,
+      part(numbersSection),
+      part(textSection, { title: "O problema" }),
+      part(textSection, { title: "O que foi feito" }),
+      part(pictureWithTextSection),
+      part(textSection, { title: "O resultado" }),
+      part(testimonialsSection, { title: "" }),
+      part(callToActionSection),
+    ],
+  },
+  {
+    name: "about",
+    label: "Sobre",
+    hint: "Quem é a empresa, de onde vem, quem faz",
+    parts: [
+      HEAD,
+      part(pictureWithTextSection),
+      part(timelineSection),
+      part(valuesSection),
+      part(teamSection),
+      part(callToActionSection),
+    ],
+  },
+  {
+    name: "contact",
+    label: "Contato",
+    hint: "Formulário, dados de contato e mapa",
+    parts: [HEAD, part(formSection), part(contactSection), part(mapSection)],
+  },
+  {
+    name: "pricing",
+    label: "Preços",
+    hint: "Planos lado a lado, e o que cada um inclui",
+    parts: [HEAD, part(plansSection), part(comparisonSection), OWN_QUESTIONS, part(callToActionSection)],
+  },
+  {
+    name: "event",
+    label: "Evento",
+    hint: "Programa, quem fala, inscrição e lugar",
+    parts: [
+      HEAD,
+      part(timelineSection, { title: "Programa", keptLabel: "" }),
+      part(teamSection, { title: "Quem fala" }),
+      part(formSection, { title: "Inscrição", button: "Inscrever-se" }),
+      part(mapSection),
+    ],
+  },
+  {
+    name: "thanks",
+    label: "Agradecimento",
+    hint: "Depois de um formulário: o que acontece agora",
+    parts: [HEAD, part(textSection, { title: "O que acontece agora" }), part(serviceCardsSection)],
+  },
+];
+
+/** The sections that a page begins with. @param title of the page, which its opening says */
+export function startOf(template: PageTemplate, title: string): StoredSection[] {
+  return template.parts.map(({ kind, props }) => ({
+    id: crypto.randomUUID(),
+    type: kind.type,
+    version: kind.version,
+    props: { ...newProps(kind), ...(kind.type === openingSection.type && { title }), ...props },
+    isHidden: false,
+  }));
+}

@@ -1,0 +1,179 @@
+import { validatorCompiler } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { withProblems } from "#src/platform/http/documented.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { askSite } from "#src/publishing/checks/inner-links.server.ts";
+import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import { importRedirects } from "./import-redirects.server.ts";
+import { findRedirect, listRedirects } from "./list-redirects.server.ts";
+import { forgetMissing, listMissing } from "./missing.server.ts";
+import { deleteRedirect, isAutomatic, saveRedirect } from "./redirects.server.ts";
+import {
+  importAnswerSchema,
+  importQuerySchema,
+  missingListSchema,
+  redirectInputSchema,
+  redirectListSchema,
+  redirectQuerySchema,
+  redirectSchema,
+} from "./schema.ts";
+
+const PATH = "/api/redirects";
+/** A file of 100,000 lines of a hundred characters. */
+const IMPORT_BYTES = 10 * 1024 * 1024;
+const NO_CSV = {
+  field: "file",
+  message: "O arquivo não é um CSV que possa ser lido, ou tem mais de 100.000 linhas",
+};
+const AUTOMATIC = "Este endereço mudou, e o site guarda o antigo por si: ele não é editado nem excluído.";
+
+/** For those who publish (docs/produto.md, "Addresses"). @param kinds whose items have addresses */
+export const redirectsApi = (kinds: AnyContentKind[]): SliceApi => ({
+  tag: "Redirecionamentos",
+  staff(app, resources) {
+    declareList(app, resources, kinds);
+    declareRedirect(app, resources, kinds);
+    declareMissing(app, resources);
+  },
+});
+
+function declareList(app: Server, resources: Resources, kinds: AnyContentKind[]): void {
+  const isThere = askSite(app, resources);
+  const checkJson = validatorCompiler({ method: "POST", url: PATH, schema: redirectInputSchema });
+  const checkQuery = validatorCompiler({ method: "POST", url: PATH, schema: importQuerySchema });
+  app.addContentTypeParser(
+    "text/csv",
+    { parseAs: "buffer", bodyLimit: IMPORT_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+  app.get(
+    PATH,
+    {
+      schema: {
+        summary: "Redirecionamentos",
+        description: "Os que pessoas fizeram, e os que o site guarda por si quando um endereço muda.",
+        querystring: redirectQuerySchema,
+        response: { 200: redirectListSchema.describe("Os mais novos primeiro") },
+      },
+    },
+    (request) => listRedirects(resources, kinds, isThere, request.query),
+  );
+  app.post(
+    PATH,
+    {
+      // A file is no JSON: its lines are checked one by one.
+      validatorCompiler: ({ httpPart }) => {
+        if (httpPart === "querystring") return checkQuery;
+        return (body: unknown) => (Buffer.isBuffer(body) ? { value: body } : checkJson(body));
+      },
+      schema: {
+        summary: "Criar um redirecionamento, ou trazer muitos de um arquivo",
+        description:
+          "Vale onde não há página: quem pede o endereço antigo recebe 301 para onde ele leva, em um só passo. " +
+          "Com `*` no fim vale para tudo o que começa assim; um exato vem antes. Com `text/csv` (linhas `from,to`) " +
+          "traz muitos: as linhas certas entram, e cada recusada volta com o seu número e o motivo.",
+        querystring: importQuerySchema,
+        body: redirectInputSchema,
+        response: withProblems(
+          {
+            200: importAnswerSchema.describe("De um arquivo: o que entrou e o que não"),
+            201: redirectSchema.describe("O redirecionamento"),
+          },
+          "too-large",
+        ),
+      },
+    },
+    async (request, reply) => {
+      const body: unknown = request.body;
+      if (Buffer.isBuffer(body)) {
+        const answer = await importRedirects(
+          resources,
+          kinds,
+          body,
+          request.query.confirmExternal === "true",
+        );
+        return answer ?? sendProblem(reply, "invalid", { errors: [NO_CSV] });
+      }
+      const result = await saveRedirect(resources, kinds, request.body);
+      if (!result.ok) return sendProblem(reply, result.code, result);
+      return reply.status(201).send(await findSaved(resources, kinds, isThere, result.id));
+    },
+  );
+}
+
+function declareRedirect(app: Server, resources: Resources, kinds: AnyContentKind[]): void {
+  const isThere = askSite(app, resources);
+  app.put(
+    `${PATH}/:id`,
+    {
+      schema: {
+        ...byId,
+        summary: "Mudar um redirecionamento",
+        body: redirectInputSchema,
+        response: withProblems({ 200: redirectSchema.describe("O redirecionamento como ficou") }, "conflict"),
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      if (isAutomatic(id)) return sendProblem(reply, "conflict", { detail: AUTOMATIC });
+      const result = await saveRedirect(resources, kinds, request.body, id);
+      return result.ok ? findSaved(resources, kinds, isThere, id) : sendProblem(reply, result.code, result);
+    },
+  );
+  app.delete(
+    `${PATH}/:id`,
+    {
+      schema: {
+        ...byId,
+        summary: "Excluir um redirecionamento",
+        response: withProblems({ 204: z.undefined().describe("Excluído") }, "conflict"),
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      if (isAutomatic(id)) return sendProblem(reply, "conflict", { detail: AUTOMATIC });
+      return (await deleteRedirect(resources, id))
+        ? reply.status(204).send()
+        : sendProblem(reply, "not-found");
+    },
+  );
+}
+
+async function findSaved(...given: Parameters<typeof findRedirect>) {
+  const redirect = await findRedirect(...given);
+  if (!redirect) throw new Error("a redirect that was saved is gone");
+  return redirect;
+}
+
+function declareMissing(app: Server, { db }: Resources): void {
+  app.get(
+    `${PATH}/missing`,
+    {
+      schema: {
+        summary: "Endereços pedidos que não existem",
+        description: "Só os caminhos e quantas vezes por dia, sem nada de quem pediu; guardados por 90 dias.",
+        response: { 200: missingListSchema.describe("Os mais pedidos nos últimos 30 dias primeiro") },
+      },
+    },
+    () => listMissing(db),
+  );
+  app.delete(
+    `${PATH}/missing`,
+    {
+      schema: {
+        summary: "Tirar um endereço da lista dos que não existem",
+        querystring: z.object({
+          path: z.string("Informe o caminho").min(1, "Informe o caminho").max(500, "Caminho longo demais"),
+        }),
+        response: withProblems({ 204: z.undefined().describe("Tirado") }, "not-found"),
+      },
+    },
+    async (request, reply) =>
+      (await forgetMissing(db, request.query.path))
+        ? reply.status(204).send()
+        : sendProblem(reply, "not-found"),
+  );
+}

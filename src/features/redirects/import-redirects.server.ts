@@ -1,0 +1,99 @@
+// Redirects from a file: what is right of it is taken, and each line that is not is named.
+import { sql } from "drizzle-orm";
+import { recordAct } from "#src/audit/record.server.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { sourcesFor } from "#src/shared/comparable-path.ts";
+import { type CsvRow, readCsv } from "#src/shared/read-csv.server.ts";
+import { redirectsTable } from "#src/publishing/addresses/table.ts";
+import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import { getSiteUrl } from "#src/settings/settings.server.ts";
+import { readLiveAddresses } from "./live-addresses.server.ts";
+import { type PlannedRedirect, planRedirect } from "./plan-redirect.server.ts";
+import { lockRedirects } from "./redirects.server.ts";
+import { type ImportAnswer, redirectInputSchema, toSource } from "./schema.ts";
+
+/** Lines of one file. */
+const MAX_LINES = 100_000;
+/** Refused lines that are named; of more, the first. */
+const MAX_NAMED = 500;
+const HEADINGS = /^(?:de|origem|endere[çc]o antigo|antigo|source|from|old)$/i;
+
+type Refused = ImportAnswer["refused"][number];
+
+/**
+ * Takes redirects from a file; those of an old address that is there already are changed. One transaction.
+ * @param file CSV of two columns, in UTF-8 or as spreadsheets in Windows write it; headings may stand above them
+ * @returns undefined for a file that is no CSV, or has too many lines
+ */
+export async function importRedirects(
+  resources: Resources,
+  kinds: AnyContentKind[],
+  file: Buffer,
+  confirmExternal: boolean,
+): Promise<ImportAnswer | undefined> {
+  const rows = readRows(file);
+  if (!rows || rows.length === 0 || rows.length > MAX_LINES) return undefined;
+  const siteUrl = await getSiteUrl(resources);
+  return resources.db.transaction(async (tx) => {
+    await lockRedirects(tx);
+    const stored = await tx.select().from(redirectsTable);
+    const rules = new Map(stored.map((rule) => [rule.source, rule as PlannedRedirect]));
+    const live = await readLiveAddresses(tx, kinds);
+    const taken = new Map<string, PlannedRedirect>();
+    const refused: Refused[] = [];
+    const count = { added: 0, changed: 0, unchanged: 0 };
+    for (const { line, cells } of rows) {
+      const input = redirectInputSchema.safeParse({ from: cells[0], to: cells[1], confirmExternal });
+      const plan = input.success
+        ? await planRedirect(input.data, { live, siteUrl, find: rulesBut(rules, toSource(input.data.from)) })
+        : { message: input.error.issues[0]?.message ?? "Linha inválida" };
+      if ("message" in plan) {
+        refused.push({ line, text: cells.join(" → ").slice(0, 200), message: plan.message });
+        continue;
+      }
+      const before = rules.get(plan.source);
+      if (before?.target === plan.target) count.unchanged++;
+      else {
+        if (!taken.has(plan.source)) count[before ? "changed" : "added"]++;
+        rules.set(plan.source, plan);
+        taken.set(plan.source, plan);
+      }
+    }
+    await store(tx, [...taken.values()]);
+    if (taken.size > 0)
+      await recordAct(tx, {
+        action: "redirect.imported",
+        subject: "Redirecionamentos de um arquivo",
+        after: { Novos: count.added, Mudados: count.changed, Recusados: refused.length },
+      });
+    return { ...count, refused: refused.slice(0, MAX_NAMED) };
+  });
+}
+
+/** Finds the rule for a path among those in memory, without the one that a line changes. */
+function rulesBut(rules: Map<string, PlannedRedirect>, source: string | undefined) {
+  return async (path: string) => {
+    for (const candidate of sourcesFor(path)) {
+      const rule = candidate === source ? undefined : rules.get(candidate);
+      if (rule) return rule;
+    }
+    return undefined;
+  };
+}
+
+function readRows(file: Buffer): CsvRow[] | undefined {
+  const rows = readCsv(file);
+  return HEADINGS.test(rows?.[0]?.cells[0] ?? "") ? rows?.slice(1) : rows;
+}
+
+async function store(tx: Transaction, plans: PlannedRedirect[]): Promise<void> {
+  const column = (values: (string | null)[]) => sql.param(values);
+  await tx.execute(sql`
+    INSERT INTO ${redirectsTable} (source, target, target_kind, target_id)
+    SELECT * FROM unnest(
+      ${column(plans.map(({ source }) => source))}::text[], ${column(plans.map(({ target }) => target))}::text[],
+      ${column(plans.map(({ targetKind }) => targetKind))}::text[], ${column(plans.map(({ targetId }) => targetId))}::uuid[])
+    ON CONFLICT (source) DO UPDATE
+      SET target = excluded.target, target_kind = excluded.target_kind, target_id = excluded.target_id`);
+}

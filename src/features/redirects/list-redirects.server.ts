@@ -1,0 +1,102 @@
+// Everything that leads on: redirects that people make, and the old addresses of items, which the site keeps by itself.
+import { inArray, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { followRules, storedRules } from "#src/publishing/addresses/find-redirect.server.ts";
+import { oldAddressesTable, redirectsTable } from "#src/publishing/addresses/table.ts";
+import type { IsThere } from "#src/publishing/checks/inner-links.server.ts";
+import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import type { Redirect, RedirectList, RedirectQuery } from "./schema.ts";
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  /** The old address; of an item's, its slug. */
+  source: string;
+  target: string | null;
+  /** Of an old address: whose it was. */
+  kind: string | null;
+  itemId: string | null;
+  uses: number;
+  lastUsedAt: string | null;
+  createdAt: string;
+}
+
+const ISO = (column: string): SQL => sql`to_json(${sql.raw(column)} AT TIME ZONE 'UTC') #>> '{}' || 'Z'`;
+const ROWS = sql`
+  SELECT id::text, source, target, NULL AS kind, NULL::uuid AS "itemId", used_count, used_at, created_at FROM ${redirectsTable}
+  UNION ALL
+  SELECT kind || ':' || slug, slug, NULL, kind, item_id, used_count, used_at, created_at FROM ${oldAddressesTable}`;
+
+/** A page of all of them, the newest first. @param isThere says whether something is at a path of this site */
+export async function listRedirects(
+  { db }: { db: Queryable },
+  kinds: AnyContentKind[],
+  isThere: IsThere,
+  { q, page, limit }: RedirectQuery,
+): Promise<RedirectList> {
+  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const where = sql`source LIKE ${pattern} OR lower(target) LIKE ${pattern}`;
+  const found = q ? sql`(${ROWS}) AS found WHERE ${where}` : sql`(${ROWS}) AS found`;
+  const { rows } = await db.execute<Row>(sql`
+    SELECT ${SELECTED} FROM ${found} ORDER BY created_at DESC, id LIMIT ${limit} OFFSET ${(page - 1) * limit}`);
+  const { rows: counts } = await db.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM ${found}`,
+  );
+  return {
+    redirects: await toRedirects(db, kinds, isThere, rows),
+    total: counts[0]?.total ?? 0,
+    page,
+    limit,
+  };
+}
+
+/** A redirect that somebody has made, by its id. */
+export async function findRedirect(
+  { db }: Resources,
+  kinds: AnyContentKind[],
+  isThere: IsThere,
+  id: string,
+): Promise<Redirect | undefined> {
+  const { rows } = await db.execute<Row>(sql`SELECT ${SELECTED} FROM (${ROWS}) AS found WHERE id = ${id}`);
+  return (await toRedirects(db, kinds, isThere, rows))[0];
+}
+
+const SELECTED = sql`id, source, target, kind, "itemId", used_count::float8 AS uses,
+  ${ISO("used_at")} AS "lastUsedAt", ${ISO("created_at")} AS "createdAt"`;
+
+async function toRedirects(
+  db: Queryable,
+  kinds: AnyContentKind[],
+  isThere: IsThere,
+  rows: Row[],
+): Promise<Redirect[]> {
+  const items = await findItemPaths(db, kinds, rows);
+  const find = storedRules(db, kinds);
+  const redirects: Redirect[] = [];
+  // One after the other: in a transaction there is one connection.
+  for (const { id, source, target, kind, itemId, uses, lastUsedAt, createdAt } of rows) {
+    const from = kinds.find(({ plural }) => plural === kind)?.pageOf(source) ?? source;
+    // A "*" is not followed: what stands for it is not known.
+    const followed = target !== null && !source.endsWith("*") ? await followRules(find, source) : undefined;
+    const to = followed?.target ?? target ?? items.get(itemId ?? "") ?? "/";
+    const leadsNowhere = to.startsWith("/") && !to.endsWith("*") && !(await isThere(to));
+    redirects.push({ id, from, to, isAutomatic: target === null, leadsNowhere, uses, lastUsedAt, createdAt });
+  }
+  return redirects;
+}
+
+/** Where the items stand now whose old addresses are in some rows. */
+async function findItemPaths(
+  db: Queryable,
+  kinds: AnyContentKind[],
+  rows: Row[],
+): Promise<Map<string, string>> {
+  const paths = new Map<string, string>();
+  for (const kind of kinds) {
+    const ids = rows.flatMap((row) => (row.kind === kind.plural && row.itemId ? [row.itemId] : []));
+    const { id, slug } = kind.table;
+    const found = await db.select({ id, slug }).from(kind.table).where(inArray(id, ids));
+    for (const item of found) paths.set(item.id, kind.pageOf(item.slug));
+  }
+  return paths;
+}

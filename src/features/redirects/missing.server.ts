@@ -1,0 +1,45 @@
+// What visitors asked for and was not there.
+import { asc, desc, eq, inArray, max, sql, sum } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database/database.ts";
+import { sourcesFor } from "#src/shared/comparable-path.ts";
+import { missingAddressesTable, redirectsTable } from "#src/publishing/addresses/table.ts";
+import type { MissingAddress } from "./schema.ts";
+
+const SHOWN_DAYS = 30;
+const KEPT_DAYS = 90;
+const MAX_SHOWN = 100;
+
+/** What visitors asked for most in the last 30 days, as far as no redirect was made for it since. */
+export async function listMissing(db: Queryable): Promise<MissingAddress[]> {
+  const { path, asked, day, lastAt } = missingAddressesTable;
+  const rows = await db
+    .select({ path, count: sum(asked).mapWith(Number), lastAt: max(lastAt) })
+    .from(missingAddressesTable)
+    .where(sql`${day} > CURRENT_DATE - ${SHOWN_DAYS}::int`)
+    .groupBy(path)
+    .orderBy(desc(sum(asked)), asc(path))
+    .limit(MAX_SHOWN);
+  const sources = new Set(rows.flatMap((row) => sourcesFor(row.path)));
+  const made = await db
+    .select({ source: redirectsTable.source })
+    .from(redirectsTable)
+    .where(inArray(redirectsTable.source, [...sources]));
+  const ruled = new Set(made.map(({ source }) => source));
+  return rows
+    .filter((row) => !sourcesFor(row.path).some((source) => ruled.has(source)))
+    .map((row) => ({ ...row, lastAt: row.lastAt?.toISOString() ?? "" }));
+}
+
+/** @returns how many entries were erased */
+export async function eraseOldMissing(db: Queryable): Promise<number> {
+  const { rowCount } = await db
+    .delete(missingAddressesTable)
+    .where(sql`${missingAddressesTable.day} < CURRENT_DATE - ${KEPT_DAYS}::int`);
+  return rowCount ?? 0;
+}
+
+/** A path is answered for: it is no longer missing. */
+export async function forgetMissing(db: Queryable, path: string): Promise<boolean> {
+  const { rowCount } = await db.delete(missingAddressesTable).where(eq(missingAddressesTable.path, path));
+  return (rowCount ?? 0) > 0;
+}

@@ -1,0 +1,80 @@
+// What a redirect that somebody asks for would be, and why it cannot be.
+import type { FieldError } from "#src/platform/http/problem.ts";
+import { applyRule, comparablePath, sourcesFor } from "#src/shared/comparable-path.ts";
+import { type FindRule, followRules } from "#src/publishing/addresses/find-redirect.server.ts";
+import type { LiveAddresses } from "./live-addresses.server.ts";
+import { otherHostOf, type RedirectInput, toSource } from "./schema.ts";
+
+/** A redirect as it is stored. */
+export interface PlannedRedirect {
+  source: string;
+  target: string;
+  targetKind: string | null;
+  targetId: string | null;
+}
+
+interface Rule {
+  source: string;
+  target: string;
+}
+
+export interface Known {
+  live: LiveAddresses;
+  /** The rules that there are, without the one that is changed. */
+  find: FindRule<Rule>;
+  /** Of this site: "https://prumo.example". */
+  siteUrl: string;
+}
+
+/**
+ * Says how a redirect is stored. A target on this site's own host becomes a path; one that is an item's page follows it.
+ * @returns or the field that is wrong
+ */
+export async function planRedirect(
+  input: RedirectInput,
+  { live, find, siteUrl }: Known,
+): Promise<PlannedRedirect | FieldError> {
+  const source = toSource(input.from);
+  if (source === undefined) return { field: "from", message: "Endereço antigo não pode ser lido" };
+  if (live.has(source))
+    return {
+      field: "from",
+      message: `${source} é uma página que está no ar: tire-a do ar ou mude o endereço dela antes`,
+    };
+  const target = toTarget(input.to, source, siteUrl);
+  const host = otherHostOf(target, URL.parse(siteUrl)?.host ?? "");
+  if (host && !input.confirmExternal)
+    return { field: "to", message: `Leva a outro site (${host}): confirme que é isso mesmo` };
+  if (await leadsBack({ source, target }, find))
+    return {
+      field: "to",
+      message: "Leva de volta ao endereço antigo: quem chegasse ficaria andando em círculo",
+    };
+  const item = live.get(comparablePath(target) ?? "");
+  // Of "/a#b" the fragment would be lost.
+  const isPage = item && target === comparablePath(target);
+  return { source, target, targetKind: isPage ? item.kind : null, targetId: isPage ? item.id : null };
+}
+
+/** A path for an address of this site itself. A "*" is kept only where the old address has one, too. */
+function toTarget(typed: string, source: string, siteUrl: string): string {
+  const url = typed.startsWith("/") ? null : URL.parse(typed);
+  const own = url && url.host === URL.parse(siteUrl)?.host ? url.pathname + url.search + url.hash : typed;
+  return own.endsWith("*") && !source.endsWith("*") ? own.slice(0, -1).replace(/(.)\/$/, "$1") : own;
+}
+
+/** Whether who follows a new rule comes back to where it begins. */
+async function leadsBack(rule: Rule, find: FindRule<Rule>): Promise<boolean> {
+  const begin = rule.source.endsWith("*") ? `${rule.source.slice(0, -1)}x` : rule.source;
+  const first = applyRule(rule, begin);
+  const path = first.startsWith("/") ? comparablePath(first) : undefined;
+  if (path === undefined) return false;
+  const withNew: FindRule<Rule> = async (asked) => {
+    const old = await find(asked);
+    const order = sourcesFor(asked);
+    if (!order.includes(rule.source)) return old;
+    return old && order.indexOf(old.source) < order.indexOf(rule.source) ? old : rule;
+  };
+  if (!(await withNew(path))) return false;
+  return (await followRules(withNew, path)) === undefined;
+}

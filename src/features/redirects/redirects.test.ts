@@ -1,0 +1,286 @@
+// Addresses that lead elsewhere, and those that lead nowhere.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { contentKinds } from "#src/kinds.ts";
+import { openRedirects } from "#src/publishing/addresses/open-redirects.server.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import type { ImportAnswer, MissingAddress, Redirect, RedirectList } from "./schema.ts";
+
+let site: TestSite;
+let editor: Staff;
+let author: Staff;
+beforeAll(async () => {
+  site = await openTestSite({ RATE_LIMITS: "off", SITE_URL: "https://prumo.example" });
+  editor = await addStaff(site.resources, "editor");
+  author = await addStaff(site.resources, "author");
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.resources.db.$client.query("DELETE FROM redirects; DELETE FROM missing_addresses");
+});
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+const call = (method: Method, url: string, payload?: object, staff: Staff | null = editor) =>
+  site.api.inject({ method, url, headers: { ...staff?.headers }, ...(payload && { payload }) });
+const create = (from: string, to: string, more: object = {}) =>
+  call("POST", "/api/redirects", { from, to, ...more });
+const list = async () => (await call("GET", "/api/redirects")).json<RedirectList>().redirects;
+/** Where a visitor is led. */
+const visit = (url: string, method = "GET") =>
+  openRedirects(site.resources, contentKinds).leadOn({ method, url });
+const errorsOf = (answer: { json: () => { errors?: { field: string; message: string }[] } }) =>
+  answer.json().errors;
+
+async function publishPost(title: string, slug: string) {
+  const answer = await call("POST", "/api/posts", { title, slug, content: "Texto", isPublished: true });
+  expect(answer.statusCode).toBe(201);
+  return answer.json<{ id: string; updatedAt: string }>();
+}
+
+it.each([
+  ["GET", ""],
+  ["POST", ""],
+  ["PUT", "/5b0f4a52-93d5-4c0d-8a37-0d4b5e0a7c21"],
+  ["DELETE", "/5b0f4a52-93d5-4c0d-8a37-0d4b5e0a7c21"],
+  ["GET", "/missing"],
+] as const)("%s /api/redirects%s is for those who publish", async (method, path) => {
+  const body = method === "POST" || method === "PUT" ? { from: "/a", to: "/b" } : undefined;
+  expect((await call(method, `/api/redirects${path}`, body, null)).statusCode).toBe(401);
+  expect((await call(method, `/api/redirects${path}`, body, author)).statusCode).toBe(403);
+});
+
+describe("a redirect", () => {
+  it("leads from an old address however it is written, with the parameters of campaigns", async () => {
+    const answer = await create("https://www.velho.com.br/2019/05/Ação/", "/contato");
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      from: "/2019/05/ação",
+      to: "/contato",
+      isAutomatic: false,
+      uses: 0,
+      lastUsedAt: null,
+    });
+    for (const url of [
+      "/2019/05/a%C3%A7%C3%A3o",
+      "/2019/05/A%C3%A7%C3%A3o/",
+      "/2019//05/a%c3%a7%c3%a3o.data",
+    ])
+      expect(await visit(url)).toBe("/contato");
+    expect(await visit("/2019/05/a%C3%A7%C3%A3o?utm_source=x")).toBe("/contato?utm_source=x");
+    expect(await visit("/2019/05/outra")).toBeUndefined();
+    for (const url of ["/%E0%A4%A", "/%00"]) expect(await visit(url)).toBeUndefined();
+  });
+
+  it("with * leads from everything below, and a more particular one goes first", async () => {
+    await create("/loja/*", "/produtos/*");
+    await create("/loja/camisas/*", "/camisas");
+    await create("/loja/camisas/azul", "/azul");
+    expect(await visit("/loja/sapatos/45?cor=x")).toBe("/produtos/sapatos/45?cor=x");
+    expect(await visit("/loja")).toBe("/produtos");
+    expect(await visit("/loja/camisas/verde")).toBe("/camisas");
+    expect(await visit("/loja/camisas/azul")).toBe("/azul");
+    expect(await visit("/lojas/x")).toBeUndefined();
+    await create("/produto-*", "/p/*");
+    expect(await visit("/produto-7")).toBe("/p/7");
+    expect(await visit("/loja/%0d%0aset-cookie:x")).toBe("/produtos/%0D%0Aset-cookie:x");
+  });
+
+  it("leads in one step where rules follow each other", async () => {
+    await create("/um", "/dois");
+    await create("/dois", "/tres/x");
+    await create("/tres/*", "/quatro/*");
+    expect(await visit("/um")).toBe("/quatro/x");
+    expect((await list()).find(({ from }) => from === "/um")?.to).toBe("/quatro/x");
+  });
+
+  it("follows the page of an item to where that stands later", async () => {
+    const { id } = await publishPost("Guia de Pix", "guia-de-pix");
+    expect((await create("/pix.html", "https://prumo.example/blog/guia-de-pix")).json()).toMatchObject({
+      to: "/blog/guia-de-pix",
+    });
+    await call("PUT", `/api/posts/${id}`, { slug: "pix-hoje" });
+    expect(await visit("/pix.html")).toBe("/blog/pix-hoje");
+    const [moved, made] = await list();
+    expect(made).toMatchObject({ from: "/pix.html", to: "/blog/pix-hoje" });
+    expect(moved).toMatchObject({ from: "/blog/guia-de-pix", to: "/blog/pix-hoje", isAutomatic: true });
+    for (const method of ["PUT", "DELETE"] as const) {
+      const body = method === "PUT" ? { from: "/a", to: "/b" } : undefined;
+      expect((await call(method, `/api/redirects/${moved?.id ?? ""}`, body)).statusCode).toBe(409);
+    }
+    const { countMoved, close } = openRedirects(site.resources, contentKinds);
+    countMoved("posts", "guia-de-pix");
+    await close();
+    expect((await list())[0]).toMatchObject({ uses: 1, lastUsedAt: expect.any(String) });
+    expect((await call("GET", "/api/redirects?q=PIX.html")).json<RedirectList>()).toMatchObject({ total: 1 });
+    await call("DELETE", `/api/posts/${id}`);
+  });
+
+  it("is changed and deleted, which the log says", async () => {
+    const { id } = (await create("/a", "/b")).json<Redirect>();
+    expect((await call("PUT", `/api/redirects/${id}`, { from: "/a", to: "/c" })).json()).toMatchObject({
+      to: "/c",
+    });
+    expect((await call("DELETE", `/api/redirects/${id}`)).statusCode).toBe(204);
+    expect((await call("DELETE", `/api/redirects/${id}`)).statusCode).toBe(404);
+    expect((await call("PUT", `/api/redirects/${id}`, { from: "/a", to: "/c" })).statusCode).toBe(404);
+    expect((await call("DELETE", "/api/redirects/x")).statusCode).toBe(404);
+    const { rows } = await site.resources.db.$client.query(
+      "SELECT action, before, after FROM audit_entries WHERE subject_id = $1 ORDER BY at",
+      [id],
+    );
+    expect(rows).toMatchObject([
+      { action: "redirect.created", after: { "Endereço antigo": "/a", "Leva a": "/b" } },
+      { action: "redirect.changed", before: { "Leva a": "/b" }, after: { "Leva a": "/c" } },
+      { action: "redirect.deleted", before: { "Leva a": "/c" } },
+    ]);
+  });
+
+  it("ends where somebody publishes there, and the check says so before", async () => {
+    await create("/blog/volta", "/contato");
+    const made = (
+      await call("POST", "/api/posts", { title: "Volta", slug: "volta", content: "Texto" }, author)
+    ).json<{ id: string }>();
+    expect(await visit("/blog/volta")).toBe("/contato");
+    const { warnings } = (
+      await call("POST", `/api/posts/${made.id}/checks`, { title: "Volta", slug: "volta", content: "Texto" })
+    ).json<{ warnings: { check: string; message: string }[] }>();
+    expect(warnings.map(({ message }) => message)).toContain(
+      "O endereço /blog/volta redireciona para /contato: ao publicar, isso termina.",
+    );
+    await publishPost("Volta", "volta-2");
+    const live = (await call("GET", "/api/posts?limit=100")).json<{
+      posts: { id: string; slug: string }[];
+    }>();
+    const other = live.posts.find(({ slug }) => slug === "volta-2");
+    await call("DELETE", `/api/posts/${made.id}`);
+    await call("PUT", `/api/posts/${other?.id}`, { slug: "volta" });
+    expect((await list()).filter(({ isAutomatic }) => !isAutomatic)).toEqual([]);
+  });
+
+  it.each([
+    ["", "/b", "from", "Informe o endereço antigo"],
+    ["/com espaço", "/b", "from", "não pode ter espaços"],
+    ["antigo", "/b", "from", "deve começar com /"],
+    ["/a?x=1", "/b", "from", "não pode ter ?"],
+    ["/a**", "/b", "from", "só pode ter * no fim"],
+    ["/*/a", "/b", "from", "só pode ter * no fim"],
+    ["/", "/b", "from", "não pode ser a página inicial"],
+    ["/*", "/b", "from", "não pode ser a página inicial"],
+    ["/%00", "/b", "from", "não pode ser lido"],
+    ["*", "/b", "from", "deve começar com /"],
+    ["/%E0%A4%A", "/b", "from", "não pode ser lido"],
+    ["/dashboard/x", "/b", "from", "usado pelo próprio site"],
+    ["/media/*", "/b", "from", "usado pelo próprio site"],
+    ["/contato", "/b", "from", "/contato é uma página que está no ar"],
+    ["/a", "", "to", "Informe aonde o endereço leva"],
+    ["/a", "/com espaço", "to", "não pode ter espaços"],
+    ["/a", "//mau.example", "to", "deve ser um caminho"],
+    ["/a", "/\\mau.example", "to", "deve ser um caminho"],
+    ["/a", "javascript:alert(1)", "to", "deve ser um caminho"],
+    ["/a", "https://u:p@mau.example/", "to", "deve ser um caminho"],
+    ["/a", "/dashboard", "to", "deve ser um caminho"],
+    ["/a", "https://outro.example/x", "to", "Leva a outro site (outro.example)"],
+    ["/a", "/A/", "to", "Leva de volta"],
+    ["/a/*", "/a/b", "to", "Leva de volta"],
+  ])("from “%s” to “%s” is refused at %s", async (from, to, field, message) => {
+    const answer = await create(from, to);
+    expect(answer.statusCode).toBe(422);
+    expect(errorsOf(answer)).toEqual([{ field, message: expect.stringContaining(message) }]);
+    expect((await list()).filter(({ isAutomatic }) => !isAutomatic)).toEqual([]);
+  });
+
+  it("to another site is made where that is confirmed", async () => {
+    await create("/loja", "https://outro.example/Loja?x=1", { confirmExternal: true });
+    expect(await visit("/loja?utm_source=y")).toBe("https://outro.example/Loja?x=1");
+  });
+
+  it("is no part of a circle, also of many that are made at once", async () => {
+    const names = ["a", "b", "c", "d"];
+    const answers = await Promise.all(
+      names.map((name, index) => create(`/${name}`, `/${names[(index + 1) % names.length] ?? ""}`)),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(1);
+    expect((await create("/a", "/z")).statusCode).toBe(422);
+  });
+});
+
+describe("a file of redirects", () => {
+  const bring = (csv: string | Buffer, search = "") =>
+    site.api.inject({
+      method: "POST",
+      url: `/api/redirects${search}`,
+      headers: { ...editor.headers, "content-type": "text/csv" },
+      payload: csv,
+    });
+
+  it("of 10,000 lines with three bad ones brings the rest and names them; a second time changes nothing", async () => {
+    const lines = Array.from({ length: 10_000 }, (_, index) => `/antigo/${index};/blog/novo-${index}`);
+    lines[41] = "/com espaço;/x";
+    lines[4_999] = "/contato;/x";
+    lines[9_998] = "/antigo/9998;/antigo/9998";
+    const csv = `\uFEFFfrom;to\r\n${lines.join("\r\n")}\r\n`;
+    const first = (await bring(csv)).json<ImportAnswer>();
+    expect(first).toMatchObject({ added: 9_997, changed: 0, unchanged: 0 });
+    expect(first.refused.map(({ line }) => line)).toEqual([43, 5_001, 10_000]);
+    expect(first.refused[0]).toMatchObject({
+      text: "/com espaço → /x",
+      message: "Endereço antigo não pode ter espaços",
+    });
+    expect((await bring(csv)).json()).toMatchObject({ added: 0, changed: 0, unchanged: 9_997 });
+    expect(await visit("/antigo/7")).toBe("/blog/novo-7");
+    expect((await bring("/antigo/7,/contato")).json()).toMatchObject({ added: 0, changed: 1 });
+    expect(await visit("/antigo/7")).toBe("/contato");
+  });
+
+  it("leads to other sites only where that is confirmed", async () => {
+    const csv = "/x\thttps://outro.example/";
+    expect((await bring(csv)).json()).toMatchObject({ added: 0, refused: [{ line: 1 }] });
+    expect((await bring(csv, "?confirmExternal=true")).json()).toMatchObject({ added: 1, refused: [] });
+  });
+
+  it("that is none is refused", async () => {
+    expect((await bring("")).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await bring('"/a,/b')).statusCode).toBe(422);
+    expect((await bring("\u0000PK\u0003\u0004")).json()).toMatchObject({ added: 0, refused: [{ line: 1 }] });
+  });
+});
+
+describe("what is counted", () => {
+  it("is how often a redirect was used, and what was asked for in vain, without anybody's data", async () => {
+    await create("/velho", "/contato");
+    const { leadOn, close } = openRedirects(site.resources, contentKinds);
+    const asked = [
+      "/velho",
+      "/velho/",
+      "/sumiu",
+      "/sumiu?email=ana@x.example",
+      "/outro",
+      "/wp-login.php",
+      "/.env",
+    ];
+    for (const url of [...asked, "/ana@x.example", "/11999998888", "/e3b0c44298fc1c149afbf4c8"])
+      await leadOn({ method: "GET", url });
+    await leadOn({ method: "HEAD", url: "/velho" });
+    await close();
+    expect((await list()).find(({ from }) => from === "/velho")).toMatchObject({ uses: 2 });
+    const missing = async () => (await call("GET", "/api/redirects/missing")).json<MissingAddress[]>();
+    expect(await missing()).toMatchObject([
+      { path: "/sumiu", count: 2 },
+      { path: "/outro", count: 1 },
+    ]);
+    await create("/sumiu", "/contato");
+    expect((await call("DELETE", "/api/redirects/missing?path=%2Foutro")).statusCode).toBe(204);
+    expect((await call("DELETE", "/api/redirects/missing?path=%2Foutro")).statusCode).toBe(404);
+    expect(await missing()).toEqual([]);
+  });
+
+  it("is bounded, whatever strangers make up", async () => {
+    const { leadOn, close } = openRedirects(site.resources, contentKinds);
+    for (let index = 0; index < 1_500; index++) await leadOn({ method: "GET", url: `/inventado/${index}` });
+    await close();
+    const { rows } = await site.resources.db.$client.query(
+      "SELECT count(*)::int AS count FROM missing_addresses",
+    );
+    expect(rows).toEqual([{ count: 1_000 }]);
+  });
+});

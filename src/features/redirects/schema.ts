@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { comparablePath } from "#src/shared/comparable-path.ts";
+import { line, rule, visible } from "#src/shared/fields/text.ts";
+import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
+import { CLOSED_PATHS, FILE_PATHS } from "#src/shared/public-addresses.ts";
+
+const SOURCE = "Endereço antigo";
+const TARGET = "Leva a";
+
+const from = visible(line(SOURCE, 2000), `Informe o ${SOURCE.toLowerCase()}`).superRefine(
+  (value, context) => {
+    const message = wrongIn(toPath(value));
+    if (message) context.addIssue({ code: "custom", message });
+  },
+);
+
+const to = rule(
+  rule(
+    visible(line(TARGET, 2000), "Informe aonde o endereço leva"),
+    (value) => !/\s/.test(value),
+    `${TARGET} não pode ter espaços`,
+    { abort: true },
+  ),
+  isTarget,
+  `${TARGET} deve ser um caminho, como /servicos, ou um endereço com https://`,
+);
+
+const confirmExternal = z
+  .boolean({ error: "confirmExternal: envie verdadeiro ou falso" })
+  .default(false)
+  .describe("Confirma que o redirecionamento leva a outro site");
+
+/** `POST /api/redirects`. */
+export const redirectInputSchema = z
+  .object({ from, to, confirmExternal }, "Envie os campos do redirecionamento em um objeto JSON")
+  .meta({ examples: [{ from: "/servicos-antigos/*", to: "/servicos", confirmExternal: false }] });
+export type RedirectInput = z.infer<typeof redirectInputSchema>;
+
+export const redirectSchema = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.string().describe("Onde leva agora: se a página mudou de endereço, o novo"),
+  isAutomatic: z.boolean().describe("O endereço de algo publicado mudou, e o site guarda o antigo por si"),
+  leadsNowhere: z.boolean().describe("Neste momento não há nada onde leva"),
+  uses: z.number().int().describe("Quantas vezes alguém passou por ele"),
+  lastUsedAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Redirect = z.infer<typeof redirectSchema>;
+
+export const redirectQuerySchema = z.object({ ...searchFields, ...pagingFields(20) });
+export type RedirectQuery = z.infer<typeof redirectQuerySchema>;
+export const redirectListSchema = z.object({ redirects: z.array(redirectSchema), ...pageFields });
+export type RedirectList = z.infer<typeof redirectListSchema>;
+
+/** `GET /api/redirects/missing`. */
+export const missingListSchema = z.array(
+  z.object({
+    path: z.string(),
+    count: z.number().int().describe("Quantas vezes nos últimos 30 dias"),
+    lastAt: z.string(),
+  }),
+);
+export type MissingAddress = z.infer<typeof missingListSchema>[number];
+
+/** `POST /api/redirects` with a file. */
+export const importQuerySchema = z.object({
+  confirmExternal: z
+    .enum(["true", "false"], { error: "confirmExternal: use true ou false" })
+    .default("false")
+    .describe("Para um arquivo: confirma os que levam a outro site"),
+});
+export const importAnswerSchema = z.object({
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  refused: z.array(z.object({ line: z.number().int(), text: z.string(), message: z.string() })),
+});
+export type ImportAnswer = z.infer<typeof importAnswerSchema>;
+
+/** A path as it is typed; of a whole address, its path. */
+export function toPath(typed: string): string {
+  const url = /^https?:\/\//i.test(typed) ? URL.parse(typed) : null;
+  return url ? url.pathname + url.search : typed;
+}
+
+/** An old address as it is stored; undefined where it cannot be read. @param typed as `from` takes it */
+export function toSource(typed: string): string | undefined {
+  const path = toPath(typed);
+  if (!path.endsWith("*")) return comparablePath(path);
+  // A slash before the "*" says that it is a folder.
+  const beginning = path.slice(0, -1);
+  const compared = comparablePath(beginning);
+  return compared && `${compared}${beginning.endsWith("/") && compared !== "/" ? "/" : ""}*`;
+}
+
+/** The host of another site that a target leads to. @param ownHost of this site */
+export function otherHostOf(typed: string, ownHost: string): string | undefined {
+  const host = typed.startsWith("/") ? undefined : URL.parse(typed)?.host;
+  return host === ownHost ? undefined : host;
+}
+
+/** What is wrong with an old address, if anything. */
+function wrongIn(path: string): string | undefined {
+  if (/\s/.test(path)) return `${SOURCE} não pode ter espaços`;
+  if (!path.startsWith("/")) return `${SOURCE} deve começar com /, ou ser o endereço inteiro do site antigo`;
+  if (/[?#]/.test(path)) return `${SOURCE} não pode ter ? nem #: o que vem depois deles não é comparado`;
+  if (!/^[^*]*\*?$/.test(path)) return `${SOURCE} só pode ter * no fim`;
+  const stored = toSource(path);
+  if (stored === undefined) return `${SOURCE} não pode ser lido`;
+  if (stored === "/" || stored === "/*") return `${SOURCE} não pode ser a página inicial, nem o site inteiro`;
+  if (CLOSED_PATHS.test(stored) || FILE_PATHS.test(stored)) return `${SOURCE} é usado pelo próprio site`;
+  return undefined;
+}
+
+function isTarget(value: string): boolean {
+  if (value.startsWith("//") || value.includes("\\")) return false;
+  if (value.startsWith("/")) return !CLOSED_PATHS.test(value);
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
+}

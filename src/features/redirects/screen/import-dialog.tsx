@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { CheckboxField } from "#src/ui/forms/fields.tsx";
+import { FileField } from "#src/ui/forms/file-field.tsx";
+import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { useImportRedirects } from "../redirect-queries.ts";
+import type { ImportAnswer } from "../schema.ts";
+
+/** "Trazer de um CSV": what is right of the file is taken, and the rest is named line by line. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [answer, setAnswer] = useState<ImportAnswer>();
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogTitle>Trazer de um CSV</DialogTitle>
+        {answer ? <Outcome answer={answer} onClose={onClose} /> : <FileForm onDone={setAnswer} />}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function FileForm({ onDone }: { onDone: (answer: ImportAnswer) => void }) {
+  const bring = useImportRedirects();
+  const [file, setFile] = useState<File>();
+  const form = useForm({
+    values: { confirmExternal: false },
+    isReady: () => file !== undefined,
+    send: async (values) => {
+      if (file) onDone(await bring.mutateAsync({ file, ...values }));
+    },
+    failed: "Não foi possível ler o arquivo.",
+  });
+  return (
+    <Form form={form} className="mt-3 grid gap-5">
+      <p className="text-sm text-muted">
+        Uma linha para cada redirecionamento: o endereço antigo e aonde ele leva, separados por vírgula, ponto
+        e vírgula ou tabulação. Os que já existem são atualizados.
+      </p>
+      <FileField label="Arquivo" accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={setFile} />
+      <CheckboxField form={form} name="confirmExternal" label="Aceitar endereços de outros sites" />
+      <p role="alert" className="text-sm font-medium text-danger empty:hidden">
+        {form.failure}
+      </p>
+      <div className="flex justify-end">
+        <SubmitButton form={form} busy="Trazendo...">
+          Trazer
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function Outcome({ answer, onClose }: { answer: ImportAnswer; onClose: () => void }) {
+  const { added, changed, unchanged, refused } = answer;
+  return (
+    <div className="mt-3 grid gap-4">
+      <output>
+        {`${added} novos, ${changed} atualizados, ${unchanged} já estavam assim, ${refused.length} recusados.`}
+      </output>
+      {refused.length > 0 && (
+        <ul className="divide-y rounded-card border" aria-label="Linhas recusadas">
+          {refused.map(({ line, text, message }) => (
+            <li key={line} className="px-4 py-2.5 text-sm">
+              <p>
+                <strong className="font-semibold">Linha {line}:</strong> {message}
+              </p>
+              <p className="font-mono break-all text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex justify-end">
+        <Button onClick={onClose}>Concluir</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
+import { checkBy } from "#src/ui/forms/field-errors.ts";
+import { TextField } from "#src/ui/forms/fields.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
+import { useSaveRedirect } from "../redirect-queries.ts";
+import { otherHostOf, type Redirect, redirectInputSchema } from "../schema.ts";
+
+interface RedirectDialogProps {
+  /** The redirect to change, or from where a new one leads. */
+  redirect: Redirect | { from: string };
+  onClose: () => void;
+}
+
+/** Makes or changes a redirect; one that leads to another site is confirmed first. */
+export function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
+  const id = "id" in redirect ? redirect.id : undefined;
+  const save = useSaveRedirect(id);
+  /** What waits for the confirmation, and where it leads. */
+  const [asked, setAsked] = useState<{ host: string; from: string; to: string }>();
+  const form = useForm({
+    values: { from: redirect.from, to: "to" in redirect ? redirect.to : "" },
+    check: checkBy(redirectInputSchema.omit({ confirmExternal: true })),
+    send: async (values) => {
+      const host = otherHostOf(values.to.trim(), window.location.host);
+      if (host) return setAsked({ ...values, host });
+      await save.mutateAsync({ ...values, confirmExternal: false });
+      onClose();
+    },
+    failed: "Tente novamente.",
+  });
+  const confirm = ({ from, to }: { from: string; to: string }) =>
+    form.run(async () => {
+      await save.mutateAsync({ from, to, confirmExternal: true });
+      onClose();
+    });
+  return (
+    <>
+      <DialogForm
+        form={form}
+        title={id ? "Editar redirecionamento" : "Novo redirecionamento"}
+        action="Salvar"
+        busy="Salvando..."
+        onClose={onClose}
+      >
+        <TextField
+          form={form}
+          name="from"
+          label="Endereço antigo"
+          hint="Com * no fim, vale para tudo o que começa assim."
+          maxLength={2000}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="/servicos-antigos/*"
+        />
+        <TextField
+          form={form}
+          name="to"
+          label="Leva a"
+          hint="Uma página deste site, ou um endereço com https://."
+          maxLength={2000}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="/servicos"
+          takesFocus={redirect.from !== "" && !id}
+        />
+      </DialogForm>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title="Levar a outro site?"
+        text={`Quem pedir ${asked?.from ?? ""} sai deste site e vai para ${asked?.host ?? ""}.`}
+        action="Redirecionar"
+        onConfirm={() => asked && confirm(asked)}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { cleanUp, type Slice } from "#src/platform/slices/define-slice.ts";
+import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import { exportRedirects } from "./export-redirects.server.ts";
+import { eraseOldMissing } from "./missing.server.ts";
+
+/** @param kinds whose items have addresses */
+export const redirectsSlice = (kinds: AnyContentKind[]): Slice => ({
+  apis: [async () => (await import("./api.ts")).redirectsApi(kinds)],
+  exported: [
+    {
+      name: "redirecionamentos.csv",
+      about: "endereços antigos e aonde levam, também os que o site guarda por si",
+      read: (db) => exportRedirects(db, kinds),
+    },
+  ],
+  jobs: [
+    cleanUp(
+      "missing-addresses.expire",
+      "45 6 * * *",
+      "missing addresses past their time erased",
+      async ({ db }) => ({
+        erased: await eraseOldMissing(db),
+      }),
+    ),
+  ],
+});

@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { serverText } from "#src/ui/api/server-errors.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import type { SettingsWithVersions } from "./schema.ts";
+import { SETTINGS_PATH } from "./settings-queries.ts";
+
+/** Apart from the settings' own query, which nothing may replace while somebody edits them. */
+const OPENING = [SETTINGS_PATH, "opening"];
+
+const TOLD = {
+  opened: { title: "O site está aberto", description: "Todos já podem vê-lo." },
+  closed: { title: "O site está fechado", description: "Visitantes encontram “Em construção”." },
+};
+
+/** Whether the site is under construction, undefined until it is known; and what opens and closes it. */
+export function useOpening() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { toast } = useToast();
+  const { data } = useQuery({
+    queryKey: OPENING,
+    queryFn: ({ signal }) => api.get<SettingsWithVersions>(SETTINGS_PATH, {}, signal),
+    select: ({ isUnderConstruction }) => isUnderConstruction,
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (isUnderConstruction: boolean) => api.send("PUT", SETTINGS_PATH, { isUnderConstruction }),
+    onSuccess: (_answer, isClosed) => toast(isClosed ? TOLD.closed : TOLD.opened),
+    onError: (error) =>
+      toast({
+        title: "Nada mudou",
+        description: serverText(error, "O servidor não respondeu. Tente novamente."),
+        tone: "destructive",
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: OPENING }),
+  });
+  return { isUnderConstruction: data, isPending, setClosed: mutate };
+}

@@ -1,0 +1,36 @@
+// Cookies of our own. There are few: pages are the same for everybody (docs/adr/0021).
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "#src/platform/config.ts";
+
+interface Cookie {
+  name: string;
+  value: string;
+  path: string;
+  /** Left out: until the browser is closed. */
+  maxAgeSeconds?: number;
+}
+
+/** By https the name begins so: browsers take it from no page that came unencrypted, a neighbour's included. */
+const SECURE_PREFIX = "__Secure-";
+
+/** The value of a cookie; of a site that has https only since lately, also by its plain name. */
+export function readCookie({ headers }: Pick<FastifyRequest, "headers">, name: string): string | undefined {
+  const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim().split("="));
+  const valueOf = (wanted: string) => pairs.find(([given]) => given === wanted)?.[1];
+  return valueOf(SECURE_PREFIX + name) ?? valueOf(name);
+}
+
+/** Sends a cookie that no script can read and no other site's form brings along. */
+export function setCookie(
+  { name, value, path, maxAgeSeconds }: Cookie,
+  { siteUrl }: Pick<Config, "siteUrl">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const isSecure = request.protocol === "https" || siteUrl?.startsWith("https:");
+  const attributes = [`Path=${path}`, "HttpOnly", "SameSite=Lax"];
+  if (maxAgeSeconds !== undefined) attributes.splice(1, 0, `Max-Age=${maxAgeSeconds}`);
+  if (isSecure) attributes.push("Secure");
+  const own = `${isSecure ? SECURE_PREFIX : ""}${name}=${value}`;
+  void reply.header("set-cookie", [own, ...attributes].join("; "));
+}

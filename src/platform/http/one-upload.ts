@@ -1,0 +1,22 @@
+import { type BodyLimits, takesFiles } from "./body.ts";
+import type { Limit } from "../rate-limit.ts";
+
+interface OneUpload extends Omit<BodyLimits, "fileFields" | "files"> {
+  /** Of the form, with the file. */
+  field: string;
+  /** How often an address may send one. */
+  limit: Limit;
+}
+
+/**
+ * What a route needs that takes one file as `multipart/form-data`.
+ * @returns `options` to spread into the route's, and `missing`, the refusal of a body without the file
+ */
+export function takesOneFile({ field, limit, ...limits }: OneUpload) {
+  const options = takesFiles({ fileFields: [field], files: 1, ...limits });
+  const detail = `Envie o arquivo no campo ${field}`;
+  return {
+    options: { ...options, config: { ...options.config, limit } },
+    missing: { detail, errors: [{ field, message: detail }] },
+  };
+}

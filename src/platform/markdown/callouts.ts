@@ -1,0 +1,47 @@
+// Callouts: before the sanitiser a quote loses its mark and gets a class, after it the name of its kind.
+import type { Element, Root as Page } from "hast";
+import type { Blockquote, Root } from "mdast";
+import type { VFile } from "vfile";
+import { visit } from "unist-util-visit";
+import { CALLOUTS, isCallout, readCallout } from "#src/shared/callouts.ts";
+
+const CLASS = "callout-";
+
+/** The classes that a quote may have, in any text. */
+export const CALLOUT_CLASSES = Object.keys(CALLOUTS).map((kind) => CLASS + kind);
+
+export function markCallouts() {
+  return (tree: Root, file: VFile): void => {
+    visit(tree, "blockquote", (quote) => markCallout(quote, String(file)));
+  };
+}
+
+function markCallout(quote: Blockquote, source: string): void {
+  const [paragraph] = quote.children;
+  if (paragraph?.type !== "paragraph") return;
+  const [first] = paragraph.children;
+  if (first?.type !== "text") return;
+  const found = readCallout(first.value, source.slice(paragraph.position?.start.offset));
+  if (!found) return;
+  quote.data = { hProperties: { className: [CLASS + found.kind] } };
+  first.value = found.rest;
+  if (found.rest === "") paragraph.children.shift();
+  if (paragraph.children[0]?.type === "break") paragraph.children.shift();
+  if (paragraph.children.length === 0) quote.children.shift();
+}
+
+export function nameCallouts() {
+  return (tree: Page): void => {
+    visit(tree, "element", (element: Element) => {
+      const [name] = element.properties.className ?? [];
+      const kind = element.tagName === "blockquote" && name?.slice(CLASS.length);
+      if (!isCallout(kind)) return;
+      element.children.splice(1, 0, {
+        type: "element",
+        tagName: "p",
+        properties: { className: ["callout-title"] },
+        children: [{ type: "text", value: CALLOUTS[kind] }],
+      });
+    });
+  };
+}

@@ -1,0 +1,23 @@
+// What somebody wrote in a mail, without what they answer to.
+// A malicious text can make it very slow: call it through markdown.ts, whose thread can be stopped.
+import EmailReplyParser from "email-reply-parser";
+import { compile } from "html-to-text";
+
+const toLines = compile({
+  wordwrap: false,
+  limits: { maxDepth: 100, maxChildNodes: 5_000, ellipsis: "…" },
+  selectors: [
+    { selector: "a", options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
+    { selector: "img", format: "skip" },
+    // What mail programs put around what is answered.
+    { selector: ".gmail_quote", format: "skip" },
+    { selector: "#divRplyFwdMsg", format: "skip" },
+    { selector: "blockquote[type=cite]", format: "skip" },
+  ],
+});
+
+/** The words of a mail without quotation and signature; all of them where nothing else would be left. */
+export function readReply(source: string, isHtml: boolean): string {
+  const text = (isHtml ? toLines(source) : source).replaceAll("\r\n", "\n").trim();
+  return new EmailReplyParser().parseReply(text).trim() || text;
+}

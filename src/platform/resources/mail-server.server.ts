@@ -1,0 +1,80 @@
+// The mail server that is stored in the database, where an administrator enters it (docs/adr/0084).
+import { sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import type { TagCache } from "./tag-cache.ts";
+import { seal, type SealedColumn, unseal } from "#src/platform/secrets/sealed-column.ts";
+import type { SecretBox } from "#src/platform/secrets/secret-key.ts";
+import { mailServersTable } from "#src/platform/mail/table.ts";
+
+export type StoredMailServer = typeof mailServersTable.$inferSelect;
+
+/** What an administrator says of it. */
+export type GivenMailServer = Pick<StoredMailServer, "host" | "port" | "security" | "username" | "sender"> & {
+  /** Left out: it stays; null: there is none. */
+  password?: string | null;
+};
+
+interface Needs {
+  db: Queryable;
+  cache: TagCache;
+}
+
+const TAG = "mail-server";
+const ID = "3a115e7e-0000-4000-8000-000000000001";
+
+export const SEALED_MAIL: SealedColumn = {
+  table: "mail_servers",
+  id: "id",
+  column: "password",
+  contextOf: (id) => `mail:${id}`,
+  mayBePlain: false,
+};
+
+/** As it is stored, cached; null where none is. */
+export function findMailServer({ db, cache }: Needs): Promise<StoredMailServer | null> {
+  return cache.get(TAG, [TAG], async () => {
+    const [row] = await db.select().from(mailServersTable);
+    return row ?? null;
+  });
+}
+
+/** Its password; undefined where the key that encrypted it is not among ours, null where it has none. */
+export function readMailPassword(
+  secrets: SecretBox | undefined,
+  { id, password }: Pick<StoredMailServer, "id" | "password">,
+): string | null | undefined {
+  return password === null ? null : unseal(secrets, SEALED_MAIL, id, password);
+}
+
+/**
+ * Stores it; every process sends by it from now on.
+ * @param alsoDo done in the same transaction, with what was there before
+ * @throws where a password is given and the process has no key to encrypt it
+ */
+export function storeMailServer(
+  { db, cache, secrets }: Needs & { secrets: SecretBox | undefined },
+  { password, ...given }: GivenMailServer,
+  alsoDo: (tx: Transaction, before: StoredMailServer | null) => Promise<void>,
+): Promise<void> {
+  const sealed = password ? seal(secrets, SEALED_MAIL, ID, password) : password;
+  const set = { ...given, ...(sealed !== undefined && { password: sealed }), updatedAt: sql`now()` };
+  return cache.change(db, [TAG], async (tx) => {
+    const [before = null] = await tx.select().from(mailServersTable).for("update");
+    await tx
+      .insert(mailServersTable)
+      .values({ id: ID, ...set })
+      .onConflictDoUpdate({ target: mailServersTable.id, set });
+    await alsoDo(tx, before);
+  });
+}
+
+/** Removes it. @param alsoDo done in the same transaction, where there was one */
+export function removeMailServer(
+  { db, cache }: Needs,
+  alsoDo: (tx: Transaction, before: StoredMailServer) => Promise<void>,
+): Promise<void> {
+  return cache.change(db, [TAG], async (tx) => {
+    const [before] = await tx.delete(mailServersTable).returning();
+    if (before) await alsoDo(tx, before);
+  });
+}

@@ -1,0 +1,37 @@
+// Leads visitors on from addresses where nothing is, by the rules of people.
+import type { Redirects } from "#src/platform/http/pages/page-context.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import type { StoredKind } from "#src/publishing/content-kind.server.ts";
+import { comparablePath, shortAddressOf } from "#src/shared/comparable-path.ts";
+import { countAddresses } from "./count-addresses.server.ts";
+import { followRules, storedRules } from "./find-redirect.server.ts";
+import { isWorthTelling } from "./missing-paths.ts";
+
+/** @returns what loaders ask and tell, and `close`, which writes what was counted */
+export function openRedirects(
+  resources: Pick<Resources, "db" | "log">,
+  kinds: readonly StoredKind[],
+): Redirects & { close(): Promise<void> } {
+  const counts = countAddresses(resources);
+  const find = storedRules(resources.db, kinds);
+  return {
+    leadOn: async ({ method, url }) => {
+      const [address = "", query = ""] = /^([^?]*)(.*)$/s.exec(url)?.slice(1) ?? [];
+      const isData = address.endsWith(".data");
+      const path =
+        shortAddressOf(url) ?? comparablePath(isData ? address.slice(0, -".data".length) : address);
+      if (path === undefined) return undefined;
+      const found = await followRules(find, path);
+      // The site's own look at its links asks for the head alone.
+      if (method === "GET" && found?.rule.id) counts.used(found.rule.id);
+      else if (!found && method === "GET" && isWorthTelling(path)) counts.missing(path);
+      if (!found) return undefined;
+      // The parameters of campaigns go along; the router's own do not.
+      return isData || path.startsWith("/?") || /[?#]/.test(found.target)
+        ? found.target
+        : found.target + query;
+    },
+    countMoved: counts.moved,
+    close: counts.write,
+  };
+}

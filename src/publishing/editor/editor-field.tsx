@@ -1,0 +1,124 @@
+import { memo } from "react";
+import { type AnyFields, factOf, isRequired, limitOf } from "#src/shared/fields/declare-fields.ts";
+import { CategoryField } from "#src/ui/forms/category-field.tsx";
+import { ColorField } from "#src/ui/forms/color-field.tsx";
+import {
+  BoundField,
+  type FieldForm,
+  NumberField,
+  SwitchField,
+  TextareaField,
+  TextField,
+} from "#src/ui/forms/fields.tsx";
+import { SecretInput } from "#src/ui/forms/secret-input.tsx";
+import { TagInput } from "#src/ui/forms/tag-input.tsx";
+import { ContentField } from "./content-field.tsx";
+import { TitleFields } from "./title-fields.tsx";
+
+/** A form that holds for each field what its control says. */
+interface AnyForm {
+  values: object;
+  errors: object;
+  change(changed: object): void;
+}
+
+export interface EditorFieldProps {
+  fields: AnyFields;
+  name: string;
+  form: AnyForm;
+  /** For a field without one of its own. */
+  hint?: string | undefined;
+  className?: string | undefined;
+  /** Existing ones, as suggestions. */
+  categories?: string[];
+  folder?: string;
+  /** Base path of the kind's API, where it has Markdown: "/api/posts". */
+  path?: string;
+  hasAsterisks?: boolean | undefined;
+  /** In empty addresses. */
+  placeholder?: string;
+  /** The control of the images. */
+  images?: React.ReactNode;
+}
+
+/** A field of a kind of content. A key changes one of them: the others are not drawn anew. */
+export const EditorField = memo(FieldByControl, (before, after) => {
+  const props = Object.keys(after) as (keyof EditorFieldProps)[];
+  if (!props.every((prop) => DRAWN_OF_VALUES.has(prop) || before[prop] === after[prop])) return false;
+  const [one, other] = [before.form, after.form] as FieldForm<Record<string, unknown>>[];
+  // The title stands beside the address.
+  return [after.name, "slug"].every(
+    (name) => one?.values[name] === other?.values[name] && one?.errors[name] === other?.errors[name],
+  );
+});
+
+const DRAWN_OF_VALUES = new Set<keyof EditorFieldProps>(["form", "images"]);
+
+function FieldByControl({ fields, name, form: given, className, ...shown }: EditorFieldProps) {
+  const { title, control, hint = shown.hint, rows = 3 } = factOf(fields, name);
+  const form = given as FieldForm<Record<string, string>>;
+  const schema = fields.own[name];
+  const required = schema !== undefined && isRequired(schema);
+  const label = required && shown.hasAsterisks ? `${title} *` : title;
+  const bound = { form, name, label, hint, className };
+  const text = { ...bound, required, maxLength: schema && limitOf(schema), autoComplete: "off" };
+  switch (control) {
+    case "title":
+      return <TitleFields label={label} folder={shown.folder ?? "/"} form={form} />;
+    case "markdown":
+      return (
+        <ContentField
+          path={shown.path ?? ""}
+          isRequired={required}
+          value={form.values[name] ?? ""}
+          {...{ name, label }}
+          error={form.errors[name]}
+          onChange={(value) => form.change({ [name]: value })}
+        />
+      );
+    case "tags": {
+      const tags = given as FieldForm<Record<string, string[]>>;
+      return (
+        <TagInput
+          {...{ name, label }}
+          tags={tags.values[name] ?? []}
+          error={form.errors[name]}
+          onChange={(value) => tags.change({ [name]: value })}
+        />
+      );
+    }
+    case "category":
+      return <CategoryField {...{ form, name, hint }} categories={shown.categories ?? []} />;
+    case "picture":
+    case "pictures":
+      return shown.images;
+    case "number": {
+      const numbers = given as FieldForm<Record<string, number>>;
+      return <NumberField {...{ name, label, hint, className }} form={numbers} min={0} />;
+    }
+    case "text":
+      return <TextareaField {...text} rows={rows} />;
+    case "points":
+      return <TextareaField {...text} rows={4} />;
+    case "switch": {
+      const flags = given as FieldForm<Record<string, boolean>>;
+      return <SwitchField form={flags} label={title} {...{ name, hint, className }} />;
+    }
+    case "secret":
+      return (
+        <BoundField {...bound}>
+          {(props) => <SecretInput {...props} label={title} maxLength={text.maxLength} />}
+        </BoundField>
+      );
+    case "color":
+      return <ColorField {...bound} />;
+    case "url":
+      return <TextField {...text} type="url" placeholder={shown.placeholder} />;
+    case "email":
+    case "tel":
+    case "date":
+      return <TextField {...text} type={control} />;
+    default:
+      return <TextField {...text} />;
+  }
+}

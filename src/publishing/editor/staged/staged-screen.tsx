@@ -1,0 +1,72 @@
+import { HistoryButton } from "#src/publishing/history/dialog/history-button.tsx";
+import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
+import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
+import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { KeepButton } from "./keep-button.tsx";
+import { StagedFormState } from "./staged-form-state.tsx";
+import type { StagedForm } from "./use-staged-form.ts";
+
+/** On a phone both buttons of the bar that stays in sight fit into one row. */
+const COMPACT = "max-sm:px-2.5 max-sm:text-sm";
+
+interface StagedScreenProps {
+  title: string;
+  /** Of the history. */
+  versionsOf: string;
+  /** Base path of the calls. */
+  path: string;
+  /** The names of the fields, for comparisons. */
+  labels: Record<string, string>;
+  staged: StagedForm;
+  /** The words of the button that puts the form on the site. */
+  publishLabel: string;
+  /** Beside the history. */
+  tools?: React.ReactNode;
+  /** Enter in one of many fields publishes nothing: only the button does. */
+  isSentByButton?: boolean;
+  children: React.ReactNode;
+}
+
+/** A screen that is one form, saved as a whole: its head stays in sight, and leaving what is not saved asks first. */
+export function StagedScreen(props: StagedScreenProps) {
+  const { title, path, labels, staged, publishLabel, isSentByButton = false } = props;
+  const { form, isDirty } = staged;
+  const held = useLeaveGuard(isDirty && !form.isSending);
+  const submit = isSentByButton ? ignore : form.submit;
+  return (
+    <Form form={{ ...form, submit }} className="">
+      <div className="sticky top-15 z-20 -mx-1 mb-5 bg-paper px-1 pt-2 lg:top-0 [&>header]:mb-0 [&>header]:pb-3">
+        <ScreenHeader title={title}>
+          {isDirty && <span className="text-sm text-muted max-sm:w-full">Alterações não salvas</span>}
+          <KeepButton staged={staged} onKeep={staged.keep} className={COMPACT} />
+          <SubmitButton
+            form={form}
+            busy="Salvando..."
+            className={COMPACT}
+            {...(isSentByButton && { type: "button", onClick: form.submit })}
+          >
+            {publishLabel}
+          </SubmitButton>
+        </ScreenHeader>
+      </div>
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        {props.tools}
+        <HistoryButton
+          {...{ path, labels }}
+          title={props.versionsOf}
+          isPublished
+          variant="outline"
+          onRestored={staged.showRestored}
+        />
+      </div>
+      <StagedFormState item={{ path }} labels={labels} staged={staged} className="not-empty:mb-5" />
+      {props.children}
+      <LeaveDialog held={held} text="As alterações desta tela ainda não foram salvas." />
+    </Form>
+  );
+}
+
+function ignore(event: React.SyntheticEvent): void {
+  event.preventDefault();
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import type { TypedItem } from "#src/publishing/checks/use-checks.ts";
+import type { DraftSession } from "#src/publishing/draft-session/draft-session.ts";
+import type { Opened } from "#src/publishing/draft-session/read-opened.ts";
+import { useDraftSession } from "#src/publishing/draft-session/use-draft-session.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { uploadTransport } from "#src/ui/api/upload-transport.ts";
+import { holdValues } from "#src/ui/forms/held-values.ts";
+import { useLatest } from "#src/ui/primitives/use-latest.ts";
+import type { EditedItem, EditSession } from "./edited-kind.ts";
+import type { FieldKind } from "./field-kind.ts";
+import { copyKey, keepFormCopy } from "./form-copy.ts";
+import { openItemSession } from "./item-session.ts";
+
+export type ItemSession<Item extends EditedItem> = ReturnType<typeof useItemSession<Item>>;
+
+/**
+ * The values of an item's form, and the session that saves them.
+ * @param kind must be the same at each render
+ */
+export function useItemSession<Item extends EditedItem>(
+  kind: FieldKind<Item>,
+  opened: Opened<Item>,
+  dialog: EditSession,
+) {
+  const api = useApi();
+  const [held] = useState(() =>
+    holdValues(kind.toValues(opened.item && { ...opened.item, ...opened.draft })),
+  );
+  const [progress, setProgress] = useState(0);
+  /** When the copy was written, and what was saved last by then: an older copy says nothing. */
+  const [kept, setKept] = useState<{ at: string; savedAt: string | undefined }>();
+  const latest = useLatest(dialog);
+  const isOver = () => latest.current.isOver();
+  // The session calls these functions later, not while it is opened.
+  // oxlint-disable-next-line react/refs
+  const [session, state] = useDraftSession(() => {
+    const copies = keepFormCopy({
+      key: () => copyKey(kind.draftName, session.get().item?.id ?? null),
+      values: () => kind.toCopied(held.get()),
+      base: () => session.base(),
+      isSaved: () => {
+        const { item, isSaved } = session.get();
+        return isSaved && held.get().isPublished === (item?.isPublished ?? false);
+      },
+      isOver,
+      // With autosave, the time of the last save is shown instead.
+      onWritten: (at) => session.get().item || setKept({ at, savedAt: session.get().savedAt }),
+    });
+    const transport = (isByHand: boolean) => (isByHand ? uploadTransport(setProgress) : fetch);
+    const onCreated = (id: string) => latest.current.onStored(id);
+    const given = { api, held, transport, copies, isOver, onCreated };
+    const session: DraftSession<Item> = openItemSession(kind, opened, given);
+    return session;
+  });
+  const [typed] = useState<TypedItem>(() => ({
+    read: () => ({ id: session.get().item?.id, fields: kind.toDraft(held.get()) }),
+    subscribe: held.subscribe,
+  }));
+  return {
+    held,
+    /** For what looks at the item while it is written: always the same. */
+    typed,
+    session,
+    state,
+    keptAt: kept?.savedAt === state.savedAt ? kept?.at : undefined,
+    noteCopy: (at: string) => setKept({ at, savedAt: state.savedAt }),
+    /** Sent part of an upload, 0 to 1. */
+    progress,
+    setProgress,
+  };
+}

@@ -1,0 +1,57 @@
+// Every item of a kind, with what is being written of it: for whoever takes all of it away.
+import { and, asc, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { AnyKind, ItemRow } from "#src/publishing/kind.server.ts";
+import { columnsOf } from "#src/publishing/item-row.server.ts";
+import { type Body, readRevision } from "#src/publishing/history/revisions.server.ts";
+import { contentStatesTable } from "#src/publishing/history/table.ts";
+
+export interface StoredItem {
+  row: ItemRow;
+  /** What is stored, by the names of the API. */
+  fields: Body;
+  /** What is being written beside it; null: nothing. */
+  draft: Body | null;
+}
+
+const AT_ONCE = 100;
+
+/** How many items a kind has. */
+export function countStored(db: Queryable, { source }: AnyKind): Promise<number> {
+  return db.$count(source.table);
+}
+
+/** All of them, in their own order where they have one. @param db sees everything as it is at one moment */
+export async function* eachStored(db: Queryable, kind: AnyKind): AsyncGenerator<StoredItem, void, void> {
+  const { table, id, position } = kind.source;
+  const listed = await db
+    .select({ id: sql<string>`${id}` })
+    .from(table)
+    .orderBy(asc(position ?? id));
+  for (let start = 0; start < listed.length; start += AT_ONCE) {
+    const ids = listed.slice(start, start + AT_ONCE).map((one) => one.id);
+    const rows = (await db
+      .select(columnsOf(kind))
+      .from(table)
+      .where(sql`${id} = ANY(${sql.param(ids)}::uuid[])`)) as unknown as ItemRow[];
+    const drafts = await readDrafts(db, ids);
+    for (const itemId of ids) {
+      const row = rows.find((one) => one.id === itemId);
+      if (row) yield { row, fields: kind.toFields(row), draft: drafts.get(itemId) ?? null };
+    }
+  }
+}
+
+async function readDrafts(db: Queryable, ids: string[]): Promise<Map<string, Body>> {
+  const { itemId, draftId } = contentStatesTable;
+  const states = await db
+    .select({ itemId, draftId })
+    .from(contentStatesTable)
+    .where(and(inArray(itemId, ids), isNotNull(draftId)));
+  const drafts = new Map<string, Body>();
+  for (const state of states) {
+    const revision = state.draftId === null ? undefined : await readRevision(db, state.itemId, state.draftId);
+    if (revision) drafts.set(state.itemId, revision.fields);
+  }
+  return drafts;
+}

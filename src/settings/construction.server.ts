@@ -1,0 +1,68 @@
+// Whether the site is under construction: strangers see none of it until an administrator opens it (docs/adr/0083).
+// Apart from the settings' own row, since it has neither draft nor history: an old version that is restored must not close
+// a site.
+import { sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import type { TagCache } from "#src/platform/resources/tag-cache.ts";
+import { LOOK_FIELDS } from "#src/shared/site-look.ts";
+import { DEFAULT_SETTINGS, type PublicSettings } from "./schema.ts";
+import { SETTINGS_TAG } from "./settings.server.ts";
+import { siteOpeningTable } from "./table.ts";
+
+interface Needs {
+  db: Queryable;
+  cache: TagCache;
+}
+
+/** Cached; every kept page depends on it. A site that was never under construction has no row. */
+export function isUnderConstruction({ db, cache }: Needs): Promise<boolean> {
+  return cache.get("under-construction", [SETTINGS_TAG], async () => {
+    const [row] = await db.select().from(siteOpeningTable);
+    return row?.isUnderConstruction ?? false;
+  });
+}
+
+/**
+ * Opens or closes the site, in every process at once: kept pages are dropped with the settings.
+ * @param alsoDo done in the same transaction, where it changes anything
+ * @returns whether it was otherwise before
+ */
+export function setUnderConstruction(
+  { db, cache }: Needs,
+  value: boolean,
+  alsoDo: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<boolean> {
+  return cache.change(db, [SETTINGS_TAG], async (tx) => {
+    const [row] = await tx.select().from(siteOpeningTable).for("update");
+    if ((row?.isUnderConstruction ?? false) === value) return false;
+    const set = { isUnderConstruction: value, changedAt: sql`now()` };
+    await tx
+      .insert(siteOpeningTable)
+      .values({ id: 1, ...set })
+      .onConflictDoUpdate({ target: siteOpeningTable.id, set });
+    await alsoDo(tx);
+    return true;
+  });
+}
+
+/** What of the settings the page "Em construção" shows: name, contact and looks. */
+const SHOWN: ReadonlySet<string> = new Set<keyof PublicSettings>([
+  "siteName",
+  "contactEmail",
+  "contactPhone",
+  "whatsappNumber",
+  "logoUrl",
+  "faviconUrl",
+  "logoLight",
+  "logoDark",
+  "logoSymbol",
+  ...LOOK_FIELDS,
+  "isMaintenanceMode",
+]);
+
+/** The settings as strangers may know them while the site is under construction. */
+export function withoutContent(settings: PublicSettings): PublicSettings {
+  const shown = Object.entries(settings).map(([name, value]) => [name, SHOWN.has(name) ? value : null]);
+  const { siteDescription } = DEFAULT_SETTINGS;
+  return { ...(Object.fromEntries(shown) as PublicSettings), siteDescription };
+}

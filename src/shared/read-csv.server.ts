@@ -1,0 +1,37 @@
+// CSV as spreadsheets and other programs write it.
+import { isUtf8 } from "node:buffer";
+import { parse } from "csv-parse/sync";
+
+export interface CsvRow {
+  /** The line of the file that it ends on, from 1. */
+  line: number;
+  cells: string[];
+}
+
+/**
+ * Reads a whole file: commas, semicolons or tabs; UTF-8, UTF-16 with its mark, or as spreadsheets in Windows write it.
+ * @returns its rows without empty ones; undefined where it is no CSV
+ */
+export function readCsv(file: Buffer): CsvRow[] | undefined {
+  try {
+    const records = parse(toText(file), {
+      bom: true,
+      delimiter: [";", ",", "\t"],
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
+  } catch {
+    return undefined;
+  }
+}
+
+function toText(file: Buffer): string {
+  const [first, second] = file;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(file);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(file);
+  return isUtf8(file) ? file.toString() : new TextDecoder("windows-1252").decode(file);
+}

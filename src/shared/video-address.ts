@@ -1,0 +1,35 @@
+// The player of a video's address.
+
+/** An address for a frame, or a file that the browser plays itself. */
+type Player = { kind: "frame"; src: string } | { kind: "file"; src: string };
+
+const YOUTUBE = /^(?:www\.|m\.)?youtube(?:-nocookie)?\.com$/;
+const VIMEO = /^(?:www\.|player\.)?vimeo\.com$/;
+
+/** @returns null where it is no address of a video */
+export function readVideoAddress(address: string): Player | null {
+  if (/^\/(?!\/)/.test(address)) return { kind: "file", src: address };
+  const url = URL.parse(address);
+  if (url?.protocol !== "https:") return null;
+  if (YOUTUBE.test(url.hostname) || url.hostname === "youtu.be") return youtube(url);
+  if (VIMEO.test(url.hostname)) {
+    const id = /\/(\d{5,12})(?:\/|$)/.exec(url.pathname)?.[1];
+    return id ? { kind: "frame", src: `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1` } : null;
+  }
+  return { kind: "file", src: url.href };
+}
+
+/** From the domain that sets no cookies before the video plays. */
+function youtube(url: URL): Player | null {
+  const inPath = /^\/(?:(?:embed|shorts|live)\/)?([\w-]{11})$/.exec(url.pathname)?.[1];
+  const id = url.searchParams.get("v") ?? inPath;
+  if (!id || !/^[\w-]{11}$/.test(id)) return null;
+  return { kind: "frame", src: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1` };
+}
+
+/** The company whose player a text may show: a file of one's own has none. @returns undefined for other addresses */
+export function readHostedVideo(address: string): { src: string; company: "YouTube" | "Vimeo" } | undefined {
+  const player = readVideoAddress(address);
+  if (player?.kind !== "frame") return undefined;
+  return { src: player.src, company: VIMEO.test(new URL(player.src).hostname) ? "Vimeo" : "YouTube" };
+}

@@ -1,0 +1,13 @@
+// The code of a click on a WhatsApp link, as it stands in the message: "#K7Q2M".
+
+/** Without O, I, 0 and 1, which are read for one another. */
+export const CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+export const CODE_PATTERN = new RegExp(`^[${CODE_LETTERS}]{4,12}$`);
+
+/** What may be codes in a code or a whole message, in capital letters; those after "#" first. */
+export function findCodes(written: string): string[] {
+  const upper = written.toUpperCase();
+  const marked = [...upper.matchAll(/#([A-Z0-9]+)/g)].map(([, code = ""]) => code);
+  const codes = [...marked, upper.trim()].filter((code) => CODE_PATTERN.test(code));
+  return [...new Set(codes)];
+}

@@ -1,0 +1,77 @@
+// The visits that a page knows of: without consent the one that it belongs to, as the browser holds it in memory; with
+// consent also the first one, kept in the browser for 90 days.
+import { withoutClickIds } from "#src/shared/visit-source.ts";
+
+interface KnownTouch {
+  at: string;
+  url: string;
+  referrer: string | null;
+  gclid?: string;
+  fbclid?: string;
+}
+
+const KEY = "visits";
+const KEPT_MS = 90 * 86_400_000;
+const MAX_LENGTH = 1_900;
+
+/** For forms and WhatsApp links: the first visit and the last one, or the only one. */
+export function knownTouches(): KnownTouch[] {
+  const kept = readKept();
+  const now = landing();
+  const last = kept.at(-1);
+  const goesOn = URL.parse(document.referrer)?.host === location.host;
+  if (last && (goesOn || last.at === now.at)) return kept;
+  return kept[0] ? [kept[0], now] : [now];
+}
+
+/** Says to the address of the way to WhatsApp where the click is, and which visits led to it. */
+export function withTouches(address: string): string {
+  const url = new URL(address, location.href);
+  url.searchParams.set("page", location.pathname);
+  url.searchParams.set("touches", JSON.stringify(knownTouches()));
+  return url.href;
+}
+
+/** Keeps what the visitor consents to, and forgets the rest. */
+export function keepTouches(consent: { statistics: boolean; advertising: boolean }): void {
+  try {
+    if (!consent.statistics) return localStorage.removeItem(KEY);
+    const { search } = new URL(landing().url);
+    const isNow = (at: string) => at === landing().at;
+    const touches = knownTouches().map(({ at, url, referrer, ...ids }) => ({
+      at,
+      url: withoutClickIds(url),
+      referrer: referrer && withoutClickIds(referrer),
+      ...(consent.advertising && { ...ids, ...(isNow(at) && clickIds(search)) }),
+    }));
+    localStorage.setItem(KEY, JSON.stringify(touches));
+  } catch {
+    // Forbidden or full: then the page alone is known.
+  }
+  return undefined;
+}
+
+/** The first page of this document, which may have shown others since. */
+function landing(): KnownTouch {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return {
+    at: new Date(performance.timeOrigin).toISOString(),
+    url: (navigation?.name ?? location.href).slice(0, MAX_LENGTH),
+    referrer: document.referrer.slice(0, MAX_LENGTH) || null,
+  };
+}
+
+function clickIds(search: string): Pick<KnownTouch, "gclid" | "fbclid"> {
+  const query = new URLSearchParams(search);
+  const [gclid, fbclid] = [query.get("gclid"), query.get("fbclid")];
+  return { ...(gclid && { gclid }), ...(fbclid && { fbclid }) };
+}
+
+function readKept(): KnownTouch[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]") as KnownTouch[];
+    return kept.filter(({ at }) => Date.now() - Date.parse(at) < KEPT_MS);
+  } catch {
+    return [];
+  }
+}
