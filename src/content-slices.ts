@@ -5,7 +5,7 @@ import { postsSlice } from "#src/features/posts/slice.ts";
 import { projectsSlice } from "#src/features/projects/slice.ts";
 import { settingsSlice } from "#src/features/site-settings/slice.ts";
 import { textsSlice } from "#src/features/site-texts/slice.ts";
-import type { BringBack, ContentSlice } from "#src/publishing/kind.server.ts";
+import type { ContentSlice } from "#src/publishing/kind.server.ts";
 
 export const contentSlices: ContentSlice[] = [
   postsSlice,
@@ -15,9 +15,3 @@ export const contentSlices: ContentSlice[] = [
   settingsSlice,
   textsSlice,
 ];
-
-/** How items without an address come back from an archive, by the plurals of their kinds. */
-export const bringBack: Readonly<Record<string, BringBack>> = Object.assign(
-  {},
-  ...contentSlices.map((slice) => slice.bringBack),
-);

@@ -1,6 +1,6 @@
 // All kinds of content, by what they can do.
 import { isContentKind, isToolKind } from "#src/publishing/content-kind.server.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import type { AnyKind, BringBack } from "#src/publishing/kind.server.ts";
 import { contentSlices } from "./content-slices.ts";
 
 /** Everything with a history; all of it can be in a release. */
@@ -14,3 +14,9 @@ export const toolKinds = kinds.filter(isToolKind);
 
 /** Those that the dashboard's overview counts. */
 export const countedKinds = contentKinds.filter(({ isCounted }) => isCounted);
+
+/** How items without an address come back from an archive, by the plurals of their kinds. */
+export const bringBack: Readonly<Record<string, BringBack>> = Object.assign(
+  {},
+  ...contentSlices.map((slice) => slice.bringBack),
+);

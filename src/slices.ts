@@ -24,8 +24,8 @@ import type { Slice } from "#src/platform/slices/define-slice.ts";
 import { publishingSlice } from "#src/publishing/slice.ts";
 import { seedSlice } from "#src/seed/slice.ts";
 import { lookPreviewSlice } from "#src/site/look-preview/slice.ts";
-import { bringBack, contentSlices } from "./content-slices.ts";
-import { contentKinds, countedKinds, kinds, toolKinds } from "./kinds.ts";
+import { contentSlices } from "./content-slices.ts";
+import { bringBack, contentKinds, countedKinds, kinds, toolKinds } from "./kinds.ts";
 
 const slicesBesidePrivacy: Slice[] = [
   accountsSlice,
