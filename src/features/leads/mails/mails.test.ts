@@ -237,7 +237,7 @@ describe("files of a mail", () => {
       ["Proposta é esta.pdf", "%PDF-1.7 proposta"],
       ["notas.txt", "notas"],
     ]);
-    const { files } = (await timeline(id))[0]?.data as {
+    const { files } = ((await timeline(id))[0]?.data ?? { files: [] }) as {
       files: { id: string; name: string; bytes: number }[];
     };
     expect(files).toMatchObject([{ name: "Proposta é esta.pdf", bytes: 17 }, { name: "notas.txt" }]);
