@@ -1,5 +1,6 @@
 // A site that is only looked at, page by page, as a visitor would.
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { comparablePath } from "#src/shared/comparable-path.ts";
 import { ImportRefused, type OldItem, type OldSite } from "../old-site/old-site.ts";
 import { filesOf } from "../old-site/picture-files.ts";
 import { askPage, fetchPage, type Page } from "./fetch-page.ts";
@@ -130,7 +131,8 @@ async function ask(
   const source = new URL(url).pathname;
   // To the same page written another way, as with a slash at its end.
   if (target.replace(/\/$/, "") === url.replace(/\/$/, "")) return fetchPage(resources, found.leadsTo);
-  otherAddresses.push({ source, target: new URL(target).pathname });
+  const { pathname } = new URL(target);
+  otherAddresses.push({ source, target: comparablePath(pathname) ?? pathname });
   waiting.push(target);
   return undefined;
 }
