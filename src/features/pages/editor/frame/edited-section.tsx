@@ -42,13 +42,6 @@ interface EditedSectionProps {
 }
 
 const NOTHING = "nada para mostrar ainda. Acrescente itens em “Campos”.";
-/** Of kinds that show what is written elsewhere. */
-const NOTHING_ELSEWHERE: Partial<Record<string, string>> = {
-  ebook: "aparece quando o arquivo do e-book for escolhido em “Textos”.",
-  "service-cards": "aparece quando houver serviços na página de serviços.",
-  posts: "aparece quando houver posts publicados.",
-  projects: "aparece quando houver projetos publicados.",
-};
 const NOT_SHOWN = "Esta seção não pôde ser mostrada. Desfaça a última mudança, ou corrija-a em “Campos”.";
 
 /** A section as visitors see it, with its texts to be edited. Rendered again only when it changes itself. */
@@ -69,7 +62,7 @@ export const EditedSection = memo(function EditedSection(props: EditedSectionPro
       data-selected={isSelected || undefined}
       data-faulty={isInvalid || undefined}
       data-hidden={isHidden || undefined}
-      data-empty={`${label}: ${NOTHING_ELSEWHERE[type] ?? NOTHING}`}
+      data-empty={`${label}: ${kind?.shownWhen ?? NOTHING}`}
       onPointerDown={select}
       onFocus={select}
     >
