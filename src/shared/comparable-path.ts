@@ -32,7 +32,15 @@ export function sourcesFor(path: string): string[] {
 export function applyRule(rule: { source: string; target: string }, path: string): string {
   if (!rule.target.endsWith("*")) return rule.target;
   const rest = rule.source.endsWith("*") ? path.slice(rule.source.length - 1) : "";
-  return (rule.target.slice(0, -1) + encodeURI(rest)).replace(/(.)\/$/, "$1");
+  return (wholeHost(rule.target.slice(0, -1)) + encodeURI(rest))
+    .replace(/([^:])\/{2,}/g, "$1/")
+    .replace(/^\/{2,}/, "/")
+    .replace(/(.)\/$/, "$1");
+}
+
+/** Ends the host of a beginning that is one: what a visitor asks for must not go on with it ("https://a.example" + ".evil"). */
+function wholeHost(beginning: string): string {
+  return /^https?:\/\/[^/?#]*$/.test(beginning) ? `${beginning}/` : beginning;
 }
 
 /** Old sites' short addresses, which are all the home page's: WordPress's "/?p=12". */

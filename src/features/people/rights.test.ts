@@ -224,6 +224,10 @@ describe("what is open to many is written down here", () => {
 /** Acts that ask again who it is, whatever else comes to do so. */
 const SENSITIVE = [
   "post /api/leads/exports",
+  "post /api/imports",
+  "put /api/operation/mail-server",
+  "post /api/export",
+  "get /api/export/{id}",
   "delete /api/privacy/requests/{id}/contact-data",
   "post /api/settings/api-tokens",
   "put /api/settings/api-tokens/{id}",

@@ -85,6 +85,23 @@ describe("a redirect", () => {
     expect(await visit("/loja/%0d%0aset-cookie:x")).toBe("/produtos/%0D%0Aset-cookie:x");
   });
 
+  it("leads to no other host than the rule names, whatever a visitor adds to the old address", async () => {
+    await create("/raiz*", "/*");
+    expect(await visit("/raiz/evil.example")).toBe("/evil.example");
+    expect(await visit("/raiz%2F%2Fevil.example")).toBe("/evil.example");
+    const external = { from: "/fora*", to: "https://novo.example*", confirmExternal: true };
+    expect((await call("POST", "/api/redirects", external)).statusCode).toBe(201);
+    for (const added of [
+      ".evil.example",
+      "@evil.example",
+      ":80@evil.example",
+      "/evil.example",
+      "//evil.example",
+    ])
+      expect(URL.parse((await visit(`/fora${added}`)) ?? "")?.host).toBe("novo.example");
+    expect(await visit("/fora/artigos/um")).toBe("https://novo.example/artigos/um");
+  });
+
   it("leads in one step where rules follow each other", async () => {
     await create("/um", "/dois");
     await create("/dois", "/tres/x");

@@ -117,5 +117,6 @@ function isTarget(value: string): boolean {
   if (value.startsWith("//") || value.includes("\\")) return false;
   if (value.startsWith("/")) return !CLOSED_PATHS.test(value);
   const url = URL.parse(value);
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
+  if (url === null || url.hostname === "*") return false;
+  return /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { LEAD_STATUSES } from "#src/features/leads/inbox/labels.ts";
 import type { ImportedLead } from "#src/features/leads/leads.server.ts";
 import { leadChangeSchema, type LeadStatus } from "#src/features/leads/schema.ts";
+import { unmarkText } from "#src/shared/csv.ts";
 import { limitName, personFields } from "#src/shared/person-schema.ts";
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
 import { hasStorableYear } from "#src/shared/storable-date.ts";
@@ -70,7 +71,7 @@ export function readLeadRow(
   columns: LeadColumns,
   { timeZone, now }: { timeZone: string; now: Date },
 ): ImportedLead | { message: string } {
-  const read = (name: Heading): string => unquote(cells[columns.get(name) ?? -1] ?? "");
+  const read = (name: Heading): string => unmarkText(cells[columns.get(name) ?? -1] ?? "");
   const texts = Object.keys(rowSchema.shape).map((name) => [name, read(name as Heading)] as const);
   const parsed = rowSchema.safeParse(Object.fromEntries(texts));
   if (!parsed.success) return { message: parsed.error.issues[0]?.message ?? "Linha inválida" };
@@ -86,9 +87,6 @@ export function readLeadRow(
     createdAt,
   };
 }
-
-/** What our export marks as text, so that no spreadsheet runs it (csv.ts). */
-const unquote = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);
 
 function readStatus(typed: string): LeadStatus | undefined {
   if (typed === "") return "NEW";
