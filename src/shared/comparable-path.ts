@@ -26,21 +26,15 @@ export function sourcesFor(path: string): string[] {
 }
 
 /**
- * Where a rule leads from a path.
+ * Where a rule leads from a path. What the path adds never says to which site: "//evil.example" would.
  * @param rule one of `sourcesFor` this path
  */
 export function applyRule(rule: { source: string; target: string }, path: string): string {
   if (!rule.target.endsWith("*")) return rule.target;
   const rest = rule.source.endsWith("*") ? path.slice(rule.source.length - 1) : "";
-  return (wholeHost(rule.target.slice(0, -1)) + encodeURI(rest))
-    .replace(/([^:])\/{2,}/g, "$1/")
-    .replace(/^\/{2,}/, "/")
-    .replace(/(.)\/$/, "$1");
-}
-
-/** Ends the host of a beginning that is one: what a visitor asks for must not go on with it ("https://a.example" + ".evil"). */
-function wholeHost(beginning: string): string {
-  return /^https?:\/\/[^/?#]*$/.test(beginning) ? `${beginning}/` : beginning;
+  const [, origin = "", beginning = ""] = /^(https?:\/\/[^/]+)?\/*(.*)\*$/i.exec(rule.target) ?? [];
+  const led = `/${beginning}${encodeURI(beginning ? rest : rest.replace(/^\/+/, ""))}`;
+  return origin + led.replace(/(.)\/$/, "$1");
 }
 
 /** Old sites' short addresses, which are all the home page's: WordPress's "/?p=12". */
