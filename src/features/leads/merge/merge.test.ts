@@ -152,6 +152,7 @@ describe("a merge", () => {
     const status = async (input: object, staff: Staff | null = admin) =>
       (await call("POST", "/merge", input, staff)).statusCode;
     expect(await status({ keep, merge: keep })).toBe(422);
+    expect(await status({ keep, merge: keep.toUpperCase() })).toBe(422);
     expect(await status({ keep })).toBe(422);
     expect(await status({ keep, merge: crypto.randomUUID() })).toBe(404);
     expect(await status({ keep, merge: "x" })).toBe(404);
