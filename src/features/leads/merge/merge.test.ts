@@ -247,6 +247,19 @@ describe("a person who is two leads", () => {
     expect(await db.$count(leadsTable)).toBe(1);
   });
 
+  it("is two again once that is undone: one is erased without the other, and leaves nothing there", async () => {
+    const { db } = site.resources;
+    const kept = await write("bia@dois.example");
+    const { id } = await merge(kept, await write("ana@um.example"));
+    expect((await timeline(kept))[0]).toMatchObject({ type: "merge", data: { email: "ana@um.example" } });
+    await call("POST", `/merges/${id}/undo`);
+    expect(await countLeadsOf(db, "ana@um.example")).toBe(1);
+    await eraseLeadsOf(db, "ana@um.example");
+    expect(await listed()).toEqual([kept]);
+    expect((await timeline(kept)).map(({ type }) => type)).toEqual(["undo", "merge", "form"]);
+    expect(JSON.stringify(await timeline(kept))).not.toContain("ana@um");
+  });
+
   it("stays for as long as the younger one does", async () => {
     const { db } = site.resources;
     const keep = await write("ana@exemplo.com.br");
@@ -254,8 +267,23 @@ describe("a person who is two leads", () => {
     await merge(keep, other);
     await db.execute(sql`UPDATE leads SET created_at = now() - interval '3 years' WHERE id = ${keep}`);
     expect(await expireLeads(db)).toBe(0);
+    await db.execute(
+      sql`UPDATE leads SET created_at = now() - (CASE id WHEN ${keep} THEN 1 ELSE 3 END) * interval '1 year'`,
+    );
+    expect(await expireLeads(db)).toBe(0);
     await db.execute(sql`UPDATE leads SET created_at = now() - interval '3 years'`);
     await expireLeads(db);
     expect(await db.$count(leadsTable)).toBe(0);
+  });
+
+  it("stays for as long as the youngest of many does, however they were merged", async () => {
+    const { db } = site.resources;
+    const young = await write("ana@exemplo.com.br");
+    const [between, kept] = [await write("ana@outra.example"), await write("ana@mais.example")];
+    await merge(between, young);
+    await merge(kept, between);
+    await db.execute(sql`UPDATE leads SET created_at = now() - interval '3 years' WHERE id <> ${young}`);
+    expect(await expireLeads(db)).toBe(0);
+    expect(await db.$count(leadsTable)).toBe(3);
   });
 });
