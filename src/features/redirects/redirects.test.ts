@@ -239,6 +239,11 @@ describe("a file of redirects", () => {
   });
 
   it("that is none is refused", async () => {
+  it("may have commas in an address where something else divides its lines", async () => {
+    await bring("de;para\n/noticia,123;/blog/pix,hoje\n");
+    expect(await visit("/noticia,123")).toBe("/blog/pix,hoje");
+  });
+
     expect((await bring("")).statusCode).toBeGreaterThanOrEqual(400);
     expect((await bring('"/a,/b')).statusCode).toBe(422);
     expect((await bring("\u0000PK\u0003\u0004")).json()).toMatchObject({ added: 0, refused: [{ line: 1 }] });
