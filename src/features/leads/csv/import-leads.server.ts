@@ -49,7 +49,12 @@ export async function importLeadFile(
     }
     return fresh.length;
   });
-  return { added, duplicates: leads.length - added, refused: refused.slice(0, MAX_NAMED) };
+  return {
+    added,
+    duplicates: leads.length - added,
+    refused: refused.slice(0, MAX_NAMED),
+    refusedTotal: refused.length,
+  };
 }
 
 /** Without those whose e-mail, telephone or CNPJ another lead has, here or further up in the file. */
