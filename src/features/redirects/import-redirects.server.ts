@@ -67,7 +67,7 @@ export async function importRedirects(
         subject: "Redirecionamentos de um arquivo",
         after: { Novos: count.added, Mudados: count.changed, Recusados: refused.length },
       });
-    return { ...count, refused: refused.slice(0, MAX_NAMED) };
+    return { ...count, refused: refused.slice(0, MAX_NAMED), refusedTotal: refused.length };
   });
 }
 

@@ -222,6 +222,7 @@ describe("a file of redirects", () => {
     const first = (await bring(csv)).json<ImportAnswer>();
     expect(first).toMatchObject({ added: 9_997, changed: 0, unchanged: 0 });
     expect(first.refused.map(({ line }) => line)).toEqual([43, 5_001, 10_000]);
+    expect(first.refusedTotal).toBe(3);
     expect(first.refused[0]).toMatchObject({
       text: "/com espaço → /x",
       message: "Endereço antigo não pode ter espaços",
@@ -238,12 +239,12 @@ describe("a file of redirects", () => {
     expect((await bring(csv, "?confirmExternal=true")).json()).toMatchObject({ added: 1, refused: [] });
   });
 
-  it("that is none is refused", async () => {
   it("may have commas in an address where something else divides its lines", async () => {
     await bring("de;para\n/noticia,123;/blog/pix,hoje\n");
     expect(await visit("/noticia,123")).toBe("/blog/pix,hoje");
   });
 
+  it("that is none is refused", async () => {
     expect((await bring("")).statusCode).toBeGreaterThanOrEqual(400);
     expect((await bring('"/a,/b')).statusCode).toBe(422);
     expect((await bring("\u0000PK\u0003\u0004")).json()).toMatchObject({ added: 0, refused: [{ line: 1 }] });
