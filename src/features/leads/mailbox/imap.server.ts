@@ -160,7 +160,7 @@ async function readText(
     const text = source === "" ? "" : await markdown.readReply(source, isHtml);
     texts.push(clean(text ?? UNREADABLE));
   }
-  return texts.filter(Boolean).join("\n\n").slice(0, KEPT_TEXT);
+  return clean(texts.filter(Boolean).join("\n\n"), KEPT_TEXT);
 }
 
 async function readReport(
@@ -196,8 +196,4 @@ function dateOf(date: Date | string | undefined): Date {
   return Number.isNaN(moment.getTime()) ? new Date() : moment;
 }
 
-const line = (text: string | undefined): string =>
-  clean(text ?? "")
-    .replaceAll(/\s+/g, " ")
-    .trim()
-    .slice(0, KEPT_LINE);
+const line = (text: string | undefined): string => clean((text ?? "").replaceAll(/\s+/g, " "), KEPT_LINE);

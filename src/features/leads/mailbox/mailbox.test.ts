@@ -367,6 +367,69 @@ describe("the state of the mailbox", () => {
     await look(url());
     expect(await troubleOf(url())).toContain(words);
   });
+describe("a mail that cannot be stored", () => {
+  it("is not one whose text is cut within a sign", async () => {
+    const lead = await askedLead();
+    const user = randomUUID();
+    const head = [`References: ${lead.messageId}`];
+    const subject = `=?utf-8?B?${Buffer.from(`${"a".repeat(299)}\u{1f9f1}`).toString("base64")}?=`;
+    await imap.deliver(user, letter({ head, subject, body: `${"a ".repeat(24_999)}a\u{1f9f1}` }));
+    await look(imap.url(user));
+    expect(await troubleOf(imap.url(user))).toBeNull();
+    const [event] = await received(lead.id);
+    expect([event?.data.subject, event?.data.text].map((text) => String(text).length)).toEqual([300, 50_000]);
+  });
+
+  it("is told in the tray, and stops none behind it", async () => {
+    const lead = await askedLead();
+    const user = randomUUID();
+    await site.owner.query(
+      "ALTER TABLE doubtful_mails ADD CONSTRAINT refused CHECK (data ->> 'subject' <> 'Recusado')",
+    );
+    const before = (await doubtful()).length;
+    await imap.deliver(user, letter({ subject: "Recusado" }));
+    await imap.deliver(user, letter({ head: [`References: ${lead.messageId}`] }));
+    await look(imap.url(user));
+    await site.owner.query("ALTER TABLE doubtful_mails DROP CONSTRAINT refused");
+    expect(await received(lead.id)).toHaveLength(1);
+    expect((await doubtful()).slice(0, -before || undefined)).toMatchObject([
+      { text: "Este e-mail não pôde ser lido aqui: abra-o na caixa de e-mail." },
+    ]);
+    expect(await troubleOf(imap.url(user))).toBeNull();
+  });
+
+  it("for a reason of the database is tried again, and that reason is said", async () => {
+    const user = randomUUID();
+    await imap.deliver(user, letter({ subject: "De novo" }));
+    const before = (await doubtful()).length;
+    await site.owner.query("ALTER TABLE doubtful_mails RENAME TO away");
+    await look(imap.url(user));
+    await site.owner.query("ALTER TABLE away RENAME TO doubtful_mails");
+    expect(await troubleOf(imap.url(user))).toContain("não pôde ser guardado");
+    await look(imap.url(user));
+    expect(await troubleOf(imap.url(user))).toBeNull();
+    expect(await doubtful()).toHaveLength(before + 1);
+  });
+});
+
+it("answers a mail to the mailbox that is read, where that is another than the sender's", async () => {
+  const { config } = site.resources;
+  const mailbox = { ...configOf(imap.url(USER)), user: "Respostas@prumo.example" };
+  const { id } = await askedLead();
+  const context = { ...site.resources, config: { ...config, mailbox } };
+  await sendLeadMail(context, id, { subject: "Mais uma coisa", text: "Segue." });
+  const mails = await site.resources.db.select().from(leadMailsTable).where(eq(leadMailsTable.leadId, id));
+  expect(mails.map(({ replyTo }) => replyTo.replace(/[0-9a-f]{20}/, "…")).toSorted()).toEqual([
+    "contato+…@prumo.example",
+    "respostas+…@prumo.example",
+  ]);
+});
+
+it("reads of a field that is there thousands of times only the first ones", () => {
+  const head = readHead("To: ana@cliente.example\r\n".repeat(8_000));
+  expect(head.get("to")).toHaveLength(100);
+});
+
 
   it("is read by the worker, and told with the time of the last look", async () => {
     const state = async () => mailboxSchema.parse((await call("GET", "/api/mailbox")).json());
