@@ -430,6 +430,24 @@ it("reads of a field that is there thousands of times only the first ones", () =
   expect(head.get("to")).toHaveLength(100);
 });
 
+describe("the state of the mailbox", () => {
+  test.each([
+    [
+      "a wrong password",
+      () => imap.url("ana").replace(/:[^:@]+@/, ":errada@"),
+      "recusou o usuário ou a senha",
+    ],
+    [
+      "a folder that is not there",
+      () => imap.url("ana").replace("INBOX", "Nada"),
+      "não abriu a pasta “Nada”",
+    ],
+    ["a certificate that nobody has signed", () => imap.secureUrl("ana"), "O certificado de 127.0.0.1"],
+    ["nobody there", () => "imap://ana:x@127.0.0.1:1/INBOX", "recusou a conexão na porta 1"],
+  ])("says of %s what is wrong", async (_name, url, words) => {
+    await look(url());
+    expect(await troubleOf(url())).toContain(words);
+  });
 
   it("is read by the worker, and told with the time of the last look", async () => {
     const state = async () => mailboxSchema.parse((await call("GET", "/api/mailbox")).json());
