@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { contactSchema } from "#src/features/leads/contact-schema.ts";
 import { countLeadsOf, eraseLeadsOf, expireLeads, submitLead } from "#src/features/leads/leads.server.ts";
 import { leadListSchema } from "#src/features/leads/schema.ts";
@@ -79,6 +79,44 @@ describe("duplicates", () => {
     expect((await call("POST", "/distinct", { ids: [ids[0]] })).statusCode).toBe(422);
     expect((await call("POST", "/distinct", { ids })).statusCode).toBe(204);
     expect(await duplicates()).toEqual([]);
+  });
+
+  it("are also found where more leads than a screen shows have one e-mail: the newest of them", async () => {
+    await site.resources.db.execute(sql`INSERT INTO leads (email, source, created_at)
+      SELECT 'ana@exemplo.com.br', 'website', now() - n * interval '1 hour' FROM generate_series(1, 21) AS n`);
+    const newest = await write("ana@exemplo.com.br");
+    const [group] = await duplicates();
+    expect(group?.ids).toHaveLength(20);
+    expect(group?.ids.at(-1)).toBe(newest);
+  });
+
+  it("are not hidden by any number of newer ones that are two people", async () => {
+    const { db } = site.resources;
+    await db.execute(sql`INSERT INTO leads (email, source, created_at)
+      SELECT 'ana@exemplo.com.br', 'website', now() - interval '1 day' FROM generate_series(1, 2)`);
+    await db.execute(sql`INSERT INTO leads (email, source)
+      SELECT n || '@exemplo.com.br', 'website' FROM generate_series(1, 401) AS n, generate_series(1, 2)`);
+    await db.execute(sql`INSERT INTO lead_distinctions
+      SELECT one.id, other.id FROM leads AS one JOIN leads AS other USING (email)
+      WHERE one.id < other.id AND email <> 'ana@exemplo.com.br'`);
+    expect(await duplicates()).toMatchObject([{ reasons: ["email"] }]);
+  });
+
+  it("take as many queries where there are many as where there are few", async () => {
+    const queries = async () => {
+      const query = vi.spyOn(site.resources.db.$client, "query");
+      await duplicates();
+      const count = query.mock.calls.length;
+      query.mockRestore();
+      return count;
+    };
+    const add = (from: number, to: number) =>
+      site.resources.db.execute(sql`INSERT INTO leads (email, source, policy_revision)
+        SELECT n || '@exemplo.com.br', 'website', n FROM generate_series(${from}::int, ${to}::int) AS n, generate_series(1, 2)`);
+    await add(1, 1);
+    const few = await queries();
+    await add(2, 30);
+    expect(await queries()).toBe(few);
   });
 
   it("know a telephone in every way to write it", async () => {
