@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { exportLeads } from "#src/features/leads/inbox/inbox.server.ts";
 import { toLeadCsv } from "#src/features/leads/inbox/lead-csv.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
+import { longestTurn } from "#src/testing/longest-turn.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { leadImportAnswerSchema } from "#src/features/leads/import-schema.ts";
@@ -140,6 +141,11 @@ it("says how many lines are refused, also where not all are named", async () => 
   const file = ["Email", ...Array.from({ length: 501 }, () => "torto")].join("\n");
   const { refused, refusedTotal } = await bring(file, "?dryRun=true");
   expect([refused.length, refusedTotal]).toEqual([500, 501]);
+});
+
+it("leaves others their turn while its lines are checked", async () => {
+  const file = ["Nome;Email", ...Array.from({ length: 10_000 }, () => "Ana Prado;torto")].join("\n");
+  expect(await longestTurn(() => bring(file, "?dryRun=true"))).toBeLessThan(0.5);
 });
 
 it("refuses what is no such file", async () => {
