@@ -87,6 +87,19 @@ describe("a redirect", () => {
     expect(await visit("/loja/%0d%0aset-cookie:x")).toBe("/produtos/%0D%0Aset-cookie:x");
   });
 
+  it("with * never leads to another site than it says", async () => {
+    await create("/antigo*", "/*");
+    expect(await visit("/antigo/evil.example/x")).toBe("/evil.example/x");
+    expect(await visit("/antigo//evil.example")).toBe("/evil.example");
+    expect(await visit("/antigo")).toBe("/");
+    await create("/blog*", "https://novo.example/*", { confirmExternal: true });
+    expect(await visit("/blog/@evil.example")).toBe("https://novo.example/@evil.example");
+    expect(await visit("/blog")).toBe("https://novo.example/");
+    const vague = await create("/outro*", "https://novo.example*", { confirmExternal: true });
+    expect(vague.statusCode).toBe(422);
+    expect(errorsOf(vague)).toMatchObject([{ field: "to" }]);
+  });
+
   it("leads in one step where rules follow each other", async () => {
     await create("/um", "/dois");
     await create("/dois", "/tres/x");
