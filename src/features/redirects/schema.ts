@@ -74,7 +74,10 @@ export const importAnswerSchema = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
-  refused: z.array(z.object({ line: z.number().int(), text: z.string(), message: z.string() })),
+  refused: z
+    .array(z.object({ line: z.number().int(), text: z.string(), message: z.string() }))
+    .describe("As primeiras 500"),
+  refusedTotal: z.number().int(),
 });
 export type ImportAnswer = z.infer<typeof importAnswerSchema>;
 
