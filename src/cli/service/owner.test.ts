@@ -53,8 +53,8 @@ describe.runIf(isRoot())("root in the data folder of somebody else", () => {
 
   /** As the package's launcher starts it. */
   function vitrine(...args: string[]) {
-    const { PATH, NODE_OPTIONS } = process.env;
-    const env = { PATH, NODE_OPTIONS, DATA_DIR: dataDir, SEED: "none", INIT_CWD: secret };
+    const { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env;
+    const env = { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE, DATA_DIR: dataDir, SEED: "none", INIT_CWD: secret };
     const { status, stdout, stderr } = spawnSync(process.execPath, ["src/cli/vitrine.ts", ...args], {
       env,
       encoding: "utf8",
