@@ -12,7 +12,6 @@ import { type Connection, openDatabase } from "#src/platform/database/database.t
 import { OWNER, SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { type JobKind, openJobs } from "#src/platform/jobs/jobs.ts";
-import { openImaging } from "#src/platform/imaging/imaging.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { createLoginLane } from "#src/platform/login-lane.ts";
 import { openSiteMailer } from "#src/platform/resources/site-mailer.ts";
@@ -24,7 +23,7 @@ import { openStorage } from "#src/platform/storage.ts";
 import { openTagCache } from "#src/platform/resources/tag-cache.ts";
 import { eventually } from "./eventually.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
-import { sharedCallers as callers, shareMarkdown } from "./shared-markdown.ts";
+import { sharedCallers as callers, shareImaging, shareMarkdown } from "./shared-threads.ts";
 
 /** What a site stands on: all but its calls and pages. */
 export interface TestResources {
@@ -103,7 +102,7 @@ export async function openTestResources(
   const jobs = await openJobs(connection, kinds, log);
   const secrets = openSecretBox(config);
   const mailer = openSiteMailer({ config, db: database.db, pool: database.pool, cache, secrets });
-  const imaging = openImaging({ callers, log });
+  const imaging = shareImaging();
   const markdown = shareMarkdown();
   const resources: Resources = {
     config,
