@@ -2,11 +2,11 @@
 import { globSync } from "node:fs";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTestResources, type TestResources } from "./test-site.ts";
+import { openTestSite, type TestSite } from "./test-site.ts";
 
-let site: TestResources;
+let site: TestSite;
 beforeAll(async () => {
-  site = await openTestResources();
+  site = await openTestSite();
 });
 afterAll(() => site.close());
 

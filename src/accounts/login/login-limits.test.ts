@@ -91,7 +91,7 @@ async function attempt(address: string, email: string, device?: string): Promise
 }
 
 /** `GUESSERS=500 npx vitest run login-limits` for more: none of them gets anything that the first did not. */
-const GUESSERS = Number(process.env.GUESSERS ?? 50);
+const GUESSERS = Number(process.env.GUESSERS ?? 100);
 
 describe(`guessing one account from ${GUESSERS} addresses for ten minutes`, () => {
   it("gets 60 guesses at most, and keeps the owner out of nothing", async () => {
