@@ -36,7 +36,8 @@ async function add(name: string): Promise<string> {
   return leads[0]?.id ?? "";
 }
 
-const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, payload?: object, staff = editor) =>
+type Method = "GET" | "POST" | "PUT";
+const call = (method: Method, path: string, payload?: object, staff = editor) =>
   site.api.inject({
     method,
     url: `/api/leads${path}`,
@@ -54,7 +55,7 @@ test("an editor with leads sees and counts those that are theirs alone", async (
   expect((await call("GET", `?q=Bia`)).json()).toMatchObject({ total: 0 });
 });
 
-test.each([
+test.each<[Method, string, object?]>([
   ["GET", ""],
   ["PUT", "", { stage: "Proposta" }],
   ["PUT", "/status", { status: "LOST" }],
@@ -65,7 +66,7 @@ test.each([
   ["POST", "/answered", { by: "phone", text: "Oi" }],
   ["POST", "/mails", { subject: "Oi", text: "Oi" }],
   ["GET", "/planned-mails"],
-] as const)("answers theirs by %s %s, and another's does not exist", async (method, path, payload) => {
+])("answers theirs by %s %s, and another's does not exist", async (method, path, payload) => {
   expect((await call(method, `/${mine}${path}`, payload)).statusCode).toBeLessThan(300);
   for (const id of [other, randomUUID(), "x"])
     expect((await call(method, `/${id}${path}`, payload)).statusCode).toBe(404);

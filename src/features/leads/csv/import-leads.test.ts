@@ -79,6 +79,23 @@ it("mails nobody, tells no webhook and promises no answer", async () => {
   expect(await site.resources.db.$count(leadsTable, sql`answer_due_at IS NOT NULL`)).toBe(0);
 });
 
+it("brings a large file but for the lines that are wrong, and brings it once", async () => {
+  const lines = process.env.LINES ? Number(process.env.LINES) : 1_500;
+  const wrong = new Set(Array.from({ length: 12 }, (_, index) => Math.floor(((index + 1) * lines) / 13)));
+  const file = ["Nome;E-mail;Telefone"];
+  for (let line = 2; line < lines + 2; line++)
+    file.push(
+      wrong.has(line)
+        ? `Pessoa ${line};isto não é e-mail;`
+        : `Pessoa ${line};p${line}@exemplo.com.br;11 9${String(line).padStart(8, "0")}`,
+    );
+  const answer = await bring(file.join("\r\n"));
+  expect(answer).toMatchObject({ added: lines - 12, duplicates: 0 });
+  expect(answer.refused).toEqual([...wrong].map((line) => ({ line, message: "E-mail inválido" })));
+  expect(await site.resources.db.$count(leadsTable)).toBe(lines - 12);
+  expect(await bring(file.join("\r\n"))).toMatchObject({ added: 0, duplicates: lines - 12 });
+});
+
 it("takes back its own export, also what was marked as no formula", async () => {
   await bring('Nome;Email;Mensagem\r\n"=SOMA(1)";a@exemplo.com.br;"duas\r\nlinhas; e ""aspas"""\r\n');
   const before = await readAll();
