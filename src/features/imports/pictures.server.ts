@@ -27,13 +27,13 @@ export function createPictureBringer(
   resources: Resources,
   host: string,
 ): (picture: OldPicture) => Promise<BroughtPicture> {
-  const underWay = new Map<string, Promise<BroughtPicture>>();
+  const pending = new Map<string, Promise<BroughtPicture>>();
   return ({ urls }) => {
     const key = urls[0] ?? "";
-    const known = underWay.get(key);
+    const known = pending.get(key);
     if (known) return known.then((result) => (result.ok ? { ...result, isNew: false } : result));
     const bringing = bring(resources, host, urls);
-    underWay.set(key, bringing);
+    pending.set(key, bringing);
     return bringing;
   };
 }

@@ -13,7 +13,7 @@ export type AskOwnSite = (path: string) => Promise<OwnAnswer>;
 
 const ANY_HOST = new Set(["0.0.0.0", "::"]);
 /** A busy site says when to come again. */
-const MOST_WAITS = 20;
+const MAX_WAITS = 20;
 
 /** By this machine's own network, whatever leads here from outside. */
 export function askOwnSite({ host, port }: Pick<Config, "host" | "port">): AskOwnSite {
@@ -24,7 +24,7 @@ export function askOwnSite({ host, port }: Pick<Config, "host" | "port">): AskOw
       const answer = await fetch(origin + path, { redirect: "manual" });
       const isBusy = answer.status === 429 || answer.status === 503;
       const after = answer.headers.get("retry-after");
-      if (isBusy && after && waits < MOST_WAITS) {
+      if (isBusy && after && waits < MAX_WAITS) {
         await answer.body?.cancel();
         await new Promise((resolve) => setTimeout(resolve, Math.min(Number(after) || 1, 10) * 1_000));
         continue;
