@@ -47,7 +47,10 @@ const FILE = [
 ].join("\r\n");
 
 it("brings those that are new, counts those that are known, and names each line that is wrong", async () => {
+  const columns = ["name", "email", "phone", "source", "status", "createdAt", "company", "cnpj"];
+  const headings = (FILE.split("\r\n")[0] ?? "").split(";");
   const expected = {
+    columns: headings.map((heading, index) => ({ heading, field: columns[index] })),
     added: 3,
     duplicates: 1,
     refused: [
@@ -102,7 +105,7 @@ it("takes back its own export, also what was marked as no formula", async () => 
   const csv = toLeadCsv(before, "America/Sao_Paulo", { isFull: true });
   expect(csv).toContain("'=SOMA(1)");
   await site.resources.db.delete(leadsTable);
-  expect(await bring(csv)).toEqual({ added: 1, duplicates: 0, refused: [] });
+  expect(await bring(csv)).toMatchObject({ added: 1, duplicates: 0, refused: [] });
   const [lead] = await readAll();
   expect(lead).toMatchObject({ name: "=SOMA(1)", message: 'duas\nlinhas; e "aspas"' });
 });
@@ -116,6 +119,29 @@ it.each([
     added: 1,
   });
   expect(await readAll()).toMatchObject([{ name: "João Conceição" }]);
+});
+
+it("takes columns of any name by what is said of them", async () => {
+  const file = "Cliente;Contato principal;Observação;Data\nPrado Ltda;ana@exemplo.com.br;Ligar;ontem\n";
+  const unsaid = await send(file);
+  expect(unsaid.statusCode).toBe(422);
+  expect(unsaid.json()).toMatchObject({
+    errors: [{ field: "columns", message: "Diga qual coluna tem o e-mail ou o telefone" }],
+    columns: [{ heading: "Cliente", field: null }, {}, {}, {}],
+  });
+  expect(await bring(file, "?columns=company,email,message,")).toMatchObject({
+    columns: [
+      { heading: "Cliente", field: "company" },
+      { heading: "Contato principal", field: "email" },
+      { heading: "Observação", field: "message" },
+      { heading: "Data", field: null },
+    ],
+    added: 1,
+    refused: [],
+  });
+  expect(await readAll()).toMatchObject([{ email: "ana@exemplo.com.br", message: "Ligar" }]);
+  for (const columns of ["company", "company,nada", "email,email"])
+    expect((await send(file, `?columns=${columns}`)).statusCode).toBe(422);
 });
 
 it("refuses what is no such file", async () => {
