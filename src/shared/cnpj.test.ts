@@ -12,7 +12,7 @@ it("may have letters, as the example of the Receita Federal has", () => {
 
 /** The rule of the Receita Federal in another way: places counted from the right, weighed 2 to 9 again and again. */
 function secondDigits(first: string): string {
-  const digits = [...first].map((letter) => (letter >= "A" ? letter.charCodeAt(0) - 48 : Number(letter)));
+  const digits = Array.from(first, (letter) => (letter >= "A" ? letter.charCodeAt(0) - 48 : Number(letter)));
   for (let times = 0; times < 2; times++) {
     const sum = digits.toReversed().reduce((total, value, place) => total + value * ((place % 8) + 2), 0);
     digits.push([0, 1].includes(sum % 11) ? 0 : 11 - (sum % 11));

@@ -56,8 +56,8 @@ export const leadImportApi: SliceApi = {
             })
           : undefined;
         if (!answer) return sendProblem(reply, "invalid", { errors: [NO_CSV] });
-        if ("added" in answer) return answer;
-        return sendProblem(reply, "invalid", { errors: [NO_ADDRESS], more: answer });
+        if (!("unknown" in answer)) return answer;
+        return sendProblem(reply, "invalid", { errors: [NO_ADDRESS], more: { columns: answer.unknown } });
       },
     );
   },

@@ -25,11 +25,11 @@ export async function importLeadFile(
   { db, config }: Pick<Resources, "db" | "config">,
   file: Buffer,
   { dryRun, columns: said }: { dryRun: boolean; columns?: (ImportField | "")[] | undefined },
-): Promise<LeadImportAnswer | Pick<LeadImportAnswer, "columns"> | undefined> {
+): Promise<LeadImportAnswer | { unknown: LeadImportAnswer["columns"] } | undefined> {
   const [head, ...rows] = readCsv(file) ?? [];
   const columns = head && findColumns(head.cells, said);
   if (!head || rows.length > MAX_LINES) return undefined;
-  if (!columns) return { columns: describeColumns(head.cells, new Map()) };
+  if (!columns) return { unknown: describeColumns(head.cells, new Map()) };
   const now = new Date();
   const refused: LeadImportAnswer["refused"] = [];
   const leads: ImportedLead[] = [];

@@ -45,7 +45,7 @@ export function KeptFilters({ filters, onChange }: KeptFiltersProps) {
   const isKept = kept.some((one) => isSame(filters, chosenBy(one)));
   if (kept.length === 0 && !isFiltered) return null;
   return (
-    <div role="group" aria-label="Filtros guardados" className="flex flex-wrap items-center gap-2">
+    <fieldset aria-label="Filtros guardados" className="flex flex-wrap items-center gap-2">
       {kept.map((one) => (
         <KeptFilterButton
           key={one.id}
@@ -60,7 +60,7 @@ export function KeptFilters({ filters, onChange }: KeptFiltersProps) {
         </Button>
       )}
       {isKeeping && <KeepDialog filters={filters} onClose={() => setKeeping(false)} />}
-    </div>
+    </fieldset>
   );
 }
 
