@@ -134,7 +134,13 @@ async function readForm(request: FastifyRequest, { storage }: Resources, id: str
         isWhole &&= !part.file.truncated;
       }
     }
-  } catch {
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    // A form with more than it may have; whatever else went wrong is no fault of the file.
+    if (!(typeof code === "string" && code.startsWith("FST_"))) {
+      await deleteUpload(storage, id);
+      throw error;
+    }
     isWhole = false;
   }
   return { fields, bytes, isWhole };

@@ -53,7 +53,7 @@ function textSections(nodes: RootContent[]): ImportedSection[] {
   for (const node of nodes) {
     const markdown = toMarkdown([node]);
     if (body.length + markdown.length > BODY_MAX) close();
-    body = [body, markdown.slice(0, BODY_MAX)].filter(Boolean).join("\n\n");
+    body = [body, markdown.slice(0, BODY_MAX).toWellFormed()].filter(Boolean).join("\n\n");
   }
   close();
   return found;
@@ -68,7 +68,10 @@ function picturesOf(gallery: Element): { image: { path: string; alt: string }; c
   visit(gallery, "element", (element) => {
     const path = readText(element, "src");
     if (element.tagName === "img" && path.startsWith("/media/"))
-      found.push({ image: { path, alt: readText(element, "alt").slice(0, 300) }, caption: "" });
+      found.push({
+        image: { path, alt: readText(element, "alt").slice(0, 300).toWellFormed() },
+        caption: "",
+      });
   });
   return found;
 }

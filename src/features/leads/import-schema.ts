@@ -41,6 +41,7 @@ export const leadImportAnswerSchema = z.object({
     .describe("As colunas do arquivo, e o que se leu de cada uma"),
   added: z.number().int(),
   duplicates: z.number().int().describe("Os que já estão aqui, ou mais acima no arquivo"),
-  refused: z.array(z.object({ line: z.number().int(), message: z.string() })),
+  refused: z.array(z.object({ line: z.number().int(), message: z.string() })).describe("Os primeiros 500"),
+  refusedTotal: z.number().int(),
 });
 export type LeadImportAnswer = z.infer<typeof leadImportAnswerSchema>;

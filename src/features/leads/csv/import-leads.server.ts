@@ -4,6 +4,7 @@ import { recordAct } from "#src/audit/record.server.ts";
 import { type ImportedLead, importLeads } from "#src/features/leads/leads.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { inTurns } from "#src/shared/in-turns.ts";
 import { readCsv } from "#src/shared/read-csv.server.ts";
 import { findColumns, type LeadColumns, readLeadRow } from "./read-lead-row.ts";
 import type { ImportField, LeadImportAnswer } from "#src/features/leads/import-schema.ts";
@@ -33,7 +34,7 @@ export async function importLeadFile(
   const now = new Date();
   const refused: LeadImportAnswer["refused"] = [];
   const leads: ImportedLead[] = [];
-  for (const { line, cells } of rows) {
+  for await (const { line, cells } of inTurns(rows)) {
     const lead = readLeadRow(cells, columns, { timeZone: config.timeZone, now });
     if ("createdAt" in lead) leads.push(lead);
     else refused.push({ line, message: lead.message });
@@ -56,6 +57,7 @@ export async function importLeadFile(
     added,
     duplicates: leads.length - added,
     refused: refused.slice(0, MAX_NAMED),
+    refusedTotal: refused.length,
   };
 }
 

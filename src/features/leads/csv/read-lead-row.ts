@@ -105,13 +105,25 @@ function readStatus(typed: string): LeadStatus | undefined {
   return found?.[0] as LeadStatus | undefined;
 }
 
-/** `20/11/2026 14:13` in the site's time, or ISO 8601. */
+const LOCAL =
+  /^(?:(\d{1,2})\/(\d{1,2})\/(\d{4})|(\d{4}-\d{2}-\d{2}))(?:(?:,? +|T)(\d{1,2}:\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
+const isoLocal = z.iso.datetime({ local: true });
+const isoInstant = z.iso.datetime({ offset: true });
+
+/** `20/11/2026 14:13` or `2026-11-20 14:13` in the site's time, or ISO 8601 with its offset. Nothing else: it would be guessed. */
 function readDate(typed: string, timeZone: string, now: Date): Date | undefined {
   if (typed === "") return now;
-  const local = /^(\d{2})\/(\d{2})\/(\d{4})(?:,?\s+(\d{2}:\d{2}))?/.exec(typed);
-  const [, day, month, year, time = "12:00"] = local ?? [];
-  const date = `${year}-${month}-${day}`;
-  if (local && Number.isNaN(Date.parse(`${date}T${time}Z`))) return undefined;
-  const at = local ? toInstant({ date, time }, timeZone) : new Date(typed);
-  return !Number.isNaN(at.getTime()) && hasStorableYear(at.toISOString()) && at <= now ? at : undefined;
+  const at = LOCAL.test(typed) ? readLocal(typed, timeZone) : readInstant(typed);
+  return at && hasStorableYear(at.toISOString()) && at <= now ? at : undefined;
 }
+
+/** @returns undefined of a day or a time that there is not */
+function readLocal(typed: string, timeZone: string): Date | undefined {
+  const [, day = "", month = "", year = "", iso, clock = "12:00"] = LOCAL.exec(typed) ?? [];
+  const date = iso ?? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const time = clock.padStart(5, "0");
+  return isoLocal.safeParse(`${date}T${time}`).success ? toInstant({ date, time }, timeZone) : undefined;
+}
+
+const readInstant = (typed: string): Date | undefined =>
+  isoInstant.safeParse(typed).success ? new Date(typed) : undefined;
