@@ -4,6 +4,7 @@ import { LEAD_STATUSES } from "#src/features/leads/inbox/labels.ts";
 import type { ImportField } from "#src/features/leads/import-schema.ts";
 import type { ImportedLead } from "#src/features/leads/leads.server.ts";
 import { leadChangeSchema, type LeadStatus } from "#src/features/leads/schema.ts";
+import { unmarkText } from "#src/shared/csv.ts";
 import { limitName, personFields } from "#src/shared/person-schema.ts";
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
 import { hasStorableYear } from "#src/shared/storable-date.ts";
@@ -77,7 +78,7 @@ export function readLeadRow(
   columns: LeadColumns,
   { timeZone, now }: { timeZone: string; now: Date },
 ): ImportedLead | { message: string } {
-  const read = (name: ImportField): string => unquote(cells[columns.get(name) ?? -1] ?? "");
+  const read = (name: ImportField): string => unmarkText(cells[columns.get(name) ?? -1] ?? "");
   const texts = Object.keys(rowSchema.shape).map((name) => [name, read(name as ImportField)] as const);
   const parsed = rowSchema.safeParse(Object.fromEntries(texts));
   if (!parsed.success) return { message: parsed.error.issues[0]?.message ?? "Linha inválida" };
@@ -93,9 +94,6 @@ export function readLeadRow(
     createdAt,
   };
 }
-
-/** What our export marks as text, so that no spreadsheet runs it (csv.ts). */
-const unquote = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);
 
 function readStatus(typed: string): LeadStatus | undefined {
   if (typed === "") return "NEW";
