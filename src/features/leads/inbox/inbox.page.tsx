@@ -18,7 +18,7 @@ import { LeadBoard } from "./lead-board.tsx";
 import { type LeadView, ViewSwitch } from "./view-switch.tsx";
 import { leadListQuery } from "./inbox-queries.ts";
 import { InboxToolbar } from "./inbox-toolbar.tsx";
-import { KeptFilters } from "#src/features/leads/filters/kept-filters.tsx";
+import { KeptFilters } from "./kept-filters.tsx";
 import { ForecastPanel } from "#src/features/leads/forecast/forecast-panel.tsx";
 import { MailboxNote } from "#src/features/leads/mailbox/mailbox-note.tsx";
 import { WhatsappCodeButton } from "#src/features/leads/whatsapp/code-dialog.tsx";

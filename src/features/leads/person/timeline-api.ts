@@ -3,8 +3,8 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { timelineQuerySchema, timelineSchema } from "./schema.ts";
-import { readTimeline } from "./timeline.server.ts";
+import { timelineQuerySchema, timelineSchema } from "#src/features/leads/timeline/schema.ts";
+import { readTimeline } from "#src/features/leads/timeline/timeline.server.ts";
 
 /** Who may see the lead (docs/produto.md, "Who may do what"). */
 export const timelineApi: SliceApi = { tag: "Leads", leads: declareTimeline };

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { cx } from "class-variance-authority";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { type InboxFilters, inboxFilters } from "#src/features/leads/inbox/inbox-filters.ts";
+import { type InboxFilters, inboxFilters } from "./inbox-filters.ts";
 import type { LeadStatus } from "#src/features/leads/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
@@ -11,7 +11,11 @@ import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { type KeptFilter, type KeptFilterInput, MAX_FILTER_NAME } from "./schema.ts";
+import {
+  type KeptFilter,
+  type KeptFilterInput,
+  MAX_FILTER_NAME,
+} from "#src/features/leads/filters/schema.ts";
 
 const PATH = "/api/leads/filters";
 const KEY = ["lead-filters"] as const;
