@@ -117,7 +117,7 @@ async function addCodes(who: Staff) {
   return { code, recoveryCodes: answer.json<{ recoveryCodes: string[] }>().recoveryCodes };
 }
 
-describe("a restore, by the log of what happened since the backup", { timeout: 120_000 }, () => {
+describe("a restore, by the log of what happened since the backup", () => {
   it("brings back no token that was deleted, switched off or limited", async () => {
     const [deleted, off, limited, stays] = [
       await makeToken("Excluído"),
@@ -335,7 +335,7 @@ describe("a restore, by the log of what happened since the backup", { timeout: 1
   });
 });
 
-describe("a restore where no log tells what happened since", { timeout: 120_000 }, () => {
+describe("a restore where no log tells what happened since", () => {
   it("switches off what may have been revoked, says so, and leaves people as they were", async () => {
     const [token, link] = [await makeToken("CRM"), await makePreview("Diretoria")];
     await makeDestination("Fila");
