@@ -44,6 +44,7 @@ function guardsOf(resources: Resources): Guards {
     writer: mayWho("writer"),
     statistics: mayWho("statistics"),
     staff: mayWho("staff"),
+    leads: mayWho("leads"),
     administrator: mayWho("administrator"),
     token: [requireToken(resources)],
   };

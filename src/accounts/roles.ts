@@ -11,6 +11,8 @@ export const RIGHTS = {
   statistics: "quem edita e publica o site",
   /** Everybody's content and its publication. */
   staff: "quem edita e publica o site",
+  /** Leads: all of them with `administrator` too, else those that were given to the person. */
+  leads: "quem atende leads",
   /** Personal data of visitors, settings, tokens, webhooks, people. */
   administrator: "administradores",
 } as const;
@@ -30,7 +32,13 @@ export const ROLES = {
     name: "Administrador",
     plural: "Administradores",
     hint: "Faz tudo, também contatos, configurações e pessoas.",
-    rights: ["member", "writer", "statistics", "staff", "administrator"],
+    rights: ["member", "writer", "statistics", "staff", "leads", "administrator"],
+  },
+  "editor-leads": {
+    name: "Editor com leads",
+    plural: "Editores com leads",
+    hint: "Faz o que um editor faz, e atende os leads que lhe são dados.",
+    rights: ["member", "writer", "statistics", "staff", "leads"],
   },
   editor: {
     name: "Editor",

@@ -10,7 +10,7 @@ it("shows each role its own screens, and no heading without one", () => {
   expect(table("admin")).toEqual([
     [undefined, ["Dashboard"]],
     ["Conteúdo", ["Posts", "Projetos", "FAQ", "Imagens", "Agenda"]],
-    ["Clientes", ["Analytics", "Leads", "Origens", "Privacidade"]],
+    ["Clientes", ["Analytics", "Leads", "Modelos de e-mail", "A quem pertence?", "Origens", "Privacidade"]],
     ["Site", ["Páginas", "Textos do site", "Redirecionamentos", "Primeiros passos"]],
     [
       "Sistema",
@@ -31,6 +31,7 @@ it("shows each role its own screens, and no heading without one", () => {
     ["Clientes", ["Analytics"]],
     ["Site", ["Páginas", "Textos do site", "Redirecionamentos"]],
   ]);
+  expect(table("editor-leads")).toContainEqual(["Clientes", ["Analytics", "Leads"]]);
   expect(table("author")).toEqual([
     [undefined, ["Dashboard"]],
     ["Conteúdo", ["Posts", "Projetos", "Imagens"]],
@@ -43,7 +44,7 @@ it("has a place in the navigation for every address of the dashboard, and an add
   // One's own account is behind one's name, and the last route is for all other addresses.
   for (const path of ["conta", "*"]) addresses.delete(path);
   const places = groupsOf("admin").flatMap(({ screens }) => screens.map(({ path }) => path));
-  expect(new Set(places.map((path) => path.replace(/^\/dashboard\/?/, "")))).toEqual(addresses);
+  expect(new Set(places.map((path) => path.replace(/^\/dashboard\/?/, "").split("/")[0]))).toEqual(addresses);
 });
 
 it("knows who may open an address, and what lies below it", () => {
@@ -51,6 +52,8 @@ it("knows who may open an address, and what lies below it", () => {
   expect(maySee("/dashboard/leads", "admin")).toBe(true);
   expect(maySee("/dashboard/leads", "editor")).toBe(false);
   expect(maySee("/dashboard/leads/1", "editor")).toBe(false);
+  expect(maySee("/dashboard/leads/1", "editor-leads")).toBe(true);
+  expect(maySee("/dashboard/leads/emails", "editor-leads")).toBe(false);
   expect(maySee("/dashboard/leadsx", "editor")).toBe(true);
   expect(maySee("/dashboard/posts/new", "author")).toBe(true);
   expect(maySee("/dashboard/paginas/1", "author")).toBe(false);

@@ -70,7 +70,9 @@ const groups: ScreenGroup[] = [
     heading: "Clientes",
     screens: [
       { path: "/dashboard/analytics", label: "Analytics", right: "statistics" },
-      { path: "/dashboard/leads", label: "Leads", right: "administrator", Note: NewLeadsNote },
+      { path: "/dashboard/leads", label: "Leads", right: "leads", Note: NewLeadsNote },
+      { path: "/dashboard/leads/modelos", label: "Modelos de e-mail", right: "administrator", isRare: true },
+      { path: "/dashboard/leads/emails", label: "A quem pertence?", right: "administrator", isRare: true },
       { path: "/dashboard/origens", label: "Origens", right: "administrator" },
       {
         path: "/dashboard/privacidade",

@@ -70,7 +70,7 @@ function Numbers({ role, isAdmin }: { role: Role; isAdmin: boolean }) {
           <TopPagesPanel />
         </div>
         <div className="grid gap-5">
-          {isAdmin && <TodayPanel />}
+          {may(role, "leads") && <TodayPanel />}
           <ActivityPanel />
           <QuickActions />
           {isAdmin && <LeadFunnel />}

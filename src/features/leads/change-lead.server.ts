@@ -96,8 +96,13 @@ export async function markReplied(tx: Transaction, id: string, at: Date): Promis
     .where(eq(leadsTable.id, id));
 }
 
-/** Whether a lead or a task of one may be given to somebody. */
+/** Whether a lead may be given to somebody. */
 export async function mayOwn(tx: Queryable, userId: string): Promise<boolean> {
+  return (await listWhoMay(tx, "leads")).some(({ id }) => id === userId);
+}
+
+/** Whether somebody sees every lead, or only those that are theirs. */
+export async function seesAll(tx: Queryable, userId: string): Promise<boolean> {
   return (await listWhoMay(tx, "administrator")).some(({ id }) => id === userId);
 }
 

@@ -3,12 +3,42 @@ import { z } from "zod";
 /** Bytes of one file. */
 export const IMPORT_BYTES = 30 * 1024 * 1024;
 
-/** `POST /api/leads/import?dryRun=`. */
+/** What a column may hold, and what it is called. */
+export const IMPORT_FIELDS = {
+  name: "Nome",
+  email: "E-mail",
+  phone: "Telefone",
+  source: "Fonte",
+  status: "Status",
+  createdAt: "Data",
+  message: "Mensagem",
+  pageUrl: "Página",
+  consent: "Aceite",
+  company: "Empresa",
+  cnpj: "CNPJ",
+} as const;
+export type ImportField = keyof typeof IMPORT_FIELDS;
+const FIELDS = Object.keys(IMPORT_FIELDS) as ImportField[];
+
+const COLUMNS = `columns: para cada coluna um destes campos, uma vez só, ou nada: ${FIELDS.join(", ")}`;
+
+/** `POST /api/leads/import?dryRun=&columns=`. */
 export const leadImportQuerySchema = z.object({
   dryRun: z.enum(["true", "false"], "dryRun: envie true ou false").default("false"),
+  columns: z
+    .string(COLUMNS)
+    .max(2000, COLUMNS)
+    .transform((text) => text.split(",").map((name) => name.trim()))
+    .pipe(z.array(z.enum([...FIELDS, ""], COLUMNS)))
+    .refine((names) => names.every((name, at) => !name || names.indexOf(name) === at), COLUMNS)
+    .optional()
+    .describe("O que há em cada coluna, na ordem do arquivo; sem isto, pelos nomes da primeira linha"),
 });
 
 export const leadImportAnswerSchema = z.object({
+  columns: z
+    .array(z.object({ heading: z.string(), field: z.enum(FIELDS).nullable() }))
+    .describe("As colunas do arquivo, e o que se leu de cada uma"),
   added: z.number().int(),
   duplicates: z.number().int().describe("Os que já estão aqui, ou mais acima no arquivo"),
   refused: z.array(z.object({ line: z.number().int(), message: z.string() })).describe("Os primeiros 500"),

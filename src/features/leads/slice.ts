@@ -19,7 +19,8 @@ export const leadsSlice: Slice = {
   apis: [
     async () => (await import("./contact/api.ts")).contactApi,
     async () => (await import("./inbox/api.ts")).inboxApi,
-    async () => (await import("./timeline/api.ts")).timelineApi,
+    async () => (await import("./filters/api.ts")).filtersApi,
+    async () => (await import("./person/timeline-api.ts")).timelineApi,
     async () => (await import("./whatsapp/api.ts")).whatsappApi,
     async () => (await import("./person/api.ts")).personApi,
     async () => (await import("./mails/api.ts")).mailsApi,

@@ -24,6 +24,8 @@ export interface SliceApi {
   statistics?: Declare;
   /** Who edits and publishes everything. */
   staff?: Declare;
+  /** Who answers leads: all of them, or those that were given to the person. */
+  leads?: Declare;
   administrator?: Declare;
   /** Automation tools, by an API token. */
   token?: Declare;
@@ -50,6 +52,7 @@ const DOCUMENTED: Record<Scope, Documented> = {
   writer: SIGNED_IN,
   statistics: SIGNED_IN,
   staff: SIGNED_IN,
+  leads: SIGNED_IN,
   administrator: SIGNED_IN,
   token: { security: [{ token: [] }, { tokenBearer: [] }], refusals: ["unauthorized", "too-many-requests"] },
 };

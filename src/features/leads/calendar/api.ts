@@ -13,7 +13,7 @@ import { calendarSchema, newCalendarSchema } from "./schema.ts";
 export const calendarApi: SliceApi = {
   tag: "Leads",
   anonymous: declareFile,
-  administrator: declareAddress,
+  leads: declareAddress,
 };
 
 const PATH = "/api/leads/calendar";

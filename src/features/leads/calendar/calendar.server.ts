@@ -1,7 +1,8 @@
 // The secret address at which a calendar program reads somebody's tasks.
 import { randomBytes } from "node:crypto";
 import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
-import { mayOwn } from "#src/features/leads/change-lead.server.ts";
+import { mayOwn, seesAll } from "#src/features/leads/change-lead.server.ts";
+import { isOwnedBy } from "#src/features/leads/own-leads.server.ts";
 import { leadTasksTable } from "#src/features/leads/person/table.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { recordAct } from "#src/audit/record.server.ts";
@@ -57,13 +58,16 @@ export async function readCalendar(db: Queryable, token: string, siteUrl: string
 }
 
 /** What is open, and what was done lately. */
-function listTasks(db: Queryable, userId: string): Promise<CalendarTask[]> {
+async function listTasks(db: Queryable, userId: string): Promise<CalendarTask[]> {
+  const isSeen = isOwnedBy((await seesAll(db, userId)) ? undefined : userId);
   const { id, leadId, title, dueAt, doneAt, assigneeId } = leadTasksTable;
   return db
     .select({ id, leadId, title, dueAt, doneAt, leadName: leadsTable.name })
     .from(leadTasksTable)
     .innerJoin(leadsTable, eq(leadsTable.id, leadId))
-    .where(and(eq(assigneeId, userId), or(isNull(doneAt), gte(doneAt, sql`now() - interval '30 days'`))))
+    .where(
+      and(isSeen, eq(assigneeId, userId), or(isNull(doneAt), gte(doneAt, sql`now() - interval '30 days'`))),
+    )
     .orderBy(dueAt, id)
     .limit(MAX_TASKS);
 }

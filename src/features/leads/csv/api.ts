@@ -17,6 +17,8 @@ const NO_CSV = {
     "Envie um CSV de até 100.000 linhas, cuja primeira linha diga as colunas: entre elas Email ou Telefone",
 };
 
+const NO_ADDRESS = { field: "columns", message: "Diga qual coluna tem o e-mail ou o telefone" };
+
 /** Administrators only (docs/produto.md, "Who may do what"). */
 export const leadImportApi: SliceApi = {
   tag: "Leads",
@@ -36,7 +38,7 @@ export const leadImportApi: SliceApi = {
         schema: {
           summary: "Trazer leads de um CSV",
           description:
-            "As colunas são as da exportação. Quem já está aqui, pelo e-mail, telefone ou CNPJ, não entra de novo; " +
+            "As colunas são as da exportação, ou o que `columns` diz delas. Quem já está aqui, pelo e-mail, telefone ou CNPJ, não entra de novo; " +
             "cada linha recusada volta com o seu número e o motivo. Ninguém é avisado. Com `dryRun=true` só se confere.",
           querystring: leadImportQuerySchema,
           body: z.unknown(),
@@ -48,9 +50,14 @@ export const leadImportApi: SliceApi = {
       },
       async ({ body, query }, reply) => {
         const answer = Buffer.isBuffer(body)
-          ? await importLeadFile(resources, body, query.dryRun === "true")
+          ? await importLeadFile(resources, body, {
+              dryRun: query.dryRun === "true",
+              columns: query.columns,
+            })
           : undefined;
-        return answer ?? sendProblem(reply, "invalid", { errors: [NO_CSV] });
+        if (!answer) return sendProblem(reply, "invalid", { errors: [NO_CSV] });
+        if (!("unknown" in answer)) return answer;
+        return sendProblem(reply, "invalid", { errors: [NO_ADDRESS], more: { columns: answer.unknown } });
       },
     );
   },

@@ -6,8 +6,8 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { inTurns } from "#src/shared/in-turns.ts";
 import { readCsv } from "#src/shared/read-csv.server.ts";
-import { findColumns, readLeadRow } from "./read-lead-row.ts";
-import type { LeadImportAnswer } from "#src/features/leads/import-schema.ts";
+import { findColumns, type LeadColumns, readLeadRow } from "./read-lead-row.ts";
+import type { ImportField, LeadImportAnswer } from "#src/features/leads/import-schema.ts";
 
 /** Lines of one file. */
 const MAX_LINES = 100_000;
@@ -18,17 +18,19 @@ const AT_ONCE = 1_000;
 
 /**
  * Takes leads from a file in one transaction. Nobody is mailed, no webhook is told, and nobody was promised an answer.
- * @param dryRun only says what would come
- * @returns undefined for a file that is no CSV, has too many lines, or no heading of an e-mail or a telephone
+ * @param options with `dryRun` it only says what would come; `columns` says what each column holds
+ * @returns the columns alone where none is known to hold an e-mail or a telephone; undefined for a file that is no CSV or
+ *   has too many lines
  */
 export async function importLeadFile(
   { db, config }: Pick<Resources, "db" | "config">,
   file: Buffer,
-  dryRun: boolean,
-): Promise<LeadImportAnswer | undefined> {
+  { dryRun, columns: said }: { dryRun: boolean; columns?: (ImportField | "")[] | undefined },
+): Promise<LeadImportAnswer | { unknown: LeadImportAnswer["columns"] } | undefined> {
   const [head, ...rows] = readCsv(file) ?? [];
-  const columns = head && findColumns(head.cells);
-  if (!columns || rows.length > MAX_LINES) return undefined;
+  const columns = head && findColumns(head.cells, said);
+  if (!head || rows.length > MAX_LINES) return undefined;
+  if (!columns) return { unknown: describeColumns(head.cells, new Map()) };
   const now = new Date();
   const refused: LeadImportAnswer["refused"] = [];
   const leads: ImportedLead[] = [];
@@ -51,11 +53,22 @@ export async function importLeadFile(
     return fresh.length;
   });
   return {
+    columns: describeColumns(head.cells, columns),
     added,
     duplicates: leads.length - added,
     refused: refused.slice(0, MAX_NAMED),
     refusedTotal: refused.length,
   };
+}
+
+/** More columns than anybody chooses from. */
+const MAX_COLUMNS = 100;
+
+function describeColumns(cells: readonly string[], columns: LeadColumns): LeadImportAnswer["columns"] {
+  const fields = new Map([...columns].map(([field, index]) => [index, field]));
+  return cells
+    .slice(0, MAX_COLUMNS)
+    .map((cell, index) => ({ heading: cell.slice(0, 100), field: fields.get(index) ?? null }));
 }
 
 /** Without those whose e-mail, telephone or CNPJ another lead has, here or further up in the file. */

@@ -48,7 +48,10 @@ const FILE = [
 ].join("\r\n");
 
 it("brings those that are new, counts those that are known, and names each line that is wrong", async () => {
+  const columns = ["name", "email", "phone", "source", "status", "createdAt", "company", "cnpj"];
+  const headings = (FILE.split("\r\n")[0] ?? "").split(";");
   const expected = {
+    columns: headings.map((heading, index) => ({ heading, field: columns[index] })),
     added: 3,
     duplicates: 1,
     refused: [
@@ -81,13 +84,30 @@ it("mails nobody, tells no webhook and promises no answer", async () => {
   expect(await site.resources.db.$count(leadsTable, sql`answer_due_at IS NOT NULL`)).toBe(0);
 });
 
+it("brings a large file but for the lines that are wrong, and brings it once", async () => {
+  const lines = process.env.LINES ? Number(process.env.LINES) : 1_500;
+  const wrong = new Set(Array.from({ length: 12 }, (_, index) => Math.floor(((index + 1) * lines) / 13)));
+  const file = ["Nome;E-mail;Telefone"];
+  for (let line = 2; line < lines + 2; line++)
+    file.push(
+      wrong.has(line)
+        ? `Pessoa ${line};isto não é e-mail;`
+        : `Pessoa ${line};p${line}@exemplo.com.br;11 9${String(line).padStart(8, "0")}`,
+    );
+  const answer = await bring(file.join("\r\n"));
+  expect(answer).toMatchObject({ added: lines - 12, duplicates: 0 });
+  expect(answer.refused).toEqual([...wrong].map((line) => ({ line, message: "E-mail inválido" })));
+  expect(await site.resources.db.$count(leadsTable)).toBe(lines - 12);
+  expect(await bring(file.join("\r\n"))).toMatchObject({ added: 0, duplicates: lines - 12 });
+});
+
 it("takes back its own export, also what was marked as no formula", async () => {
   await bring('Nome;Email;Mensagem\r\n"=SOMA(1)";a@exemplo.com.br;"duas\r\nlinhas; e ""aspas"""\r\n');
   const before = await readAll();
   const csv = toLeadCsv(before, "America/Sao_Paulo", { isFull: true });
   expect(csv).toContain("'=SOMA(1)");
   await site.resources.db.delete(leadsTable);
-  expect(await bring(csv)).toEqual({ added: 1, duplicates: 0, refused: [], refusedTotal: 0 });
+  expect(await bring(csv)).toMatchObject({ added: 1, duplicates: 0, refused: [], refusedTotal: 0 });
   const [lead] = await readAll();
   expect(lead).toMatchObject({ name: "=SOMA(1)", message: 'duas\nlinhas; e "aspas"' });
 });
@@ -101,6 +121,29 @@ it.each([
     added: 1,
   });
   expect(await readAll()).toMatchObject([{ name: "João Conceição" }]);
+});
+
+it("takes columns of any name by what is said of them", async () => {
+  const file = "Cliente;Contato principal;Observação;Data\nPrado Ltda;ana@exemplo.com.br;Ligar;ontem\n";
+  const unsaid = await send(file);
+  expect(unsaid.statusCode).toBe(422);
+  expect(unsaid.json()).toMatchObject({
+    errors: [{ field: "columns", message: "Diga qual coluna tem o e-mail ou o telefone" }],
+    columns: [{ heading: "Cliente", field: null }, {}, {}, {}],
+  });
+  expect(await bring(file, "?columns=company,email,message,")).toMatchObject({
+    columns: [
+      { heading: "Cliente", field: "company" },
+      { heading: "Contato principal", field: "email" },
+      { heading: "Observação", field: "message" },
+      { heading: "Data", field: null },
+    ],
+    added: 1,
+    refused: [],
+  });
+  expect(await readAll()).toMatchObject([{ email: "ana@exemplo.com.br", message: "Ligar" }]);
+  for (const columns of ["company", "company,nada", "email,email"])
+    expect((await send(file, `?columns=${columns}`)).statusCode).toBe(422);
 });
 
 it("divides lines where the first one is divided: other commas are part of a text", async () => {

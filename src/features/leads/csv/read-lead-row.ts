@@ -1,6 +1,7 @@
 // A line of a CSV file as a lead: the columns of our own export, and what other programs call them.
 import { z } from "zod";
 import { LEAD_STATUSES } from "#src/features/leads/inbox/labels.ts";
+import type { ImportField } from "#src/features/leads/import-schema.ts";
 import type { ImportedLead } from "#src/features/leads/leads.server.ts";
 import { leadChangeSchema, type LeadStatus } from "#src/features/leads/schema.ts";
 import { unmarkText } from "#src/shared/csv.ts";
@@ -11,7 +12,7 @@ import { cleanLines, CONTROL_BUT_LINES, hasNone } from "#src/shared/text-pattern
 import { toInstant } from "#src/shared/zoned-time.ts";
 
 /** Which heading is which field; accents and capitals do not matter. */
-const HEADINGS = {
+const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   name: ["nome", "name", "contato", "nome completo"],
   email: ["email", "e-mail"],
   phone: ["telefone", "phone", "celular", "whatsapp", "fone"],
@@ -23,18 +24,24 @@ const HEADINGS = {
   consent: ["aceite", "consent"],
   company: ["empresa", "company"],
   cnpj: ["cnpj"],
-} as const;
-type Heading = keyof typeof HEADINGS;
+};
 
 /** Which column of a file holds which field. */
-export type LeadColumns = ReadonlyMap<Heading, number>;
+export type LeadColumns = ReadonlyMap<ImportField, number>;
 
-/** Finds the columns by the file's first line. @returns undefined where there is neither an e-mail nor a telephone */
-export function findColumns(cells: readonly string[]): LeadColumns | undefined {
-  const plain = cells.map((cell) => cell.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase());
-  const columns = new Map<Heading, number>();
-  for (const name of Object.keys(HEADINGS) as Heading[]) {
-    const index = plain.findIndex((cell) => (HEADINGS[name] as readonly string[]).includes(cell));
+/**
+ * Finds the columns by the file's first line.
+ * @param said what each holds, in their order, in place of what the first line says
+ * @returns undefined where there is neither an e-mail nor a telephone
+ */
+export function findColumns(
+  cells: readonly string[],
+  said?: readonly (ImportField | "")[],
+): LeadColumns | undefined {
+  const plain = cells.map((cell) => cell.normalize("NFD").replaceAll(/\p{M}/gu, "").trim().toLowerCase());
+  const columns = new Map<ImportField, number>();
+  for (const name of Object.keys(HEADINGS) as ImportField[]) {
+    const index = said ? said.indexOf(name) : plain.findIndex((cell) => HEADINGS[name].includes(cell));
     if (index !== -1) columns.set(name, index);
   }
   return columns.has("email") || columns.has("phone") ? columns : undefined;
@@ -71,8 +78,8 @@ export function readLeadRow(
   columns: LeadColumns,
   { timeZone, now }: { timeZone: string; now: Date },
 ): ImportedLead | { message: string } {
-  const read = (name: Heading): string => unmarkText(cells[columns.get(name) ?? -1] ?? "");
-  const texts = Object.keys(rowSchema.shape).map((name) => [name, read(name as Heading)] as const);
+  const read = (name: ImportField): string => unmarkText(cells[columns.get(name) ?? -1] ?? "");
+  const texts = Object.keys(rowSchema.shape).map((name) => [name, read(name as ImportField)] as const);
   const parsed = rowSchema.safeParse(Object.fromEntries(texts));
   if (!parsed.success) return { message: parsed.error.issues[0]?.message ?? "Linha inválida" };
   const status = readStatus(read("status"));

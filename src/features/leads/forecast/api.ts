@@ -2,7 +2,7 @@ import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { readForecast, readLeadWords } from "./forecast.server.ts";
 import { forecastSchema, leadWordsSchema } from "./schema.ts";
 
-/** Administrators only (docs/produto.md, "Who may do what"). */
+/** Sums of all leads are for administrators; words for whoever changes one (docs/produto.md, "Who may do what"). */
 export const forecastApi: SliceApi = {
   tag: "Leads",
   administrator(app, { db }) {
@@ -17,6 +17,8 @@ export const forecastApi: SliceApi = {
       },
       () => readForecast(db),
     );
+  },
+  leads(app, { db }) {
     app.get(
       "/api/leads/words",
       {

@@ -5,6 +5,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { onlySeenLeads, ownerSeen } from "../own-leads.server.ts";
 import {
   type Lead,
   leadExportSchema,
@@ -27,11 +28,11 @@ import {
 } from "./inbox.server.ts";
 import { LEAD_STATUSES } from "./labels.ts";
 
-/** Administrators read (docs/produto.md, "Who may do what"). */
-export const inboxApi: SliceApi = { tag: "Leads", administrator: declareInbox };
+/** The calls of the Leads screen; who is no administrator sees their own leads (docs/produto.md, "Who may do what"). */
+export const inboxApi: SliceApi = { tag: "Leads", leads: declareInbox, administrator: declareExport };
 
-/** The calls of the Leads screen. */
 function declareInbox(app: Server, resources: Resources): void {
+  app.addHook("onRequest", onlySeenLeads(resources));
   app.get(
     "/api/leads",
     {
@@ -43,27 +44,7 @@ function declareInbox(app: Server, resources: Resources): void {
         response: { 200: leadListSchema.describe("Uma página de leads") },
       },
     },
-    (request) => listLeads(resources, request.query),
-  );
-  app.post(
-    "/api/leads/exports",
-    {
-      config: { sensitive: EVERY_CALL },
-      schema: {
-        summary: "Exportar leads",
-        description:
-          "Todos os que correspondem aos filtros; pede de novo quem é. O painel faz deles `leads.csv`.",
-        querystring: leadFilterSchema,
-        response: { 200: leadExportSchema.describe("Todos os leads, do mais novo ao mais antigo") },
-      },
-    },
-    async ({ query }, reply) => {
-      const after = { ...filtersOf(query), Quantos: await countLeads(resources, query) };
-      await resources.db.transaction((tx) =>
-        recordAct(tx, { action: "leads.exported", subject: "Leads", after }),
-      );
-      return sendLeads(reply, exportLeads(resources, query));
-    },
+    (request) => listLeads(resources, { ...request.query, ownerId: ownerSeen(request) }),
   );
   app.get(
     "/api/leads/sources",
@@ -83,7 +64,7 @@ function declareInbox(app: Server, resources: Resources): void {
         response: { 200: leadStatsSchema.describe("Quantos leads há em cada status") },
       },
     },
-    async () => getLeadStats(resources),
+    async (request) => getLeadStats(resources, ownerSeen(request)),
   );
   app.put(
     "/api/leads/:id/status",
@@ -98,6 +79,29 @@ function declareInbox(app: Server, resources: Resources): void {
     async (request, reply) => {
       const result = await setLeadStatus(resources, request.params.id, request.body.status);
       return result.ok ? result.lead : sendProblem(reply, result.code);
+    },
+  );
+}
+
+function declareExport(app: Server, resources: Resources): void {
+  app.post(
+    "/api/leads/exports",
+    {
+      config: { sensitive: EVERY_CALL },
+      schema: {
+        summary: "Exportar leads",
+        description:
+          "Todos os que correspondem aos filtros; pede de novo quem é. O painel faz deles `leads.csv`.",
+        querystring: leadFilterSchema,
+        response: { 200: leadExportSchema.describe("Todos os leads, do mais novo ao mais antigo") },
+      },
+    },
+    async ({ query }, reply) => {
+      const after = { ...filtersOf(query), Quantos: await countLeads(resources, query) };
+      await resources.db.transaction((tx) =>
+        recordAct(tx, { action: "leads.exported", subject: "Leads", after }),
+      );
+      return sendLeads(reply, exportLeads(resources, query));
     },
   );
 }

@@ -1,12 +1,14 @@
 import { useState } from "react";
+import { ApiError } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { FileField } from "#src/ui/forms/file-field.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { plural } from "#src/shared/plural.ts";
+import { Select } from "#src/ui/primitives/select.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import type { LeadImportAnswer } from "#src/features/leads/import-schema.ts";
+import { IMPORT_FIELDS, type ImportField, type LeadImportAnswer } from "#src/features/leads/import-schema.ts";
 
 /** "Importar CSV": first what would come, then what came. */
 export function ImportLeadsButton() {
@@ -26,11 +28,14 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   /** What the file would bring, until another one is chosen. */
   const [seen, setSeen] = useState<LeadImportAnswer>();
   const [done, setDone] = useState<LeadImportAnswer>();
+  const [found, setFound] = useState<LeadImportAnswer["columns"]>();
+  /** What the columns hold, where somebody has said so. */
+  const [columns, setColumns] = useState<string>();
   const bring = useChange({
     send: (api, { dryRun }: { dryRun: boolean }) =>
       api.sendForm<LeadImportAnswer>(
         "POST",
-        `/api/leads/import?dryRun=${dryRun}`,
+        `/api/leads/import?dryRun=${dryRun}${columns === undefined ? "" : `&columns=${columns}`}`,
         new Blob(file ? [file] : [], { type: "text/csv" }),
       ),
     queryKey: ["leads"],
@@ -39,11 +44,25 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     values: {},
     isReady: () => file !== undefined && seen?.added !== 0,
     send: async () => {
-      if (seen) setDone(await bring.mutateAsync({ dryRun: false }));
-      else setSeen(await bring.mutateAsync({ dryRun: true }));
+      if (seen) return setDone(await bring.mutateAsync({ dryRun: false }));
+      try {
+        const answer = await bring.mutateAsync({ dryRun: true });
+        setSeen(answer);
+        setFound(answer.columns);
+      } catch (error) {
+        // Of no column it is known what it holds.
+        if (error instanceof ApiError && Array.isArray(error.problem.columns))
+          setFound(error.problem.columns as LeadImportAnswer["columns"]);
+        throw error;
+      }
     },
     failed: "Não foi possível ler o arquivo.",
   });
+  const choose = (all: LeadImportAnswer["columns"]): void => {
+    setColumns(all.map(({ field }) => field ?? "").join(","));
+    setSeen(undefined);
+    setFound(all);
+  };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
@@ -61,7 +80,8 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           <Form form={form} className="mt-3 grid gap-5">
             <p className="text-sm text-muted">
               A primeira linha diz as colunas, como na exportação: Nome, Email, Telefone, Fonte, Status, Data,
-              Mensagem, Empresa, CNPJ. Ninguém é avisado.
+              Mensagem, Empresa, CNPJ. O que se chama de outro modo você escolhe ao conferir. Ninguém é
+              avisado.
             </p>
             <FileField
               label="Arquivo"
@@ -69,8 +89,11 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
               onChange={(chosen) => {
                 setFile(chosen);
                 setSeen(undefined);
+                setFound(undefined);
+                setColumns(undefined);
               }}
             />
+            {found && <ColumnsTable columns={found} onChange={choose} />}
             {seen && <Preview answer={seen} />}
             <p role="alert" className="text-sm font-medium text-danger empty:hidden">
               {form.failure}
@@ -84,6 +107,47 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         )}
       </DialogContent>
     </Dialog>
+  );
+}
+
+interface ColumnsTableProps {
+  columns: LeadImportAnswer["columns"];
+  onChange: (columns: LeadImportAnswer["columns"]) => void;
+}
+
+/** Which column of the file is what; each field is in one column at most. */
+function ColumnsTable({ columns, onChange }: ColumnsTableProps) {
+  const set = (index: number, field: ImportField | null): void =>
+    onChange(
+      columns.map((column, at) => ({
+        ...column,
+        field: at === index ? field : column.field === field ? null : column.field,
+      })),
+    );
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">Colunas</legend>
+      {columns.map(({ heading, field }, index) => (
+        <label
+          // oxlint-disable-next-line react/no-array-index-key -- two columns may have one name
+          key={index}
+          className="grid grid-cols-2 items-center gap-3 text-sm wrap-anywhere"
+        >
+          {heading || `Coluna ${index + 1}`}
+          <Select
+            value={field ?? ""}
+            onChange={({ target }) => set(index, (target.value || null) as ImportField | null)}
+          >
+            <option value="">Não trazer</option>
+            {Object.entries(IMPORT_FIELDS).map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { may } from "#src/accounts/roles.ts";
+import { useUser } from "#src/accounts/use-user.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
@@ -16,6 +18,7 @@ import { LeadBoard } from "./lead-board.tsx";
 import { type LeadView, ViewSwitch } from "./view-switch.tsx";
 import { leadListQuery } from "./inbox-queries.ts";
 import { InboxToolbar } from "./inbox-toolbar.tsx";
+import { KeptFilters } from "./kept-filters.tsx";
 import { ForecastPanel } from "#src/features/leads/forecast/forecast-panel.tsx";
 import { MailboxNote } from "#src/features/leads/mailbox/mailbox-note.tsx";
 import { WhatsappCodeButton } from "#src/features/leads/whatsapp/code-dialog.tsx";
@@ -34,25 +37,36 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 export default function Inbox() {
   const [filters, change] = useFilters(inboxFilters);
   const [view, setView] = useState<LeadView>("list");
+  // Others see the leads that were given to them, and nothing of all.
+  const seesAll = may(useUser().role, "administrator");
   const query = useQuery(leadListQuery(useApi(), filters));
   useFailureToast(query.error, "Erro ao carregar leads", "Não foi possível carregar a lista de leads.");
   return (
     <>
       <ScreenHeader title="Leads">
         <ViewSwitch view={view} onChange={setView} />
-        <WhatsappCodeButton />
-        <Link to="/dashboard/leads/modelos" className={buttonClass({ variant: "outline", size: "sm" })}>
-          Modelos de e-mail
-        </Link>
-        <ImportLeadsButton />
-        <ExportLeadsButtons filters={filters} />
+        {seesAll && (
+          <>
+            <WhatsappCodeButton />
+            <Link to="/dashboard/leads/modelos" className={buttonClass({ variant: "outline", size: "sm" })}>
+              Modelos de e-mail
+            </Link>
+            <ImportLeadsButton />
+            <ExportLeadsButtons filters={filters} />
+          </>
+        )}
       </ScreenHeader>
       <div className="grid gap-5">
         <LeadStatCards />
-        <MailboxNote />
-        <DuplicatesNote />
-        <ForecastPanel />
+        {seesAll && (
+          <>
+            <MailboxNote />
+            <DuplicatesNote />
+            <ForecastPanel />
+          </>
+        )}
         <InboxToolbar filters={filters} onChange={change} />
+        <KeptFilters filters={filters} onChange={change} />
         {view === "board" ? (
           <LeadBoard filters={filters} />
         ) : (
@@ -64,7 +78,12 @@ export default function Inbox() {
             describeTotal={describeTotal}
             skeleton={<LeadCardSkeleton />}
             none={NONE}
-            empty={<EmptyState title={NONE} text="Ainda não há leads cadastrados." />}
+            empty={
+              <EmptyState
+                title={NONE}
+                text={seesAll ? "Ainda não há leads cadastrados." : "Nenhum lead é seu ainda."}
+              />
+            }
           >
             {(lead) => <LeadCard lead={lead} />}
           </FilteredList>

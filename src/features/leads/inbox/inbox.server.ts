@@ -14,6 +14,7 @@ import type {
 } from "#src/features/leads/schema.ts";
 import { findLateness, isOverdue } from "#src/features/leads/clock/overdue.server.ts";
 import { changeLead, type LeadRow } from "#src/features/leads/change-lead.server.ts";
+import { isOwnedBy } from "#src/features/leads/own-leads.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 
 /** An export reads this many leads at a time. */
@@ -23,8 +24,13 @@ interface InboxContext {
   db: Queryable;
 }
 
+interface Seen {
+  /** Whose leads alone; undefined: everybody's. */
+  ownerId?: string | undefined;
+}
+
 /** One page of leads, and the total: those overdue first, which wait longest before; then newest first. */
-export async function listLeads({ db }: InboxContext, query: LeadQuery): Promise<LeadList> {
+export async function listLeads({ db }: InboxContext, query: LeadQuery & Seen): Promise<LeadList> {
   const where = matches(query);
   const overdue = isOverdue(new Date());
   const [total, waiting] = await Promise.all([
@@ -82,9 +88,10 @@ export async function* exportLeads(
   }
 }
 
-function matches({ status, source, q }: LeadFilter): SQL | undefined {
+function matches({ status, source, q, ownerId }: LeadFilter & Seen): SQL | undefined {
   return and(
     isNull(leadsTable.mergedInto),
+    isOwnedBy(ownerId),
     status ? eq(leadsTable.status, status) : undefined,
     source ? eq(leadsTable.source, source) : undefined,
     containsWordsOrPhone(leadsTable.searchText, q),
@@ -97,11 +104,11 @@ export function listSources({ db }: InboxContext): Promise<string[]> {
 }
 
 /** Counts per status, and the conversion rate: converted in percent of all, rounded (docs/produto.md, "Leads"). */
-export async function getLeadStats({ db }: InboxContext): Promise<LeadStats> {
+export async function getLeadStats({ db }: InboxContext, ownerId?: string): Promise<LeadStats> {
   const rows = await db
     .select({ status: leadsTable.status, total: count() })
     .from(leadsTable)
-    .where(isNull(leadsTable.mergedInto))
+    .where(and(isNull(leadsTable.mergedInto), isOwnedBy(ownerId)))
     .groupBy(leadsTable.status);
   const of = (status: LeadStatus): number => rows.find((row) => row.status === status)?.total ?? 0;
   const total = rows.reduce((sum, row) => sum + row.total, 0);

@@ -17,7 +17,7 @@ import { lookAtMailbox } from "./look.server.ts";
 import { readHead } from "./read-headers.ts";
 import { addressOf, findMailbox, leaseMailbox } from "./mailboxes.server.ts";
 import { doubtfulMailsSchema, mailboxSchema } from "./schema.ts";
-import { mailboxesTable } from "./table.ts";
+import { doubtfulMailsTable, mailboxesTable } from "./table.ts";
 
 const SENDER = "contato@prumo.example";
 /** Of the site's own IMAP_URL, which its worker reads. */
@@ -338,6 +338,38 @@ describe("nothing is lost or doubled", () => {
     const counts = await Promise.all(leads.map(async ({ id }) => (await received(id)).length));
     expect(counts).toEqual([5, 5, 5]);
     expect(await doubtful()).toHaveLength(before + 15);
+  });
+
+  it("of many answers with one subject, a third of them stripped of what they answer", async () => {
+    const replies = process.env.REPLIES ? Number(process.env.REPLIES) : 24;
+    const leads = [await askedLead(), await askedLead(), await askedLead(), await askedLead()];
+    const user = randomUUID();
+    const [waiting, people] = [
+      await site.resources.db.$count(doubtfulMailsTable),
+      await site.resources.db.$count(leadsTable),
+    ];
+    const expected = leads.map((): string[] => []);
+    for (let number = 0; number < replies; number++) {
+      const which = number % leads.length;
+      const { email, messageId, replyTo } = leads[which] as Awaited<ReturnType<typeof askedLead>>;
+      const body = `Resposta ${number}`;
+      // By References, by the address that was made for it, or by nothing but sender and subject.
+      const way = number % 3;
+      const how =
+        way === 0 ? { head: [`References: <fora@x> ${messageId}`] } : way === 1 ? { to: replyTo } : {};
+      if (way < 2) expected[which]?.push(body);
+      await imap.deliver(user, letter({ from: email, subject: "Re: Proposta", body, ...how }));
+    }
+    await look(imap.url(user));
+    const told = await Promise.all(
+      leads.map(async ({ id }) => new Set((await received(id)).map(({ data }) => data.text))),
+    );
+    expect(told).toEqual(expected.map((texts) => new Set(texts)));
+    const counts = await Promise.all(leads.map(async ({ id }) => (await received(id)).length));
+    expect(counts).toEqual(expected.map((texts) => texts.length));
+    const shown = await site.resources.db.$count(doubtfulMailsTable);
+    expect(shown - waiting).toBe(Math.floor(replies / 3));
+    expect(await site.resources.db.$count(leadsTable)).toBe(people);
   });
 
   it("of what comes after the first look, which reads nothing of years ago", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { onlySeenLeads } from "#src/features/leads/own-leads.server.ts";
 import { leadEventSchema } from "#src/features/leads/timeline/schema.ts";
 import { type BodyLimits, installUploads, takesFiles } from "#src/platform/http/body.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
@@ -27,10 +28,11 @@ const FILES: BodyLimits = {
 };
 const ABOUT_FILES = "Como `multipart/form-data`, com arquivos no campo `files`.";
 
-/** Administrators only (docs/produto.md, "Who may do what"). */
+/** Who may see the lead (docs/produto.md, "Who may do what"). */
 export const mailsApi: SliceApi = {
   tag: "Leads",
-  administrator(app, resources) {
+  leads(app, resources) {
+    app.addHook("onRequest", onlySeenLeads(resources));
     installUploads(app, (uploads) => {
       declareSending(uploads, resources);
       declarePlanning(uploads, resources);

@@ -7,10 +7,10 @@ import { deleteTemplate, listTemplates, saveTemplate } from "./templates.server.
 
 const PATH = "/api/mail-templates";
 
-/** Administrators only (docs/produto.md, "Who may do what"). */
+/** Who answers leads uses them; administrators write them (docs/produto.md, "Who may do what"). */
 export const templatesApi: SliceApi = {
   tag: "Leads",
-  administrator(app, { db }) {
+  leads(app, { db }) {
     app.get(
       PATH,
       {
@@ -21,6 +21,8 @@ export const templatesApi: SliceApi = {
       },
       async () => ({ templates: await listTemplates(db) }),
     );
+  },
+  administrator(app, { db }) {
     app.post(
       PATH,
       {

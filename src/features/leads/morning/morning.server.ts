@@ -1,7 +1,8 @@
 // The mail of the morning: what each person has to do today, on business days, and nothing where there is nothing.
 import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { findEmail } from "#src/accounts/accounts.server.ts";
-import { mayOwn } from "#src/features/leads/change-lead.server.ts";
+import { mayOwn, seesAll } from "#src/features/leads/change-lead.server.ts";
+import { isOwnedBy } from "#src/features/leads/own-leads.server.ts";
 import { leadTasksTable } from "#src/features/leads/person/table.ts";
 import { endOfDay, listOpenTasks } from "#src/features/leads/today/today.server.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
@@ -53,8 +54,9 @@ export async function mailTasks(
   const to = (await mayOwn(db, userId)) ? await findEmail(db, userId) : undefined;
   const end = endOfDay(toInstant({ date: day, time: MORNING }, config.timeZone), config.timeZone);
   const { assigneeId, dueAt } = leadTasksTable;
-  const isTheirs = sql`${and(eq(assigneeId, userId), lt(dueAt, end))}`;
-  const tasks = await listOpenTasks(db, isTheirs, MAX_LISTED);
+  // Who does not see all leads has no task of one that is another's by now.
+  const isSeen = isOwnedBy((await seesAll(db, userId)) ? undefined : userId);
+  const tasks = await listOpenTasks(db, and(eq(assigneeId, userId), lt(dueAt, end), isSeen), MAX_LISTED);
   if (!to || tasks.length === 0) return;
   await mailer.send(morningMail({ id: `${userId}-${day}`, to }, tasks, await readMailContext(resources)));
 }

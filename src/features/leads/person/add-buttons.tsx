@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { may } from "#src/accounts/roles.ts";
+import { useUser } from "#src/accounts/use-user.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { WhatsappCodeButton } from "#src/features/leads/whatsapp/code-dialog.tsx";
 import { AnswerDialog } from "./answer-dialog.tsx";
@@ -21,6 +23,7 @@ const SHOWN = Object.keys(LABELS) as Adding[];
 /** What can be added to a lead's timeline by hand. */
 export function AddButtons({ leadId, hasEmail }: { leadId: string; hasEmail: boolean }) {
   const [adding, setAdding] = useState<Adding>();
+  const seesAll = may(useUser().role, "administrator");
   const onClose = () => setAdding(undefined);
   return (
     <div className="flex flex-wrap gap-2">
@@ -34,7 +37,7 @@ export function AddButtons({ leadId, hasEmail }: { leadId: string; hasEmail: boo
           {LABELS[one]}
         </Button>
       ))}
-      <WhatsappCodeButton leadId={leadId} />
+      {seesAll && <WhatsappCodeButton leadId={leadId} />}
       {adding === "mail" && <MailDialog {...{ leadId, onClose }} />}
       {adding === "note" && <NoteDialog {...{ leadId, onClose }} />}
       {adding === "task" && <TaskDialog {...{ leadId, onClose }} />}

@@ -1,5 +1,6 @@
 import { listWhoMay } from "#src/accounts/accounts.server.ts";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
+import { onlySeenLeads, ownerSeen } from "#src/features/leads/own-leads.server.ts";
 import { leadChangeSchema, leadDetailsSchema } from "#src/features/leads/schema.ts";
 import { leadEventSchema } from "#src/features/leads/timeline/schema.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
@@ -20,10 +21,11 @@ import {
 import { addTask, listTasks, settleTask } from "./tasks.server.ts";
 import { z } from "zod";
 
-/** Administrators only (docs/produto.md, "Who may do what"). */
+/** Who may see the lead (docs/produto.md, "Who may do what"). */
 export const personApi: SliceApi = {
   tag: "Leads",
-  administrator(app, resources) {
+  leads(app, resources) {
+    app.addHook("onRequest", onlySeenLeads(resources));
     declareDetails(app, resources);
     declareWords(app, resources);
     declareTasks(app, resources);
@@ -42,7 +44,7 @@ function declareDetails(app: Server, resources: Resources): void {
         response: { 200: leadPeopleSchema.describe("Quem da equipe pode ver leads, por nome") },
       },
     },
-    async () => ({ people: await listWhoMay(db, "administrator") }),
+    async () => ({ people: await listWhoMay(db, "leads") }),
   );
   app.get(
     PATH,
@@ -67,7 +69,11 @@ function declareDetails(app: Server, resources: Resources): void {
         response: { 200: leadDetailsSchema.describe("O lead como ficou") },
       },
     },
-    async ({ params, body }, reply) => {
+    async (request, reply) => {
+      const { params, body } = request;
+      const ownerId = ownerSeen(request);
+      if (ownerId !== undefined && body.ownerId !== undefined && body.ownerId !== ownerId)
+        return sendProblem(reply, "forbidden", { detail: "Só administradores dão um lead a outra pessoa." });
       const result = await changeLeadDetails(resources, params.id, body);
       return result.ok ? result.lead : sendProblem(reply, result.code, result);
     },

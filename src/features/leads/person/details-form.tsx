@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { may } from "#src/accounts/roles.ts";
+import { useUser } from "#src/accounts/use-user.ts";
 import { LEAD_STATUSES } from "#src/features/leads/inbox/labels.ts";
 import { readReais, toTypedReais } from "#src/features/leads/money.ts";
 import type { LeadDetails } from "#src/features/leads/schema.ts";
@@ -15,6 +17,7 @@ import { leadPeopleQuery, leadWordsQuery, useChangeLead } from "./person-queries
 /** What the team knows of a lead, and changes. Only what was changed is sent. */
 export function DetailsForm({ lead }: { lead: LeadDetails }) {
   const change = useChangeLead(lead.id);
+  const mayGive = may(useUser().role, "administrator");
   const { data: people = [] } = useQuery(leadPeopleQuery(useApi()));
   const { data: words } = useQuery(leadWordsQuery(useApi()));
   const [stagesId, reasonsId] = [useId(), useId()];
@@ -40,12 +43,14 @@ export function DetailsForm({ lead }: { lead: LeadDetails }) {
     <Panel title="Negócio e contato">
       <Form form={form} className="mt-4 grid gap-4">
         <SelectField form={form} name="status" label="Situação" options={LEAD_STATUSES} />
-        <SelectField
-          form={form}
-          name="ownerId"
-          label="Responsável"
-          options={{ "": "Ninguém", ...Object.fromEntries(known) }}
-        />
+        {mayGive && (
+          <SelectField
+            form={form}
+            name="ownerId"
+            label="Responsável"
+            options={{ "": "Ninguém", ...Object.fromEntries(known) }}
+          />
+        )}
         <TextField form={form} name="stage" label="Etapa" maxLength={60} autoComplete="off" list={stagesId} />
         <Suggestions id={stagesId} words={words?.stages} />
         <div className="grid grid-cols-2 gap-4">

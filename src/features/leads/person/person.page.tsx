@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { may } from "#src/accounts/roles.ts";
+import { useUser } from "#src/accounts/use-user.ts";
 import { LeadStatusBadge } from "#src/features/leads/inbox/lead-status-badge.tsx";
 import { leadName, sourceName } from "#src/features/leads/inbox/labels.ts";
 import type { LeadDetails } from "#src/features/leads/schema.ts";
@@ -47,6 +49,7 @@ export default function Person({ params }: Route.ComponentProps) {
 }
 
 function LeadPerson({ lead }: { lead: LeadDetails }) {
+  const seesAll = may(useUser().role, "administrator");
   const moment = useMoment();
   return (
     <>
@@ -74,7 +77,7 @@ function LeadPerson({ lead }: { lead: LeadDetails }) {
           <TasksPanel leadId={lead.id} />
           <PlannedMailsPanel leadId={lead.id} />
           <TimelinePanel leadId={lead.id} />
-          <MergesPanel leadId={lead.id} />
+          {seesAll && <MergesPanel leadId={lead.id} />}
         </div>
         <DetailsForm key={lead.id} lead={lead} />
       </div>

@@ -2,7 +2,13 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { findName } from "#src/accounts/accounts.server.ts";
 import { usersTable } from "#src/accounts/table.ts";
-import { type LeadRefusal, lockKept, lockLead, mayOwn } from "#src/features/leads/change-lead.server.ts";
+import {
+  type LeadRefusal,
+  lockKept,
+  lockLead,
+  mayOwn,
+  seesAll,
+} from "#src/features/leads/change-lead.server.ts";
 import { familyOf } from "#src/features/leads/timeline/merged-leads.ts";
 import { recordLeadEvent } from "#src/features/leads/timeline/record-event.server.ts";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
@@ -14,7 +20,7 @@ type TaskRow = typeof leadTasksTable.$inferSelect;
 
 export type TaskResult = { ok: true; task: Task } | LeadRefusal;
 
-const NOBODY = [{ field: "assigneeId", message: "De quem: escolha alguém da equipe que pode ver leads" }];
+const NOBODY = [{ field: "assigneeId", message: "De quem: escolha alguém da equipe que pode ver este lead" }];
 
 /** The tasks of a lead, and of those that were merged into it: what is open first, the soonest first. */
 export async function listTasks(db: Queryable, leadId: string): Promise<Task[]> {
@@ -35,8 +41,10 @@ export async function listTasks(db: Queryable, leadId: string): Promise<Task[]> 
 export function addTask(db: Database, leadId: string, input: TaskInput, me: string): Promise<TaskResult> {
   const assigneeId = input.assigneeId ?? me;
   return db.transaction(async (tx) => {
-    if (!(await lockLead(tx, leadId))) return { ok: false, code: "not-found" };
-    if (!(await mayOwn(tx, assigneeId))) return { ok: false, code: "invalid", errors: NOBODY };
+    const lead = await lockLead(tx, leadId);
+    if (!lead) return { ok: false, code: "not-found" };
+    const isOwner = lead.ownerId === assigneeId && (await mayOwn(tx, assigneeId));
+    if (!isOwner && !(await seesAll(tx, assigneeId))) return { ok: false, code: "invalid", errors: NOBODY };
     const { title, dueAt } = input;
     const [row] = await tx
       .insert(leadTasksTable)

@@ -1,11 +1,12 @@
 import type { SliceApi } from "#src/platform/http/scopes.ts";
+import { ownerSeen } from "#src/features/leads/own-leads.server.ts";
 import { leadsTodaySchema } from "./schema.ts";
 import { findToday } from "./today.server.ts";
 
-/** Administrators only (docs/produto.md, "Who may do what"). */
+/** Of the leads that the person may see (docs/produto.md, "Who may do what"). */
 export const todayApi: SliceApi = {
   tag: "Leads",
-  administrator(app, { db, config }) {
+  leads(app, { db, config }) {
     app.get(
       "/api/leads/today",
       {
@@ -14,7 +15,7 @@ export const todayApi: SliceApi = {
           response: { 200: leadsTodaySchema.describe("Atrasos, tarefas e o tempo até a resposta") },
         },
       },
-      () => findToday(db, config.timeZone),
+      (request) => findToday(db, config.timeZone, ownerSeen(request)),
     );
   },
 };
