@@ -242,10 +242,10 @@ export async function eraseLeadsOf(db: Queryable, email: string): Promise<void> 
 
 /** Erases leads older than 2 years, the retention of contact data (docs/produto.md, "Retention"). Returns how many. */
 export async function expireLeads(db: Queryable): Promise<number> {
-  const isYoung = sql`leads.created_at >= now() - interval '2 years'`;
+  const isOld = sql`leads.created_at < now() - interval '2 years'`;
   // Who was merged is kept for as long as the youngest of their leads.
-  const isMerged = sql`(merged_into IS NOT NULL OR id IN (SELECT merged_into FROM leads WHERE merged_into IS NOT NULL))`;
-  const tooOld = sql`NOT ${isYoung} AND ${leadsTable.id} NOT IN (${samePeople(sql`${isYoung} AND ${isMerged}`)})`;
+  const hasYounger = samePeople(sql`NOT ${isOld} AND id = ANY(ARRAY(${samePeople(isOld)}))`);
+  const tooOld = sql`${isOld} AND ${leadsTable.id} NOT IN (${hasYounger})`;
   const { rowCount } = await db.delete(leadsTable).where(tooOld);
   return rowCount ?? 0;
 }

@@ -8,8 +8,8 @@ import type { KeptFilter } from "./schema.ts";
 import { leadFiltersTable } from "./table.ts";
 
 /** As many as fit above a list. */
-const MOST = 20;
-const FULL = [{ field: "name", message: `Há ${MOST} filtros guardados: tire um que não se usa mais` }];
+const MAX_FILTERS = 20;
+const FULL = [{ field: "name", message: `Há ${MAX_FILTERS} filtros guardados: tire um que não se usa mais` }];
 
 /** One's own, by name. */
 export async function listFilters(db: Queryable, userId: string): Promise<KeptFilter[]> {
@@ -35,7 +35,7 @@ export function keepFilter(
       sql`lower(${leadFiltersTable.name}) = lower(${name})`,
     );
     await tx.delete(leadFiltersTable).where(isSame);
-    if ((await tx.$count(leadFiltersTable, eq(leadFiltersTable.userId, userId))) >= MOST)
+    if ((await tx.$count(leadFiltersTable, eq(leadFiltersTable.userId, userId))) >= MAX_FILTERS)
       return { ok: false, code: "invalid", errors: FULL };
     const [row] = await tx.insert(leadFiltersTable).values({ userId, name, filter }).returning();
     if (!row) throw new Error("a filter that was inserted is gone");

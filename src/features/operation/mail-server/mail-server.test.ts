@@ -34,7 +34,7 @@ async function open(environment: Record<string, string> = {}) {
   const call = async (method: "GET" | "PUT" | "DELETE" | "POST", body?: object, url = PATH) => {
     const { headers } = staff;
     const answer = await opened.api.inject({ method, url, headers, ...(body && { payload: body }) });
-    return { status: answer.statusCode, body: answer.json() as MailServerState & Record<string, string> };
+    return { status: answer.statusCode, body: answer.json<MailServerState & Record<string, string>>() };
   };
   return { ...opened, staff, call, test: () => call("POST", undefined, "/api/operation/test-mail") };
 }
