@@ -5,6 +5,7 @@ import { filesOf } from "../old-site/picture-files.ts";
 import { fetchText } from "./fetch-page.ts";
 import { PAGES_MAX, pageAt, readRobots, readSitemaps } from "./find-pages.ts";
 import { readPage } from "./read-page.ts";
+import { NO_SITE_ADDRESS } from "#src/features/imports/schema.ts";
 
 /** Fewer than the eight at once that are the most: its pictures are fetched meanwhile. */
 const AT_ONCE = 4;
@@ -12,7 +13,7 @@ const AT_ONCE = 4;
 /** @throws ImportRefused where nobody answers at the address */
 export async function openCrawled(resources: Resources, address: string): Promise<OldSite> {
   const start = URL.parse(address);
-  if (!start) throw new ImportRefused("Informe o endereço do site antigo");
+  if (!start) throw new ImportRefused(NO_SITE_ADDRESS);
   const get = (url: string) => fetchText(resources, url);
   const robots = await readRobots(start, get);
   const isSitemap = start.pathname.endsWith(".xml");

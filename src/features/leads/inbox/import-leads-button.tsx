@@ -7,6 +7,7 @@ import { useForm } from "#src/ui/forms/use-form.ts";
 import { plural } from "#src/shared/plural.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import type { LeadImportAnswer } from "#src/features/leads/import-schema.ts";
+import { FILE_NOT_READ } from "#src/ui/api/server-errors.ts";
 
 /** "Importar CSV": first what would come, then what came. */
 export function ImportLeadsButton() {
@@ -42,7 +43,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       if (seen) setDone(await bring.mutateAsync({ dryRun: false }));
       else setSeen(await bring.mutateAsync({ dryRun: true }));
     },
-    failed: "Não foi possível ler o arquivo.",
+    failed: FILE_NOT_READ,
   });
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>

@@ -12,6 +12,7 @@ import { useChangePicture, useDeletePicture, useReplacePicture } from "../librar
 import { type LibraryPicture, pictureChangeSchema } from "../schema.ts";
 import { FocalPointField } from "./focal-point-field.tsx";
 import { UseList } from "./use-list.tsx";
+import { PICTURE_IS_LIVE } from "../schema.ts";
 
 interface PictureDialogProps {
   picture: LibraryPicture;
@@ -105,9 +106,7 @@ function Acts({ picture, onDone }: { picture: LibraryPicture; onDone: () => void
         </Button>
       </div>
       <p className="text-sm text-muted">
-        {isLive
-          ? "O site no ar usa esta imagem: tire-a de lá, ou substitua-a, antes de excluir."
-          : "A nova imagem aparece em todos os lugares que usam esta."}
+        {isLive ? PICTURE_IS_LIVE : "A nova imagem aparece em todos os lugares que usam esta."}
       </p>
       <ConfirmDialog
         isOpen={isAsking}
