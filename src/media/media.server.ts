@@ -23,10 +23,17 @@ type StoreResult =
 
 type MediaContext = Pick<Resources, "storage" | "imaging"> & { db: Queryable };
 
+/** A picture that comes as a file, and how it is found in the library. */
+export interface PictureFile extends Origin {
+  bytes: Buffer;
+}
+
 /** How an upload comes into the library. */
 export interface Origin {
   /** As the file was called. */
-  name?: string;
+  name?: string | undefined;
+  /** What it shows, in words. */
+  alt?: string;
   by?: { id: string; name: string };
   /** Kept also while nothing uses it. */
   isKept?: boolean;
@@ -53,6 +60,7 @@ export async function storeImage(
   const name = cleanImageName(origin.name);
   const kept = await keepImage({ db, storage, imaging }, bytes, tooLarge, {
     name,
+    alt: origin.alt,
     addedBy: origin.by?.id,
     addedName: origin.by?.name,
   });
