@@ -3,8 +3,7 @@ import { z } from "zod";
 import type { ToolCalls } from "#src/publishing/tool-calls.server.ts";
 import { toolFields } from "#src/publishing/tools/schema.ts";
 import { checkedPageChangesSchema, completePageSchema } from "./checked-sections.server.ts";
-import type { Page } from "./schema.ts";
-import { CHANGE_NOTE } from "./schema.ts";
+import { CHANGE_NOTE, type Page } from "./schema.ts";
 
 const EXAMPLE = {
   title: "Migração sem parar a loja",

@@ -4,8 +4,7 @@ import { NewLinkAddress } from "./new-link-address.tsx";
 import { NewLinkForm } from "./new-link-form.tsx";
 import { PreviewLinkList } from "./preview-link-list.tsx";
 import type { Shared } from "./preview-queries.ts";
-import type { NewPreviewLink } from "./schema.ts";
-import { WHAT_LINKS_SHOW } from "./schema.ts";
+import { type NewPreviewLink, WHAT_LINKS_SHOW } from "./schema.ts";
 
 interface SharePreviewDialogProps {
   shared: Shared;

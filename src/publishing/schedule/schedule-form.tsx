@@ -17,8 +17,7 @@ import {
 } from "./schedule-queries.ts";
 import type { Schedule } from "./schema.ts";
 import { nameZone } from "#src/shared/date-format.ts";
-import { ACTION_LABELS, describeMoment } from "./words.ts";
-import { IS_TEXT_NEWER } from "./words.ts";
+import { ACTION_LABELS, describeMoment, IS_TEXT_NEWER } from "./words.ts";
 
 interface ScheduleFormProps {
   item: ScheduledItem;

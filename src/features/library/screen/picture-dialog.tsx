@@ -9,10 +9,9 @@ import { useDate } from "#src/ui/api/time-zone.tsx";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { useChangePicture, useDeletePicture, useReplacePicture } from "../library-queries.ts";
-import { type LibraryPicture, pictureChangeSchema } from "../schema.ts";
+import { type LibraryPicture, PICTURE_IS_LIVE, pictureChangeSchema } from "../schema.ts";
 import { FocalPointField } from "./focal-point-field.tsx";
 import { UseList } from "./use-list.tsx";
-import { PICTURE_IS_LIVE } from "../schema.ts";
 
 interface PictureDialogProps {
   picture: LibraryPicture;
