@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ACTION_GROUPS, ACTIONS, MAX_COUNTED } from "#src/shared/audit-actions.ts";
-import { pageFields, pagingFields, searchFields, queriedMoment } from "#src/shared/paging-schema.ts";
+import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
+import { queriedMoment } from "#src/shared/query-schema.ts";
 
 const actorKindSchema = z.enum(["person", "token", "system", "console", "unknown"]);
 export type ActorKind = z.infer<typeof actorKindSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "#src/shared/paging-schema.ts";
+import { wholeNumber } from "#src/shared/query-schema.ts";
 
 const count = z.number().int();
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONTROL } from "#src/shared/text-patterns.ts";
-import { END_BEFORE_START, queriedMoment, wholeNumber } from "#src/shared/paging-schema.ts";
+import { END_BEFORE_START, queriedMoment, wholeNumber } from "#src/shared/query-schema.ts";
 
 /** docs/produto.md, "Statistics". */
 const EVENT_KINDS = [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { END_BEFORE_START } from "#src/shared/paging-schema.ts";
+import { END_BEFORE_START } from "#src/shared/query-schema.ts";
 
 const DAY = "Use uma data como 2026-11-20";
 const day = z.iso.date(DAY).refine((text) => text.startsWith("2"), DAY);

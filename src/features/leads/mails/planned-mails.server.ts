@@ -17,9 +17,9 @@ import { writeLetter } from "./write-letter.server.ts";
 export const plannedMailSend: JobKind<{ mailId: string }> = { ...leadMailSend, name: "lead.planned-mail" };
 
 /** More than a person writes ahead to one lead. */
-const MOST = 20;
+const MAX_PLANNED = 20;
 const FULL = [
-  { field: "sendAt", message: `Quando enviar: já há ${MOST} e-mails programados para este lead` },
+  { field: "sendAt", message: `Quando enviar: já há ${MAX_PLANNED} e-mails programados para este lead` },
 ];
 /** Milliseconds after which its job is gone, as after a restore, which brings none. */
 const LATE_MS = 600_000;
@@ -40,7 +40,7 @@ export function planMail(
     if (!written.ok) return written;
     const refused = refuseFiles(uploads);
     if (refused) return refused;
-    if ((await tx.$count(plannedMailsTable, eq(plannedMailsTable.leadId, leadId))) >= MOST)
+    if ((await tx.$count(plannedMailsTable, eq(plannedMailsTable.leadId, leadId))) >= MAX_PLANNED)
       return { ok: false, code: "invalid", errors: FULL };
     const id = randomUUID();
     const sendAt = new Date(input.sendAt);
