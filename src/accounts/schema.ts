@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listChoices } from "#src/shared/list-choices.ts";
 import { PASSWORD_MIN } from "#src/shared/password-length.ts";
 import { ROLE_KEYS } from "./roles.ts";
+import { NAME_TOO_LONG, NAME_TOO_SHORT } from "#src/shared/person-schema.ts";
 
 /** docs/produto.md, "Who may do what". */
 export const roleSchema = z.enum(ROLE_KEYS, { error: `Papel: use ${listChoices(ROLE_KEYS)}` });
@@ -87,8 +88,8 @@ export const newPasswordSchema = z
 export const accountNameSchema = z
   .string({ error: "Informe seu nome" })
   .trim()
-  .min(3, "Nome deve ter pelo menos 3 caracteres")
-  .max(120, "Nome deve ter no máximo 120 caracteres")
+  .min(3, NAME_TOO_SHORT)
+  .max(120, NAME_TOO_LONG)
   // oxlint-disable-next-line no-control-regex
   .refine((value) => !/[\u0000-\u001f\u007f-\u009f]/.test(value), "Nome inválido");
 export const newEmailSchema = accountEmailSchema.refine(
@@ -112,7 +113,9 @@ const mustSetUpSecondFactor = z
   .optional()
   .describe("O papel pede verificação em duas etapas, e a conta ainda não tem: até lá, só a própria conta");
 
-export const loginAnswerSchema = z.object({ token: z.string(), user: userSchema, mustSetUpSecondFactor });
+export const loginAnswerSchema = z
+  .object({ token: z.string(), user: userSchema, mustSetUpSecondFactor })
+  .describe("O token da sessão e de quem ela é");
 export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
 
 export const verifyAnswerSchema = z.object({ user: userSchema, mustSetUpSecondFactor });
@@ -120,8 +123,11 @@ export type VerifyAnswer = z.infer<typeof verifyAnswerSchema>;
 
 export const forgotSchema = z.object({ email: accountEmailSchema }, { error: "Informe seu e-mail" });
 
+export const BROKEN_LINK = "O link está incompleto";
+export const mailedToken: z.ZodString = z.string({ error: BROKEN_LINK }).max(200);
+
 export const resetSchema = z.object(
-  { token: z.string({ error: "O link está incompleto" }).max(200), password: newPasswordSchema },
+  { token: mailedToken, password: newPasswordSchema },
   { error: "Informe a nova senha" },
 );
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ACTION_GROUPS, ACTIONS, MAX_COUNTED } from "#src/shared/audit-actions.ts";
 import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
+import { queriedMoment } from "#src/shared/query-schema.ts";
 
 const actorKindSchema = z.enum(["person", "token", "system", "console", "unknown"]);
 export type ActorKind = z.infer<typeof actorKindSchema>;
@@ -55,11 +56,6 @@ const auditEntrySchema = z
   });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-const DATE_MESSAGE = "Use uma data como 2026-11-20 ou 2026-11-20T12:00:00Z";
-const moment = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: DATE_MESSAGE })
-  .refine((text) => /^2\d{3}-/.test(text), DATE_MESSAGE);
-
 const DEFAULT_LIMIT = 20;
 const ACTORS = "Use o id de uma pessoa ou de um token, ou system, console, unknown";
 const isAction = (text: string) => Object.hasOwn(ACTIONS, text) || Object.hasOwn(ACTION_GROUPS, text);
@@ -72,8 +68,8 @@ export const auditQuerySchema = z.object({
     .optional()
     .describe("O id de uma pessoa ou de um token, ou `system`, `console`, `unknown`"),
   action: z.string().refine(isAction, "Ação desconhecida").optional().describe("Uma ação, ou um grupo delas"),
-  from: moment.optional(),
-  to: moment.optional().describe("Uma data sem hora vale até o fim do dia"),
+  from: queriedMoment.optional(),
+  to: queriedMoment.optional().describe("Uma data sem hora vale até o fim do dia"),
   format: z.enum(["json", "csv"], "Use json ou csv").default("json"),
   ...pagingFields(DEFAULT_LIMIT),
 });

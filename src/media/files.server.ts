@@ -4,7 +4,7 @@ import { asc, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Storage } from "#src/platform/storage.ts";
-import { FILE_BYTES, type FileExtension, filePath } from "#src/shared/file-path.ts";
+import { FILE_BYTES, type FileExtension, filePath, FILE_TOO_LARGE } from "#src/shared/file-path.ts";
 import type { Origin } from "./media.server.ts";
 import type { StoredFile } from "./schema.ts";
 import { fileKindOf } from "./file-kind.ts";
@@ -14,7 +14,6 @@ import { filesTable } from "./table.ts";
 const ID_LENGTH = 32;
 const MAX_NAME = 200;
 
-export const FILE_TOO_LARGE = "O arquivo deve ter no máximo 25 MB";
 const NOT_TAKEN =
   "Este tipo de arquivo não é aceito. Envie um PDF, um documento do Word, Excel, PowerPoint ou LibreOffice sem macros, um EPUB, um ZIP ou um vídeo MP4 ou WebM.";
 

@@ -4,7 +4,7 @@ import type { PictureFile } from "#src/media/media.server.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { ColumnBaseConfig, ColumnDataType, SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Role } from "#src/accounts/roles.ts";
+import { may, type Right, type Role } from "#src/accounts/roles.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -67,8 +67,8 @@ export interface ItemRow {
 
 /** A kind with a history. Its schemas have checked the `Fields` already. */
 export interface RevisionedKind<Row extends ItemRow, Item, Fields extends object> extends NamedKind {
-  /** Only administrators may read and write its items; left out: all staff. */
-  onlyFor?: "admin";
+  /** The right to read and write its items; left out: that of all staff. */
+  onlyFor?: Right;
   /** The columns to read: all but those for searches. */
   columns: { [Name in keyof Row]: PgColumn | SQL };
   /** The fields of a row by their names in the API, as revisions keep them: all that an editor can change. */
@@ -137,7 +137,7 @@ export interface BringBack {
 
 /** Whether somebody may read and write the items of a kind. */
 export function mayWrite({ onlyFor }: Pick<AnyKind, "onlyFor">, { role }: Writer): boolean {
-  return onlyFor === undefined || role === onlyFor;
+  return onlyFor === undefined || may(role, onlyFor);
 }
 
 /** The kind of a name in addresses. */

@@ -9,6 +9,9 @@ const MEDIA_ADDRESS = /\/media\/[0-9a-f]{32}-\d{1,5}\.(?:avif|webp|jpg)/g;
 /** The `sizes` of an image in an article. */
 const IN_ARTICLE = "(min-width: 40rem) 38rem, calc(100vw - 2.5rem)";
 
+/** Said where a text is refused: nothing renders it. */
+export const TOO_NESTED = "Conteúdo tem marcas Markdown aninhadas demais para virar uma página";
+
 type Rendering = Pick<Resources, "db" | "markdown">;
 
 /**

@@ -1,5 +1,6 @@
 // What every kind of content has in its bodies and lists beside its own fields.
 import { z } from "zod";
+import { hasStorableYear } from "#src/shared/storable-date.ts";
 
 /** Who is reading. `public`: visitors, who see published items only. */
 export type Audience = "public" | "staff";
@@ -23,7 +24,16 @@ export interface PageNumber {
 export type Found<Item> = { kind: "found"; item: Item } | { kind: "moved"; slug: string } | null;
 
 /** The version that the changes are based on: 409 if somebody has saved another one since. */
-export const versionField = z.iso.datetime({ error: "Versão inválida" }).nullable();
+export const versionField = z.iso
+  .datetime({ error: "Versão inválida" })
+  .nullable()
+  .describe("A versão que foi editada: 409 se alguém já salvou outra");
+
+const NO_MOMENT = "Informe a data e a hora";
+
+/** When something that is planned is to happen. */
+export const plannedMoment = () =>
+  z.iso.datetime({ offset: true, error: NO_MOMENT }).refine(hasStorableYear, NO_MOMENT);
 
 /**
  * The id of a new item, chosen by the client, so that it can repeat the request.
@@ -66,3 +76,7 @@ export const scheduledActSchema = z
   .object({ action: scheduleActionSchema, at: z.iso.datetime() })
   .nullable()
   .describe("Quando vai ao ar, ou sai dele; só para a equipe");
+
+/** Of a list's query. @param without what a summary leaves out, for the documentation */
+export const summaryField = (without: string) =>
+  z.literal("summary", "Campos deve ser summary").optional().describe(`\`summary\` deixa ${without} de fora`);

@@ -23,6 +23,7 @@ export type FileExtension = keyof typeof FILE_TYPES;
 
 /** docs/produto.md, "Files": of one uploaded document, bytes. */
 export const FILE_BYTES = 25 * 1024 * 1024;
+export const FILE_TOO_LARGE = "O arquivo deve ter no máximo 25 MB";
 
 const FOLDER = "/arquivos";
 const FILE_PATH = new RegExp(String.raw`^${FOLDER}/(${IMAGE_ID})/[a-z0-9-]+\.([a-z0-9]+)$`);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CONTROL, hasNone } from "./text-patterns.ts";
+import { CONTROL, hasNone, unusable } from "./text-patterns.ts";
 
 /** `page` and `limit` of a list's query (docs/produto.md, "API"); invalid values are 422. @param limit the default */
 export const pagingFields = (limit: number) => ({
@@ -23,7 +23,7 @@ export const searchFields = {
     .string("Busca inválida")
     .trim()
     .max(200, "Busca deve ter no máximo 200 caracteres")
-    .refine(hasNone(CONTROL), "Busca contém caracteres que não podem ser usados")
+    .refine(hasNone(CONTROL), unusable("Busca"))
     .default(""),
 };
 

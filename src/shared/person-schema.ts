@@ -1,9 +1,10 @@
 // Personal data: the same rules in every form, in browser and server.
 import { z } from "zod";
-import { CONTROL, hasNone } from "./text-patterns.ts";
+import { CONTROL, hasNone, unusable } from "./text-patterns.ts";
 
 const PHONE_MESSAGE = "Telefone inválido. Use formato: (11) 99999-9999 para WhatsApp";
-const NAME_MESSAGE = "Nome deve ter pelo menos 3 caracteres";
+export const NAME_TOO_SHORT = "Nome deve ter pelo menos 3 caracteres";
+export const NAME_TOO_LONG = "Nome deve ter no máximo 120 caracteres";
 const EMAIL_MESSAGE = "E-mail inválido";
 
 /** A typed number as stored: E.164 or `null`; or invalid. */
@@ -29,10 +30,8 @@ export function nationalDigits(typed: string): string {
 
 /** What holds for every name, however short it may be. */
 export const limitName = (name: z.ZodString) =>
-  name
-    .max(120, "Nome deve ter no máximo 120 caracteres")
-    .refine(hasNone(CONTROL), "Nome contém caracteres que não podem ser usados");
-const name = limitName(z.string({ error: NAME_MESSAGE }).trim().min(3, NAME_MESSAGE));
+  name.max(120, NAME_TOO_LONG).refine(hasNone(CONTROL), unusable("Nome"));
+const name = limitName(z.string({ error: NAME_TOO_SHORT }).trim().min(3, NAME_TOO_SHORT));
 
 const email = z
   .string({ error: EMAIL_MESSAGE })
@@ -44,7 +43,7 @@ const email = z
 export const typedPhone = z
   .string({ error: PHONE_MESSAGE })
   .max(40, PHONE_MESSAGE)
-  .refine(hasNone(CONTROL), "Telefone contém caracteres que não podem ser usados")
+  .refine(hasNone(CONTROL), unusable("Telefone"))
   .transform((typed, issues) => {
     const result = normalizePhone(typed);
     if (result.ok) return result.phone;

@@ -15,6 +15,9 @@ export const CONTROL_RUNS: RegExp = /[\u0000-\u001f\u007f-\u009f]+/g;
 /** A visible character. Pasted or generated texts may have only invisible ones, such as zero-width spaces. */
 export const VISIBLE: RegExp = /[^\p{Z}\p{C}\p{M}]/u;
 
+/** What is said of a text that has some. */
+export const unusable = (label: string) => `${label} contém caracteres que não podem ser usados`;
+
 export const hasNone = (pattern: RegExp) => (value: string) => !pattern.test(value);
 
 /** Without accents and capitals, for searches. */

@@ -30,10 +30,7 @@ function declareLogin(app: Server, resources: Resources): void {
           "Com verificação em duas etapas e sem `code`: 401 com `secondFactor: true`, `methods` e, se há chaves de acesso, " +
           "`passkeyOptions` para o navegador; a resposta dele vai em `passkey`.",
         body: loginSchema,
-        response: withProblems(
-          { 200: loginAnswerSchema.describe("O token da sessão e de quem ela é") },
-          "bad-credentials",
-        ),
+        response: withProblems({ 200: loginAnswerSchema }, "bad-credentials"),
       },
     },
     async (request, reply) => {

@@ -34,10 +34,7 @@ function declarePasskeyLogin(app: Server, resources: Resources): void {
         summary: "Entrar com uma chave de acesso",
         description: "Ela pede dedo, rosto ou PIN, e por isso vale pelas duas etapas.",
         body: passkeyLoginSchema,
-        response: withProblems(
-          { 200: loginAnswerSchema.describe("O token da sessão e de quem ela é") },
-          "bad-credentials",
-        ),
+        response: withProblems({ 200: loginAnswerSchema }, "bad-credentials"),
       },
     },
     async (request, reply) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountNameSchema, newEmailSchema, roleSchema } from "../schema.ts";
+import { accountNameSchema, newEmailSchema, roleSchema, BROKEN_LINK, mailedToken } from "../schema.ts";
 
 /** `GET /api/account`: oneself. */
 export const accountSchema = z.object({
@@ -53,7 +53,4 @@ export const sessionListSchema = z.array(
 export type AccountSession = z.infer<typeof sessionListSchema>[number];
 
 /** For links that are mailed. */
-export const linkSchema = z.object(
-  { token: z.string({ error: "O link está incompleto" }).max(200) },
-  { error: "O link está incompleto" },
-);
+export const linkSchema = z.object({ token: mailedToken }, { error: BROKEN_LINK });

@@ -1,6 +1,6 @@
 // npm run admin: the way back into an account for whoever is at the server itself, when mail is down too.
 import type { Config } from "#src/platform/config.ts";
-import { openDatabaseToRead } from "#src/platform/resources/open-site-database.ts";
+import { openDatabaseToRead, requireTables } from "#src/platform/resources/open-site-database.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { readSiteUrl } from "#src/settings/settings.server.ts";
 import { createResetLinkFor } from "../passwords/passwords.server.ts";
@@ -44,13 +44,7 @@ async function withDatabase<Result>(
 ): Promise<Result> {
   const { db, pool, close } = await openDatabaseToRead(config, log);
   try {
-    const { rows } = await pool.query<{ found: boolean }>(
-      "SELECT to_regclass('totp_secrets') IS NOT NULL AND to_regclass('audit_entries') IS NOT NULL AS found",
-    );
-    if (!rows[0]?.found)
-      throw new StartError(
-        "o banco de dados é mais velho que esta versão: inicie o site uma vez. Nada mudou",
-      );
+    await requireTables(pool, "totp_secrets", "audit_entries");
     return await work(db);
   } finally {
     await close();

@@ -62,11 +62,7 @@ function declareLinks(app: Server, resources: Resources): void {
       schema: {
         summary: "Aceitar um convite para a equipe",
         body: acceptInvitationSchema,
-        response: withProblems(
-          { 201: loginAnswerSchema.describe("O token da sessão e de quem ela é") },
-          "not-found",
-          "conflict",
-        ),
+        response: withProblems({ 201: loginAnswerSchema }, "not-found", "conflict"),
       },
     },
     async (request, reply) => {

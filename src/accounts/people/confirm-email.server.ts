@@ -8,8 +8,8 @@ import { recordPersonAct } from "../person-acts.server.ts";
 import { isRightPassword } from "../passwords/hash-password.server.ts";
 import { usersTable } from "../table.ts";
 import { ROLES } from "../roles.ts";
-import { forgetLinksTo, type PeopleRefusal } from "./invitations.server.ts";
-import type { ConfirmEmail } from "./schema.ts";
+import { forgetLinksTo, type PeopleRefusal, REGISTRATION_OFF, TAKEN } from "./invitations.server.ts";
+import { type ConfirmEmail, NO_PASSWORD } from "./schema.ts";
 
 type Confirmation =
   | { ok: true; userId: string }
@@ -19,17 +19,6 @@ type Confirmation =
 /** The same words for used, over and unknown. */
 const ENDED_CONFIRMATION =
   "Este link não vale mais: já foi usado ou passou das 24 horas. Se o e-mail já está confirmado, é só entrar.";
-const TAKEN: PeopleRefusal = {
-  ok: false,
-  code: "conflict",
-  detail: "Já existe uma conta com este e-mail.",
-};
-const CLOSED: PeopleRefusal = {
-  ok: false,
-  code: "forbidden",
-  detail: "O registro de novos usuários está desativado.",
-};
-
 /** What the page of a registration's link shows; it stays valid. */
 export async function readConfirmation(
   db: Queryable,
@@ -50,7 +39,7 @@ export async function confirmEmail(
   const { allowRegistration } = await getSettings(resources);
   const open = await findMailLink(resources.db, "confirm-email", token);
   if (open && allowRegistration) {
-    if (password === undefined) return wrongPassword("Informe a senha que você escolheu");
+    if (password === undefined) return wrongPassword(NO_PASSWORD);
     if (!(await isRightPassword(open.passwordHash ?? undefined, password)))
       return wrongPassword(
         "Não é a senha escolhida no registro. Não foi você quem se registrou? Feche esta página.",
@@ -60,7 +49,7 @@ export async function confirmEmail(
     const link = await redeemMailLink(tx, "confirm-email", token);
     if (!link) return confirmChange(tx, token);
     // Switched off since: what waited is dropped.
-    return allowRegistration ? makeAccount(tx, link) : CLOSED;
+    return allowRegistration ? makeAccount(tx, link) : REGISTRATION_OFF;
   });
 }
 

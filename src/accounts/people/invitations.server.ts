@@ -24,6 +24,16 @@ export interface PeopleRefusal {
   detail?: string;
 }
 
+export const TAKEN = {
+  ok: false,
+  code: "conflict",
+  detail: "Já existe uma conta com este e-mail.",
+} satisfies PeopleRefusal;
+export const REGISTRATION_OFF = {
+  ok: false,
+  code: "forbidden",
+  detail: "O registro de novos usuários está desativado.",
+} satisfies PeopleRefusal;
 const MEMBER_ALREADY: PeopleRefusal = {
   ok: false,
   code: "conflict",
@@ -37,7 +47,7 @@ const INVITED_ALREADY: PeopleRefusal = {
 /** The same words for used, withdrawn, over and unknown: they tell nothing about a guess. */
 const ENDED_INVITATION =
   "Este convite não vale mais: já foi usado, foi retirado ou passou dos 7 dias. Peça outro a quem convidou você.";
-const HAS_ACCOUNT = "Já existe uma conta com este e-mail. Entre com a sua senha.";
+const HAS_ACCOUNT = `${TAKEN.detail} Entre com a sua senha.`;
 
 /** Invites somebody who is not in the team. */
 export async function invite(

@@ -7,7 +7,7 @@ import { addMailLink } from "../mail-links.server.ts";
 import { hashPassword } from "../passwords/hash-password.server.ts";
 import { findPasswordError } from "../passwords/password-rules.server.ts";
 import { linkMail } from "./link-mail.server.ts";
-import { hasAccount } from "./invitations.server.ts";
+import { hasAccount, REGISTRATION_OFF, TAKEN } from "./invitations.server.ts";
 import type { RegisterInput } from "../schema.ts";
 import { mailLinksTable } from "../table.ts";
 
@@ -29,12 +29,8 @@ export async function registerUser(
 ): Promise<Registration> {
   const { db, jobs, limiter } = resources;
   const { allowRegistration } = await getSettings(resources);
-  if (!allowRegistration) {
-    return { ok: false, code: "forbidden", detail: "O registro de novos usuários está desativado." };
-  }
-  if (await hasAccount(db, email)) {
-    return { ok: false, code: "conflict", detail: "Já existe uma conta com este e-mail." };
-  }
+  if (!allowRegistration) return REGISTRATION_OFF;
+  if (await hasAccount(db, email)) return TAKEN;
   const error = await findPasswordError(resources, password, { name, email });
   if (error) return { ok: false, code: "invalid", errors: [{ field: "password", message: error }] };
   const passwordHash = await hashPassword(password);

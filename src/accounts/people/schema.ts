@@ -7,6 +7,7 @@ import {
   newPasswordSchema,
   roleSchema,
 } from "../schema.ts";
+import { isActiveField } from "#src/shared/fields/sent-fields.ts";
 
 export const personSchema = z.object({
   id: z.string(),
@@ -27,7 +28,7 @@ export const peopleSchema = z.array(personSchema);
 export const personChangeSchema = z.object(
   {
     role: roleSchema.optional(),
-    isActive: z.boolean({ error: "isActive: envie verdadeiro ou falso" }).optional(),
+    isActive: isActiveField.optional(),
   },
   "Envie o papel ou a situação em um objeto JSON",
 );
@@ -74,6 +75,8 @@ export type SentInvitation = z.infer<typeof sentInvitationSchema>;
 export const invitationsSchema = z.array(invitationSchema);
 
 /** The token of a mailed link; anything may be sent. */
+export const NO_PASSWORD = "Informe a senha que você escolheu";
+
 const linkToken = z.string({ error: "Link inválido" }).max(100, "Link inválido");
 
 /** `POST /api/auth/invitation`. */
@@ -87,9 +90,7 @@ export type AcceptInvitation = z.infer<typeof acceptInvitationSchema>;
 export const confirmEmailSchema = z.object(
   {
     token: linkToken,
-    password: givenPassword("Informe a senha que você escolheu")
-      .optional()
-      .describe("De um registro: a senha escolhida nele"),
+    password: givenPassword(NO_PASSWORD).optional().describe("De um registro: a senha escolhida nele"),
   },
   { error: "Link inválido" },
 );

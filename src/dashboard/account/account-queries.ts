@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Account, AccountSession } from "#src/accounts/own-account/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
+import type { TotpSecret } from "#src/accounts/second-factor/schema.ts";
 
 const ACCOUNT = ["account"];
 const SESSIONS = ["account", "sessions"];
@@ -21,4 +22,12 @@ export function useAccountAct<Input = void, Answer = unknown>(
   act: Omit<Parameters<typeof useChange<Input, Answer>>[0], "queryKey">,
 ) {
   return useChange({ ...act, queryKey: ACCOUNT });
+}
+
+/** Begins the set-up of an app's codes. */
+export function useStartTotp() {
+  return useAccountAct({
+    send: (api) => api.send<TotpSecret>("POST", "/api/account/totp"),
+    failed: "Erro ao ativar a verificação",
+  });
 }

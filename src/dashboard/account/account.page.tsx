@@ -14,6 +14,7 @@ import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 import { ThemePanel } from "./theme-panel.tsx";
 import type { Route } from "./+types/account.page";
+import { may } from "#src/accounts/roles.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Minha conta", path: location.pathname, hidden: true });
@@ -36,7 +37,7 @@ export default function AccountScreen() {
             <SecondFactorPanel account={account} />
             <PasskeysPanel account={account} />
             <SessionsPanel />
-            {account.role === "admin" && <SecondFactorRolesPanel account={account} />}
+            {may(account.role, "administrator") && <SecondFactorRolesPanel account={account} />}
           </div>
         </div>
       ) : error ? (

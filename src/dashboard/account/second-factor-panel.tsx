@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
-import { useAccountAct } from "./account-queries.ts";
+import { useAccountAct, useStartTotp } from "./account-queries.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 
 /** Loaded when needed: it draws the QR code. */
@@ -18,10 +18,7 @@ export function SecondFactorPanel({ account }: { account: Account }) {
   const [codes, setCodes] = useState<string[]>();
   const [isAsking, setIsAsking] = useState(false);
   const queries = useQueryClient();
-  const start = useAccountAct({
-    send: (api) => api.send<TotpSecret>("POST", "/api/account/totp"),
-    failed: "Erro ao ativar a verificação",
-  });
+  const start = useStartTotp();
   const remove = useAccountAct({
     send: (api) => api.send("DELETE", "/api/account/totp"),
     done: "Verificação desativada",

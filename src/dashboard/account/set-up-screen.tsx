@@ -5,7 +5,7 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Card } from "#src/ui/primitives/card.tsx";
 import { LoginFrame } from "../login/login-frame.tsx";
-import { accountQuery, useAccountAct } from "./account-queries.ts";
+import { accountQuery, useStartTotp } from "./account-queries.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { TotpSteps } from "./totp-steps.tsx";
 import { useAddPasskey } from "./use-add-passkey.ts";
@@ -21,10 +21,7 @@ export default function SetUpScreen({ onDone, onLeave }: SetUpScreenProps) {
   const { data: account } = useQuery(accountQuery(useApi()));
   const [started, setStarted] = useState<TotpSecret>();
   const [codes, setCodes] = useState<string[]>();
-  const start = useAccountAct({
-    send: (api) => api.send<TotpSecret>("POST", "/api/account/totp"),
-    failed: "Erro ao ativar a verificação",
-  });
+  const start = useStartTotp();
   const { add, isPossible } = useAddPasskey((made) => setCodes(made.recoveryCodes));
   return (
     <LoginFrame>

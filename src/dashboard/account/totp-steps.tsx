@@ -4,6 +4,7 @@ import { TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { QrCode } from "./qr-code.tsx";
+import { NOT_CONFIRMED } from "#src/ui/api/server-errors.ts";
 
 interface TotpStepsProps {
   started: TotpSecret;
@@ -19,7 +20,7 @@ export function TotpSteps({ started: { secret, uri }, onDone }: TotpStepsProps) 
     send: async (values) => {
       onDone((await api.send<Codes>("POST", "/api/account/totp/confirm", values)).recoveryCodes);
     },
-    failed: "Não foi possível confirmar. Tente de novo.",
+    failed: NOT_CONFIRMED,
     failedAt: "code",
   });
   return (

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { Account } from "#src/accounts/own-account/schema.ts";
 import type { Confirmed } from "#src/accounts/schema.ts";
 import { createApiClient } from "#src/ui/api/api-client.ts";
-import { serverText } from "#src/ui/api/server-errors.ts";
+import { serverText, NOT_CONFIRMED } from "#src/ui/api/server-errors.ts";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
@@ -40,8 +40,7 @@ export default function ConfirmIdentityDialog({ token, onRenew, onClose }: Confi
     values: { password: "", code: "" },
     isReady: (values) => values[kind] !== "",
     send: (values) => prove({ [kind]: values[kind] }),
-    failed: (error) =>
-      serverText(error, describePasskeyFailure(error) ?? "Não foi possível confirmar. Tente de novo."),
+    failed: (error) => serverText(error, describePasskeyFailure(error) ?? NOT_CONFIRMED),
     failedAt: () => kind,
   });
   const askDevice = async (): Promise<void> =>

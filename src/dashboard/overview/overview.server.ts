@@ -5,7 +5,7 @@ import { getLeadStats } from "#src/features/leads/inbox/inbox.server.ts";
 import { countLeadsByWeek, findNewestLeads } from "#src/features/leads/inbox/newest-leads.server.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
 import { countItems, findNewest } from "#src/publishing/items/read-content.server.ts";
-import type { Role } from "#src/accounts/roles.ts";
+import { may, type Role } from "#src/accounts/roles.ts";
 import { countByWeek } from "#src/platform/database/count-by-week.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -23,7 +23,7 @@ export async function getStats(context: Needs, kinds: StoredKind[], role: Role):
   const { db } = context;
   const [counted, leads, analytics] = await Promise.all([
     ofEach(kinds, (kind) => countItems(db, kind)),
-    role === "admin" ? getLeadStats(context) : null,
+    may(role, "administrator") ? getLeadStats(context) : null,
     countEvents(context),
   ]);
   return { ...counted, leads: leads && { total: leads.total, new: leads.new }, analytics };
@@ -37,7 +37,7 @@ export async function getTrends(
 ): Promise<DashboardTrends> {
   const [counted, leads] = await Promise.all([
     ofEach(kinds, ({ table }) => countByWeek(db, table.createdAt, TREND_WEEKS)),
-    role === "admin" ? countLeadsByWeek(db, TREND_WEEKS) : null,
+    may(role, "administrator") ? countLeadsByWeek(db, TREND_WEEKS) : null,
   ]);
   return { ...counted, leads };
 }
@@ -50,7 +50,7 @@ export async function listActivity(
 ): Promise<ActivityItem[]> {
   const [items, leads] = await Promise.all([
     Promise.all(kinds.map((kind) => listNewest(db, kind, limit))),
-    role === "admin" ? findNewestLeads(db, limit) : [],
+    may(role, "administrator") ? findNewestLeads(db, limit) : [],
   ]);
   const found = [
     ...items.flat(),

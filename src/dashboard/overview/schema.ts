@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wholeNumber } from "#src/shared/query-schema.ts";
 
 const count = z.number().int();
 
@@ -48,12 +49,7 @@ export interface DashboardTrends {
 
 /** docs/produto.md, "Dashboard": default 10. */
 export const activityQuerySchema = z.object({
-  limit: z.coerce
-    .number("Use um número inteiro")
-    .int("Use um número inteiro")
-    .min(1, "Use um número a partir de 1")
-    .max(100, "Use no máximo 100")
-    .default(10),
+  limit: wholeNumber(10, 100),
 });
 
 /** Something that happened lately to content or a lead. */

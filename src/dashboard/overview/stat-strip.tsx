@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { cx } from "class-variance-authority";
-import type { Role } from "#src/accounts/roles.ts";
+import { may, type Role } from "#src/accounts/roles.ts";
 import { chartQuery } from "#src/features/analytics/reports/analytics-queries.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { PanelNote } from "#src/ui/primitives/panel.tsx";
@@ -28,7 +28,7 @@ export function StatStrip({ role }: { role: Role }) {
       aria-busy={!stats}
       className={cx(
         "grid grid-cols-1 gap-px overflow-hidden rounded-card border bg-line min-[26rem]:grid-cols-2",
-        role === "admin" ? "xl:grid-cols-4" : "xl:grid-cols-3",
+        may(role, "administrator") ? "xl:grid-cols-4" : "xl:grid-cols-3",
       )}
     >
       {countedScreens.map(({ counts, label }) => {
@@ -45,7 +45,7 @@ export function StatStrip({ role }: { role: Role }) {
           />
         );
       })}
-      {role === "admin" && (
+      {may(role, "administrator") && (
         <Stat
           label="Leads"
           value={leads?.total}
@@ -59,7 +59,7 @@ export function StatStrip({ role }: { role: Role }) {
         value={analytics?.lastWeek}
         note={analytics && `na última semana, ${analytics.total.toLocaleString("pt-BR")} no total`}
         history={chart?.slice(-SPARK_DAYS).map(({ events }) => events)}
-        className={role === "admin" ? undefined : "min-[26rem]:max-xl:col-span-2"}
+        className={may(role, "administrator") ? undefined : "min-[26rem]:max-xl:col-span-2"}
       />
     </dl>
   );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CONTROL } from "#src/shared/text-patterns.ts";
+import { END_BEFORE_START, queriedMoment, wholeNumber } from "#src/shared/query-schema.ts";
 
 /** docs/produto.md, "Statistics". */
 const EVENT_KINDS = [
@@ -71,25 +72,20 @@ export const eventsBodySchema = z.union([eventBatchSchema, eventSchema]);
 
 export const eventsAnswerSchema = z.object({ accepted: z.number().int() });
 
-const DATE_MESSAGE = "Use uma data como 2026-11-20 ou 2026-11-20T12:00:00Z";
 const HOUR_MS = 3_600_000;
-
-const moment = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: DATE_MESSAGE })
-  .refine((text) => /^2\d{3}-/.test(text), DATE_MESSAGE);
 
 /** Without dates: the last 7 days (docs/produto.md, "Statistics"). A date without time is a whole day in the site's time zone. */
 export const analyticsQuerySchema = z
   .object({
-    startDate: moment.optional(),
-    endDate: moment.optional(),
+    startDate: queriedMoment.optional(),
+    endDate: queriedMoment.optional(),
     format: z.enum(["json", "csv"], "Use json ou csv").default("json"),
   })
   .refine(
     ({ startDate, endDate }) => !startDate || !endDate || Date.parse(startDate) <= lastMoment(endDate),
     {
       path: ["endDate"],
-      message: "A data final vem antes da inicial",
+      message: END_BEFORE_START,
     },
   );
 
@@ -134,14 +130,6 @@ export const analyticsSchema = z.object({
   ),
 });
 export type Analytics = z.infer<typeof analyticsSchema>;
-
-const wholeNumber = (fallback: number, max: number) =>
-  z.coerce
-    .number("Use um número inteiro")
-    .int("Use um número inteiro")
-    .min(1, "Use um número a partir de 1")
-    .max(max, `Use no máximo ${max}`)
-    .default(fallback);
 
 export const chartQuerySchema = z.object({ days: wholeNumber(30, 366) });
 export const topPagesQuerySchema = z.object({ days: wholeNumber(30, 366), limit: wholeNumber(10, 100) });

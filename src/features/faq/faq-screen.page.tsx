@@ -17,6 +17,7 @@ import { faqQuery, useDeleteFaqItem, useOrderFaq } from "./faq-queries.ts";
 import { FaqRow } from "./faq-row.tsx";
 import type { FaqItem } from "./schema.ts";
 import type { Route } from "./+types/faq-screen.page";
+import { FAQ_NOT_LOADED } from "#src/features/faq/load-failure.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "FAQ", path: location.pathname, hidden: true });
@@ -26,7 +27,7 @@ export default function FaqScreen() {
   const { data: items, error, refetch } = useQuery(faqQuery(useApi()));
   /** The question in the dialog; `null`: a new one; undefined: the dialog is closed. */
   const [edited, setEdited] = useState<FaqItem | null>();
-  useFailureToast(error, "Erro ao carregar FAQs", "Não foi possível carregar as perguntas frequentes.");
+  useFailureToast(error, FAQ_NOT_LOADED.title, FAQ_NOT_LOADED.description);
   const create = () => setEdited(null);
   useShortcut("n", create);
   useAskedInAddress("nova", create);

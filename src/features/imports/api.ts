@@ -10,7 +10,14 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { z } from "zod";
 import { beginImport, findImport, listImports } from "./imports.server.ts";
 import { findCertificate } from "./certificates.server.ts";
-import { certificateSchema, importInputSchema, importListSchema, importSchema } from "./schema.ts";
+import {
+  certificateSchema,
+  importInputSchema,
+  importListSchema,
+  importSchema,
+  NO_FILE,
+  NO_SITE_ADDRESS,
+} from "./schema.ts";
 import { deleteUpload, storeUpload } from "./uploads.server.ts";
 
 const PATH = "/api/imports";
@@ -113,9 +120,8 @@ function declareStart(app: Server, resources: Resources): void {
 }
 
 function missingOf({ kind, address }: z.infer<typeof importInputSchema>, bytes: number) {
-  if (kind === "site")
-    return address ? [] : [{ field: "address", message: "Informe o endereço do site antigo" }];
-  return bytes > 0 ? [] : [{ field: "file", message: "Envie o arquivo da exportação" }];
+  if (kind === "site") return address ? [] : [{ field: "address", message: NO_SITE_ADDRESS }];
+  return bytes > 0 ? [] : [{ field: "file", message: NO_FILE }];
 }
 
 /** Stores the file while it comes, whatever its size. */

@@ -3,8 +3,8 @@ import type { Element, Root, RootContent } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 import { imagePath } from "#src/shared/media-path.ts";
 import type { BroughtPicture } from "./pictures.server.ts";
-import type { OldItem, OldPicture, OldSite } from "./old-site/old-site.ts";
 import { classesOf, parseHtml, plainText, readText } from "./old-site/to-markdown.ts";
+import { TEXT_TOO_LONG, type OldItem, type OldPicture, type OldSite } from "./old-site/old-site.ts";
 
 /** HTML that becomes the longest text by far. */
 const HTML_MAX = 1_000_000;
@@ -38,7 +38,7 @@ export async function convertItem(
   if (item.html.length > HTML_MAX)
     return {
       tree: { type: "root", children: [] },
-      notes: [...notes, "O texto é longo demais e ficou de fora."],
+      notes: [...notes, TEXT_TOO_LONG],
       files: [],
       pictureCount: 0,
       lostPictures: [],

@@ -4,7 +4,7 @@ import { createReadStream, existsSync, statSync } from "node:fs";
 import type { Config } from "#src/platform/config.ts";
 import { openJobs } from "#src/platform/jobs/jobs.ts";
 import { createLogger } from "#src/platform/logger.ts";
-import { openDatabaseToRead } from "#src/platform/resources/open-site-database.ts";
+import { openDatabaseToRead, requireTables } from "#src/platform/resources/open-site-database.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { openStorage } from "#src/platform/storage.ts";
 import { beginImport } from "./imports.server.ts";
@@ -21,13 +21,7 @@ export async function importFile(config: Config, path: string, log: (line: strin
   if (!existsSync(path) || !statSync(path).isFile()) throw new StartError(`não há um arquivo ${path}`);
   const { db, pool, connection, close } = await openDatabaseToRead(config, log);
   try {
-    const { rows } = await pool.query<{ found: boolean }>(
-      "SELECT to_regclass('imports') IS NOT NULL AS found",
-    );
-    if (!rows[0]?.found)
-      throw new StartError(
-        "o banco de dados é mais velho que esta versão: inicie o site uma vez. Nada mudou",
-      );
+    await requireTables(pool, "imports");
     const jobs = await openJobs(connection, [importRun], createLogger("silent"));
     try {
       const id = randomUUID();

@@ -6,6 +6,7 @@ import type { ImportKind } from "./schema.ts";
 import { readUpload } from "./uploads.server.ts";
 import { openCrawled } from "./crawl/crawled-site.ts";
 import { openWordpress } from "./wordpress/wordpress-site.ts";
+import { NO_FILE } from "#src/features/imports/schema.ts";
 
 interface Asked {
   id: string;
@@ -21,7 +22,7 @@ export async function openOldSite(
 ): Promise<OldSite> {
   const open = () => readUpload(resources.storage, id);
   if (kind === "site") return openCrawled(resources, address ?? "");
-  if (!hasFile) throw new ImportRefused("Envie o arquivo da exportação");
+  if (!hasFile) throw new ImportRefused(NO_FILE);
   if (kind === "wordpress") return openWordpress(open, address, resources.config.timeZone);
   if (kind === "ghost") return openGhost(open, address);
   throw new ImportRefused("Este tipo de arquivo não pode ser trazido");

@@ -1,24 +1,16 @@
 // Pictures of an old site: each is fetched once, its original first.
 import { and, eq } from "drizzle-orm";
 import { storeImage } from "#src/media/media.server.ts";
-import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
+import { fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import type { OldPicture } from "./old-site/old-site.ts";
 import { importedItemsTable } from "./table.ts";
+import { PICTURE_FAILURES } from "#src/media/fetched-pictures.ts";
 
 const TIMEOUT_MS = 10_000;
 /** Of the addresses at which one picture may be. */
 const MAX_TRIES = 6;
-
-const FAILURES: Record<FetchFailure, string> = {
-  address: "o endereço não é público",
-  redirects: "o endereço redireciona vezes demais",
-  "too-large": "o arquivo tem mais de 5 MB",
-  timeout: "o servidor demorou demais",
-  unreachable: "o servidor não respondeu",
-  refused: "o servidor não a tem",
-};
 
 export type BroughtPicture = { ok: true; id: string; isNew: boolean } | { ok: false; message: string };
 
@@ -81,7 +73,7 @@ async function fetchPicture(
   });
   if (!fetched.ok) {
     const hasAnswered = fetched.reason === "refused" || fetched.reason === "too-large";
-    return { ok: false, message: FAILURES[fetched.reason], hasAnswered };
+    return { ok: false, message: PICTURE_FAILURES[fetched.reason], hasAnswered };
   }
   const made = await storeImage(resources, fetched.bytes);
   return made.ok

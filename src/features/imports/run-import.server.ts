@@ -15,7 +15,7 @@ import { openOldSite } from "./open-old-site.ts";
 import { createPictureBringer } from "./pictures.server.ts";
 import { type ArchiveTables, runArchive } from "./run-archive.server.ts";
 import { importRun } from "./run-job.ts";
-import { type Finding, type ImportCounts, NO_COUNTS } from "./schema.ts";
+import { type Finding, type ImportCounts, NO_COUNTS, NO_FILE } from "./schema.ts";
 import { importsTable } from "./table.ts";
 import { deleteUpload } from "./uploads.server.ts";
 
@@ -91,7 +91,7 @@ async function bringArchive(
   check: () => void,
 ): Promise<void> {
   const { db } = resources;
-  if (!row.hasFile) throw new ImportRefused("Envie o arquivo da exportação");
+  if (!row.hasFile) throw new ImportRefused(NO_FILE);
   const site = { host: "", otherAddresses: [] };
   const run: Progress = {
     resources,

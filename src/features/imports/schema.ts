@@ -92,3 +92,6 @@ function isWebAddress(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "" && url.username === "";
 }
+
+export const NO_FILE = "Envie o arquivo da exportação";
+export const NO_SITE_ADDRESS = "Informe o endereço do site antigo";

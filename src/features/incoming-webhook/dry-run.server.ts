@@ -8,6 +8,7 @@ import type { ToolKind } from "#src/publishing/content-kind.server.ts";
 import { predictSlug } from "#src/publishing/addresses/slugs.server.ts";
 import type { Entity } from "./schema.ts";
 import type { Call, CallBody } from "./incoming-webhook.server.ts";
+import { TOO_NESTED } from "#src/publishing/markdown.server.ts";
 
 interface Forecast {
   entity: Omit<Entity, "id"> & { id: null };
@@ -44,8 +45,7 @@ async function checkContent(
   body: CallBody & { content?: unknown },
 ): Promise<FieldError[]> {
   if (typeof body.content !== "string" || (await markdown.readText(body.content)) !== null) return [];
-  const message = "Conteúdo tem marcas Markdown aninhadas demais para virar uma página";
-  return [{ field: "content", message }];
+  return [{ field: "content", message: TOO_NESTED }];
 }
 
 async function checkImage({ config }: Resources, { featuredImageUrl: url }: CallBody): Promise<FieldError[]> {

@@ -9,6 +9,7 @@ import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { ToolKind } from "#src/publishing/content-kind.server.ts";
 import { findItem } from "#src/publishing/items/read-content.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
+import { PICTURE_FAILURES } from "#src/media/fetched-pictures.ts";
 
 interface Illustration {
   /** Its name: "post". */
@@ -26,15 +27,6 @@ export const webhookIllustrate: JobKind<Illustration> = {
 };
 
 const TIMEOUT_MS = 10_000;
-/** The note on the call, also while the job tries again. */
-const FAILURES: Record<FetchFailure, string> = {
-  address: "o endereço não é público",
-  redirects: "o endereço redireciona vezes demais",
-  "too-large": "o arquivo tem mais de 5 MB",
-  timeout: "o servidor da imagem demorou demais",
-  unreachable: "o servidor da imagem não respondeu",
-  refused: "o servidor da imagem a recusou",
-};
 /** Nobody in person: the tool only named the image's address. */
 const AUTHOR: Author = { id: null, name: "Automação" };
 const WORTH_A_RETRY: ReadonlySet<FetchFailure> = new Set<FetchFailure>(["timeout", "unreachable"]);
@@ -59,7 +51,7 @@ export async function illustrate(
     accept: "image/*",
   });
   if (!fetched.ok) {
-    await noteOnCreation(resources.db, id, `Imagem não incluída: ${FAILURES[fetched.reason]}.`);
+    await noteOnCreation(resources.db, id, `Imagem não incluída: ${PICTURE_FAILURES[fetched.reason]}.`);
     if (WORTH_A_RETRY.has(fetched.reason)) throw new Error(`image: ${fetched.reason}`);
     return;
   }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { personFields } from "#src/shared/person-schema.ts";
 import { formEnvelope, NOT_A_FORM, sourceSchema, submissionIdField } from "#src/shared/public-form-schema.ts";
-import { cleanLines, CONTROL_BUT_LINES, hasNone } from "#src/shared/text-patterns.ts";
+import { cleanLines, CONTROL_BUT_LINES, hasNone, unusable } from "#src/shared/text-patterns.ts";
 
 const MESSAGE_MESSAGE = "Mensagem deve ter pelo menos 10 caracteres";
 
@@ -11,7 +11,7 @@ const message = z
   .overwrite(cleanLines)
   .min(10, MESSAGE_MESSAGE)
   .max(5000, "Mensagem deve ter no máximo 5000 caracteres")
-  .refine(hasNone(CONTROL_BUT_LINES), "Mensagem contém caracteres que não podem ser usados");
+  .refine(hasNone(CONTROL_BUT_LINES), unusable("Mensagem"));
 
 /** The fields that a person fills in. The browser validates each with the same rules. */
 export const contactFields = { ...personFields, message };

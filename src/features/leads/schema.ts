@@ -4,7 +4,7 @@ import { policyVersionSchema } from "#src/features/privacy/schema.ts";
 import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
 import { limitName, personFields, typedPhone } from "#src/shared/person-schema.ts";
-import { CONTROL, hasNone } from "#src/shared/text-patterns.ts";
+import { CONTROL, hasNone, unusable } from "#src/shared/text-patterns.ts";
 
 const leadStatusSchema = z.enum(["NEW", "CONTACTED", "QUALIFIED", "CONVERTED", "LOST"], "Status inválido");
 export type LeadStatus = z.infer<typeof leadStatusSchema>;
@@ -38,7 +38,7 @@ export const leadSchema = z
         phone: "+5511988887777",
         source: "contact-form",
         status: "NEW",
-        message: "Preciso trocar um sistema de 2009 sem parar a loja.",
+        message: "Queremos trocar nosso ERP sem parar a loja.",
         utm: { source: "google", medium: "cpc" },
         createdAt: "2026-11-20T14:30:00.000Z",
       },
@@ -52,7 +52,7 @@ const shortLine = (label: string, max: number) =>
     .string(`${label}: envie um texto`)
     .trim()
     .max(max, `${label}: no máximo ${max} caracteres`)
-    .refine(hasNone(CONTROL), `${label} contém caracteres que não podem ser usados`)
+    .refine(hasNone(CONTROL), unusable(label))
     .transform((value) => value || null)
     .nullable();
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
-import { FILE_TOO_LARGE, storeFile } from "#src/media/files.server.ts";
+import { storeFile } from "#src/media/files.server.ts";
 import { uploadQuerySchema } from "#src/media/schema.ts";
 import { installUploads } from "#src/platform/http/body.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
@@ -12,11 +12,11 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { FILE_BYTES } from "#src/shared/file-path.ts";
+import { FILE_BYTES, FILE_TOO_LARGE } from "#src/shared/file-path.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { findFile, listFiles, removeFile, usesOfFile } from "./files.server.ts";
 import { mayChange } from "./pictures.server.ts";
-import { fileListSchema, fileQuerySchema, libraryFileSchema } from "./schema.ts";
+import { fileListSchema, fileQuerySchema, libraryFileSchema, ONLY_UNUSED } from "./schema.ts";
 
 const ONE_FILE = {
   field: "file",
@@ -56,7 +56,7 @@ function declareList(app: Server, resources: Resources, kinds: AnyKind[]): void 
       schema: {
         ...byId,
         summary: "Excluir um arquivo",
-        description: "O que está no ar não é excluído: a resposta 409 diz em `uses` onde.",
+        description: ONLY_UNUSED,
         response: withProblems({ 204: z.undefined().describe("Excluído") }, "not-found", "conflict"),
       },
     },

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
-import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
 import { installUploads } from "#src/platform/http/body.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
-import { IMAGES_LIMIT } from "#src/platform/http/limits.ts";
 import { takesOneFile } from "#src/platform/http/one-upload.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
@@ -12,18 +10,17 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { changePicture, findPicture, listPictures, mayChange, showPicture } from "./pictures.server.ts";
 import { removePicture, replacePicture } from "./remove-picture.server.ts";
-import { pictureChangeSchema, pictureListSchema, pictureQuerySchema, pictureSchema } from "./schema.ts";
+import {
+  pictureChangeSchema,
+  pictureListSchema,
+  pictureQuerySchema,
+  pictureSchema,
+  PICTURE_IS_LIVE,
+  ONLY_UNUSED,
+} from "./schema.ts";
+import { ONE_IMAGE } from "./upload-api.ts";
 
 const PATH = "/api/images";
-const LIVE = "O site no ar usa esta imagem: tire-a de lá, ou substitua-a, antes de excluir.";
-const ONE_IMAGE = {
-  field: "image",
-  fileBytes: IMAGE_BYTES,
-  tooLarge: IMAGE_TOO_LARGE,
-  tooMany: "Envie uma imagem de cada vez",
-  limit: IMAGES_LIMIT,
-};
-
 /** The library of pictures; authors change what they have brought. @param kinds whose items may use them */
 export const picturesApi = (kinds: AnyKind[]): SliceApi => ({
   tag: "Imagens",
@@ -92,7 +89,7 @@ function declareChanges(app: Server, resources: Resources, kinds: AnyKind[]): vo
       schema: {
         ...byId,
         summary: "Excluir uma imagem",
-        description: "O que está no ar não é excluído: a resposta 409 diz em `uses` onde.",
+        description: ONLY_UNUSED,
         response: withProblems({ 204: z.undefined().describe("Excluída") }, "not-found", "conflict"),
       },
     },
@@ -102,7 +99,7 @@ function declareChanges(app: Server, resources: Resources, kinds: AnyKind[]): vo
       if (!mayChange(currentUser(request), picture)) return sendProblem(reply, "forbidden");
       const result = await removePicture(resources, kinds, picture);
       if (result.ok) return reply.status(204).send();
-      return sendProblem(reply, "conflict", { detail: LIVE, more: { uses: result.uses } });
+      return sendProblem(reply, "conflict", { detail: PICTURE_IS_LIVE, more: { uses: result.uses } });
     },
   );
 }

@@ -70,3 +70,7 @@ export const fileQuerySchema = z.object({ ...searchFields, unused: flag("unused"
 export type FileQuery = z.infer<typeof fileQuerySchema>;
 export const fileListSchema = z.object({ files: z.array(listedFileSchema), ...pageFields });
 export type FileList = z.infer<typeof fileListSchema>;
+
+export const PICTURE_IS_LIVE =
+  "O site no ar usa esta imagem: tire-a de lá, ou substitua-a, antes de excluir.";
+export const ONLY_UNUSED = "O que está no ar não é excluído: a resposta 409 diz em `uses` onde.";

@@ -11,7 +11,7 @@ import { mediaPath } from "#src/shared/media-path.ts";
 import { storeImage } from "#src/media/media.server.ts";
 import { uploadedImageSchema, uploadQuerySchema } from "#src/media/schema.ts";
 
-const ONE_IMAGE = {
+export const ONE_IMAGE = {
   field: "image",
   fileBytes: IMAGE_BYTES,
   tooLarge: IMAGE_TOO_LARGE,

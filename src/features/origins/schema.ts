@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { END_BEFORE_START } from "#src/shared/query-schema.ts";
 
 const DAY = "Use uma data como 2026-11-20";
 const day = z.iso.date(DAY).refine((text) => text.startsWith("2"), DAY);
@@ -8,7 +9,7 @@ export const attributionQuerySchema = z
   .object({ from: day.optional(), to: day.optional() })
   .refine(({ from, to }) => !from || !to || from <= to, {
     path: ["to"],
-    message: "A data final vem antes da inicial",
+    message: END_BEFORE_START,
   });
 export type AttributionQuery = z.infer<typeof attributionQuerySchema>;
 

@@ -17,6 +17,7 @@ import {
   pageStatsSchema,
   sectionKindsSchema,
   PAGE_FIELDS,
+  CHANGE_NOTE,
 } from "./schema.ts";
 import { SECTION_KINDS } from "./section-kinds/kinds.ts";
 
@@ -42,7 +43,7 @@ const content = contentApi({
     created: "A página criada",
     change: "Mudar uma página",
     changed: "A página como ficou",
-    changeNote: "O que não é enviado fica como está; `sections` é sempre a lista inteira.",
+    changeNote: CHANGE_NOTE,
     remove: "Excluir uma página",
     counts: "Contagem de páginas",
     counted: "Quantas há, quantas publicadas e quantos rascunhos",

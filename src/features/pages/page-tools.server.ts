@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ToolCalls } from "#src/publishing/tool-calls.server.ts";
 import { toolFields } from "#src/publishing/tools/schema.ts";
 import { checkedPageChangesSchema, completePageSchema } from "./checked-sections.server.ts";
-import type { Page } from "./schema.ts";
+import { CHANGE_NOTE, type Page } from "./schema.ts";
 
 const EXAMPLE = {
   title: "Migração sem parar a loja",
@@ -43,7 +43,7 @@ export const pageTools: ToolCalls<Page> = {
     change,
     words: {
       summary: "Alterar uma página",
-      description: "O que não é enviado fica como está; `sections` é sempre a lista inteira.",
+      description: CHANGE_NOTE,
       made: "A página como ficou",
       changed: "Página alterada com sucesso!",
     },

@@ -1,7 +1,7 @@
 // Pages, as the API gives and takes them (docs/produto.md, "Pages").
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
-import { newIdField, publishedFilter, versionField } from "#src/publishing/schema.ts";
+import { newIdField, publishedFilter, versionField, summaryField } from "#src/publishing/schema.ts";
 import { declareFields, given } from "#src/shared/fields/declare-fields.ts";
 import { emptyOr, seoFields, title } from "#src/shared/fields/fields.ts";
 import { flag } from "#src/shared/fields/sent-fields.ts";
@@ -18,6 +18,10 @@ export type PageRole = (typeof PAGE_ROLES)[number];
 
 /** Of one page. */
 export const MAX_SECTIONS = 100;
+export const TOO_MANY_SECTIONS = `Uma página pode ter no máximo ${MAX_SECTIONS} seções`;
+
+/** Of the calls that change a page. */
+export const CHANGE_NOTE = "O que não é enviado fica como está; `sections` é sempre a lista inteira.";
 const PATH_MAX = 120;
 const DEFAULT_LIMIT = 20;
 
@@ -35,7 +39,7 @@ export const pathField = given(path);
 
 export const sectionsField = z
   .array(sectionSchema, "Seções devem ser uma lista")
-  .max(MAX_SECTIONS, `Uma página pode ter no máximo ${MAX_SECTIONS} seções`)
+  .max(MAX_SECTIONS, TOO_MANY_SECTIONS)
   .refine(
     (sections) => new Set(sections.map(({ id }) => id)).size === sections.length,
     "Duas seções têm o mesmo identificador",
@@ -62,10 +66,7 @@ export type Page = z.infer<typeof pageSchema>;
 /** Query of `GET /api/pages`. */
 export const pageQuerySchema = z.object({
   published: publishedFilter.describe("Só para a equipe; visitantes veem sempre as publicadas"),
-  fields: z
-    .literal("summary", "Campos deve ser summary")
-    .optional()
-    .describe("`summary` deixa as seções de fora"),
+  fields: summaryField("as seções"),
   ...pagingFields(DEFAULT_LIMIT),
 });
 export const pageListSchema = z.object({
@@ -101,7 +102,7 @@ export const pageChangesSchema = z.object(
   {
     ...PAGE_FIELDS.changes,
     ...alsoSent,
-    updatedAt: versionField.optional().describe("A versão que foi editada: 409 se alguém já salvou outra"),
+    updatedAt: versionField.optional(),
   },
   WHOLE_BODY,
 );

@@ -11,6 +11,7 @@ import { readingMinutes } from "#src/publishing/reading-time.ts";
 import { POST_FIELDS, type Post, type PostChanges, postInputSchema } from "./schema.ts";
 import { publicPosts } from "./public-posts.server.ts";
 import { postsTable } from "./table.ts";
+import { TOO_NESTED } from "#src/publishing/markdown.server.ts";
 
 /** Cache tag of everything that shows several posts. */
 export const POSTS_TAG = listTagOf("posts");
@@ -20,11 +21,7 @@ export function postTag(id: string): string {
   return `post:${id}`;
 }
 
-const TOO_NESTED = refuseField(
-  "invalid",
-  "content",
-  "Conteúdo tem marcas Markdown aninhadas demais para virar uma página",
-);
+const NO_PAGE = refuseField("invalid", "content", TOO_NESTED);
 
 export const postKind: ContentKind<PostRow, Post, PostChanges> = defineFieldsKind({
   name: "post",
@@ -69,6 +66,6 @@ function readUpload(
 async function derive({ markdown }: ContentContext, { content }: PostChanges) {
   if (content === undefined) return { ok: true as const, derived: {} };
   const plainText = await markdown.readText(content);
-  if (plainText === null) return TOO_NESTED;
+  if (plainText === null) return NO_PAGE;
   return { ok: true as const, derived: { plainText, readingTime: readingMinutes(plainText) } };
 }

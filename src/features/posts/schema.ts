@@ -9,6 +9,7 @@ import {
   type PageNumber,
   publishedFilter,
   versionField,
+  summaryField,
 } from "#src/publishing/schema.ts";
 import { declareFields } from "#src/shared/fields/declare-fields.ts";
 import {
@@ -134,10 +135,7 @@ export const postQuerySchema = z.object({
   tag: filterText("Tag").optional(),
   published: publishedFilter.describe("Só para a equipe; visitantes veem sempre os publicados"),
   requested: requestedFilter,
-  fields: z
-    .literal("summary", "Campos deve ser summary")
-    .optional()
-    .describe("`summary` deixa o conteúdo de fora"),
+  fields: summaryField("o conteúdo"),
   ...pagingFields(DEFAULT_LIMIT),
 });
 
@@ -180,7 +178,7 @@ export const postChangesSchema = z
     {
       ...POST_FIELDS.changes,
       ...alsoSent,
-      updatedAt: versionField.optional().describe("A versão que foi editada: 409 se alguém já salvou outra"),
+      updatedAt: versionField.optional(),
     },
     WHOLE_BODY,
   )

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
 import { personFields } from "#src/shared/person-schema.ts";
-import { cleanLines, CONTROL_BUT_LINES, hasNone } from "#src/shared/text-patterns.ts";
+import { cleanLines, CONTROL_BUT_LINES, hasNone, unusable } from "#src/shared/text-patterns.ts";
 
 /** The source that makes a message of `POST /api/contact` a data-removal request (docs/produto.md, "Data removal"). */
 export const REMOVAL_SOURCE = "data-removal-form";
@@ -23,7 +23,7 @@ export const reasonSchema = z
   .overwrite(cleanLines)
   .min(10, REASON_MESSAGE)
   .max(REASON_LENGTH, "Motivo deve ter no máximo 2000 caracteres")
-  .refine(hasNone(CONTROL_BUT_LINES), "Motivo contém caracteres que não podem ser usados");
+  .refine(hasNone(CONTROL_BUT_LINES), unusable("Motivo"));
 
 /** The fields that a person fills in (docs/produto.md, "Data removal"). */
 export const removalFields = { ...personFields, reason: reasonSchema };
@@ -118,7 +118,7 @@ export const removalDecisionSchema = z
         .string("Mensagem inválida")
         .overwrite(cleanLines)
         .max(NOTE_LENGTH, "Mensagem deve ter no máximo 2000 caracteres")
-        .refine(hasNone(CONTROL_BUT_LINES), "Mensagem contém caracteres que não podem ser usados")
+        .refine(hasNone(CONTROL_BUT_LINES), unusable("Mensagem"))
         .nullish()
         .transform((note) => (note === "" ? null : note)),
     },

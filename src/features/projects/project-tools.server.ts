@@ -17,7 +17,7 @@ const create = projectInputSchema
   .meta({
     examples: [
       {
-        title: "Fechamento do mês em uma manhã",
+        title: "Do pedido à nota em um dia",
         description: "Conciliação bancária de cinco contas em três bancos.",
         category: "Integrações",
         technologies: ["TypeScript", "PostgreSQL"],

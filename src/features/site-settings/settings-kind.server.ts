@@ -50,7 +50,7 @@ export const settingsKind: RevisionedKind<SettingsRow, Settings, SettingsChange>
     updatedAt,
   },
   only: { id: SETTINGS_ID, ensure: ensureSettings },
-  onlyFor: "admin",
+  onlyFor: "administrator",
   listTag: SETTINGS_TAG,
   tag: () => SETTINGS_TAG,
   columns: { ...columns, id: constantId },

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { serverText } from "#src/ui/api/server-errors.ts";
+import { serverText, NO_ANSWER } from "#src/ui/api/server-errors.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { SettingsWithVersions } from "./schema.ts";
 import { SETTINGS_PATH } from "./settings-queries.ts";
@@ -29,7 +29,7 @@ export function useOpening() {
     onError: (error) =>
       toast({
         title: "Nada mudou",
-        description: serverText(error, "O servidor não respondeu. Tente novamente."),
+        description: serverText(error, NO_ANSWER),
         tone: "destructive",
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: OPENING }),

@@ -11,7 +11,7 @@ import type { MailPreview } from "./schema.ts";
 const EXAMPLES: Record<string, string> = {
   nome: "Ana Prado",
   mensagem: "Olá! Gostaria de saber mais sobre o trabalho de vocês.",
-  motivo: "Não quero mais receber contato.",
+  motivo: "Mudei de empresa e não quero mais contato.",
   protocolo: "LGPD-2026-EXEMPLO",
   nota: "Falamos por telefone.",
   título: "Um artigo novo",

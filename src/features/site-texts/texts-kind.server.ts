@@ -18,6 +18,7 @@ import { schemaOf } from "./parts/describe-part.ts";
 import { ACCOUNT_MAIL_PARTS } from "./parts/account-mail-parts.ts";
 import { ALL_PARTS } from "./parts/all-parts.ts";
 import { TEXTS_ID } from "./schema.ts";
+import { may } from "#src/accounts/roles.ts";
 
 const TITLE = "Textos do site";
 const { updatedAt, ...columns } = getTableColumns(siteTextsTable);
@@ -63,7 +64,9 @@ export const textsKind: RevisionedKind<TextsRow, Texts, Texts> = {
   toFields: ({ texts }) => allTexts(texts),
   titleOf: () => TITLE,
   mayChange: ({ role }, fields) =>
-    role && role !== "admin" && fields.some((name) => ACCOUNT_TEXTS.has(name)) ? ACCOUNTS_ONLY : undefined,
+    role && !may(role, "administrator") && fields.some((name) => ACCOUNT_TEXTS.has(name))
+      ? ACCOUNTS_ONLY
+      : undefined,
   isLive: () => true,
   toItem: (_db, { texts }) => allTexts(texts),
   draft: schemaOf(ALL_PARTS, { isDraft: true }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
 import { line, lines, visible } from "#src/shared/fields/text.ts";
+import { isActiveField } from "#src/shared/fields/sent-fields.ts";
 
 /** What a token may do (docs/produto.md, "API tokens"): one of the names that the kinds of content give. */
 export type Permission = string;
@@ -53,7 +54,7 @@ export function tokenSchemas(names: readonly [string, ...string[]]) {
       name: name.optional(),
       description: description.optional(),
       permissions: permissions.optional(),
-      isActive: z.boolean({ error: "isActive: envie verdadeiro ou falso" }).optional(),
+      isActive: isActiveField.optional(),
       expiresAt: expiresAt.optional(),
     },
     "Envie os campos do token em um objeto JSON",

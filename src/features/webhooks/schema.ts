@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
 import { line, visible } from "#src/shared/fields/text.ts";
+import { isActiveField } from "#src/shared/fields/sent-fields.ts";
 
 /** The events that a destination can subscribe to. */
 const subscribedEventSchema = z.enum(
@@ -41,7 +42,6 @@ const events = z
   .max(100, "Escolha pelo menos um evento")
   .overwrite((list) => [...new Set(list)]);
 
-const isActive = z.boolean({ error: "isActive: envie verdadeiro ou falso" });
 const BODY_ERROR = "Envie os campos do destino em um objeto JSON";
 const EXAMPLE = {
   name: "CRM do comercial",
@@ -52,14 +52,19 @@ const EXAMPLE = {
 
 /** `POST /api/webhooks`. */
 export const destinationInputSchema = z
-  .object({ name, url, events, isActive: isActive.default(true) }, BODY_ERROR)
+  .object({ name, url, events, isActive: isActiveField.default(true) }, BODY_ERROR)
   .meta({ examples: [EXAMPLE] });
 export type DestinationInput = z.infer<typeof destinationInputSchema>;
 
 /** `PUT /api/webhooks/{id}`: what is absent stays; of the server's own destination only `isActive` can change. */
 export const destinationChangeSchema = z
   .object(
-    { name: name.optional(), url: url.optional(), events: events.optional(), isActive: isActive.optional() },
+    {
+      name: name.optional(),
+      url: url.optional(),
+      events: events.optional(),
+      isActive: isActiveField.optional(),
+    },
     BODY_ERROR,
   )
   .meta({ examples: [{ isActive: false }] });

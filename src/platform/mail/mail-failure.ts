@@ -1,5 +1,6 @@
 // Why a mail did not go out, in words for whoever has entered the server (docs/adr/0084).
 import { isPrivatelyResolved } from "#src/platform/http/outgoing/fetch-public.ts";
+import { CERTIFICATE, sayBadCertificate, sayNotFound, sayRefused } from "./server-failures.ts";
 
 /** Where it was to go. */
 export interface MailTarget {
@@ -19,7 +20,6 @@ interface SmtpError {
   responseCode?: number;
 }
 
-const CERTIFICATE = /CERT|ALTNAME|SELF_SIGNED|UNABLE_TO_VERIFY|certificate/;
 const TLS = /ERR_SSL|wrong version number|Error (?:initiating|upgrading)/;
 const BEFORE_LOGIN = new Set(["ESOCKET", "ECONNECTION", "ETIMEDOUT", "ETLS", "EPROTOCOL"]);
 
@@ -33,19 +33,18 @@ export async function describeMailFailure(error: unknown, target: MailTarget): P
   const { code = "", originalCode = "", message = "", responseCode } = error as SmtpError;
   const { host, port, isOfEnvironment } = target;
   if (code === "EDNS" || /ENOTFOUND|EAI_AGAIN/.test(originalCode))
-    return `O servidor de e-mail ${host} não foi encontrado: confira o nome.`;
+    return sayNotFound(`O servidor de e-mail ${host}`);
   if (code === "EAUTH" || code === "ENOAUTH" || responseCode === 530 || responseCode === 535)
     return "O servidor de e-mail recusou o usuário ou a senha.";
   if (!BEFORE_LOGIN.has(code)) return undefined;
   if (!isOfEnvironment && (await isPrivatelyResolved(`http://${host}`)))
     return `Não houve resposta de um servidor de e-mail em ${host}:${port}. É um endereço da rede interna, e dela o site não diz mais: confira o servidor, a porta, a segurança e o certificado.`;
   const said = `${originalCode} ${message}`;
-  if (CERTIFICATE.test(said))
-    return `O certificado de ${host} não vale para esse nome, venceu ou não é de uma autoridade conhecida.`;
+  if (CERTIFICATE.test(said)) return sayBadCertificate(host);
   if (code === "ETIMEDOUT" || originalCode === "ETIMEDOUT")
     return `O servidor de e-mail ${host}:${port} não respondeu a tempo: confira a porta, e se a hospedagem a libera.`;
   if (originalCode === "ECONNREFUSED")
-    return `O servidor de e-mail ${host} recusou a conexão na porta ${port}: confira a porta.`;
+    return `${sayRefused(`O servidor de e-mail ${host}`, port)}: confira a porta.`;
   if (code === "ETLS" || TLS.test(said))
     return `A conexão com ${host}:${port} não pôde ser cifrada: TLS costuma ser a porta 465, STARTTLS a 587.`;
   return `O que atende em ${host}:${port} não respondeu como um servidor de e-mail: confira o servidor e a porta.`;

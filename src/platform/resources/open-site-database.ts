@@ -126,3 +126,13 @@ async function connect(
     },
   };
 }
+
+/** @throws StartError where this version's tables are not there yet */
+export async function requireTables(pool: Pool, ...names: string[]): Promise<void> {
+  const { rows } = await pool.query<{ found: boolean }>(
+    "SELECT bool_and(to_regclass(name) IS NOT NULL) AS found FROM unnest($1::text[]) AS name",
+    [names],
+  );
+  if (!rows[0]?.found)
+    throw new StartError("o banco de dados é mais velho que esta versão: inicie o site uma vez. Nada mudou");
+}

@@ -23,6 +23,7 @@ import { type CheckedKind, type Description, textOf } from "./checked-kind.ts";
 import { CARD_LENGTHS, type CutLengths, cutText, SEARCH_LENGTHS } from "./cut-text.ts";
 import type { Checks, Shown, Warning } from "./schema.ts";
 import type { FoundLink } from "./sort-links.ts";
+import { TOO_NESTED } from "#src/publishing/markdown.server.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -69,7 +70,7 @@ export async function checkItem(
   return {
     warnings: [
       ...checkComplete(kind, fields),
-      ...(read ? [] : [TOO_NESTED]),
+      ...(read ? [] : [NO_PAGE]),
       ...address,
       ...inner,
       ...outer,
@@ -96,10 +97,10 @@ function cutTo(
   };
 }
 
-const TOO_NESTED: Warning = {
+const NO_PAGE: Warning = {
   check: "invalid",
   field: CONTENT,
-  message: "Conteúdo tem marcas Markdown aninhadas demais para virar uma página.",
+  message: `${TOO_NESTED}.`,
 };
 
 /** The slug that the item would have if it were published now; null if there is no such item. */

@@ -101,7 +101,7 @@ function EditDialog<Item extends EditedItem>({ kind, ...props }: KindDialogProps
           <Waiting hasFailed={query.error !== null} onRetry={() => void query.refetch()} />
         )}
       </FormDialog>
-      <LeaveDialog held={held} text="O que você escreveu aqui ainda não foi salvo." onLeave={discard} />
+      <LeaveDialog held={held} onLeave={discard} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { DialogClose } from "#src/ui/dialogs/dialog.tsx";
 import { useClock } from "#src/ui/api/time-zone.tsx";
 import type { Saving } from "./saving.ts";
+import { UnansweredNote } from "./unanswered-note.tsx";
 
 const ChecksControl = lazy(() => import("#src/publishing/checks/checks-control.tsx"));
 
@@ -70,14 +71,7 @@ function AutosaveNote({ status, savedAt, keptAt, retry }: Saving["autosave"]) {
       className="flex min-h-5 flex-wrap items-center gap-x-3 text-sm text-muted sm:mr-auto"
     >
       {status === "saving" && "Salvando…"}
-      {status === "unanswered" && (
-        <>
-          <span>Sem resposta do site. O texto está guardado neste navegador.</span>
-          <Button variant="link" size="sm" onClick={retry}>
-            Tentar de novo
-          </Button>
-        </>
-      )}
+      {status === "unanswered" && <UnansweredNote onRetry={retry} />}
       {status === "refused" && (draftNote ?? "Ainda não salvo. O texto está guardado neste navegador.")}
       {(status === "idle" || status === "saved") && (draftNote ?? (savedAt && `Salvo às ${clock(savedAt)}`))}
     </div>

@@ -12,6 +12,7 @@ import {
   previewLinkInputSchema,
   previewLinkListSchema,
   previewLinkQuerySchema,
+  WHAT_LINKS_SHOW,
 } from "./schema.ts";
 
 const PATH = "/api/preview-links";
@@ -37,7 +38,7 @@ export function previewsApi(kinds: AnyKind[]): SliceApi {
         {
           schema: {
             summary: "Criar um link de prévia",
-            description: "Quem tem o link vê o site como ele vai ficar, sem entrar no painel.",
+            description: WHAT_LINKS_SHOW,
             body: previewLinkInputSchema(kinds.filter(isContentKind).map(({ plural }) => plural)),
             response: withProblems(
               { 201: newPreviewLinkSchema.describe("O link, e só desta vez o seu endereço") },

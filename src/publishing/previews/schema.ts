@@ -4,6 +4,7 @@ import { line } from "#src/shared/fields/text.ts";
 import { listChoices } from "#src/shared/list-choices.ts";
 import { VISIBLE } from "#src/shared/text-patterns.ts";
 
+export const WHAT_LINKS_SHOW = "Quem tem o link vê o site como ele vai ficar, sem entrar no painel.";
 export const DEFAULT_DAYS = 7;
 export const MAX_DAYS = 90;
 

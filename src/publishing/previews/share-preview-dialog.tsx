@@ -4,7 +4,7 @@ import { NewLinkAddress } from "./new-link-address.tsx";
 import { NewLinkForm } from "./new-link-form.tsx";
 import { PreviewLinkList } from "./preview-link-list.tsx";
 import type { Shared } from "./preview-queries.ts";
-import type { NewPreviewLink } from "./schema.ts";
+import { type NewPreviewLink, WHAT_LINKS_SHOW } from "./schema.ts";
 
 interface SharePreviewDialogProps {
   shared: Shared;
@@ -19,9 +19,7 @@ export default function SharePreviewDialog({ shared, onClose }: SharePreviewDial
       {/* A click outside must not close it while the address is shown: it is never shown again. */}
       <DialogContent onInteractOutside={(event) => created && event.preventDefault()}>
         <DialogTitle>Compartilhar prévia</DialogTitle>
-        <DialogDescription className="text-sm">
-          Quem tem o link vê o site como ele vai ficar, sem entrar no painel.
-        </DialogDescription>
+        <DialogDescription className="text-sm">{WHAT_LINKS_SHOW}</DialogDescription>
         {created ? (
           <NewLinkAddress link={created} onDone={() => setCreated(undefined)} />
         ) : (

@@ -1,17 +1,17 @@
 // Releases, as the API takes and gives them (docs/produto.md, "Releases").
 import { z } from "zod";
-import { hasStorableYear } from "#src/shared/storable-date.ts";
 import { line } from "#src/shared/fields/text.ts";
 import { listChoices } from "#src/shared/list-choices.ts";
 import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
 import { VISIBLE } from "#src/shared/text-patterns.ts";
+import { plannedMoment } from "#src/publishing/schema.ts";
 
 /** More would make everybody who writes wait for the one transaction. */
 export const MAX_ITEMS = 100;
 
 const NAME_MAX = 100;
-const NO_NAME = "Informe um nome para o lançamento";
-const NO_ITEMS = "Escolha pelo menos um item";
+export const NO_NAME = "Informe um nome para o lançamento";
+export const NO_ITEMS = "Escolha pelo menos um item";
 
 export const RELEASE_STATES = ["open", "scheduled", "published", "reverted", "failed"] as const;
 /** `open`: without a date yet; `failed`: could not be published at its date, and can be tried again. */
@@ -45,11 +45,7 @@ export function releaseInputSchema(kinds: readonly string[]) {
     {
       name: line("Nome", NAME_MAX, { notText: NO_NAME }).refine((value) => VISIBLE.test(value), NO_NAME),
       items: itemsSchema(itemSchema(kinds)),
-      at: z.iso
-        .datetime({ offset: true, error: "Informe a data e a hora" })
-        .refine(hasStorableYear, "Informe a data e a hora")
-        .nullish()
-        .describe("Um instante no futuro; sem ele, espera que alguém publique"),
+      at: plannedMoment().nullish().describe("Um instante no futuro; sem ele, espera que alguém publique"),
     },
     "Informe o nome e os itens do lançamento",
   );

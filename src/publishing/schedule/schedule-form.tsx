@@ -17,7 +17,7 @@ import {
 } from "./schedule-queries.ts";
 import type { Schedule } from "./schema.ts";
 import { nameZone } from "#src/shared/date-format.ts";
-import { ACTION_LABELS, describeMoment } from "./words.ts";
+import { ACTION_LABELS, describeMoment, IS_TEXT_NEWER } from "./words.ts";
 
 interface ScheduleFormProps {
   item: ScheduledItem;
@@ -71,7 +71,7 @@ export function ScheduleForm({ item, schedule, hasDraft, onDirty, onClose }: Sch
       />
       {schedule?.isOutdated && action === "publish" && (
         <div className="rounded-control border bg-warning-soft px-4 py-2.5 text-sm">
-          <p>O texto mudou depois de agendado. O agendamento deve usar o texto novo?</p>
+          <p>{IS_TEXT_NEWER}</p>
           <CheckboxField form={form} name="usesNewText" label="Usar o texto novo" />
         </div>
       )}

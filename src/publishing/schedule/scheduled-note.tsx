@@ -7,6 +7,7 @@ import { useToast } from "#src/ui/toasts/toast.tsx";
 import { ScheduleNotices } from "./schedule-notices.tsx";
 import { describeRefusal, type ScheduledItem, scheduleQuery, useSaveSchedule } from "./schedule-queries.ts";
 import type { Schedule } from "./schema.ts";
+import { IS_TEXT_NEWER } from "./words.ts";
 
 interface ScheduledNoteProps extends ScheduledItem {
   /** Of the text that was saved last: with another one, the schedule may be of an older text. */
@@ -56,9 +57,7 @@ function NewTextQuestion({ item, schedule, onKeep }: NewTextQuestionProps) {
     );
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-warning-soft px-4 py-3">
-      <p className="max-w-[60ch] text-sm">
-        O texto mudou depois de agendado. O agendamento deve usar o texto novo?
-      </p>
+      <p className="max-w-[60ch] text-sm">{IS_TEXT_NEWER}</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" size="sm" aria-disabled={save.isPending} onClick={() => void once(take)}>
           Usar o texto novo

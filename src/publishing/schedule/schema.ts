@@ -1,6 +1,6 @@
 // Schedules of content, as the API takes and gives them (docs/produto.md, "Schedules").
 import { z } from "zod";
-import { scheduleActionSchema } from "#src/publishing/schema.ts";
+import { scheduleActionSchema, plannedMoment } from "#src/publishing/schema.ts";
 import { hasStorableYear } from "#src/shared/storable-date.ts";
 
 /** Longest late limit: a year. */
@@ -15,10 +15,7 @@ export const lateLimitField = z
 export const scheduleInputSchema = z.object(
   {
     action: scheduleActionSchema,
-    at: z.iso
-      .datetime({ offset: true, error: "Informe a data e a hora" })
-      .refine(hasStorableYear, "Informe a data e a hora")
-      .describe("Um instante no futuro"),
+    at: plannedMoment().describe("Um instante no futuro"),
     revision: z
       .string("Revisão inválida")
       .nullish()

@@ -11,3 +11,5 @@ export const ACTION_LABELS: Record<ScheduleAction, string> = {
 export function describeMoment(at: string, timeZone: string): string {
   return formatDateTime(at, timeZone).replace(" ", " às ");
 }
+
+export const IS_TEXT_NEWER = "O texto mudou depois de agendado. O agendamento deve usar o texto novo?";

@@ -99,3 +99,6 @@ export function flag(
     .default(false)
     .meta({ title: label, control: "switch", ...facts });
 }
+
+/** Whether something that can be switched off is on. */
+export const isActiveField: z.ZodBoolean = z.boolean({ error: "isActive: envie verdadeiro ou falso" });

@@ -1,6 +1,12 @@
 // Texts: which characters they may have, how long they may be, and what only a published one must be.
 import { z } from "zod";
-import { CONTROL, CONTROL_BUT_LINES, hasNone, VISIBLE } from "#src/shared/text-patterns.ts";
+import {
+  CONTROL,
+  CONTROL_BUT_LINES,
+  hasNone,
+  VISIBLE,
+  unusable as sayUnusable,
+} from "#src/shared/text-patterns.ts";
 
 /** What is said of a wrong value, where the usual words do not fit. */
 export interface Wording {
@@ -21,7 +27,7 @@ function limited(text: z.ZodString, label: string, max: number, control: RegExp,
   const {
     called = label,
     tooLong = `${called} deve ter no máximo ${max.toLocaleString("pt-BR")} caracteres`,
-    unusable = `${called} contém caracteres que não podem ser usados`,
+    unusable = sayUnusable(called),
   } = words;
   return text.max(max, tooLong).refine(hasNone(control), unusable);
 }

@@ -4,6 +4,12 @@ import { ApiError, type FieldError } from "./api-client.ts";
 /** Error texts by field. */
 export type FieldErrors<Name extends string> = { [Field in Name]?: string };
 
+/** Said where nothing else is known. */
+export const NO_ANSWER = "O servidor não respondeu. Tente novamente.";
+export const LIST_NOT_LOADED = "Não foi possível carregar a lista.";
+export const NOT_CONFIRMED = "Não foi possível confirmar. Tente de novo.";
+export const FILE_NOT_READ = "Não foi possível ler o arquivo.";
+
 /**
  * What an answer of the API finds wrong, by field.
  * @param names of the form's fields; errors of others are left out

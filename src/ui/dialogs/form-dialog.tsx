@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog, DialogContent, DialogTitle } from "./dialog.tsx";
+import { NOT_SAVED } from "./leave-dialog.tsx";
 
 interface FormDialogProps {
   title: string;
@@ -24,7 +25,7 @@ export function FormDialog({ title, isDirty, onClose, size, children }: FormDial
       <ConfirmDialog
         isOpen={isAsking}
         title="Descartar alterações?"
-        text="O que você escreveu aqui ainda não foi salvo."
+        text={NOT_SAVED}
         action="Descartar"
         cancel="Continuar editando"
         onConfirm={onClose}

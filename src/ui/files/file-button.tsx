@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import FileUp from "lucide-react/icons/file-up";
 import { useState } from "react";
-import { FILE_BYTES, FILE_TYPES } from "#src/shared/file-path.ts";
+import { FILE_BYTES, FILE_TYPES, FILE_TOO_LARGE } from "#src/shared/file-path.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { uploadTransport } from "#src/ui/api/upload-transport.ts";
@@ -71,8 +71,7 @@ function useStoreFile(onStored: FileButtonProps["onStored"]) {
   const [sent, setSent] = useState<number>();
   const store = async (file: File): Promise<void> => {
     if (file.size > FILE_BYTES) {
-      const description = "O arquivo deve ter no máximo 25 MB";
-      return toast({ title: "Arquivo muito grande", description, tone: "destructive" });
+      return toast({ title: "Arquivo muito grande", description: FILE_TOO_LARGE, tone: "destructive" });
     }
     const body = new FormData();
     body.set("file", file);

@@ -18,10 +18,15 @@ export function EmptyState({ title, text, children }: EmptyStateProps) {
   );
 }
 
-/** Shown if the list cannot be loaded; a toast has said so already. */
-export function LoadFailure({ onRetry }: { onRetry: () => void }) {
+interface LoadFailureProps {
+  title?: string;
+  onRetry: () => void;
+}
+
+/** Shown if a list, or something else, cannot be loaded. */
+export function LoadFailure({ title = "A lista não chegou", onRetry }: LoadFailureProps) {
   return (
-    <EmptyState title="A lista não chegou" text="Verifique sua conexão e tente de novo.">
+    <EmptyState title={title} text="Verifique sua conexão e tente de novo.">
       <Button variant="outline" size="sm" onClick={onRetry}>
         Tentar novamente
       </Button>

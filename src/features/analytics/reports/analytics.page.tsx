@@ -16,6 +16,7 @@ import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { FunnelPanel } from "./funnel-panel.tsx";
 import type { Route } from "./+types/analytics.page";
+import { may } from "#src/accounts/roles.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Analytics", path: location.pathname, hidden: true });
@@ -49,7 +50,7 @@ export default function AnalyticsScreen() {
         >
           <AnalyticsTotals analytics={data} />
           <ViewsPanel days={Math.max(MIN_CHART_DAYS, PERIODS[period].days)} />
-          {role === "admin" && <FunnelPanel period={period} />}
+          {may(role, "administrator") && <FunnelPanel period={period} />}
           <div className="grid items-start gap-5 lg:grid-cols-2">
             <div className="grid gap-5">
               <EventKinds analytics={data} />

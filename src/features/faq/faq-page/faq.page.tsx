@@ -19,6 +19,7 @@ import { SiteDrawing } from "#src/ui/identities/site-drawing.tsx";
 import { groupFaq } from "../faq-groups.ts";
 import { FaqList } from "./faq-list.tsx";
 import { listFaq } from "#src/features/faq/faq.server.ts";
+import { FAQ_NOT_LOADED } from "#src/features/faq/load-failure.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const { seoTitle: title, seoDescription } = textsFor(FAQ, matches);
@@ -50,7 +51,7 @@ export { fromLoader as headers } from "#src/platform/http/pages/page-answers.ts"
 export default function Faq({ loaderData }: Route.ComponentProps) {
   const { groups, whatsapp, failed } = loaderData;
   const { title, text } = useTexts(FAQ);
-  useFailureToast(failed, "Erro ao carregar FAQs", "Não foi possível carregar as perguntas frequentes.");
+  useFailureToast(failed, FAQ_NOT_LOADED.title, FAQ_NOT_LOADED.description);
   return (
     <>
       <div className="sheet-ground">

@@ -6,6 +6,7 @@ import { filesOf } from "../old-site/picture-files.ts";
 import { askPage, fetchPage, type Page } from "./fetch-page.ts";
 import { isOf, PAGES_MAX, pageAt, readRobots, readSitemaps, robotsOf, type Robots } from "./find-pages.ts";
 import { type ReadPage, readPage } from "./read-page.ts";
+import { NO_SITE_ADDRESS } from "#src/features/imports/schema.ts";
 
 /** Fewer than the eight at once that are the most: its pictures are fetched meanwhile. */
 const AT_ONCE = 4;
@@ -13,7 +14,7 @@ const AT_ONCE = 4;
 /** @throws ImportRefused where nobody answers at the address */
 export async function openCrawled(resources: Resources, address: string): Promise<OldSite> {
   const asked = URL.parse(address);
-  if (!asked) throw new ImportRefused("Informe o endereço do site antigo");
+  if (!asked) throw new ImportRefused(NO_SITE_ADDRESS);
   const { base, robots, first } = await findStart(resources, asked);
   const isSitemap = asked.pathname.endsWith(".xml");
   const sitemaps = isSitemap

@@ -1,8 +1,8 @@
 // A site of Ghost, from its export (JSON).
 import { z } from "zod";
-import { type OldItem, type OldSite, ImportRefused } from "../old-site/old-site.ts";
 import { filesOf } from "../old-site/picture-files.ts";
 import { readCards } from "./ghost-cards.ts";
+import { ImportRefused, sayDrafted, type OldItem, type OldSite } from "../old-site/old-site.ts";
 
 /** A whole export is in memory: Ghost has no other form. */
 const FILE_MAX = 200 * 1024 * 1024;
@@ -184,7 +184,7 @@ function whyNotPublic({ status, visibility }: GhostPost): string {
         : status === "sent"
           ? "Foi enviado só por e-mail"
           : "Era um rascunho";
-  return `${why}: veio como rascunho, fora do lançamento.`;
+  return sayDrafted(why);
 }
 
 function hostOf({ settings }: GhostData): string {

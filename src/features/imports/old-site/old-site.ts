@@ -48,3 +48,8 @@ export interface OldSite {
 
 /** A file or a site that cannot be brought: the message is for people. */
 export class ImportRefused extends Error {}
+
+export const TEXT_TOO_LONG = "O texto é longo demais e ficou de fora.";
+
+/** @param why "Era um rascunho" */
+export const sayDrafted = (why: string): string => `${why}: veio como rascunho, fora do lançamento.`;

@@ -5,6 +5,7 @@ import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useBeginImport } from "../import-queries.ts";
 import type { ImportKind } from "../schema.ts";
+import { FILE_NOT_READ } from "#src/ui/api/server-errors.ts";
 
 const KINDS = {
   wordpress: "WordPress",
@@ -37,7 +38,7 @@ export function ImportForm() {
     send: async (sent) => {
       await begin.mutateAsync({ ...sent, file: sent.kind === "site" ? undefined : file, dryRun });
     },
-    failed: "Não foi possível ler o arquivo.",
+    failed: FILE_NOT_READ,
   });
   const { kind } = form.values;
   const isSite = kind === "site";

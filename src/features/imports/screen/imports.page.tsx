@@ -8,6 +8,7 @@ import { importsQuery } from "../import-queries.ts";
 import { ImportCard } from "./import-card.tsx";
 import { ImportForm } from "./import-form.tsx";
 import type { Route } from "./+types/imports.page";
+import { LIST_NOT_LOADED } from "#src/ui/api/server-errors.ts";
 
 const TITLE = "Trazer de outro site";
 
@@ -17,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 /** Brings an old site here as drafts (docs/produto.md, "Moving in"). */
 export default function ImportsScreen() {
   const query = useQuery(importsQuery(useApi()));
-  useFailureToast(query.error, "Erro ao carregar importações", "Não foi possível carregar a lista.");
+  useFailureToast(query.error, "Erro ao carregar importações", LIST_NOT_LOADED);
   const imports = query.data?.imports ?? [];
   return (
     <>

@@ -1,11 +1,11 @@
 // A site of WordPress, from its export.
-import type { OldItem, OldSite } from "../old-site/old-site.ts";
 import { toInstant } from "#src/shared/zoned-time.ts";
 import { emptyHead, readWxr, type WxrItem } from "./read-wxr.ts";
 import { filesOf } from "../old-site/picture-files.ts";
 import { unwrapContent } from "./unwrap-content.ts";
 import { readSeo } from "./seo-fields.ts";
 import { listOtherAddresses } from "./other-addresses.ts";
+import { sayDrafted, TEXT_TOO_LONG, type OldItem, type OldSite } from "../old-site/old-site.ts";
 
 interface Attachment {
   id: string;
@@ -142,8 +142,8 @@ export async function openWordpress(
         addresses: addressesOf(item, url, named),
         notes: [
           ...text.notes,
-          ...(item.isTooLong ? ["O texto é longo demais e ficou de fora."] : []),
-          ...(isPublic ? [] : [`${why ?? "Não era público"}: veio como rascunho, fora do lançamento.`]),
+          ...(item.isTooLong ? [TEXT_TOO_LONG] : []),
+          ...(isPublic ? [] : [sayDrafted(why ?? "Não era público")]),
         ],
       };
     }

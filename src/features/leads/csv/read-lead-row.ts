@@ -8,7 +8,7 @@ import { unmarkText } from "#src/shared/csv.ts";
 import { limitName, personFields } from "#src/shared/person-schema.ts";
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
 import { hasStorableYear } from "#src/shared/storable-date.ts";
-import { cleanLines, CONTROL_BUT_LINES, hasNone } from "#src/shared/text-patterns.ts";
+import { cleanLines, CONTROL_BUT_LINES, hasNone, unusable } from "#src/shared/text-patterns.ts";
 import { toInstant } from "#src/shared/zoned-time.ts";
 
 /** Which heading is which field; accents and capitals do not matter. */
@@ -53,7 +53,7 @@ const longText = (label: string) =>
     .string()
     .overwrite(cleanLines)
     .max(5000, `${label} deve ter no máximo 5000 caracteres`)
-    .refine(hasNone(CONTROL_BUT_LINES), `${label} contém caracteres que não podem ser usados`);
+    .refine(hasNone(CONTROL_BUT_LINES), unusable(label));
 
 const rowSchema = z
   .object({

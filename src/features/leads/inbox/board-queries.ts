@@ -5,6 +5,7 @@ import { LEAD_STATUSES } from "./labels.ts";
 import type { Lead, LeadList, LeadStatus } from "#src/features/leads/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
+import { NOT_MOVED } from "./use-move-lead.ts";
 
 /** So many cards a column shows. */
 const SHOWN = 20;
@@ -32,5 +33,5 @@ export const useMoveOnBoard = () =>
     also: LEAD_STATS,
     done: (lead) => ({ title: "Status atualizado", description: LEAD_STATUSES[lead.status] }),
     failed: "Erro ao atualizar",
-    advice: "Não foi possível atualizar o status do lead.",
+    advice: NOT_MOVED,
   });

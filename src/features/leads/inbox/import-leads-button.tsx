@@ -9,6 +9,7 @@ import { plural } from "#src/shared/plural.ts";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { IMPORT_FIELDS, type ImportField, type LeadImportAnswer } from "#src/features/leads/import-schema.ts";
+import { FILE_NOT_READ } from "#src/ui/api/server-errors.ts";
 
 /** "Importar CSV": first what would come, then what came. */
 export function ImportLeadsButton() {
@@ -56,7 +57,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         throw error;
       }
     },
-    failed: "Não foi possível ler o arquivo.",
+    failed: FILE_NOT_READ,
   });
   const choose = (all: LeadImportAnswer["columns"]): void => {
     setColumns(all.map(({ field }) => field ?? "").join(","));

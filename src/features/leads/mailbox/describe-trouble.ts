@@ -1,6 +1,12 @@
 // Why a mailbox could not be read, in words for whoever set IMAP_URL.
 import type { MailboxConfig } from "#src/platform/config.ts";
 import { explainDatabaseError } from "#src/platform/database/database-reasons.ts";
+import {
+  CERTIFICATE,
+  sayBadCertificate,
+  sayNotFound,
+  sayRefused,
+} from "#src/platform/mail/server-failures.ts";
 
 interface ImapError {
   code?: string;
@@ -14,7 +20,6 @@ interface ImapError {
 /** A mail was read, and the database did not take it; its cause says why. */
 export class NotStored extends Error {}
 
-const CERTIFICATE = /CERT|ALTNAME|SELF_SIGNED|UNABLE_TO_VERIFY|certificate/;
 const SILENCE = /TIMEOUT|ETIMEDOUT/i;
 
 /** @returns a sentence without what the server said, which may quote a mail */
@@ -29,14 +34,13 @@ export function describeTrouble(error: unknown, { host, port, folder }: MailboxC
     responseStatus,
   } = error as ImapError;
   if (authenticationFailed) return `O servidor ${host} recusou o usuário ou a senha.`;
-  if (/ENOTFOUND|EAI_AGAIN/.test(code)) return `O servidor ${host} não foi encontrado: confira o nome.`;
-  if (CERTIFICATE.test(`${code} ${message}`))
-    return `O certificado de ${host} não vale para esse nome, venceu ou não é de uma autoridade conhecida.`;
+  if (/ENOTFOUND|EAI_AGAIN/.test(code)) return sayNotFound(`O servidor ${host}`);
+  if (CERTIFICATE.test(`${code} ${message}`)) return sayBadCertificate(host);
   if (/STARTTLS/i.test(message))
     return `O servidor ${host} não cifra a conexão na porta ${port}: use imaps://.`;
   if (mailboxMissing || /NONEXISTENT/i.test(message) || responseStatus === "NO")
     return `O servidor ${host} não abriu a pasta “${folder}”: confira o nome dela.`;
   if (SILENCE.test(code)) return `O servidor ${host}:${port} não respondeu a tempo.`;
-  if (code === "ECONNREFUSED") return `O servidor ${host} recusou a conexão na porta ${port}.`;
+  if (code === "ECONNREFUSED") return `${sayRefused(`O servidor ${host}`, port)}.`;
   return `A conexão com ${host}:${port} caiu durante a leitura.`;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CONTROL, CONTROL_BUT_LINES, cleanLines, hasNone } from "#src/shared/text-patterns.ts";
+import { CONTROL, CONTROL_BUT_LINES, cleanLines, hasNone, unusable } from "#src/shared/text-patterns.ts";
 
 export const MAX_SUBJECT = 200;
 export const MAX_MAIL_TEXT = 20_000;
@@ -10,13 +10,13 @@ const words = {
     .trim()
     .min(1, "Assunto: escreva um texto")
     .max(MAX_SUBJECT, `Assunto: no máximo ${MAX_SUBJECT} caracteres`)
-    .refine(hasNone(CONTROL), "Assunto contém caracteres que não podem ser usados"),
+    .refine(hasNone(CONTROL), unusable("Assunto")),
   text: z
     .string("Mensagem: escreva um texto")
     .overwrite(cleanLines)
     .min(1, "Mensagem: escreva um texto")
     .max(MAX_MAIL_TEXT, `Mensagem: no máximo ${MAX_MAIL_TEXT} caracteres`)
-    .refine(hasNone(CONTROL_BUT_LINES), "Mensagem contém caracteres que não podem ser usados")
+    .refine(hasNone(CONTROL_BUT_LINES), unusable("Mensagem"))
     .describe("Em Markdown; `{{nome}}` e `{{empresa}}` são preenchidos"),
 };
 
@@ -101,7 +101,7 @@ export const templateInputSchema = z
         .trim()
         .min(1, "Nome: dê um nome ao modelo")
         .max(MAX_TEMPLATE_NAME, `Nome: no máximo ${MAX_TEMPLATE_NAME} caracteres`)
-        .refine(hasNone(CONTROL), "Nome contém caracteres que não podem ser usados"),
+        .refine(hasNone(CONTROL), unusable("Nome")),
       ...words,
     },
     "Envie o modelo em um objeto JSON",

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { CONTROL, CONTROL_BUT_LINES, cleanLines, hasNone } from "#src/shared/text-patterns.ts";
+import { CONTROL, CONTROL_BUT_LINES, cleanLines, hasNone, unusable } from "#src/shared/text-patterns.ts";
 import { hasStorableYear } from "#src/shared/storable-date.ts";
+
+export const NO_TASK = "Tarefa: escreva o que há para fazer";
 
 const MAX_TEXT = 5_000;
 
@@ -10,7 +12,7 @@ const text = (label: string) =>
     .overwrite(cleanLines)
     .min(1, `${label}: escreva um texto`)
     .max(MAX_TEXT, `${label}: no máximo ${MAX_TEXT} caracteres`)
-    .refine(hasNone(CONTROL_BUT_LINES), `${label} contém caracteres que não podem ser usados`);
+    .refine(hasNone(CONTROL_BUT_LINES), unusable(label));
 
 /** `POST /api/leads/{id}/notes`. */
 export const noteInputSchema = z
@@ -36,11 +38,11 @@ export const taskInputSchema = z
   .object(
     {
       title: z
-        .string("Tarefa: escreva o que há para fazer")
+        .string(NO_TASK)
         .trim()
-        .min(1, "Tarefa: escreva o que há para fazer")
+        .min(1, NO_TASK)
         .max(200, "Tarefa: no máximo 200 caracteres")
-        .refine(hasNone(CONTROL), "Tarefa contém caracteres que não podem ser usados"),
+        .refine(hasNone(CONTROL), unusable("Tarefa")),
       dueAt: z.iso.datetime({ offset: true, error: DUE_MESSAGE }).refine(hasStorableYear, DUE_MESSAGE),
       assigneeId: z
         .string("De quem: envie o id de alguém da equipe")

@@ -7,6 +7,7 @@ import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { SelectField, TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { leadPeopleQuery, useAddTask } from "./person-queries.ts";
+import { NO_TASK } from "./schema.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -24,7 +25,7 @@ export function TaskDialog({ leadId, onClose }: { leadId: string; onClose: () =>
       assigneeId: "",
     },
     check: ({ title, date, time }) => ({
-      ...(title.trim() === "" && { title: "Tarefa: escreva o que há para fazer" }),
+      ...(title.trim() === "" && { title: NO_TASK }),
       ...(date === "" && { date: "Escolha o dia" }),
       ...(time === "" && { time: "Escolha a hora" }),
     }),

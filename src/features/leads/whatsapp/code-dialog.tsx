@@ -8,7 +8,7 @@ import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { findClick, useJoinClick } from "./code-queries.ts";
 import { NewLeadDialog } from "./new-lead-dialog.tsx";
-import type { WhatsappClick } from "./schema.ts";
+import { NO_CODE, type WhatsappClick } from "./schema.ts";
 
 const TITLE = "Código do WhatsApp";
 
@@ -58,8 +58,7 @@ interface CodeFormProps {
 function CodeForm({ action, send, onClose }: CodeFormProps) {
   const form = useForm({
     values: { code: "" },
-    check: ({ code }) =>
-      findCodes(code).length === 0 ? { code: "Cole a mensagem com o código, como #K7Q2M" } : {},
+    check: ({ code }) => (findCodes(code).length === 0 ? { code: NO_CODE } : {}),
     send: ({ code }) => send(code),
     failed: "Tente novamente.",
   });

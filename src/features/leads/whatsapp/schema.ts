@@ -40,7 +40,7 @@ export const whatsappClickSchema = z
   });
 export type WhatsappClick = z.infer<typeof whatsappClickSchema>;
 
-const NO_CODE = "Cole a mensagem com o código, como #K7Q2M";
+export const NO_CODE = "Cole a mensagem com o código, como #K7Q2M";
 
 /** A code, or the whole message that it stands in. */
 const code = z

@@ -9,7 +9,7 @@ import { useDate } from "#src/ui/api/time-zone.tsx";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { useChangePicture, useDeletePicture, useReplacePicture } from "../library-queries.ts";
-import { type LibraryPicture, pictureChangeSchema } from "../schema.ts";
+import { type LibraryPicture, PICTURE_IS_LIVE, pictureChangeSchema } from "../schema.ts";
 import { FocalPointField } from "./focal-point-field.tsx";
 import { UseList } from "./use-list.tsx";
 
@@ -105,9 +105,7 @@ function Acts({ picture, onDone }: { picture: LibraryPicture; onDone: () => void
         </Button>
       </div>
       <p className="text-sm text-muted">
-        {isLive
-          ? "O site no ar usa esta imagem: tire-a de lá, ou substitua-a, antes de excluir."
-          : "A nova imagem aparece em todos os lugares que usam esta."}
+        {isLive ? PICTURE_IS_LIVE : "A nova imagem aparece em todos os lugares que usam esta."}
       </p>
       <ConfirmDialog
         isOpen={isAsking}

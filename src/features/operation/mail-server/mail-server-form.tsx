@@ -9,6 +9,7 @@ import {
   type MailServerState,
   SECURITY_NAMES,
 } from "./schema.ts";
+import { NO_ANSWER } from "#src/ui/api/server-errors.ts";
 
 /** A number is typed as text. */
 type Fields = Record<"host" | "port" | "user" | "password" | "sender", string> &
@@ -27,7 +28,7 @@ export function MailServerForm({ state, onSave }: MailServerFormProps) {
     values: { host, port: String(port), security, user, password: "", sender },
     check: checkBy(mailServerInputSchema),
     send: (values) => onSave(mailServerInputSchema.parse(values)),
-    failed: "O servidor não respondeu. Tente novamente.",
+    failed: NO_ANSWER,
   });
   const locked = isLocked ? { readOnly: true, "aria-readonly": true } : {};
   const half = "sm:col-span-1";

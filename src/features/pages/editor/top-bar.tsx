@@ -10,13 +10,14 @@ import { Link } from "react-router";
 import type { DraftState } from "#src/publishing/draft-session/draft-state.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { useClock } from "#src/ui/api/time-zone.tsx";
-import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import type { SiteTexts } from "./navigation/navigation-session.ts";
 import { useEditorStore, useHistory, usePage } from "./state/editor-store.ts";
 import { useEditorUi } from "./state/editor-ui.ts";
 import type { FrameLook } from "./page-frame.tsx";
 import { IconButton } from "./controls/icon-button.tsx";
 import type { PageState } from "./session/page-session.ts";
+import { UnansweredNote } from "#src/publishing/editor/unanswered-note.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
 
 const WIDTHS = [
   { width: 360, name: "Celular", Icon: Smartphone },
@@ -131,12 +132,7 @@ function SaveNote({ state, onRetry }: { state: PageState; onRetry: () => void })
       className="flex min-w-0 items-center gap-x-2 text-sm text-muted max-sm:order-12 max-sm:grow max-sm:justify-end max-sm:text-xs"
     >
       {status === "unanswered" ? (
-        <>
-          <span>Sem resposta do site. O texto está guardado neste navegador.</span>
-          <Button variant="link" size="sm" onClick={onRetry}>
-            Tentar de novo
-          </Button>
-        </>
+        <UnansweredNote onRetry={onRetry} />
       ) : refusal ? (
         <span className="text-danger">Não foi salvo: {serverText(refusal, "Tente novamente.")}</span>
       ) : conflicts.length > 0 ? (

@@ -7,6 +7,7 @@ import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useImportRedirects } from "../redirect-queries.ts";
 import type { ImportAnswer } from "../schema.ts";
+import { FILE_NOT_READ } from "#src/ui/api/server-errors.ts";
 
 /** "Trazer de um CSV": what is right of the file is taken, and the rest is named line by line. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -30,7 +31,7 @@ function FileForm({ onDone }: { onDone: (answer: ImportAnswer) => void }) {
     send: async (values) => {
       if (file) onDone(await bring.mutateAsync({ file, ...values }));
     },
-    failed: "Não foi possível ler o arquivo.",
+    failed: FILE_NOT_READ,
   });
   return (
     <Form form={form} className="mt-3 grid gap-5">

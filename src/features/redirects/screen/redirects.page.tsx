@@ -27,6 +27,7 @@ import { MissingCard } from "./missing-card.tsx";
 import { RedirectDialog } from "./redirect-dialog.tsx";
 import { RedirectRow, RedirectRowSkeleton } from "./redirect-row.tsx";
 import type { Route } from "./+types/redirects.page";
+import { LIST_NOT_LOADED } from "#src/ui/api/server-errors.ts";
 
 const TITLE = "Redirecionamentos";
 
@@ -76,7 +77,7 @@ function Redirects({ onEdit, onCreate }: { onEdit: (redirect: Redirect) => void;
   const query = useQuery(redirectListQuery(useApi(), filters));
   const [toDelete, setToDelete] = useState<Redirect>();
   const remove = useDeleteRedirect();
-  useFailureToast(query.error, "Erro ao carregar redirecionamentos", "Não foi possível carregar a lista.");
+  useFailureToast(query.error, "Erro ao carregar redirecionamentos", LIST_NOT_LOADED);
   return (
     <div className="grid gap-4">
       <search>

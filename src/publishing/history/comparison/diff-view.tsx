@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { Button } from "#src/ui/primitives/button.tsx";
-import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
+import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { readPictures } from "./diff-pieces.ts";
@@ -49,13 +48,7 @@ export function DiffView({ from, to, before, after, labels, isPart = false, ...i
           <EmptyState title="Nenhuma diferença" text="As duas versões dizem o mesmo." />
         )}
         {!data && !error && <Skeleton className="h-48" />}
-        {!data && error && (
-          <EmptyState title="A comparação não chegou" text="Verifique sua conexão e tente de novo.">
-            <Button variant="outline" size="sm" onClick={() => void refetch()}>
-              Tentar novamente
-            </Button>
-          </EmptyState>
-        )}
+        {!data && error && <LoadFailure title="A comparação não chegou" onRetry={() => void refetch()} />}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Release } from "#src/publishing/releases/schema.ts";
+import { NO_ITEMS, NO_NAME, type Release } from "#src/publishing/releases/schema.ts";
 import { nameZone } from "#src/shared/date-format.ts";
 import { toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
@@ -76,8 +76,8 @@ function readValues(release: Release | null, timeZone: string): Values {
 
 function findMissing({ name, items, date, time }: Values): FormErrors<Values> {
   const errors: FormErrors<Values> = {};
-  if (name.trim() === "") errors.name = "Informe um nome para o lançamento";
-  if (items.length === 0) errors.items = "Escolha pelo menos um item";
+  if (name.trim() === "") errors.name = NO_NAME;
+  if (items.length === 0) errors.items = NO_ITEMS;
   if (date !== "" && time === "") errors.time = "Informe a hora";
   if (date === "" && time !== "") errors.date = "Informe a data";
   return errors;

@@ -6,7 +6,7 @@ import Plus from "lucide-react/icons/plus";
 import { memo, useMemo, useRef } from "react";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { MAX_SECTIONS } from "../../schema.ts";
+import { MAX_SECTIONS, TOO_MANY_SECTIONS } from "../../schema.ts";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import { moveSection } from "#src/features/pages/editor/state/change-sections.ts";
 import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
@@ -62,7 +62,7 @@ export const Outline = memo(function Outline() {
           Adicionar seção
         </Button>
       ) : (
-        <p className="text-sm text-muted">Uma página pode ter no máximo {MAX_SECTIONS} seções.</p>
+        <p className="text-sm text-muted">{TOO_MANY_SECTIONS}.</p>
       )}
     </div>
   );

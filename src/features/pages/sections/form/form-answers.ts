@@ -1,6 +1,6 @@
 // What a visitor has answered to a form: the same checks in browser and server.
 import { personFields, normalizePhone } from "#src/shared/person-schema.ts";
-import { cleanLines, CONTROL, CONTROL_BUT_LINES } from "#src/shared/text-patterns.ts";
+import { cleanLines, CONTROL, CONTROL_BUT_LINES, unusable } from "#src/shared/text-patterns.ts";
 import type { FormField } from "./schema.ts";
 
 /** Longest text of one field. */
@@ -26,8 +26,7 @@ export function readAnswer(field: FormField, sent: unknown): Answer {
 
 function readFilled({ type, label, isLong, options }: FormField, value: string): Answer {
   const refuse = (why: string): Answer => ({ ok: false, error: `“${label}”${why}` });
-  if ((isLong && type === "text" ? CONTROL_BUT_LINES : CONTROL).test(value))
-    return refuse(" contém caracteres que não podem ser usados");
+  if ((isLong && type === "text" ? CONTROL_BUT_LINES : CONTROL).test(value)) return refuse(unusable(""));
   if (value.length > MAX_LENGTH) return refuse(" deve ter no máximo 2.000 caracteres");
   switch (type) {
     case "email": {
