@@ -27,6 +27,8 @@ type MediaContext = Pick<Resources, "storage" | "imaging"> & { db: Queryable };
 export interface Origin {
   /** As the file was called. */
   name?: string;
+  /** What it shows, where nobody has said so here. */
+  alt?: string;
   by?: { id: string; name: string };
   /** Kept also while nothing uses it. */
   isKept?: boolean;
@@ -68,6 +70,7 @@ export async function storeImage(
       isKept,
       // What came first by a call that names no file is found by the name it has now.
       name: sql`coalesce(nullif(${imagesTable.name}, ''), ${name})`,
+      alt: sql`coalesce(nullif(${imagesTable.alt}, ''), ${cleanImageName(origin.alt)})`,
     })
     .where(eq(imagesTable.id, sql`(SELECT coalesce(picture_id, id) FROM images WHERE id = ${image.id})`));
   return { ok: true, image: (await findImages(db, [image.id])).get(image.id) ?? image };
@@ -146,7 +149,7 @@ export async function storeMaster(
   return true;
 }
 
-/** A file's name in one line, without what cannot be stored; empty where there is none. */
+/** A name or description in one line, without what cannot be stored; empty where there is none. */
 function cleanImageName(name = ""): string {
   return name
     .replaceAll(/\p{Cc}|\p{Cs}/gu, "")

@@ -174,10 +174,9 @@ function addressesOf(
     // The home page stays what it is here.
     if (source && source !== "/") found.set(source, { source, targetKind: plural, targetId: id });
   }
-  for (const { source: file, imageId } of files) {
+  for (const { source: file, target } of files) {
     const source = comparablePath(URL.parse(file)?.pathname ?? "");
-    if (source && source !== "/" && !found.has(source))
-      found.set(source, { source, target: imagePath(imageId) });
+    if (source && source !== "/" && !found.has(source)) found.set(source, { source, target });
   }
   return [...found.values()];
 }

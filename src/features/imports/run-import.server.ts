@@ -7,10 +7,13 @@ import { keepImportedAddresses } from "#src/publishing/addresses/imported-addres
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { findKind } from "#src/publishing/kind.server.ts";
 import { isOpenRelease, openRelease } from "#src/publishing/releases/grow-release.server.ts";
+import { imagePath } from "#src/shared/media-path.ts";
 import { comparablePath, shortAddressOf } from "#src/shared/comparable-path.ts";
 import { bringItem, fieldsOf, isBrought } from "./bring-item.server.ts";
-import { convertItem } from "./convert-item.server.ts";
+import { type BringFiles, convertItem } from "./convert-item.server.ts";
 import { ImportRefused, type OldItem, type OldSite } from "./old-site/old-site.ts";
+import { createDocumentBringer } from "./documents.server.ts";
+import { bringLibrary } from "./bring-library.server.ts";
 import { openOldSite } from "./open-old-site.ts";
 import { createPictureBringer } from "./pictures.server.ts";
 import { type ArchiveTables, runArchive } from "./run-archive.server.ts";
@@ -49,6 +52,12 @@ export async function runImport(
         check();
         await takeItem(run, item);
       }
+      if (!row.isDryRun)
+        await bringLibrary({
+          ...run,
+          check,
+          note: (item, message) => void run.findings.push(shorten({ item, message })),
+        });
       await end(run);
     }
   } catch (error) {
@@ -123,7 +132,7 @@ async function bringArchive(
 interface Run extends Progress {
   kinds: AnyContentKind[];
   site: OldSite;
-  bring: ReturnType<typeof createPictureBringer>;
+  bring: NonNullable<BringFiles>;
   isOwnHost(host: string): boolean;
 }
 
@@ -140,7 +149,10 @@ async function openRun(resources: Resources, kinds: AnyContentKind[], row: Row):
     releaseId: row.releaseId,
     counts: { ...NO_COUNTS, total: site.total },
     findings: site.notes.map(shorten),
-    bring: createPictureBringer(resources, site.host),
+    bring: {
+      picture: createPictureBringer(resources, site.host),
+      document: createDocumentBringer(resources, site.host),
+    },
     isOwnHost: (host) => bare(host) === bare(site.host) || host === named,
   };
 }
@@ -195,10 +207,10 @@ async function takeItem(run: Run, item: OldItem): Promise<void> {
   const bring = row.isDryRun ? undefined : run.bring;
   const converted = await convertItem(item, site, bring, run.isOwnHost);
   const notes = [...converted.notes];
-  const cover = item.picture && (await bring?.(item.picture));
+  const cover = item.picture && (await bring?.picture(item.picture));
   if (cover && !cover.ok) notes.push(`A imagem de destaque não pôde vir: ${cover.message}.`);
   if (cover?.ok && item.picture)
-    converted.files.push(...item.picture.urls.map((source) => ({ source, imageId: cover.id })));
+    converted.files.push(...item.picture.urls.map((source) => ({ source, target: imagePath(cover.id) })));
   const made = fieldsOf(item, converted, cover?.ok ? cover.id : undefined);
   notes.push(...made.notes);
   const isNewCover = cover ? cover.ok && cover.isNew : item.picture !== undefined;

@@ -70,7 +70,12 @@ export async function findImportedAddress(
     : { id: undefined, source: path, target: leadsTo };
 }
 
+/** Further pages of a list or of a text's comments, and other forms of one page. */
+const FURTHER = /(?:\/page\/\d+|(?<=.)\/(?:comment-page-\d+|feed|amp|embed))$/;
+
 function spellings(path: string): string[] {
+  // "/page/2" is of the list of all posts, which the old site has called "/page".
+  if (FURTHER.test(path)) return [path, path.replace(FURTHER, "") || "/page"];
   if (!VARIANT.test(path)) return [path, path.replace(/(\.[a-z]{3,4})$/, "-scaled$1")];
   const whole = path.replace(VARIANT, "$1");
   return [path, whole, path.replace(VARIANT, "-scaled$1")];

@@ -1,6 +1,7 @@
 // A site that is only looked at, page by page, as a visitor would.
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { ImportRefused, type OldItem, type OldSite } from "../old-site/old-site.ts";
+import { decodeAddress } from "../old-site/decode-address.ts";
 import { filesOf } from "../old-site/picture-files.ts";
 import { fetchText } from "./fetch-page.ts";
 import { PAGES_MAX, pageAt, readRobots, readSitemaps } from "./find-pages.ts";
@@ -62,6 +63,7 @@ export async function openCrawled(resources: Resources, address: string): Promis
   }
   return {
     host: start.host,
+    origin: start.origin,
     total: listed.length,
     items,
     pictureOf: ({ src, srcset, alt }) => ({
@@ -87,7 +89,7 @@ function toItem(page: ReturnType<typeof readPage>, url: string, home: string): O
     oldId: `page:${pathname.replace(/\/$/, "")}`,
     kind: isPost ? "posts" : "pages",
     title: page.title,
-    slug: decodeURIComponentSafely(pathname.split("/").findLast((part) => part !== "") ?? "").replace(
+    slug: decodeAddress(pathname.split("/").findLast((part) => part !== "") ?? "").replace(
       /\.(?:html?|php|aspx?)$/i,
       "",
     ),
@@ -102,12 +104,4 @@ function toItem(page: ReturnType<typeof readPage>, url: string, home: string): O
     addresses: [...new Set([pathname, new URL(url).pathname])],
     notes: [],
   };
-}
-
-function decodeURIComponentSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

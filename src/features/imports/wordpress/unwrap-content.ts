@@ -8,11 +8,21 @@ const GALLERY = /\[gallery([^\]]*)\]/g;
 const EMBED = /\[embed[^\]]*\](.*?)\[\/embed\]/gs;
 const ESCAPED = /\[\[([^[\]]+)\]\]/g;
 const SHORTCODE = /\[\/?([a-z][\w-]{1,60})((?:\s|=|\/)[^\][]*)?\]/gi;
+/** Blocks that WordPress fills in itself: a text has nothing of them. */
+const FILLED_IN = /<!--\s?wp:([a-z][\w/-]{0,60})(?:\s[^>]{0,2000})?\/-->/g;
+/** Those of the kind that a reader does not miss. */
+const UNMISSED = new Set(["block", "spacer", "nextpage", "more", "separator", "post-content", "post-title"]);
+/** An address that stands alone was shown as what it leads to. */
+const ALONE = /^\s*(https?:\/\/[^\s<>"]+)\s*$/;
+const ALONE_IN = /(<(?:p|div)\b[^>]*>)\s*(https?:\/\/[^\s<>"]+)\s*(?=<\/(?:p|div)>)/g;
 /** Words that people put between brackets themselves. */
 const PLAIN = new Set(["sic", "nota", "editado", "atualizado", "atualizada", "citation", "fonte"]);
 const CODE = /<(pre|code)\b[^>]*>.*?<\/\1>/gis;
 const BLOCK_TAG =
   /^<\/?(?:address|article|aside|blockquote|div|dl|fieldset|figure|figcaption|form|h[1-6]|header|footer|hr|iframe|li|main|nav|ol|p|pre|section|table|thead|tbody|tr|td|th|ul|video|audio|script|style)\b/i;
+
+/** Where a block begins on a line of its own, a paragraph ends. */
+const BLOCK_EDGE = /\n(?=<(?:blockquote|div|dl|figure|h[1-6]|hr|ol|p|pre|section|table|ul)\b)/gi;
 
 export interface Unwrapped {
   html: string;
@@ -36,6 +46,8 @@ export function unwrapContent(
   const notes = new Set<string>();
   let html = inlineBlocks(content, look.blockOf, notes);
   const isBlocks = html.includes("<!-- wp:");
+  for (const [, name = ""] of html.matchAll(FILLED_IN))
+    if (!UNMISSED.has(name)) notes.add(`O bloco “${name}”, que o WordPress preenche sozinho, ficou de fora.`);
   const kept: string[] = [];
   html = html.replace(CODE, (code) => `\uE001${kept.push(code) - 1}\uE001`);
   html = html
@@ -48,7 +60,7 @@ export function unwrapContent(
       const ids = /ids\s*=\s*["“”']?([\d,\s]+)/.exec(given)?.[1]?.split(",") ?? look.attached;
       return `\n\n${ids.map((id) => `<p>${look.pictureTag(id.trim())}</p>`).join("\n")}\n\n`;
     })
-    .replace(EMBED, (_whole, address: string) => `\n\n<p>${address.trim()}</p>\n\n`)
+    .replace(EMBED, (_whole, address: string) => `\n\n${address.trim()}\n\n`)
     .replace(ESCAPED, (_whole, text: string) => `\uE002${text}\uE003`)
     .replace(SHORTCODE, (whole, name: string, given: string | undefined) => {
       if (!given && PLAIN.has(name.toLowerCase())) return whole;
@@ -59,6 +71,10 @@ export function unwrapContent(
     .replaceAll("\uE003", "]")
     .replace(/<!--.*?-->/gs, "");
   if (!isBlocks) html = addParagraphs(html);
+  html = html.replace(
+    ALONE_IN,
+    (_whole, tag: string, address: string) => `${tag}<a href="${address}">${address}</a>`,
+  );
   html = html.replace(/\uE001(\d+)\uE001/g, (_whole, index: string) => kept[Number(index)] ?? "");
   return { html, notes: [...notes] };
 }
@@ -81,9 +97,11 @@ function inlineBlocks(
 function addParagraphs(html: string): string {
   return html
     .replace(/\r\n?/g, "\n")
+    .replace(BLOCK_EDGE, "\n\n")
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter((part) => part !== "")
+    .map((part) => (ALONE.test(part) ? `<p>${part}</p>` : part))
     .map((part) => (BLOCK_TAG.test(part) ? part : `<p>${part.replaceAll("\n", "<br>\n")}</p>`))
     .join("\n");
 }
