@@ -93,6 +93,7 @@ export function bringItem(
   const heading = {
     title: lineOf(item.title, 200) ?? "",
     description: lineOf(item.seoDescription, SEO_DESCRIPTION_MAX) ?? "",
+    ...(item.data && { data: item.data }),
   };
   const said = saidOf(heading, converted.tree, converted.lostPictures);
   return resources.db.transaction(async (tx): Promise<Brought> => {

@@ -94,6 +94,7 @@ function toItem(page: ReturnType<typeof readPage>, url: string, home: string): O
       "",
     ),
     html: page.html,
+    data: page.data,
     createdAt: Number.isNaN(time.getTime()) ? undefined : time,
     tags: [],
     seoDescription: page.description || undefined,

@@ -5,6 +5,7 @@ import rehypeParse from "rehype-parse";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
+import { dataKindsOf, isData } from "../old-site/structured-data.ts";
 import { classesOf, readText } from "../old-site/to-markdown.ts";
 
 const REPEATED = new Set([
@@ -31,12 +32,15 @@ export interface ReadPage {
   canonical: string;
   html: string;
   links: string[];
+  /** Kinds of its structured data. */
+  data: string[];
 }
 
 export function readPage(text: string, url: string): ReadPage {
   const tree = unified().use(rehypeParse).parse(text);
   const metas = new Map<string, string>();
   const links: string[] = [];
+  const data = new Set<string>();
   let title = "";
   let heading = "";
   let canonical = "";
@@ -44,6 +48,7 @@ export function readPage(text: string, url: string): ReadPage {
   let body: Element | undefined;
   visit(tree, "element", (element) => {
     const { tagName } = element;
+    if (isData(element)) for (const kind of dataKindsOf(toString(element))) data.add(kind);
     if (tagName === "title") title ||= toString(element).trim();
     if (tagName === "h1") heading ||= toString(element).trim();
     if (tagName === "meta") {
@@ -68,6 +73,7 @@ export function readPage(text: string, url: string): ReadPage {
     canonical: URL.parse(canonical, url)?.href ?? "",
     html: part ? htmlOf(part, url) : "",
     links,
+    data: [...data],
   };
 }
 

@@ -16,6 +16,8 @@ export interface OldItem {
   tags: string[];
   seoTitle?: string | undefined;
   seoDescription?: string | undefined;
+  /** Kinds of its structured data, where the page was looked at. */
+  data?: string[];
   isFeatured: boolean;
   inMenu: boolean;
   picture?: OldPicture | undefined;

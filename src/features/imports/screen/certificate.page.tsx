@@ -11,6 +11,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { toReportPage } from "../certificate/report-page.ts";
 import { certificateQuery } from "../import-queries.ts";
 import type { Certificate, CertifiedAddress } from "../schema.ts";
 import { CertifiedAddressRow } from "./certified-address-row.tsx";
@@ -33,6 +34,7 @@ export default function CertificateScreen({ params }: Route.ComponentProps) {
         Trazer de outro site
       </Link>
       <ScreenHeader title={TITLE}>
+        {data && <ExportButton onExport={() => saveReport(data)}>Baixar relatório</ExportButton>}
         {data && <ExportButton onExport={() => save(data)}>Baixar JSON</ExportButton>}
       </ScreenHeader>
       {data && <Addresses certificate={data} />}
@@ -110,6 +112,11 @@ function byPage(addresses: CertifiedAddress[]): { address: CertifiedAddress; oth
   return [...pages.values()].flatMap(([address, ...others]) =>
     address ? [{ address, others: others.length }] : [],
   );
+}
+
+function saveReport(certificate: Certificate): Promise<void> {
+  saveFile("prova-da-mudanca.html", "text/html", toReportPage(certificate));
+  return Promise.resolve();
 }
 
 function save(certificate: Certificate): Promise<void> {
