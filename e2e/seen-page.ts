@@ -85,7 +85,7 @@ export function compare(one: Seen[], other: Seen[], most = 1): string[] {
       .map(({ what }) => what)
       .join(" ");
   for (let [left, right] = [0, 0]; left < one.length || right < other.length; left++, right++) {
-    if (differences.length === MOST_SHOWN) break;
+    if (differences.length === MAX_SHOWN) break;
     const [here, there] = [one[left], other[right]];
     if (here && there && here.what === there.what) {
       const off = (["x", "y", "width", "height"] as const).filter(
@@ -111,6 +111,6 @@ export function compare(one: Seen[], other: Seen[], most = 1): string[] {
   return differences;
 }
 
-const MOST_SHOWN = 12;
+const MAX_SHOWN = 12;
 /** How far it is looked for what both have, words. */
 const FAR = 60;

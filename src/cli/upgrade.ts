@@ -14,7 +14,7 @@ import { findService, isInstalled, READY_MS, type Service } from "./service/serv
 /** So many backups of upgrades are kept, the newest. */
 const KEPT_BACKUPS = 3;
 const MAX_READY_MS = 120_000;
-const WAY_BACK_MS = 120_000;
+const RETURN_MS = 120_000;
 
 interface Upgrade {
   layout: Layout;
@@ -135,7 +135,7 @@ async function goBack({
       );
   }
   removeRelease(home, release);
-  const isBack = await service.start(WAY_BACK_MS);
+  const isBack = await service.start(RETURN_MS);
   console.log(`vitrine: fora do ar por ${secondsSince(stopped)} s`);
   await service.leave();
   throw new StartError(

@@ -6,13 +6,13 @@ import { createApiClient } from "#src/ui/api/api-client.ts";
 
 export type Session =
   | { status: "checking" }
-  | { status: "signed-out" }
-  | { status: "signed-in"; token: string; user: User; mustSetUpSecondFactor?: true | undefined };
+  | { status: "logged-out" }
+  | { status: "logged-in"; token: string; user: User; mustSetUpSecondFactor?: true | undefined };
 
 interface SessionControl {
   session: Session;
   /** Stores the token of a login and signs in. */
-  enter: (answer: LoginAnswer) => void;
+  logIn: (answer: LoginAnswer) => void;
   /** Stores another token of the same session. */
   renew: (token: string) => void;
   /** Asks the server again who it is: a name has changed, or what the person may do. */
@@ -20,7 +20,7 @@ interface SessionControl {
   /** Drops the token in the browser only: for one that the server no longer accepts. */
   dropToken: () => void;
   /** Ends the session, on the server too. */
-  signOut: () => void;
+  logOut: () => void;
 }
 
 /** Begins with "checking", on the server and in the browser alike, then verifies the stored token. */
@@ -29,19 +29,19 @@ export function useSession(): SessionControl {
 
   const dropToken = useCallback(() => {
     storeToken(undefined);
-    setSession({ status: "signed-out" });
+    setSession({ status: "logged-out" });
   }, []);
-  const enter = useCallback((answer: LoginAnswer) => {
+  const logIn = useCallback((answer: LoginAnswer) => {
     storeToken(answer.token);
-    setSession({ status: "signed-in", ...answer });
+    setSession({ status: "logged-in", ...answer });
   }, []);
   const renew = useCallback((token: string) => {
     storeToken(token);
-    setSession((session) => (session.status === "signed-in" ? { ...session, token } : session));
+    setSession((session) => (session.status === "logged-in" ? { ...session, token } : session));
   }, []);
   const refresh = useCallback(async () => setSession(await verifyStoredToken()), []);
-  const token = session.status === "signed-in" ? session.token : undefined;
-  const signOut = useCallback(() => {
+  const token = session.status === "logged-in" ? session.token : undefined;
+  const logOut = useCallback(() => {
     // Not awaited: the user must be signed out at once, also without a connection.
     createApiClient({ token }).send("POST", "/api/auth/logout").catch(ignore);
     dropToken();
@@ -56,19 +56,19 @@ export function useSession(): SessionControl {
   }, []);
   useEffect(() => watchOtherTabs(token, setSession), [token]);
 
-  return { session, enter, renew, refresh, dropToken, signOut };
+  return { session, logIn, renew, refresh, dropToken, logOut };
 }
 
 async function verifyStoredToken(signal?: AbortSignal): Promise<Session> {
   const token = readToken();
-  if (!token) return { status: "signed-out" };
+  if (!token) return { status: "logged-out" };
   try {
     const answer = await createApiClient({ token }).get<VerifyAnswer>("/api/auth/verify", {}, signal);
-    return { status: "signed-in", token, ...answer };
+    return { status: "logged-in", token, ...answer };
   } catch {
     // An invalid token and a failed check both delete it (docs/produto.md, "Signing in"); an aborted check does not.
     if (!signal?.aborted) storeToken(undefined);
-    return { status: "signed-out" };
+    return { status: "logged-out" };
   }
 }
 

@@ -68,12 +68,12 @@ const NAME_AT = 30;
 const END = Buffer.from("PK\u0005\u0006");
 const ENTRY = 0x02014b50;
 /** Of the entry that ends a ZIP, its comment included. */
-const LONGEST_END = 22 + 65_535;
+const MAX_END_BYTES = 22 + 65_535;
 
 /** The names of a ZIP's parts, from its table of contents; undefined where it has none that can be read. */
 function namesIn(bytes: Buffer): string[] | undefined {
   const end = bytes.lastIndexOf(END);
-  if (end < 0 || bytes.length - end > LONGEST_END || end + 22 > bytes.length) return undefined;
+  if (end < 0 || bytes.length - end > MAX_END_BYTES || end + 22 > bytes.length) return undefined;
   const count = bytes.readUInt16LE(end + 10);
   let at = bytes.readUInt32LE(end + 16);
   const names: string[] = [];

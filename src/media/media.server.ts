@@ -23,11 +23,16 @@ type StoreResult =
 
 type MediaContext = Pick<Resources, "storage" | "imaging"> & { db: Queryable };
 
+/** A picture that comes as a file, and how it is found in the library. */
+export interface PictureFile extends Origin {
+  bytes: Buffer;
+}
+
 /** How an upload comes into the library. */
 export interface Origin {
   /** As the file was called. */
-  name?: string;
-  /** What it shows, where nobody has said so here. */
+  name?: string | undefined;
+  /** What it shows, in words. */
   alt?: string;
   by?: { id: string; name: string };
   /** Kept also while nothing uses it. */

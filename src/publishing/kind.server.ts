@@ -1,5 +1,6 @@
 // What a kind of content must define to have a history, drafts, and a place in releases. Those with an address and a
 // status define more (content-kind.server.ts).
+import type { PictureFile } from "#src/media/media.server.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { ColumnBaseConfig, ColumnDataType, SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -96,7 +97,7 @@ export interface RevisionedKind<Row extends ItemRow, Item, Fields extends object
   prepare(
     context: ContentContext,
     fields: Fields,
-    files: Buffer[],
+    files: PictureFile[],
     id?: string,
   ): Promise<Prepared<Row> | Refusal>;
   /** Decides more columns of a change: those that follow from more than the kind's own fields. */

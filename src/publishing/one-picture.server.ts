@@ -1,5 +1,5 @@
 // The one picture of an item in a request: a file, or the path of a stored image.
-import { findImages, storeImage } from "#src/media/media.server.ts";
+import { findImages, type PictureFile, storeImage } from "#src/media/media.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { type ContentContext, type ItemRow, type Refusal, refuseField } from "#src/publishing/kind.server.ts";
 import { readImageId } from "#src/shared/media-path.ts";
@@ -23,9 +23,8 @@ export interface PreparedPictures {
   ): Promise<{ ok: true; columns: Record<string, string | null | string[]> } | Refusal>;
 }
 
-/** A picture as bytes. */
-export interface PictureUpload {
-  bytes: Buffer;
+/** The picture of a request. */
+export interface PictureUpload extends PictureFile {
   /** The field that it came in. */
   field: string;
 }
@@ -58,8 +57,8 @@ export async function preparePicture(
 
 async function store(
   context: ContentContext,
-  { bytes, field }: PictureUpload,
+  { bytes, field, ...origin }: PictureUpload,
 ): Promise<{ ok: true; id: string } | Refusal> {
-  const stored = await storeImage(context, bytes);
+  const stored = await storeImage(context, bytes, undefined, origin);
   return stored.ok ? { ok: true, id: stored.image.id } : refuseField(stored.code, field, stored.detail);
 }

@@ -1,4 +1,5 @@
 // From the fields of a request to the columns of an item, for kinds whose items are what their fields say.
+import type { PictureFile } from "#src/media/media.server.ts";
 import type { AnyFields } from "#src/shared/fields/declare-fields.ts";
 import { factOf, namesOf } from "#src/shared/fields/declare-fields.ts";
 import type { ContentFields, ContentRow, ContentTable } from "./content-kind.server.ts";
@@ -52,7 +53,7 @@ async function prepareEach<Fields extends ContentFields>(
   context: ContentContext,
   fields: AnyFields,
   { table, pictures, unknownPicture = UNKNOWN_PICTURE, readUpload }: Preparation<Fields>,
-  { changes, files, id }: { changes: Fields; files: Buffer[]; id: string | undefined },
+  { changes, files, id }: { changes: Fields; files: PictureFile[]; id: string | undefined },
 ): Promise<PreparedPictures | Refusal> {
   const [name] = namesOf(fields, "picture", "pictures");
   if (name === undefined) return { ok: true, toColumns: async () => ({ ok: true, columns: {} }) };
@@ -62,7 +63,7 @@ async function prepareEach<Fields extends ContentFields>(
     if (!pictures) throw new Error(`${name}: how many pictures, and what is said of more`);
     return preparePictures(context, table, { name, column, ...pictures }, body, files, id);
   }
-  const file = files[0] && { bytes: files[0], field: name };
+  const file = files[0] && { ...files[0], field: name };
   const upload = readUpload ? readUpload(changes, file) : file;
   if (upload && "ok" in upload) return upload;
   const field = { name, column, unknown: unknownPicture };

@@ -1,7 +1,7 @@
 // The pictures of an item after a change: kept, removed, added, ordered (docs/produto.md, "Images").
 import { eq } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { findImages, storeImage } from "#src/media/media.server.ts";
+import { findImages, type PictureFile, storeImage } from "#src/media/media.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { type ContentContext, type ItemRow, type Refusal, refuseField } from "#src/publishing/kind.server.ts";
 import { readImageId } from "#src/shared/media-path.ts";
@@ -38,7 +38,7 @@ export async function preparePictures(
   table: ContentTable,
   field: PicturesField,
   body: Record<string, unknown>,
-  files: Buffer[],
+  files: PictureFile[],
   id?: string,
 ): Promise<PreparedPictures | Refusal> {
   const changes: PictureChanges = { ...body, paths: body[field.name] as string[] | undefined };
@@ -79,13 +79,13 @@ async function readCurrent(
 /** Stores uploaded files, before the transaction that refers to them. */
 async function storePictures(
   context: ContentContext,
-  files: Buffer[],
+  files: PictureFile[],
   { tooLarge }: PicturesField,
 ): Promise<Ids | Refusal> {
   const ids: string[] = [];
   // One by one, to save memory: ten decoded photographs at once are too much.
-  for (const bytes of files) {
-    const stored = await storeImage(context, bytes, tooLarge);
+  for (const { bytes, ...origin } of files) {
+    const stored = await storeImage(context, bytes, tooLarge, origin);
     if (!stored.ok) return stored;
     ids.push(stored.image.id);
   }

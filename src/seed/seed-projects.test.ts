@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { findImages } from "#src/media/media.server.ts";
+import { readImageId } from "#src/shared/media-path.ts";
 import { projectKind } from "#src/features/projects/projects.server.ts";
 import { listItems } from "#src/publishing/items/list-content.server.ts";
 import { eventually } from "#src/testing/eventually.ts";
@@ -31,4 +33,14 @@ it("illustrates four of them once the workers run", async () => {
   await site.startWorkers();
   const illustrated = async () => (await list()).filter(({ images }) => images.length >= 3);
   await eventually(async () => (await illustrated()).length === 4);
+  const pictures = (await illustrated()).flatMap(({ images }) => images.map(readImageId));
+  const { db } = site.resources;
+  for (const { alt } of (
+    await findImages(
+      db,
+      pictures.filter((id) => id !== null),
+    )
+  ).values()) {
+    expect(alt).toMatch(/^.{20,}$/);
+  }
 });

@@ -17,8 +17,13 @@ const FOLDER = new URL("projects/", SEED_FOLDER);
 const IMAGES = new URL("images/", SEED_FOLDER);
 const DAY_MS = 86_400_000;
 
+interface DemoImage {
+  file: string;
+  alt: string;
+}
+
 /** Adds the images to a demo project. A job, because decoding takes seconds that would delay the first start. */
-export const demoIllustrate: Job<{ projectId: string; images: string[] }> = {
+export const demoIllustrate: Job<{ projectId: string; images: DemoImage[] }> = {
   name: "demo.illustrate",
   retryDelay: 5,
   retryDelayMax: 60,
@@ -35,7 +40,7 @@ export async function readDemoProjects() {
     names.map(async (name) => {
       const { fields, body } = readFrontMatter(await readFile(new URL(name, FOLDER), "utf8"));
       const given = { ...fields, content: body.trim(), isFeatured: fields.featured, images: [] };
-      const images = fields.images as string[] | undefined;
+      const images = fields.images as DemoImage[] | undefined;
       return { name, input: projectInputSchema.parse(given), images, daysAgo: Number(fields.daysAgo) };
     }),
   );
@@ -51,11 +56,17 @@ export async function seedProjects(context: ContentContext<Transaction>, now: nu
   }
 }
 
-async function illustrate(resources: Resources, projectId: string, images: string[]): Promise<void> {
+async function illustrate(resources: Resources, projectId: string, images: DemoImage[]): Promise<void> {
   const project = await findItem(resources, projectKind, projectId, "staff");
   // The project was deleted, or an editor has added images already.
   if (!project || project.images.length > 0) return;
-  const files = await Promise.all(images.map((image) => readFile(new URL(image, IMAGES))));
+  const files = await Promise.all(
+    images.map(async ({ file, alt }) => ({
+      bytes: await readFile(new URL(file, IMAGES)),
+      name: file,
+      alt,
+    })),
+  );
   const result = await updateItem(
     resources,
     projectKind,

@@ -3,13 +3,13 @@
 /** The source of a visit without a referrer: a typed address, a bookmark or an app. */
 export const DIRECT = "(direto)";
 
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 /** What advertising networks add to an address to know the person behind a click again. */
 const CLICK_IDS = ["gclid", "gbraid", "wbraid", "dclid", "fbclid", "msclkid", "ttclid", "li_fat_id"];
 
 /** The path without a slash at its end and without its query, which may hold what a visitor searched for. */
 export function visitedPath(pathname: string): string {
-  return pathname.replace(/(?<=.)\/+$/, "").slice(0, LONGEST);
+  return pathname.replace(/(?<=.)\/+$/, "").slice(0, MAX_LENGTH);
 }
 
 /**
@@ -20,7 +20,7 @@ export function visitedPath(pathname: string): string {
 export function referringHost(referrer: string, ownHosts: string[]): string | null {
   const host = URL.parse(referrer)?.hostname.toLowerCase();
   if (!host || ownHosts.includes(host)) return null;
-  return host.replace(/^www\./, "").slice(0, LONGEST);
+  return host.replace(/^www\./, "").slice(0, MAX_LENGTH);
 }
 
 /** The address without the ids of clicks on advertisements: they are kept with consent only, and never in an address. */

@@ -49,15 +49,15 @@ export default function Construction() {
 function Contact({ whatsapp }: { whatsapp: string }) {
   const site = useSiteData();
   const email = site?.settings.contactEmail;
-  const ways = [
+  const contacts = [
     email && { label: email, href: `mailto:${email}` },
     site?.phone && { label: site.phone.shown, href: site.phone.tel },
     site?.whatsappUrl && { label: whatsapp, href: site.whatsappUrl },
-  ].filter((way) => typeof way === "object" && way !== null);
-  if (ways.length === 0) return null;
+  ].filter((one) => typeof one === "object" && one !== null);
+  if (contacts.length === 0) return null;
   return (
     <ul className="grid justify-items-start gap-1">
-      {ways.map(({ label, href }) => (
+      {contacts.map(({ label, href }) => (
         <li key={href}>
           <a href={href} className="inline-block py-2.5 text-primary-ink underline underline-offset-4">
             {label}

@@ -2,6 +2,7 @@
 import { globSync } from "node:fs";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { kinds } from "../kinds.ts";
 import { openTestSite, type TestSite } from "./test-site.ts";
 
 let site: TestSite;
@@ -31,3 +32,19 @@ it.each(globSync("src/**/table.ts", { exclude: ["src/testing/**"] }))(
     }
   },
 );
+
+it("no CHECK names a kind of content, and no function more than one", async () => {
+  const { rows } = await site.resources.db.$client.query<{ name: string; source: string; most: number }>(`
+    SELECT conname AS name, pg_get_constraintdef(oid) AS source, 0 AS most
+      FROM pg_constraint WHERE contype = 'c' AND connamespace = current_schema()::regnamespace
+    UNION ALL SELECT proname, prosrc, 1
+      FROM pg_proc WHERE pronamespace = current_schema()::regnamespace AND probin IS NULL`);
+  expect(rows.length).toBeGreaterThan(50);
+  const naming = rows.filter(({ source, most }) => {
+    const named = kinds.filter(({ plural }) =>
+      new RegExp(most === 0 ? `'${plural.replace(/s$/, "s?")}'` : `\\b${plural}\\b`).test(source),
+    );
+    return named.length > most;
+  });
+  expect(naming.map(({ name }) => name)).toEqual([]);
+});

@@ -103,8 +103,8 @@ async function answerFile(kind: "asset" | "image", { request, clientId }: FetchE
   if (client && isPrivate(client.url)) return fetch(request);
   try {
     return await findOrFetch(kind, request);
-  } catch (fault) {
-    if (!new URL(request.url).pathname.includes(".page-")) throw fault;
+  } catch (error) {
+    if (!new URL(request.url).pathname.includes(".page-")) throw error;
     return new Response(LOST_PAGE, { headers: { "content-type": "text/javascript" } });
   }
 }
@@ -127,10 +127,10 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
 async function answerData(request: Request): Promise<Response> {
   try {
     return await fetch(request);
-  } catch (fault) {
+  } catch (error) {
     const page = new URL(pageOfData(request.url), self.location.origin);
     const isSamePage = URL.parse(request.referrer)?.pathname === page.pathname;
-    if (isSamePage && !(await findPage(page.href))) throw fault;
+    if (isSamePage && !(await findPage(page.href))) throw error;
     return askForDocument(request.url);
   }
 }

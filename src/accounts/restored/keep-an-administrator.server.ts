@@ -5,7 +5,7 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import { keptTable } from "#src/platform/database/kept-rows.ts";
 import { isOneOf } from "#src/platform/database/sql.ts";
 import { revoke } from "#src/platform/slices/revoked.ts";
-import { putWaysIn } from "./renew-ways-in.server.ts";
+import { putCredentials } from "./renew-credentials.server.ts";
 
 /** @param changed those whose password was changed since the backup @returns what was done, in words */
 export async function keepAnAdministrator(
@@ -32,6 +32,6 @@ export async function keepAnAdministrator(
       ON CONFLICT (id) DO UPDATE SET role = excluded.role, disabled_at = NULL
       RETURNING name`,
   );
-  await putWaysIn(db, ids);
+  await putCredentials(db, ids);
   return kept;
 }

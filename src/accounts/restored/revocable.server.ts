@@ -8,11 +8,11 @@ import type { Revocable } from "#src/platform/slices/define-slice.ts";
 import { revoke, subjectsOf } from "#src/platform/slices/revoked.ts";
 import { keepAnAdministrator } from "./keep-an-administrator.server.ts";
 import { limitPeople } from "./limit-people.server.ts";
-import { CHANGES_OF_WAYS_IN, renewWaysIn } from "./renew-ways-in.server.ts";
+import { CHANGES_OF_CREDENTIALS, renewCredentials } from "./renew-credentials.server.ts";
 
 export const revocableAccounts: Revocable = {
   acts: [
-    ...CHANGES_OF_WAYS_IN,
+    ...CHANGES_OF_CREDENTIALS,
     "person.role-changed",
     "person.disabled",
     "person.removed",
@@ -27,13 +27,13 @@ export const revocableAccounts: Revocable = {
       sql`DELETE FROM users WHERE ${isOneOf(sql`id`, subjectsOf(since, "person.removed"))} RETURNING name`,
     );
     const limited = await limitPeople(tx, subjectsOf(since, "person.role-changed", "person.disabled"));
-    const waysIn = await renewWaysIn(tx, since);
+    const credentials = await renewCredentials(tx, since);
     if (since.some(({ action }) => action === "second-factor.demanded"))
       await tx.execute(
         sql`INSERT INTO second_factor_roles SELECT * FROM ${keptTable("second_factor_roles")} ON CONFLICT DO NOTHING`,
       );
-    const changed = subjectsOf(since, ...CHANGES_OF_WAYS_IN);
-    return [...removed, ...limited, ...waysIn, ...(await keepAnAdministrator(tx, config, changed))];
+    const changed = subjectsOf(since, ...CHANGES_OF_CREDENTIALS);
+    return [...removed, ...limited, ...credentials, ...(await keepAnAdministrator(tx, config, changed))];
   },
   async switchOff(tx) {
     await endWhatPasses(tx);

@@ -11,10 +11,10 @@ const CODES = 10;
 const SIGNS = "23456789abcdefghjkmnpqrstuvwxyz";
 const LENGTH = 28;
 /** Those made before were shorter, and go on working. */
-const SHORTEST = 16;
+const MIN_LENGTH = 16;
 
 /** Whether a code, as `codeSchema` reads it, is so long that it can only be one of recovery: nobody guesses those. */
-export const isLikeRecoveryCode = (code: string): boolean => code.length >= SHORTEST;
+export const isLikeRecoveryCode = (code: string): boolean => code.length >= MIN_LENGTH;
 
 /** Makes ten new codes; those before them no longer work. */
 export async function makeRecoveryCodes(db: Queryable, userId: string): Promise<string[]> {

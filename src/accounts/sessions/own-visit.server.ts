@@ -5,7 +5,7 @@ import type { SecretBox } from "#src/platform/secrets/secret-key.ts";
 
 const HEADER = "x-vitrine-visit";
 const CONTEXT = "own-visit";
-const GOOD_MS = 10 * 60 * 1_000;
+const MAX_AGE_MS = 10 * 60 * 1_000;
 
 /** The headers of a visit that begins now; none where there is no key. */
 export function ownVisitHeaders(secrets: SecretBox | undefined): Record<string, string> {
@@ -19,5 +19,5 @@ export function isOwnVisit(
 ): boolean {
   const sealed = headers[HEADER];
   const begun = typeof sealed === "string" ? secrets?.decrypt(sealed, CONTEXT) : undefined;
-  return begun !== undefined && Math.abs(Date.now() - Number(begun)) < GOOD_MS;
+  return begun !== undefined && Math.abs(Date.now() - Number(begun)) < MAX_AGE_MS;
 }

@@ -26,7 +26,7 @@ interface Found {
 const FORMS_FILE = "formularios/index.html";
 const SEEDS = ["/", "/sitemap.xml", "/robots.txt", "/favicon.ico"];
 /** A busy site says when to come again. */
-const MOST_WAITS = 20;
+const MAX_WAITS = 20;
 
 /**
  * Writes the mirror.
@@ -145,7 +145,7 @@ class Mirror {
     for (let waits = 0; ; waits++) {
       const answer = await fetch(address).catch(() => undefined);
       const isBusy = answer && (answer.status === 429 || answer.status === 503);
-      if (!isBusy || waits === MOST_WAITS || !answer.headers.has("retry-after")) return answer;
+      if (!isBusy || waits === MAX_WAITS || !answer.headers.has("retry-after")) return answer;
       const seconds = Math.min(Number(answer.headers.get("retry-after")) || 1, 10);
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
     }

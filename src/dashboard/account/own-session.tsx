@@ -4,7 +4,7 @@ import type { LoginAnswer, User } from "#src/accounts/schema.ts";
 interface OwnSession {
   user: User;
   /** Goes on with another token. */
-  enter: (answer: LoginAnswer) => void;
+  logIn: (answer: LoginAnswer) => void;
   /** Asks the server again who it is. */
   refresh: () => Promise<void>;
   leave: () => void;

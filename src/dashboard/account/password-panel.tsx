@@ -10,14 +10,14 @@ import { useOwnSession } from "./own-session.tsx";
 /** Changes the password: every other device is signed out, this one goes on with another token. */
 export function PasswordPanel() {
   const api = useApi();
-  const { user, enter } = useOwnSession();
+  const { user, logIn } = useOwnSession();
   const { toast } = useToast();
   const form = useForm({
     values: { current: "", password: "" },
     check: ({ current }) => (current === "" ? { current: "Informe a senha atual" } : {}),
     send: async (values) => {
       const { token } = await api.send<{ token: string }>("PUT", "/api/account/password", values);
-      enter({ token, user });
+      logIn({ token, user });
       form.reset();
       toast({ title: "Senha mudada", description: "Os outros aparelhos precisam entrar de novo." });
     },

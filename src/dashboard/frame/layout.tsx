@@ -11,7 +11,7 @@ import { LoginFrame } from "../login/login-frame.tsx";
 import { LoginScreen } from "../login/login-screen.tsx";
 import { useSession } from "../session.ts";
 import { FailedScreen } from "./failed-screen.tsx";
-import { SignedIn } from "./signed-in.tsx";
+import { LoggedIn } from "./logged-in.tsx";
 import { useWholeSite } from "./use-whole-site.ts";
 import styles from "../dashboard.css?url";
 import type { Route } from "./+types/layout";
@@ -39,19 +39,19 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Painel", path: location.pathname, hidden: true });
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { session, enter, renew, refresh, dropToken, signOut } = useSession();
-  useWholeSite(session.status === "signed-in" ? session.token : undefined);
+  const { session, logIn, renew, refresh, dropToken, logOut } = useSession();
+  useWholeSite(session.status === "logged-in" ? session.token : undefined);
   const navigate = useNavigate();
   const leave = () => {
-    signOut();
+    logOut();
     void navigate("/dashboard");
   };
   return (
     <>
       {session.status === "checking" && <Checking />}
-      {session.status === "signed-out" && <LoginScreen {...loaderData} onEnter={enter} />}
-      {session.status === "signed-in" && (
-        <SignedIn
+      {session.status === "logged-out" && <LoginScreen {...loaderData} onLogin={logIn} />}
+      {session.status === "logged-in" && (
+        <LoggedIn
           key={session.user.id}
           token={session.token}
           user={session.user}
@@ -62,17 +62,17 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
           onLeave={leave}
         >
           <TimeZoneProvider value={loaderData.timeZone}>
-            <OwnSessionProvider value={{ user: session.user, enter, refresh, leave }}>
+            <OwnSessionProvider value={{ user: session.user, logIn, refresh, leave }}>
               <Outlet context={session.user} />
             </OwnSessionProvider>
           </TimeZoneProvider>
-        </SignedIn>
+        </LoggedIn>
       )}
     </>
   );
 }
 
-/** Where the frame itself failed: around a screen that failed it stays (signed-in.tsx). */
+/** Where the frame itself failed: around a screen that failed it stays (logged-in.tsx). */
 export function ErrorBoundary() {
   return (
     <main className="grid min-h-dvh bg-paper">

@@ -34,14 +34,14 @@ interface Login {
   answerByPasskey: (options: object) => void;
 }
 
-/** What is typed to enter; it stays while the person looks at another form. */
-export function useLogin(onEnter: (answer: LoginAnswer) => void): Login {
+/** What is typed to log in; it stays while the person looks at another form. */
+export function useLogin(onLogin: (answer: LoginAnswer) => void): Login {
   const [asked, setAsked] = useState<SecondFactor>();
   const send = async (more: object): Promise<void> => {
     const { email, password } = form.values;
     const given = { email, password };
     try {
-      onEnter(await createApiClient().send<LoginAnswer>("POST", "/api/auth/login", { ...given, ...more }));
+      onLogin(await createApiClient().send<LoginAnswer>("POST", "/api/auth/login", { ...given, ...more }));
     } catch (error) {
       const problem = error instanceof ApiError ? error.problem : {};
       if (problem.secondFactor !== true) {

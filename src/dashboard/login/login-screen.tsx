@@ -11,21 +11,21 @@ import { PasskeyButton } from "./passkey-button.tsx";
 const RegisterForm = lazy(() => import("./register-form.tsx"));
 const ForgotForm = lazy(() => import("./forgot-form.tsx"));
 
-const TITLES = { enter: "Entrar no painel", register: "Criar conta", forgot: "Escolher outra senha" };
+const TITLES = { login: "Entrar no painel", register: "Criar conta", forgot: "Escolher outra senha" };
 
 interface LoginScreenProps {
   /** The credentials of the demo administrator, when they work. */
   demo: Credentials | null;
   /** Whether visitors may register (docs/produto.md, "Registration"). */
   allowRegistration: boolean;
-  onEnter: (answer: LoginAnswer) => void;
+  onLogin: (answer: LoginAnswer) => void;
 }
 
 /** Shown at every URL of the dashboard to a person who is not signed in (docs/produto.md, "Dashboard"). */
-export function LoginScreen({ demo, allowRegistration, onEnter }: LoginScreenProps) {
-  const login = useLogin(onEnter);
-  const [view, setView] = useState<keyof typeof TITLES>("enter");
-  const isEntering = view === "enter";
+export function LoginScreen({ demo, allowRegistration, onLogin }: LoginScreenProps) {
+  const login = useLogin(onLogin);
+  const [view, setView] = useState<keyof typeof TITLES>("login");
+  const isLogin = view === "login";
   // Taller than a low window: what comes next would stand as far down as this was read.
   useEffect(() => () => scrollTo(0, 0), []);
   return (
@@ -37,21 +37,21 @@ export function LoginScreen({ demo, allowRegistration, onEnter }: LoginScreenPro
             {view === "register" && <RegisterForm />}
             {view === "forgot" && <ForgotForm email={login.form.values.email} />}
           </Suspense>
-          {isEntering && (
+          {isLogin && (
             <>
               <LoginForm {...login} />
               <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <Button variant="link" size="sm" onClick={() => setView("forgot")}>
                   Esqueci minha senha
                 </Button>
-                <PasskeyButton onEnter={onEnter} />
+                <PasskeyButton onLogin={onLogin} />
               </div>
             </>
           )}
         </Card>
-        {view === "forgot" && <BackToLogin text="Lembrou da senha?" onClick={() => setView("enter")} />}
-        {view === "register" && <BackToLogin text="Já tem uma conta?" onClick={() => setView("enter")} />}
-        {allowRegistration && isEntering && (
+        {view === "forgot" && <BackToLogin text="Lembrou da senha?" onClick={() => setView("login")} />}
+        {view === "register" && <BackToLogin text="Já tem uma conta?" onClick={() => setView("login")} />}
+        {allowRegistration && isLogin && (
           <p className="mt-4 flex flex-wrap items-baseline justify-center gap-x-2 text-sm text-muted">
             Ainda não tem acesso?
             <Button variant="link" size="sm" onClick={() => setView("register")}>
@@ -59,7 +59,7 @@ export function LoginScreen({ demo, allowRegistration, onEnter }: LoginScreenPro
             </Button>
           </p>
         )}
-        {demo && isEntering && <DemoCredentials demo={demo} onUse={() => login.form.change(demo)} />}
+        {demo && isLogin && <DemoCredentials demo={demo} onUse={() => login.form.change(demo)} />}
         <p className="mt-6 text-center text-sm">
           <a href="/" className="text-muted underline underline-offset-4 hover:text-ink">
             Voltar ao site

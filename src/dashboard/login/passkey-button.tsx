@@ -10,17 +10,17 @@ import { askPasskey, describePasskeyFailure, hasPasskeys } from "../identity/ask
 const never = () => () => {};
 
 /** Signs in by a passkey alone; absent where the browser knows none. */
-export function PasskeyButton({ onEnter }: { onEnter: (answer: LoginAnswer) => void }) {
+export function PasskeyButton({ onLogin }: { onLogin: (answer: LoginAnswer) => void }) {
   const isKnown = useSyncExternalStore(never, hasPasskeys, () => false);
   const { toast } = useToast();
   const once = useOnce();
   if (!isKnown) return null;
 
-  const enter = async (): Promise<void> => {
+  const logIn = async (): Promise<void> => {
     const api = createApiClient();
     try {
       const response = await askPasskey(await api.send("POST", "/api/auth/passkey/options"));
-      onEnter(await api.send<LoginAnswer>("POST", "/api/auth/passkey", { response }));
+      onLogin(await api.send<LoginAnswer>("POST", "/api/auth/passkey", { response }));
     } catch (error) {
       const text = describePasskeyFailure(error);
       if (text === undefined) return;
@@ -28,7 +28,7 @@ export function PasskeyButton({ onEnter }: { onEnter: (answer: LoginAnswer) => v
     }
   };
   return (
-    <Button variant="link" size="sm" onClick={() => void once(enter)}>
+    <Button variant="link" size="sm" onClick={() => void once(logIn)}>
       Usar chave de acesso
     </Button>
   );

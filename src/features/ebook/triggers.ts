@@ -36,7 +36,7 @@ export function watchTriggers(triggers: Triggers, onTrigger: () => void): () => 
   };
   /** An exit intent while the visitor is busy, for example typing, is ignored. */
   const onExit = (event: MouseEvent): void => {
-    if (isWayOut(event) && !isVisitorBusy()) fire();
+    if (isExit(event) && !isVisitorBusy()) fire();
   };
   function stop(): void {
     watching.abort();
@@ -71,11 +71,11 @@ function whenLoaded(signal: AbortSignal, act: (loadedAt: number) => void): void 
 /** 0 at the top and 1 at the end; a page that does not scroll has no depth. */
 function readScrollDepth(): number {
   const { scrollHeight, clientHeight } = document.documentElement;
-  const way = scrollHeight - clientHeight;
-  return way > 0 ? scrollY / way : 0;
+  const scrollable = scrollHeight - clientHeight;
+  return scrollable > 0 ? scrollY / scrollable : 0;
 }
 
-function isWayOut({ type, clientY, relatedTarget, target }: MouseEvent): boolean {
+function isExit({ type, clientY, relatedTarget, target }: MouseEvent): boolean {
   const leavesWindow =
     type === "mouseout" ? relatedTarget === null : !(target instanceof Element && target.parentElement);
   return leavesWindow && clientY <= 0;

@@ -33,10 +33,10 @@ export function createDocumentBringer(
   resources: Resources,
   host: string,
 ): (url: string) => Promise<BroughtDocument> {
-  const underWay = new Map<string, Promise<BroughtDocument>>();
+  const pending = new Map<string, Promise<BroughtDocument>>();
   return (url) => {
-    const bringing = underWay.get(url) ?? bring(resources, host, url);
-    underWay.set(url, bringing);
+    const bringing = pending.get(url) ?? bring(resources, host, url);
+    pending.set(url, bringing);
     return bringing;
   };
 }

@@ -39,7 +39,7 @@ export async function makeCertificate(
     if (stopping.aborted) throw new Error("the process stops");
     const { status, to, html } = await follow(ask, source);
     const old = targetId ? said.get(targetId) : undefined;
-    const found = [...faultsOf(status, to)];
+    const found = [...problemsOf(status, to)];
     if (found.length === 0 && old && targetId) {
       const page = differences.get(targetId) ?? compare(old, readPageText(parse(html)), oldHost);
       differences.set(targetId, page);
@@ -69,7 +69,7 @@ async function follow(ask: AskOwnSite, source: string) {
 }
 
 /** What is wrong with how an address answers. */
-function faultsOf(status: number, to: { path: string; status: number | undefined } | null): string[] {
+function problemsOf(status: number, to: { path: string; status: number | undefined } | null): string[] {
   if (to === null) return status === 200 ? [] : [`Responde ${status}: não leva a nada aqui`];
   if (status !== 301) return [`Leva a ${to.path} com ${status}, que buscadores não contam como mudança`];
   if (to.status === undefined) return [`Leva a outro site: ${to.path}`];

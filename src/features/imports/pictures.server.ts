@@ -34,15 +34,15 @@ export function createPictureBringer(
   resources: Resources,
   host: string,
 ): (picture: OldPicture) => Promise<BroughtPicture> {
-  const underWay = new Map<string, Promise<BroughtPicture>>();
+  const pending = new Map<string, Promise<BroughtPicture>>();
   return (picture) => {
     const { urls } = picture;
     const key = urls[0] ?? "";
-    const known = underWay.get(key);
+    const known = pending.get(key);
     if (known)
       return known.then((result) => (result.ok ? { ok: true, id: result.id, isNew: false } : result));
     const bringing = bring(resources, host, picture);
-    underWay.set(key, bringing);
+    pending.set(key, bringing);
     return bringing;
   };
 }

@@ -1,4 +1,5 @@
 // Fetches the picture of what a tool created, after the answer.
+import { basename } from "node:path";
 import { noteOnCreation } from "#src/features/tokens/token-calls.server.ts";
 import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
@@ -69,7 +70,7 @@ export async function illustrate(
     id,
     {},
     {
-      files: [fetched.bytes],
+      files: [{ bytes: fetched.bytes, name: basename(new URL(url).pathname) }],
       reason: "token",
     },
   );

@@ -9,6 +9,7 @@ import { exportLeads } from "./inbox/inbox.server.ts";
 import { streamLeadCsv } from "./inbox/lead-csv.ts";
 import { countLeadsOf, eraseLeadsOf, expireLeads, findLead, leadNotify } from "./leads.server.ts";
 import { beginMorning, mailTasks, tasksMail, tasksMorning } from "./morning/morning.server.ts";
+import { plannedMailSend, sendPlanned } from "./mails/planned-mails.server.ts";
 import { deliverLeadMail, leadMailSend } from "./mails/send-mail.server.ts";
 import { countDoubtfulFrom, eraseDoubtfulFrom, forgetMails } from "./mailbox/doubtful.server.ts";
 import { watchMailbox } from "./mailbox/watch-mailbox.ts";
@@ -34,6 +35,7 @@ export const leadsSlice: Slice = {
     job(leadNotify, (resources, { leadId }) => notifyTeam(resources, leadId)),
     job(leadOverdue, (resources, { leadId }) => remindOfOverdue(resources, leadId)),
     job(leadMailSend, (resources, { mailId }) => deliverLeadMail(resources, mailId)),
+    job(plannedMailSend, (resources, { mailId }) => sendPlanned(resources, mailId)),
     job(tasksMorning, (resources) => beginMorning(resources)),
     job(tasksMail, mailTasks),
     cleanUp("lead.expire", "20 6 * * *", "leads past their time erased", async ({ db }) => ({

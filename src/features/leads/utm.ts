@@ -1,7 +1,7 @@
 // The campaign that led a visitor to a page, as its address names it.
 
 const NAMES = ["source", "medium", "campaign", "term", "content"] as const;
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
 /** Without `utm_` before the names. */
 export type Utm = Partial<Record<(typeof NAMES)[number], string>>;
@@ -15,7 +15,7 @@ export function readUtm(pageUrl: string | null): Utm | null {
       ?.get(`utm_${name}`)
       ?.replaceAll(/\p{Cc}+/gu, " ")
       .trim()
-      .slice(0, LONGEST);
+      .slice(0, MAX_LENGTH);
     if (value) utm[name] = value;
   }
   return Object.keys(utm).length > 0 ? utm : null;

@@ -22,8 +22,9 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 const call = (method: Method, url: string, payload?: object, staff: Staff | null = editor) =>
   site.api.inject({ method, url, headers: { ...staff?.headers }, ...(payload && { payload }) });
 
-async function send(url: string, field: string, bytes: Buffer, name: string, staff = editor) {
+async function send(url: string, field: string, bytes: Buffer, name: string, staff = editor, more = {}) {
   const form = new FormData();
+  for (const [key, text] of Object.entries<string>(more)) form.set(key, text);
   form.set(field, new File([new Uint8Array(bytes)], name));
   const request = new Request("http://localhost", { method: "POST", body: form });
   const headers = { ...staff.headers, "content-type": request.headers.get("content-type") ?? "" };
@@ -87,6 +88,14 @@ describe("the list", () => {
     expect(images[0]?.url).toContain(image.id);
     expect((await call("GET", "/api/images?limit=101")).statusCode).toBe(422);
     expect((await call("GET", "/api/images?unused=talvez")).statusCode).toBe(422);
+  });
+
+  it("names a picture of an item's form after its file, and who brought it", async () => {
+    const fields = { title: "Sede nova", description: "Três andares" };
+    const made = await send("/api/projects", "images", await picture(), "Sede nova.png", author, fields);
+    expect(made.statusCode, made.body).toBe(201);
+    const [found] = (await list("q=sede+nova")).images;
+    expect(found).toMatchObject({ name: "Sede nova.png", createdBy: "Ana Ribeiro" });
   });
 
   it("names a picture that came without a name when it is sent with one", async () => {

@@ -8,7 +8,7 @@ import type { Attribution, AttributionQuery, OriginFigures, OriginRow } from "./
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
 /** More come from nobody's campaigns: what visitors write into addresses. */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 const FIGURES = ["visits", "leads", "qualified", "contracts", "value"] as const;
 const NONE: OriginFigures = { visits: 0, leads: 0, qualified: 0, contracts: 0, value: 0 };
 
@@ -45,10 +45,10 @@ function byWorth(a: OriginRow, b: OriginRow): number {
 
 /** The rows beyond the limit become one. */
 function fold(rows: OriginRow[]): OriginRow[] {
-  if (rows.length <= MOST_ROWS) return rows;
+  if (rows.length <= MAX_ROWS) return rows;
   const others = { source: "(outros)", medium: null, campaign: null, firstPage: null };
-  const rest = rows.slice(MOST_ROWS - 1).reduce<OriginFigures>((sum, row) => add(sum, figuresOf(row)), NONE);
-  return [...rows.slice(0, MOST_ROWS - 1), { ...others, ...rest }];
+  const rest = rows.slice(MAX_ROWS - 1).reduce<OriginFigures>((sum, row) => add(sum, figuresOf(row)), NONE);
+  return [...rows.slice(0, MAX_ROWS - 1), { ...others, ...rest }];
 }
 
 function figuresOf({ visits, leads, qualified, contracts, value }: OriginRow): OriginFigures {

@@ -308,7 +308,14 @@ describe("a change", () => {
       .png()
       .toBuffer();
     expect(
-      await updateItem(site.resources, postKind, AUTHOR, randomUUID(), { title: "x" }, { files: [picture] }),
+      await updateItem(
+        site.resources,
+        postKind,
+        AUTHOR,
+        randomUUID(),
+        { title: "x" },
+        { files: [{ bytes: picture }] },
+      ),
     ).toEqual({
       ok: false,
       code: "not-found",

@@ -60,7 +60,7 @@ export function codeOfStatus(status: number): ProblemCode {
   return CODE_BY_STATUS[status] ?? (status >= 400 && status < 500 ? "unreadable" : "unexpected");
 }
 
-/** `/phone` → `phone`, `/items/0/title` → `items.0.title`; a fault of the whole body has no field. */
+/** `/phone` → `phone`, `/items/0/title` → `items.0.title`; an error of the whole body has no field. */
 function toFieldError(issue: { instancePath: string; message?: string }): FieldError {
   return {
     field: issue.instancePath.replace(/^\//, "").replaceAll("/", "."),
@@ -69,8 +69,8 @@ function toFieldError(issue: { instancePath: string; message?: string }): FieldE
 }
 
 /** Two rules of a field may fail with the same message: it is listed once. */
-function withoutRepeats(faults: FieldError[]): FieldError[] {
-  return [...new Map(faults.map((fault) => [`${fault.field} ${fault.message}`, fault])).values()];
+function withoutRepeats(errors: FieldError[]): FieldError[] {
+  return [...new Map(errors.map((error) => [`${error.field} ${error.message}`, error])).values()];
 }
 
 /** Whether an error, or what caused it, says that a disk is full: PostgreSQL's or that of uploads. */

@@ -16,6 +16,7 @@ export interface Message {
   text: string;
   html: string;
   headers?: Record<string, string>;
+  attachments?: { filename: string; content: Buffer }[];
   /** Left out: made of `id`. */
   messageId?: string;
   inReplyTo?: string;

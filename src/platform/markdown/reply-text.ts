@@ -3,21 +3,30 @@
 import EmailReplyParser from "email-reply-parser";
 import { compile } from "html-to-text";
 
+/** What a quotation begins with, as the library knows it: in English alone. */
+const BEGINNING = "-----Original Message-----";
+const IN_PORTUGUESE = /^-+ ?Mensagem original ?-+$/gim;
+
 const toLines = compile({
   wordwrap: false,
   limits: { maxDepth: 100, maxChildNodes: 5_000, ellipsis: "…" },
   selectors: [
     { selector: "a", options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
     { selector: "img", format: "skip" },
+    { selector: "hr", format: "skip" },
     // What mail programs put around what is answered.
     { selector: ".gmail_quote", format: "skip" },
-    { selector: "#divRplyFwdMsg", format: "skip" },
+    { selector: ".yahoo_quoted", format: "skip" },
+    { selector: ".protonmail_quote", format: "skip" },
     { selector: "blockquote[type=cite]", format: "skip" },
+    // Outlook's heading of a quotation, which itself has no element around it.
+    { selector: "#divRplyFwdMsg", format: "blockString", options: { string: BEGINNING } },
   ],
 });
 
 /** The words of a mail without quotation and signature; all of them where nothing else would be left. */
 export function readReply(source: string, isHtml: boolean): string {
   const text = (isHtml ? toLines(source) : source).replaceAll("\r\n", "\n").trim();
-  return new EmailReplyParser().parseReply(text).trim() || text;
+  const known = text.replaceAll(IN_PORTUGUESE, BEGINNING);
+  return new EmailReplyParser().parseReply(known).trim() || text;
 }

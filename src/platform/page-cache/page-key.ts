@@ -11,7 +11,7 @@ export interface PageAddresses {
 }
 
 /** Longest key of a page. */
-const LONGEST = 400;
+const MAX_LENGTH = 400;
 /**
  * One spelling of each address. The router also accepts capitals, escapes and final slashes, in more
  * combinations than fit into memory. What begins with two underscores is the router's own.
@@ -31,7 +31,7 @@ export function readPageKey(url: string, { closed, parametersOf }: PageAddresses
   // May lead elsewhere, by rules that change without the page.
   if (shortAddressOf(url)) return null;
   const [path = "", query] = url.split(/\?(.*)/s, 2);
-  if (path.length > LONGEST || !PLAIN.test(path) || closed.test(path)) return null;
+  if (path.length > MAX_LENGTH || !PLAIN.test(path) || closed.test(path)) return null;
   if (!query) return path;
   const isData = path.endsWith(".data");
   const { filters, searches, answers } = parametersOf(isData ? pageOfDataPath(path) : path);
@@ -42,7 +42,7 @@ export function readPageKey(url: string, { closed, parametersOf }: PageAddresses
   }
   const sorted = new URLSearchParams([...known].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const key = sorted.size > 0 ? `${path}?${sorted}` : path;
-  return key.length > LONGEST ? null : key;
+  return key.length > MAX_LENGTH ? null : key;
 }
 
 /** Whether an address without a key is that of a page: a search, the answer to a form, another spelling. */

@@ -24,7 +24,7 @@ export interface ZipEntry {
 }
 
 /** Real texts become a tenth; what becomes a two-hundredth of its size is made to fill disks. */
-const MOST_PACKED = 200;
+const MAX_COMPRESSION = 200;
 /** So small an entry fills nothing, however well it is packed. */
 const HARMLESS_BYTES = 1024 ** 2;
 
@@ -58,7 +58,7 @@ export async function* readZip(file: string, limits: ZipLimits): AsyncGenerator<
 
 function checkEntry(entry: Entry, total: number, limits: ZipLimits): void {
   const { fileName, uncompressedSize, compressedSize } = entry;
-  const isBomb = uncompressedSize > HARMLESS_BYTES && uncompressedSize > compressedSize * MOST_PACKED;
+  const isBomb = uncompressedSize > HARMLESS_BYTES && uncompressedSize > compressedSize * MAX_COMPRESSION;
   if (isBomb || uncompressedSize > limits.entryBytes)
     throw new ZipError(`${fileName} é grande demais depois de descompactado.`);
   if (total > limits.bytes) throw new ZipError("O arquivo é grande demais depois de descompactado.");

@@ -1,4 +1,5 @@
 // The calls that make, change and delete items of a kind.
+import type { PictureFile } from "#src/media/media.server.ts";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
@@ -84,6 +85,7 @@ export function declareRemoval(app: Server, resources: Resources, api: AnyConten
   );
 }
 
-function filesOf(request: FastifyRequest): Buffer[] {
-  return (request.uploads ?? []).map(({ bytes }) => bytes);
+function filesOf(request: FastifyRequest): PictureFile[] {
+  const by = currentUser(request);
+  return (request.uploads ?? []).map(({ bytes, filename: name }) => ({ bytes, name, by }));
 }

@@ -1,5 +1,5 @@
 // Warns of links that lead nowhere.
-import { describeFault, type Probe } from "./outer-links.server.ts";
+import { describeProblem, type Probe } from "./outer-links.server.ts";
 import type { IsThere } from "./inner-links.server.ts";
 import type { Warning } from "./schema.ts";
 import { type Destination, destinationOf, type FoundLink } from "./sort-links.ts";
@@ -68,8 +68,8 @@ export async function checkOuterLinks(
   const answers = await askAll(outerAddresses(links), OUTER_AT_ONCE, probe);
   return links.flatMap(({ destination, ...link }) => {
     const probed = destination.to === "outside" ? answers.get(destination.address) : undefined;
-    const fault = probed && describeFault(probed);
-    return fault ? warn(link, `leva a um site que ${fault}.`, "external") : [];
+    const problem = probed && describeProblem(probed);
+    return problem ? warn(link, `leva a um site que ${problem}.`, "external") : [];
   });
 }
 
@@ -78,9 +78,13 @@ function isPlace(id: string, places: ReadonlySet<string>): boolean {
   return id === "" || id.toLowerCase() === "top" || places.has(id);
 }
 
-function warn({ field, href, text }: FoundLink, fault: string, check: Warning["check"] = "links"): Warning[] {
+function warn(
+  { field, href, text }: FoundLink,
+  problem: string,
+  check: Warning["check"] = "links",
+): Warning[] {
   const name = text === "" || text === href ? "Um link" : `O link “${text}”`;
-  return [{ check, field, message: `${name} ${fault}`, detail: href }];
+  return [{ check, field, message: `${name} ${problem}`, detail: href }];
 }
 
 /** Asks a few at a time. */

@@ -23,22 +23,22 @@ export function askOthers({ allowPrivateAddresses }: Pick<Config, "allowPrivateA
     const probed = probePublic(address, { allowPrivate: allowPrivateAddresses, timeoutMs: TIMEOUT_MS });
     known.set(address, probed);
     void probed.then((result) => {
-      if (describeFault(result)) known.set(address, probed, { ttl: BAD_FOR_MS });
+      if (describeProblem(result)) known.set(address, probed, { ttl: BAD_FOR_MS });
     });
     return probed;
   };
 }
 
 /** What is wrong with an address, as the end of a sentence; undefined where it answers. */
-export function describeFault(probed: Probed): string | undefined {
-  if (!probed.ok) return FAULTS[probed.reason];
+export function describeProblem(probed: Probed): string | undefined {
+  if (!probed.ok) return PROBLEMS[probed.reason];
   const { status } = probed;
   if (status < 400 || NOT_FOR_PROGRAMS.has(status)) return undefined;
   if (status === 404 || status === 410) return `não existe (${status})`;
   return `não responde como deveria (${status})`;
 }
 
-const FAULTS = {
+const PROBLEMS = {
   address: "não está na internet aberta: visitantes não chegam lá",
   redirects: "não responde: é redirecionado vezes demais",
   timeout: "não responde em 5 segundos",

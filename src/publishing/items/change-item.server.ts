@@ -1,4 +1,5 @@
 // Changes items of any kind.
+import type { PictureFile } from "#src/media/media.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { laterThan } from "#src/platform/database/sql.ts";
 import { recordWrite } from "#src/publishing/history/record-write.server.ts";
@@ -45,7 +46,7 @@ export async function updateItem<Row extends ItemRow, Item, Fields extends objec
 export type RefuseRow<Row> = ((row: Row) => Refusal | undefined) | undefined;
 
 interface ChangeOptions<Row> {
-  files?: Buffer[];
+  files?: PictureFile[];
   reason?: RevisionReason;
   refuse?: RefuseRow<Row>;
 }

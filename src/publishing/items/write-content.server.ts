@@ -1,4 +1,5 @@
 // Creates content, and takes it off the site, for the dashboard, the API, the incoming webhook and the demo content.
+import type { PictureFile } from "#src/media/media.server.ts";
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
@@ -37,7 +38,7 @@ export async function createItem<Row extends ContentRow, Item, Fields extends Co
   kind: ContentKind<Row, Item, Fields>,
   author: Author,
   input: NewFields<Fields>,
-  { files = [], ...given }: { files?: Buffer[]; id?: string; createdAt?: Date; publishedAt?: Date } = {},
+  { files = [], ...given }: { files?: PictureFile[]; id?: string; createdAt?: Date; publishedAt?: Date } = {},
 ): Promise<WriteResult<Item>> {
   const prepared = await kind.prepare(context, input, files);
   if (!prepared.ok) return prepared;

@@ -69,12 +69,12 @@ export function MobileMenu({ settings }: { settings: SiteSettings }) {
         <ul className="menu-ways mx-5 mt-4 md:mx-8">
           {groupLinks(items).map(({ link, inner }) => (
             <li key={link.to}>
-              <Way {...link} className="min-h-14 text-2xl" />
+              <MenuLink {...link} className="min-h-14 text-2xl" />
               {inner.length > 0 && (
                 <ul className="mb-3 border-l pl-5">
                   {inner.map((one) => (
                     <li key={one.link.to}>
-                      <Way {...one.link} className="min-h-11 text-lg" />
+                      <MenuLink {...one.link} className="min-h-11 text-lg" />
                     </li>
                   ))}
                 </ul>
@@ -90,7 +90,7 @@ export function MobileMenu({ settings }: { settings: SiteSettings }) {
   );
 }
 
-function Way({ to, label, className }: FrameLink & { className: string }) {
+function MenuLink({ to, label, className }: FrameLink & { className: string }) {
   return (
     <NavLink
       to={to}

@@ -1,9 +1,9 @@
 // Links that the footer always has: docs/produto.md, "Frame".
 
-import type { MenuWay } from "#src/settings/texts/words/menu-groups.ts";
+import type { MenuLink } from "#src/settings/texts/words/menu-groups.ts";
 
 /** A link of the menu or the footer. */
-export type FrameLink = MenuWay;
+export type FrameLink = MenuLink;
 
 export const LEGAL_LINKS: FrameLink[] = [
   { to: "/politicas-de-privacidade", label: "Política de Privacidade" },

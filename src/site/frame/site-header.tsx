@@ -29,11 +29,11 @@ export function SiteHeader({ settings }: { settings: SiteSettings }) {
             {groupLinks(items).map(({ link, inner }) =>
               inner.length > 0 ? (
                 <MenuGroup key={link.to} label={link.label} inner={inner.map((one) => one.link)}>
-                  <Way {...link} />
+                  <MenuLink {...link} />
                 </MenuGroup>
               ) : (
                 <li key={link.to}>
-                  <Way {...link} />
+                  <MenuLink {...link} />
                 </li>
               ),
             )}
@@ -47,7 +47,7 @@ export function SiteHeader({ settings }: { settings: SiteSettings }) {
   );
 }
 
-function Way({ to, label }: FrameLink) {
+function MenuLink({ to, label }: FrameLink) {
   return (
     <NavLink
       to={to}

@@ -6,7 +6,7 @@ interface ChoiceGroupProps {
   children: React.ReactNode;
 }
 
-/** Boxes of which several may be ticked, under one name and with one fault. */
+/** Boxes of which several may be ticked, under one name and with one error. */
 export function ChoiceGroup({ label, error, children }: ChoiceGroupProps) {
   const id = useId();
   return (

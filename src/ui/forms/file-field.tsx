@@ -1,9 +1,15 @@
+import { cx } from "class-variance-authority";
+import type { ControlProps } from "./field.tsx";
+
 interface FileFieldProps {
   label: string;
   /** As of `<input accept>`: what the browser offers. */
   accept: string;
   onChange: (file: File | undefined) => void;
 }
+
+const INPUT =
+  "w-full min-w-0 cursor-pointer rounded-control border border-line-strong bg-surface p-1.5 font-normal text-muted transition-colors file:mr-3 file:cursor-pointer file:rounded-control file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:text-sm file:font-semibold file:text-ink hover:border-ink";
 
 /** A file that is sent with a form; which one is chosen, the form keeps. */
 export function FileField({ label, accept, onChange }: FileFieldProps) {
@@ -13,9 +19,22 @@ export function FileField({ label, accept, onChange }: FileFieldProps) {
       <input
         type="file"
         accept={accept}
-        className="w-full min-w-0 cursor-pointer rounded-control border border-line-strong bg-surface p-1.5 font-normal text-muted transition-colors file:mr-3 file:cursor-pointer file:rounded-control file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:text-sm file:font-semibold file:text-ink hover:border-ink"
+        className={INPUT}
         onChange={({ target }) => onChange(target.files?.[0])}
       />
     </label>
+  );
+}
+
+/** Files of any type in a field of a form; choosing again replaces them. */
+export function FilesInput({ onFiles, ...control }: ControlProps & { onFiles: (files: File[]) => void }) {
+  return (
+    <input
+      {...control}
+      type="file"
+      multiple
+      className={cx(INPUT, "text-sm")}
+      onChange={({ target }) => onFiles([...(target.files ?? [])])}
+    />
   );
 }

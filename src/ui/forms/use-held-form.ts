@@ -5,7 +5,7 @@ import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { type FormErrors, namesOf } from "./field-errors.ts";
 import { focusFirst } from "./focus-field.ts";
-import { errorsIn, type Faults, judgeAnew, toFaults } from "./form-faults.ts";
+import { errorsIn, type ErrorsOfValues, judgeAnew, toErrorsOfValues } from "./errors-of-values.ts";
 import type { HeldValues } from "./held-values.ts";
 import { useOnce } from "./use-once.ts";
 
@@ -64,7 +64,7 @@ export function useHeldForm<Values extends object>(
 ): HeldForm<Values> {
   const { check, isReady, send, failedAt, failedTitle, failedAlways } = options;
   const values = useSyncExternalStore(held.subscribe, held.get, held.get);
-  const [faults, setFaults] = useState<Faults>({});
+  const [found, setFound] = useState<ErrorsOfValues>({});
   const [failure, setFailure] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   /** Whether something has been sent, or refused: before that, nobody is told what is missing still. */
@@ -79,9 +79,9 @@ export function useHeldForm<Values extends object>(
   const change = useCallback(
     (changed: Partial<Values>): void => {
       held.change(changed);
-      const found = isChecked.current ? latestCheck.current?.(held.get()) : undefined;
+      const wrong = isChecked.current ? latestCheck.current?.(held.get()) : undefined;
       // What is being corrected is judged anew; the other errors stay.
-      setFaults((known) => judgeAnew(known, namesOf(changed), toFaults(found ?? {}, held.get())));
+      setFound((known) => judgeAnew(known, namesOf(changed), toErrorsOfValues(wrong ?? {}, held.get())));
     },
     [held, latestCheck],
   );
@@ -93,12 +93,12 @@ export function useHeldForm<Values extends object>(
       ? (placeByPart(error) as FormErrors<Values>)
       : readErrors(error, namesOf(held.get()), options.serverNames);
   const mark = (errors: FormErrors<Values>): void =>
-    setFaults((known) => ({ ...known, ...toFaults(errors, held.get()) }));
+    setFound((known) => ({ ...known, ...toErrorsOfValues(errors, held.get()) }));
   /** Shows what is wrong and goes to the first of it; false if nothing is. */
-  const refuse = (found: FormErrors<Values>): boolean => {
-    setFaults(toFaults(found, held.get()));
-    setRefused(found);
-    return Object.keys(found).length > 0;
+  const refuse = (errors: FormErrors<Values>): boolean => {
+    setFound(toErrorsOfValues(errors, held.get()));
+    setRefused(errors);
+    return Object.keys(errors).length > 0;
   };
   const fail = (error: unknown, failed: Failed | undefined): void => {
     if (refuse(read(error)) && !failedAlways) return;
@@ -111,7 +111,7 @@ export function useHeldForm<Values extends object>(
   };
   const run = (act: () => Promise<unknown>, failed = options.failed): void =>
     void once(async () => {
-      setFaults({});
+      setFound({});
       setFailure(undefined);
       setIsSending(true);
       try {
@@ -129,7 +129,7 @@ export function useHeldForm<Values extends object>(
 
   return {
     values,
-    errors: errorsIn(faults, values),
+    errors: errorsIn(found, values),
     failure,
     isSending,
     isReady: isReady?.(values) ?? true,

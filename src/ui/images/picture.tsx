@@ -8,6 +8,8 @@ export interface PictureImage {
   height: number;
   /** A data: URI, or empty. */
   placeholder: string;
+  /** What it shows, in words; left out: nobody has said. */
+  alt?: string | undefined;
   /** What stays in sight where it is cut; left out: the middle. */
   focalPoint?: FocalPoint | undefined;
 }

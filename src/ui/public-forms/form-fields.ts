@@ -55,7 +55,7 @@ function isCheckbox(input: Element): input is HTMLInputElement {
 }
 
 /**
- * Focuses the first field that has a fault; returns whether there was one.
+ * Focuses the first field that has an error; returns whether there was one.
  * @param fields in the order of the page
  */
 export function focusFirstError<Name extends string>(

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Analytics", path: location.pathname, hidden: true });
 
 /** A single day is no course: the chart shows a week at least. */
-const FEWEST_CHART_DAYS = 7;
+const MIN_CHART_DAYS = 7;
 
 /** What visitors do (docs/produto.md, "Statistics"): totals, pages, sources, funnel. */
 export default function AnalyticsScreen() {
@@ -48,7 +48,7 @@ export default function AnalyticsScreen() {
           className={isPlaceholderData ? "grid gap-5 opacity-60 transition-opacity delay-150" : "grid gap-5"}
         >
           <AnalyticsTotals analytics={data} />
-          <ViewsPanel days={Math.max(FEWEST_CHART_DAYS, PERIODS[period].days)} />
+          <ViewsPanel days={Math.max(MIN_CHART_DAYS, PERIODS[period].days)} />
           {role === "admin" && <FunnelPanel period={period} />}
           <div className="grid items-start gap-5 lg:grid-cols-2">
             <div className="grid gap-5">

@@ -12,9 +12,9 @@ export function watchScrollDepth(onReach: (percent: number) => void): ScrollDept
   let isAsked = false;
   const look = (): void => {
     isAsked = false;
-    const way = document.documentElement.scrollHeight - innerHeight;
+    const scrollable = document.documentElement.scrollHeight - innerHeight;
     // One pixel of tolerance: on screens with fractional pixels scrollY may stop just short of the end.
-    const percent = way > 0 ? ((scrollY + 1) / way) * 100 : 0;
+    const percent = scrollable > 0 ? ((scrollY + 1) / scrollable) * 100 : 0;
     const reached = left.filter((step) => percent >= step);
     left = left.filter((step) => percent < step);
     reached.forEach(onReach);

@@ -3,7 +3,7 @@ import { readImageId } from "#src/shared/media-path.ts";
 import { type PageText, type Said, sameLink, sameWords } from "./said.ts";
 
 /** A list that nobody reads to its end is no help. */
-const MOST = 100;
+const MAX_LINES = 100;
 const QUOTED = 120;
 
 /**
@@ -33,7 +33,9 @@ export function compare(old: Said, page: PageText, oldHost: string | undefined):
     if (URL.parse(address, "https://here.invalid")?.host === oldHost)
       differences.push(`Ainda aponta para o site antigo: ${quote(address)}`);
   const all = [...new Set(differences)];
-  return all.length <= MOST ? all : [...all.slice(0, MOST), `E mais ${all.length - MOST} diferenças`];
+  return all.length <= MAX_LINES
+    ? all
+    : [...all.slice(0, MAX_LINES), `E mais ${all.length - MAX_LINES} diferenças`];
 }
 
 const isAnchor = (href: string): boolean => href === "" || href.startsWith("#");

@@ -15,8 +15,8 @@ export type AskOwnSite = (path: string) => Promise<OwnAnswer>;
 
 const ANY_HOST = new Set(["0.0.0.0", "::"]);
 /** A busy site says when to come again; so often it is believed, of all addresses together. */
-const MOST_WAITS = 20;
-const LONGEST_WAIT_SECONDS = 5;
+const MAX_WAITS = 20;
+const MAX_WAIT_SECONDS = 5;
 const TIMEOUT_MS = 30_000;
 
 /** By this machine's own network, whatever leads here from outside. @param stopping ends what is under way */
@@ -34,9 +34,9 @@ export function askOwnSite(
       const answer = await fetch(origin + path, { redirect: "manual", headers, signal });
       const isBusy = answer.status === 429 || answer.status === 503;
       const after = answer.headers.get("retry-after");
-      if (isBusy && after && waits++ < MOST_WAITS) {
+      if (isBusy && after && waits++ < MAX_WAITS) {
         await answer.body?.cancel();
-        await wait(Math.min(Number(after) || 1, LONGEST_WAIT_SECONDS) * 1_000, undefined, {
+        await wait(Math.min(Number(after) || 1, MAX_WAIT_SECONDS) * 1_000, undefined, {
           signal: stopping,
         });
         continue;

@@ -22,7 +22,7 @@ export interface Said {
 /** Characters of a passage that are compared. */
 const PASSAGE = 300;
 /** More of a kind than any text has. */
-const MOST = 2_000;
+const MAX_ENTRIES = 2_000;
 const PASSAGES = new Set(["p", "li", "td", "th", "pre", "dt", "dd", "figcaption", "blockquote"]);
 
 /**
@@ -40,7 +40,7 @@ export function saidOf(
     headings: [],
     passages: [],
     links: [],
-    pictures: lostPictures.slice(0, MOST),
+    pictures: lostPictures.slice(0, MAX_ENTRIES),
     ...(data && { data }),
   };
   visit(tree, "element", (element) => {
@@ -121,7 +121,7 @@ export function sameLink(href: string): string {
 
 function add(list: string[], text: string): void {
   const line = text.replace(/\s+/g, " ").trim().slice(0, PASSAGE).toWellFormed();
-  if (line !== "" && list.length < MOST) list.push(line.replaceAll("\0", ""));
+  if (line !== "" && list.length < MAX_ENTRIES) list.push(line.replaceAll("\0", ""));
 }
 
 const isBlock = (node: Element | RootContent): boolean =>

@@ -10,7 +10,7 @@ const ALIKE: Readonly<Record<string, string>> = {
   Corporation: "Organization",
 };
 const KIND = /^[A-Z][A-Za-z]{1,60}$/;
-const MOST = 50;
+const MAX_KINDS = 50;
 
 export function isData({ tagName, properties }: Element): boolean {
   return tagName === "script" && readText({ properties } as Element, "type") === "application/ld+json";
@@ -22,7 +22,8 @@ export function dataKindsOf(json: string): string[] {
   for (const thing of thingsOf(parse(json))) {
     const { "@type": type } = Object(thing) as { "@type"?: unknown };
     for (const name of Array.isArray(type) ? type : [type])
-      if (typeof name === "string" && KIND.test(name) && found.size < MOST) found.add(ALIKE[name] ?? name);
+      if (typeof name === "string" && KIND.test(name) && found.size < MAX_KINDS)
+        found.add(ALIKE[name] ?? name);
   }
   return [...found];
 }

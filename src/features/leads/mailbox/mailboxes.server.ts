@@ -12,7 +12,7 @@ const PAUSE = sql`interval '30 seconds'`;
 /** So long nobody else looks meanwhile; each mail that is stored makes it longer. */
 const LEASE = sql`interval '60 seconds'`;
 /** Seconds by which a look may be late before that is said: a process that looks may have gone. */
-const LATE = 60;
+const LATE = 30;
 const LATE_WORDS = "Nenhuma leitura terminou nesse tempo.";
 /** A mail at which the connection breaks so often is passed over. */
 const MAX_FAILURES = 20;

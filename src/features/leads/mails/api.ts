@@ -1,33 +1,131 @@
+import { z } from "zod";
 import { leadEventSchema } from "#src/features/leads/timeline/schema.ts";
+import { type BodyLimits, installUploads, takesFiles } from "#src/platform/http/body.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
-import { mailInputSchema } from "./schema.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { findFile, TOO_LARGE } from "./mail-files.server.ts";
+import { cancelPlanned, listPlanned, planMail } from "./planned-mails.server.ts";
+import {
+  FILES_BYTES,
+  mailInputSchema,
+  MAX_FILES,
+  plannedMailInputSchema,
+  plannedMailSchema,
+  plannedMailsSchema,
+} from "./schema.ts";
 import { sendLeadMail } from "./send-mail.server.ts";
+
+const FILES: BodyLimits = {
+  fileFields: ["files"],
+  files: MAX_FILES,
+  fileBytes: FILES_BYTES,
+  tooLarge: TOO_LARGE,
+  tooMany: `Anexos: no máximo ${MAX_FILES}`,
+};
+const ABOUT_FILES = "Como `multipart/form-data`, com arquivos no campo `files`.";
 
 /** Administrators only (docs/produto.md, "Who may do what"). */
 export const mailsApi: SliceApi = {
   tag: "Leads",
   administrator(app, resources) {
-    app.post(
-      "/api/leads/:id/mails",
-      {
-        schema: {
-          ...byId,
-          summary: "Responder a um lead por e-mail",
-          description:
-            "O texto é Markdown; `{{nome}}` e `{{empresa}}` são preenchidos. Sai pela fila, assinado por quem chama. A primeira resposta para o relógio do prazo, e fica.",
-          body: mailInputSchema,
-          response: withProblems(
-            { 201: leadEventSchema.describe("O e-mail, na linha do tempo") },
-            "not-found",
-          ),
-        },
-      },
-      async ({ params, body }, reply) => {
-        const result = await sendLeadMail(resources, params.id, body);
-        return result.ok ? reply.status(201).send(result.event) : sendProblem(reply, result.code, result);
-      },
-    );
+    installUploads(app, (uploads) => {
+      declareSending(uploads, resources);
+      declarePlanning(uploads, resources);
+    });
+    declarePlanned(app, resources);
+    declareFiles(app, resources);
   },
 };
+
+function declareSending(app: Server, resources: Resources): void {
+  app.post(
+    "/api/leads/:id/mails",
+    {
+      ...takesFiles(FILES),
+      schema: {
+        ...byId,
+        summary: "Responder a um lead por e-mail",
+        description: `O texto é Markdown; \`{{nome}}\` e \`{{empresa}}\` são preenchidos. Sai pela fila, assinado por quem chama. A primeira resposta para o relógio do prazo, e fica. ${ABOUT_FILES}`,
+        body: mailInputSchema,
+        response: withProblems({ 201: leadEventSchema.describe("O e-mail, na linha do tempo") }, "not-found"),
+      },
+    },
+    async ({ params, body, uploads }, reply) => {
+      const result = await sendLeadMail(resources, params.id, body, uploads);
+      return result.ok ? reply.status(201).send(result.event) : sendProblem(reply, result.code, result);
+    },
+  );
+}
+
+function declarePlanning(app: Server, resources: Resources): void {
+  app.post(
+    "/api/leads/:id/planned-mails",
+    {
+      ...takesFiles(FILES),
+      schema: {
+        ...byId,
+        summary: "Programar um e-mail para um lead",
+        description: `Sai na hora, em nome de quem o programa, e só então entra na linha do tempo e encerra o prazo. ${ABOUT_FILES}`,
+        body: plannedMailInputSchema,
+        response: withProblems({ 201: plannedMailSchema.describe("O e-mail programado") }, "not-found"),
+      },
+    },
+    async ({ params, body, uploads }, reply) => {
+      const result = await planMail(resources, params.id, body, uploads ?? []);
+      return result.ok ? reply.status(201).send(result.mail) : sendProblem(reply, result.code, result);
+    },
+  );
+}
+
+function declarePlanned(app: Server, { db }: Resources): void {
+  app.get(
+    "/api/leads/:id/planned-mails",
+    {
+      schema: {
+        ...byId,
+        summary: "E-mails programados para um lead",
+        response: { 200: plannedMailsSchema.describe("O próximo antes") },
+      },
+    },
+    async ({ params }) => ({ mails: await listPlanned(db, params.id) }),
+  );
+  app.delete(
+    "/api/leads/:id/planned-mails/:mailId",
+    {
+      schema: {
+        params: z.object({ id: z.string(), mailId: z.string() }),
+        summary: "Cancelar um e-mail programado",
+        response: withProblems({ 204: z.undefined().describe("Não sai mais") }, "not-found"),
+      },
+    },
+    async ({ params: { id, mailId } }, reply) =>
+      (await cancelPlanned(db, id, mailId)) ? reply.status(204).send() : sendProblem(reply, "not-found"),
+  );
+}
+
+function declareFiles(app: Server, { db }: Resources): void {
+  app.get(
+    "/api/leads/:id/files/:fileId",
+    {
+      schema: {
+        params: z.object({ id: z.string(), fileId: z.string() }),
+        summary: "Um anexo de um e-mail que saiu daqui",
+        response: withProblems({ 200: z.unknown().describe("O arquivo") }, "not-found"),
+      },
+    },
+    async ({ params: { id, fileId } }, reply) => {
+      const file = await findFile(db, id, fileId);
+      if (!file) return sendProblem(reply, "not-found");
+      return reply
+        .type("application/octet-stream")
+        .headers({
+          "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+          "x-content-type-options": "nosniff",
+        })
+        .send(file.content);
+    },
+  );
+}

@@ -11,7 +11,8 @@ import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.t
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
 import { deliverLeadMail } from "./send-mail.server.ts";
-import { leadMailsTable } from "./table.ts";
+import { sendPlanned } from "./planned-mails.server.ts";
+import { leadMailFilesTable, leadMailsTable } from "./table.ts";
 
 const SENDER = "contato@prumo.example";
 
@@ -207,6 +208,170 @@ describe("a mail to a lead", () => {
   });
 });
 
+/** A mail as a form with files. */
+function postForm(id: string, fields: Record<string, string>, files: [string, Buffer][], call = "mails") {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const [name, bytes] of files) form.append("files", new Blob([new Uint8Array(bytes)]), name);
+  const sent = new Response(form);
+  const type = sent.headers.get("content-type") ?? "";
+  return sent.arrayBuffer().then((body) =>
+    site.api.inject({
+      method: "POST",
+      url: `/api/leads/${id}/${call}`,
+      payload: Buffer.from(body),
+      headers: { ...admin.headers, "content-type": type },
+    }),
+  );
+}
+
+describe("files of a mail", () => {
+  const PDF: [string, Buffer] = ["Proposta é esta.pdf", Buffer.from("%PDF-1.7 proposta")];
+
+  test("go with it, are told in the timeline, and are read by staff alone", async () => {
+    const { id, email } = await write();
+    const sent = await postForm(id, MAIL, [PDF, ["../etc/notas.txt", Buffer.from("notas")]]);
+    expect(sent.statusCode, sent.body).toBe(201);
+    const [mail] = await arrived(email, 1);
+    expect(mail?.attachments.map(({ filename, content }) => [filename, content.toString()])).toEqual([
+      ["Proposta é esta.pdf", "%PDF-1.7 proposta"],
+      ["notas.txt", "notas"],
+    ]);
+    const { files } = ((await timeline(id))[0]?.data ?? { files: [] }) as {
+      files: { id: string; name: string; bytes: number }[];
+    };
+    expect(files).toMatchObject([{ name: "Proposta é esta.pdf", bytes: 17 }, { name: "notas.txt" }]);
+    const url = `/api/leads/${id}/files/${files[0]?.id}`;
+    const read = await site.api.inject({ url, headers: admin.headers });
+    expect(read.body).toBe("%PDF-1.7 proposta");
+    expect(read.headers["content-disposition"]).toBe(
+      "attachment; filename*=UTF-8''Proposta%20%C3%A9%20esta.pdf",
+    );
+    expect((await site.api.inject({ url })).statusCode).toBe(401);
+    const other = await write();
+    const elsewhere = `/api/leads/${other.id}/files/${files[0]?.id}`;
+    expect((await site.api.inject({ url: elsewhere, headers: admin.headers })).statusCode).toBe(404);
+    await eraseLeadsOf(site.resources.db, email);
+    expect(await site.resources.db.$count(leadMailFilesTable, eq(leadMailFilesTable.leadId, id))).toBe(0);
+  });
+
+  test.each([
+    ["more than ten", Array.from({ length: 11 }, () => PDF), 422, "Anexos: no máximo 10"],
+    [
+      "an empty one",
+      [["vazio.pdf", Buffer.alloc(0)]] as [string, Buffer][],
+      422,
+      "Anexos: há um arquivo vazio",
+    ],
+    [
+      "two that are too large together",
+      [8, 8].map((size): [string, Buffer] => ["a.bin", Buffer.alloc(size * 1024 * 1024, 1)]),
+      422,
+      "Anexos: no máximo 15 MB ao todo",
+    ],
+    [
+      "one that is too large",
+      [["a.bin", Buffer.alloc(15 * 1024 * 1024 + 1)]] as [string, Buffer][],
+      413,
+      "Anexos: no máximo 15 MB ao todo",
+    ],
+  ])("of %s are refused, and nothing is sent", async (_which, files, status, message) => {
+    const { id } = await write();
+    const refused = await postForm(id, MAIL, files);
+    expect(refused.statusCode).toBe(status);
+    expect(refused.body).toContain(message);
+    expect((await timeline(id)).map(({ type }) => type)).toEqual(["form"]);
+    expect(await answeredAt(id)).toBeNull();
+  });
+});
+
+describe("a planned mail", () => {
+  const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const planned = async (id: string) =>
+    (await site.api.inject({ url: `/api/leads/${id}/planned-mails`, headers: admin.headers })).json<{
+      mails: { id: string; subject: string; trouble: string | null }[];
+    }>().mails;
+  const plan = (id: string, sendAt: string, files: [string, Buffer][] = []) =>
+    postForm(id, { ...MAIL, sendAt }, files, "planned-mails");
+
+  test("leaves at its time with its files, in the name of who planned it, and answers only then", async () => {
+    const { id, email } = await write();
+    const made = await plan(id, inMs(3_600_000), [["a.txt", Buffer.from("anexo")]]);
+    expect(made.statusCode, made.body).toBe(201);
+    expect(made.json()).toMatchObject({
+      subject: MAIL.subject,
+      authorName: admin.user.name,
+      files: [{ name: "a.txt" }],
+    });
+    expect(await answeredAt(id)).toBeNull();
+    expect((await timeline(id)).map(({ type }) => type)).toEqual(["form"]);
+    const mailId = made.json<{ id: string }>().id;
+    // Its time has come; and again, as after a kill.
+    await sendPlanned(site.resources, mailId);
+    await sendPlanned(site.resources, mailId);
+    const mails = await arrived(email, 1);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.attachments).toHaveLength(1);
+    expect(mails[0]?.text).toContain(`-- \n${admin.user.name}`);
+    expect((await timeline(id))[0]).toMatchObject({ type: "mail-out", actor: { id: admin.user.id } });
+    expect(await answeredAt(id)).not.toBeNull();
+    expect(await planned(id)).toEqual([]);
+  });
+
+  test("is sent by the worker when it is due", async () => {
+    const { id, email } = await write();
+    expect((await plan(id, inMs(1_500))).statusCode).toBe(201);
+    await arrived(email, 1);
+  });
+
+  test("can be taken back until it leaves", async () => {
+    const { id } = await write();
+    const { id: mailId } = (await plan(id, inMs(3_600_000), [["a.txt", Buffer.from("a")]])).json<{
+      id: string;
+    }>();
+    const url = `/api/leads/${id}/planned-mails/${mailId}`;
+    const remove = () => site.api.inject({ method: "DELETE", url, headers: admin.headers });
+    expect((await remove()).statusCode).toBe(204);
+    expect((await remove()).statusCode).toBe(404);
+    await sendPlanned(site.resources, mailId);
+    expect((await timeline(id)).map(({ type }) => type)).toEqual(["form"]);
+    expect(await site.resources.db.$count(leadMailFilesTable, eq(leadMailFilesTable.leadId, id))).toBe(0);
+  });
+
+  test("goes to whom the lead was merged into; and says so where there is no address any more", async () => {
+    const [kept, other] = [await write(), await write()];
+    const { id: mailId } = (await plan(other.id, inMs(3_600_000))).json<{ id: string }>();
+    const payload = { keep: kept.id, merge: other.id };
+    await site.api.inject({ method: "POST", url: "/api/leads/merge", payload, headers: admin.headers });
+    expect(await planned(kept.id)).toHaveLength(1);
+    await sendPlanned(site.resources, mailId);
+    await arrived(kept.email, 1);
+
+    const gone = await write();
+    const { id: second } = (await plan(gone.id, inMs(3_600_000))).json<{ id: string }>();
+    const change = { email: null, phone: "(11) 98888-7777" };
+    await site.api.inject({
+      method: "PUT",
+      url: `/api/leads/${gone.id}`,
+      payload: change,
+      headers: admin.headers,
+    });
+    await sendPlanned(site.resources, second);
+    expect(await planned(gone.id)).toMatchObject([{ trouble: "O lead não tem mais um e-mail." }]);
+  });
+
+  test.each([
+    ["the past", inMs(-1000), "Quando enviar: escolha uma hora que ainda vem"],
+    ["no time", "amanhã", "Quando enviar: use data e hora, como 2026-12-01T12:00:00Z"],
+    ["two years ahead", inMs(2 * 365 * 86_400_000), "Quando enviar: no máximo um ano à frente"],
+  ])("is refused for %s", async (_when, sendAt, message) => {
+    const { id } = await write();
+    const refused = await plan(id, sendAt);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ errors: [{ field: "sendAt", message }] });
+  });
+});
+
 describe("templates of mails", () => {
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", id = "", payload?: object) =>
     site.api.inject({
@@ -259,6 +424,10 @@ describe("templates of mails", () => {
     const { subject, text } = TEMPLATE;
     const sent = await post(id, { subject, text, templateId });
     expect(sent.json()).toMatchObject({ data: { text: "Olá, Ana Prado!", template: "Primeira conversa" } });
+    expect(await answeredAt(id)).toBeNull();
+    // Neither filled in beforehand nor without its name is it a person's word.
+    await post(id, { subject, text: "Olá,  Ana Prado!\n", templateId });
+    await post(id, { subject, text });
     expect(await answeredAt(id)).toBeNull();
     await post(id, { subject, text: `${text} Vi seu site.`, templateId });
     expect(await answeredAt(id)).not.toBeNull();

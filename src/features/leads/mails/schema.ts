@@ -37,6 +37,59 @@ export const mailInputSchema = z
   });
 export type MailInput = z.infer<typeof mailInputSchema>;
 
+/** Of one mail: most mail servers take no more than 25 MB, and a file grows by a third on its way. */
+export const MAX_FILES = 10;
+export const FILES_BYTES = 15 * 1024 * 1024;
+/** Longest name of a file, in characters. */
+export const MAX_FILE_NAME = 150;
+
+export const mailFileSchema = z.object({ id: z.string(), name: z.string(), bytes: z.number().int() });
+export type MailFile = z.infer<typeof mailFileSchema>;
+
+/** What a mail says, filled in. */
+export interface Letter {
+  subject: string;
+  text: string;
+  /** The name of the template that it was made of. */
+  template?: string;
+  /** Nobody has written a word of it. */
+  isTemplateAlone: boolean;
+}
+
+const SEND_AT = "Quando enviar: use data e hora, como 2026-12-01T12:00:00Z";
+/** Days ahead. */
+const MAX_AHEAD = 365;
+
+/** `POST /api/leads/{id}/planned-mails`. */
+export const plannedMailInputSchema = z
+  .object(
+    {
+      ...mailInputSchema.shape,
+      sendAt: z.iso
+        .datetime({ offset: true, error: SEND_AT, abort: true })
+        .refine((text) => Date.parse(text) > Date.now(), "Quando enviar: escolha uma hora que ainda vem")
+        .refine(
+          (text) => Date.parse(text) < Date.now() + MAX_AHEAD * 86_400_000,
+          "Quando enviar: no máximo um ano à frente",
+        ),
+    },
+    "Envie o e-mail em um objeto JSON",
+  )
+  .meta({ examples: [{ subject: "Nossa conversa", text: "Bom dia!", sendAt: "2026-12-01T12:00:00Z" }] });
+export type PlannedMailInput = z.infer<typeof plannedMailInputSchema>;
+
+export const plannedMailSchema = z.object({
+  id: z.string(),
+  sendAt: z.iso.datetime(),
+  subject: z.string(),
+  text: z.string(),
+  authorName: z.string().nullable(),
+  files: z.array(mailFileSchema),
+  trouble: z.string().nullable().describe("Por que não pôde sair na hora"),
+});
+export type PlannedMail = z.infer<typeof plannedMailSchema>;
+export const plannedMailsSchema = z.object({ mails: z.array(plannedMailSchema) });
+
 export const MAX_TEMPLATE_NAME = 80;
 
 /** `POST /api/mail-templates` and `PUT …/{id}`. */

@@ -1,27 +1,23 @@
 // Answers a lead by e-mail: the mail, its event and its job are one transaction; the worker sends it.
 import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
-import {
-  type LeadRefusal,
-  lockLead,
-  type LeadRow,
-  markAnswered,
-} from "#src/features/leads/change-lead.server.ts";
+import { type LeadRefusal, lockLead, markAnswered } from "#src/features/leads/change-lead.server.ts";
 import { familyOf } from "#src/features/leads/timeline/merged-leads.ts";
 import { recordLeadEvent } from "#src/features/leads/timeline/record-event.server.ts";
 import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
 import { leadEventsTable } from "#src/features/leads/timeline/table.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
+import type { Upload } from "#src/platform/http/body.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import { isRefusedRecipient } from "#src/platform/mail/mail-outcomes.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
-import { fillIn } from "./fill-in.ts";
 import { composeLeadMail } from "./lead-mail.ts";
+import { readFiles, refuseFiles, storeFiles } from "./mail-files.server.ts";
 import { newReplyAddress, replyBase } from "./reply-address.ts";
-import type { MailInput } from "./schema.ts";
-import { findTemplate } from "./templates.server.ts";
+import type { Letter, MailFile, MailInput } from "./schema.ts";
 import { leadMailsTable } from "./table.ts";
+import { writeLetter } from "./write-letter.server.ts";
 
 export const leadMailSend: JobKind<{ mailId: string }> = {
   name: "lead.mail",
@@ -34,49 +30,72 @@ export const leadMailSend: JobKind<{ mailId: string }> = {
 /** Longest list of earlier mails that a header names: the first and the newest. */
 const THREAD_MAX = 20;
 
+export type SendContext = Pick<Resources, "db" | "jobs" | "mailer" | "config">;
+
 /**
  * Has a mail sent to a lead in the name of who makes the call, which stops the clock of the promise where the person has
  * written a word of it.
  * @returns its event, or why it is refused
  */
 export async function sendLeadMail(
-  { db, jobs, mailer, config }: Pick<Resources, "db" | "jobs" | "mailer" | "config">,
+  context: SendContext,
   leadId: string,
   input: MailInput,
+  uploads: Upload[] = [],
 ): Promise<LeadRefusal | { ok: true; event: LeadEvent }> {
-  const sender = await mailer.sender();
-  return db.transaction(async (tx) => {
+  const sender = await context.mailer.sender();
+  return context.db.transaction(async (tx): Promise<LeadRefusal | { ok: true; event: LeadEvent }> => {
     const lead = await lockLead(tx, leadId);
     if (!lead) return { ok: false, code: "not-found" };
-    if (!lead.email) return refuse("email", "E-mail: este lead não tem um");
-    const template = input.templateId === undefined ? null : await findTemplate(tx, input.templateId);
-    if (template === undefined) return refuse("templateId", "Modelo: este não existe mais");
-    const subject = fillIn(input.subject, valuesOf(lead));
-    if (!subject.ok) return refuse("subject", `Assunto: não se sabe {{${subject.missing}}} deste lead`);
-    const text = fillIn(input.text, valuesOf(lead));
-    if (!text.ok) return refuse("text", `Mensagem: não se sabe {{${text.missing}}} deste lead`);
+    const written = await writeLetter(tx, lead, input);
+    if (!written.ok) return written;
+    const refused = refuseFiles(uploads);
+    if (refused) return refused;
     const id = randomUUID();
-    const data = {
-      mailId: id,
-      to: lead.email,
-      subject: subject.text,
-      text: text.text,
-      template: template?.name,
-    };
-    const event = await recordLeadEvent(tx, { leadId, type: "mail-out", data });
-    await tx.insert(leadMailsTable).values({
+    const files = await storeFiles(tx, { leadId, mailId: id }, uploads);
+    const { letter } = written;
+    const event = await putMail(tx, context, {
       id,
-      leadId,
-      eventId: event.id,
-      messageId: `<lead-mail-${id}@${sender.slice(sender.lastIndexOf("@") + 1)}>`,
-      thread: await readThread(tx, leadId),
-      replyTo: newReplyAddress(replyBase(sender, config.mailbox?.user)),
+      lead: { ...lead, email: lead.email ?? "" },
+      sender,
+      letter,
+      files,
     });
-    // A template alone is no person's answer.
-    if (template?.text !== input.text) await markAnswered(tx, leadId);
-    await jobs.enqueue(tx, leadMailSend, { mailId: id });
     return { ok: true, event };
   });
+}
+
+interface ReadyMail {
+  id: string;
+  lead: { id: string; email: string };
+  /** The address that mails come from. */
+  sender: string;
+  letter: Letter;
+  files: MailFile[];
+}
+
+/** Tells a mail in the timeline, and has it sent. @returns its event */
+export async function putMail(
+  tx: Transaction,
+  { jobs, config }: Pick<SendContext, "jobs" | "config">,
+  { id, lead, sender, letter, files }: ReadyMail,
+): Promise<LeadEvent> {
+  const { subject, text, template, isTemplateAlone } = letter;
+  const told = files.map(({ id: fileId, name, bytes }) => ({ id: fileId, name, bytes }));
+  const data = { mailId: id, to: lead.email, subject, text, template, files: told.length > 0 ? told : null };
+  const event = await recordLeadEvent(tx, { leadId: lead.id, type: "mail-out", data });
+  await tx.insert(leadMailsTable).values({
+    id,
+    leadId: lead.id,
+    eventId: event.id,
+    messageId: `<lead-mail-${id}@${sender.slice(sender.lastIndexOf("@") + 1)}>`,
+    thread: await readThread(tx, lead.id),
+    replyTo: newReplyAddress(replyBase(sender, config.mailbox?.user)),
+  });
+  // A template alone is no person's answer.
+  if (!isTemplateAlone) await markAnswered(tx, lead.id);
+  await jobs.enqueue(tx, leadMailSend, { mailId: id });
+  return event;
 }
 
 /**
@@ -95,7 +114,9 @@ export async function deliverLeadMail(resources: Resources, mailId: string): Pro
   const { mail, event } = found;
   const { text } = event.data as { text: string };
   const [{ html }, context] = [await markdown.render(text), await readMailContext(resources)];
-  const message = composeLeadMail(mail, event, html, context);
+  const letter = composeLeadMail(mail, event, html, context);
+  const files = await readFiles(db, mail.id);
+  const message = { ...letter, ...(files.length > 0 && { attachments: files }) };
   try {
     await mailer.send(message);
   } catch (error) {
@@ -134,11 +155,3 @@ async function readThread(tx: Transaction, leadId: string): Promise<string[]> {
   const thread = [...last.thread, last.messageId];
   return thread.length <= THREAD_MAX ? thread : [...thread.slice(0, 1), ...thread.slice(1 - THREAD_MAX)];
 }
-
-const valuesOf = ({ name, company }: LeadRow) => ({ nome: name, empresa: company });
-
-const refuse = (field: string, message: string): LeadRefusal => ({
-  ok: false,
-  code: "invalid",
-  errors: [{ field, message }],
-});

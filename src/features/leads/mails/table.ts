@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
-import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { Actor } from "#src/audit/actor.server.ts";
+import { bytea } from "#src/platform/database/sql.ts";
+import type { Letter } from "./schema.ts";
 
 /** What the team writes to leads again and again. */
 export const mailTemplatesTable = pgTable("mail_templates", {
@@ -26,4 +29,26 @@ export const leadMailsTable = pgTable("lead_mails", {
   sentAt: timestamp("sent_at", { withTimezone: true }),
   /** The server refused the recipient for good. */
   refusedAt: timestamp("refused_at", { withTimezone: true }),
+});
+
+/** Files of a mail that was sent, or will be; they go with their lead. */
+export const leadMailFilesTable = pgTable("lead_mail_files", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  leadId: uuid("lead_id").notNull(),
+  mailId: uuid("mail_id").notNull(),
+  position: integer("position").notNull(),
+  name: text("name").notNull(),
+  bytes: integer("bytes").notNull(),
+  content: bytea("content").notNull(),
+});
+
+/** Mails that leave at a time; they go with their lead. */
+export const plannedMailsTable = pgTable("planned_mails", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  leadId: uuid("lead_id").notNull(),
+  actor: jsonb("actor").$type<Actor>().notNull(),
+  letter: jsonb("letter").$type<Letter>().notNull(),
+  sendAt: timestamp("send_at", { withTimezone: true }).notNull(),
+  trouble: text("trouble"),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -7,9 +7,9 @@ import type { MailTemplate, TemplateInput } from "./schema.ts";
 import { mailTemplatesTable } from "./table.ts";
 
 /** As many as a list can be chosen from. */
-const MOST = 100;
+const MAX_TEMPLATES = 100;
 const TAKEN = [{ field: "name", message: "Nome: já há um modelo com este" }];
-const FULL = [{ field: "name", message: `Há ${MOST} modelos: exclua um que não se usa mais` }];
+const FULL = [{ field: "name", message: `Há ${MAX_TEMPLATES} modelos: exclua um que não se usa mais` }];
 
 type Saved =
   | { ok: true; template: MailTemplate }
@@ -42,7 +42,7 @@ export function saveTemplate(db: Database, input: TemplateInput, id?: string): P
       id ? and(isSame, ne(mailTemplatesTable.id, id)) : isSame,
     );
     if (taken > 0) return { ok: false, code: "invalid", errors: TAKEN };
-    if (!id && (await tx.$count(mailTemplatesTable)) >= MOST)
+    if (!id && (await tx.$count(mailTemplatesTable)) >= MAX_TEMPLATES)
       return { ok: false, code: "invalid", errors: FULL };
     const values = { ...input, updatedAt: new Date() };
     const [row] = id

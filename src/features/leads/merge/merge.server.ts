@@ -1,5 +1,6 @@
 // Two leads become one person, and can become two again.
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { recordAct } from "#src/audit/record.server.ts";
 import { lockLead, type LeadRow } from "#src/features/leads/change-lead.server.ts";
 import { describeLead } from "#src/features/leads/inbox/inbox.server.ts";
@@ -23,14 +24,13 @@ export function mergeLeads(
     if (!rows) return null;
     const { kept, merged } = rows;
     const filled = findLacking(kept, merged);
-    await tx
-      .update(leadsTable)
-      .set({ ...filled, updatedAt: sql`now()` })
-      .where(eq(leadsTable.id, kept.id));
-    await tx.update(leadsTable).set({ mergedInto: kept.id }).where(eq(leadsTable.id, merged.id));
+    await setLead(tx, kept.id, filled);
+    await setLead(tx, merged.id, { mergedInto: kept.id });
+    const mergedWas = sql`(SELECT jsonb_build_object('answeredAt', answered_at, 'repliedAt', replied_at)
+      FROM leads WHERE id = ${merged.id})`;
     const [stored] = await tx
       .insert(leadMergesTable)
-      .values({ keptId: kept.id, mergedId: merged.id, filled })
+      .values({ keptId: kept.id, mergedId: merged.id, filled, mergedWas })
       .returning({ id: leadMergesTable.id });
     if (!stored) throw new Error("a merge that was inserted is gone");
     const data = { merge: stored.id, name: merged.name, email: merged.email, phone: merged.phone };
@@ -56,7 +56,7 @@ export function undoMerge(
     if (!isUuid(id)) return { ok: false, code: "not-found" };
     const [found] = await tx.select().from(leadMergesTable).where(eq(leadMergesTable.id, id));
     if (!found) return { ok: false, code: "not-found" };
-    const { keptId, mergedId, filled } = found;
+    const { keptId, mergedId, filled, mergedWas } = found;
     // In the order of their ids, as for a merge; afterwards the merge is read again, which another may have undone.
     const rows = await tx
       .select()
@@ -76,11 +76,11 @@ export function undoMerge(
     // What was changed since is somebody's own.
     const same = (name: keyof LeadRow) => JSON.stringify(kept[name]) === JSON.stringify(filled[name]);
     const emptied = FILLED.filter((name) => name in filled && same(name));
-    await tx
-      .update(leadsTable)
-      .set({ ...Object.fromEntries(emptied.map((name) => [name, null])), updatedAt: sql`now()` })
-      .where(eq(leadsTable.id, keptId));
-    await tx.update(leadsTable).set({ mergedInto: null }).where(eq(leadsTable.id, mergedId));
+    await setLead(tx, keptId, Object.fromEntries(emptied.map((name) => [name, null])));
+    // Its answer is what it was: one that was given meanwhile stays with the kept one, as its event does.
+    const was = (name: string) => sql`(${JSON.stringify(mergedWas)}::jsonb ->> ${name})::timestamptz`;
+    const answer = mergedWas ? { answeredAt: was("answeredAt"), repliedAt: was("repliedAt") } : {};
+    await setLead(tx, mergedId, { mergedInto: null, ...answer });
     await recordLeadEvent(tx, { leadId: keptId, type: "undo", data: { merge: id, name: merged.name } });
     await recordAct(tx, {
       action: "lead.unmerged",
@@ -89,6 +89,15 @@ export function undoMerge(
     });
     return { ok: true, keptId };
   });
+}
+
+/** A merge is no change of what is known of a lead: when that was last changed stays too. */
+async function setLead(
+  tx: Transaction,
+  id: string,
+  values: PgUpdateSetSource<typeof leadsTable>,
+): Promise<void> {
+  if (Object.keys(values).length > 0) await tx.update(leadsTable).set(values).where(eq(leadsTable.id, id));
 }
 
 /** The leads that were merged into one and still are, the last first. */

@@ -5,6 +5,8 @@ export const leadMergesTable = pgTable("lead_merges", {
   mergedId: uuid("merged_id").notNull(),
   /** What the kept one lacked and has from the other. */
   filled: jsonb("filled").$type<Record<string, unknown>>().notNull(),
+  /** How the merged lead stood with its answer; null for merges of before it was written down. */
+  mergedWas: jsonb("merged_was"),
   at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
   undoneAt: timestamp("undone_at", { withTimezone: true }),
 });

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import {
   MAX_MAIL_TEXT,
   MAX_SUBJECT,
@@ -7,26 +8,47 @@ import {
 } from "#src/features/leads/mails/schema.ts";
 import { templatesQuery } from "#src/features/leads/mails/template-queries.ts";
 import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
+import { addDays } from "#src/shared/calendar-days.ts";
+import { toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
-import { TextareaField, TextField } from "#src/ui/forms/fields.tsx";
+import { CheckboxField, TextareaField, TextField } from "#src/ui/forms/fields.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
+import { FilesInput } from "#src/ui/forms/file-field.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { timelineQuery, useSendMail } from "./person-queries.ts";
 
-/** Answers a lead by e-mail. */
+const NO_FILES: File[] = [];
+
+/** Answers a lead by e-mail, now or at a time. */
 export function MailDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const send = useSendMail(leadId);
   const api = useApi();
+  const timeZone = useTimeZone();
+  const [tomorrow] = useState(() => addDays(toLocalTime(new Date(), timeZone).date, 1));
   const { data: templates = [] } = useQuery(templatesQuery(api));
   const { data: events = [] } = useQuery(timelineQuery(api, leadId));
   const form = useForm({
-    values: { subject: answerTo(events), text: "", templateId: "" },
-    check: checkBy(mailInputSchema),
-    send: async ({ templateId, ...words }) => {
-      await send.mutateAsync({ ...words, ...(templateId && { templateId }) });
+    values: {
+      subject: answerTo(events),
+      text: "",
+      templateId: "",
+      files: NO_FILES,
+      isLater: false,
+      date: tomorrow,
+      time: "08:00",
+    },
+    check: ({ date, time, isLater, ...mail }) => ({
+      ...checkBy(mailInputSchema)(mail),
+      ...(isLater && date === "" && { date: "Escolha o dia" }),
+      ...(isLater && time === "" && { time: "Escolha a hora" }),
+    }),
+    send: async ({ subject, text, templateId, files, isLater, date, time }) => {
+      const sendAt = isLater ? { sendAt: toInstant({ date, time }, timeZone).toISOString() } : {};
+      await send.mutateAsync({ subject, text, files, ...(templateId && { templateId }), ...sendAt });
       onClose();
     },
     failed: "Tente novamente.",
@@ -41,7 +63,14 @@ export function MailDialog({ leadId, onClose }: { leadId: string; onClose: () =>
     form.change({ templateId: template?.id ?? "", text, subject: subject || (template?.subject ?? "") });
   };
   return (
-    <DialogForm form={form} title="Responder" action="Enviar" busy="Enviando..." size="lg" onClose={onClose}>
+    <DialogForm
+      form={form}
+      title="Responder"
+      action={values.isLater ? "Programar" : "Enviar"}
+      busy={values.isLater ? "Programando..." : "Enviando..."}
+      size="lg"
+      onClose={onClose}
+    >
       {templates.length > 0 && (
         <Field label="Modelo" error={form.errors.templateId}>
           {(control) => (
@@ -73,6 +102,16 @@ export function MailDialog({ leadId, onClose }: { leadId: string; onClose: () =>
         rows={10}
         maxLength={MAX_MAIL_TEXT}
       />
+      <Field label="Anexos" error={form.errors.files}>
+        {(control) => <FilesInput {...control} onFiles={(files) => form.change({ files })} />}
+      </Field>
+      <CheckboxField form={form} name="isLater" label="Enviar mais tarde" />
+      {values.isLater && (
+        <div className="grid grid-cols-2 gap-4">
+          <TextField form={form} name="date" label="Dia" type="date" />
+          <TextField form={form} name="time" label="Hora" type="time" />
+        </div>
+      )}
     </DialogForm>
   );
 }

@@ -1,11 +1,12 @@
 // Queries and changes of a lead's page.
 import { queryOptions } from "@tanstack/react-query";
 import type { LeadWords } from "#src/features/leads/forecast/schema.ts";
-import type { MailInput } from "#src/features/leads/mails/schema.ts";
+import type { MailFile, MailInput, PlannedMail } from "#src/features/leads/mails/schema.ts";
 import type { LeadChange, LeadDetails } from "#src/features/leads/schema.ts";
 import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
+import { saveBlob } from "#src/ui/lists/save-file.ts";
 import type { AnswerInput, Task, TaskInput } from "./schema.ts";
 
 /** All of leads: a change of one is seen in the lists too. */
@@ -74,11 +75,46 @@ export const useSettleReply = (id: string) =>
     failed: "Erro ao guardar",
   });
 
+/** What is sent now, or at a time. */
+interface MailToSend extends MailInput {
+  files: File[];
+  sendAt?: string;
+}
+
 export const useSendMail = (id: string) =>
   useChange({
-    send: (api, mail: MailInput) => api.send<LeadEvent>("POST", `/api/leads/${id}/mails`, mail),
+    send: (api, { files, ...mail }: MailToSend) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(mail)) form.set(name, value);
+      for (const file of files) form.append("files", file);
+      return api.sendForm("POST", `/api/leads/${id}/${mail.sendAt ? "planned-mails" : "mails"}`, form);
+    },
     queryKey: LEADS,
-    done: "E-mail a caminho!",
+    done: (_answer, { sendAt }) => ({ title: sendAt ? "E-mail programado!" : "E-mail a caminho!" }),
+  });
+
+export const plannedMailsQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: [...keyOf(id), "planned-mails"],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ mails: PlannedMail[] }>(`/api/leads/${id}/planned-mails`, {}, signal)).mails,
+  });
+
+export const useCancelMail = (id: string) =>
+  useChange({
+    send: (api, mailId: string) => api.send("DELETE", `/api/leads/${id}/planned-mails/${mailId}`),
+    queryKey: keyOf(id),
+    done: "E-mail cancelado",
+    failed: "Erro ao cancelar",
+  });
+
+/** Saves a file of a mail that left from here. */
+export const useSaveMailFile = (id: string) =>
+  useChange({
+    send: async (api, { id: fileId, name }: Pick<MailFile, "id" | "name">) =>
+      saveBlob(name, await api.download(`/api/leads/${id}/files/${fileId}`)),
+    queryKey: keyOf(id),
+    failed: "Erro ao baixar o anexo",
   });
 
 export const useAddTask = (id: string) =>

@@ -17,6 +17,7 @@ import { MergesPanel } from "./merges-panel.tsx";
 import { AddButtons } from "./add-buttons.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { leadQuery, useSettleReply } from "./person-queries.ts";
+import { PlannedMailsPanel } from "./planned-mails-panel.tsx";
 import { TasksPanel } from "./tasks-panel.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
 import type { Route } from "./+types/person.page";
@@ -71,6 +72,7 @@ function LeadPerson({ lead }: { lead: LeadDetails }) {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-5">
           <TasksPanel leadId={lead.id} />
+          <PlannedMailsPanel leadId={lead.id} />
           <TimelinePanel leadId={lead.id} />
           <MergesPanel leadId={lead.id} />
         </div>

@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import Paperclip from "lucide-react/icons/paperclip";
+import type { MailFile } from "#src/features/leads/mails/schema.ts";
 import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
+import { formatBytes } from "#src/shared/format-bytes.ts";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { describeEvent } from "./event-words.ts";
-import { timelineQuery } from "./person-queries.ts";
+import { timelineQuery, useSaveMailFile } from "./person-queries.ts";
 
 /** What happened with the lead, newest first. */
 export function TimelinePanel({ leadId }: { leadId: string }) {
@@ -14,7 +17,7 @@ export function TimelinePanel({ leadId }: { leadId: string }) {
     <Panel title="Linha do tempo" isBusy={!events}>
       <ol className="mt-4 grid gap-5 border-l border-line pl-5">
         {events ? (
-          events.map((event) => <TimelineEvent key={event.id} event={event} />)
+          events.map((event) => <TimelineEvent key={event.id} leadId={leadId} event={event} />)
         ) : (
           <li>
             <Skeleton className="h-4 w-64 max-w-full" />
@@ -25,7 +28,7 @@ export function TimelinePanel({ leadId }: { leadId: string }) {
   );
 }
 
-function TimelineEvent({ event }: { event: LeadEvent }) {
+function TimelineEvent({ leadId, event }: { leadId: string; event: LeadEvent }) {
   const moment = useMoment();
   const { title, text, facts } = describeEvent(event);
   return (
@@ -45,6 +48,31 @@ function TimelineEvent({ event }: { event: LeadEvent }) {
           {fact}
         </p>
       ))}
+      {filesOf(event).map((file) => (
+        <MailFileButton key={file.id} leadId={leadId} file={file} />
+      ))}
     </li>
+  );
+}
+
+/** The files of a mail that left from here. */
+function filesOf({ type, data }: LeadEvent): MailFile[] {
+  return type === "mail-out" && Array.isArray(data.files) ? (data.files as MailFile[]) : [];
+}
+
+function MailFileButton({ leadId, file }: { leadId: string; file: MailFile }) {
+  const { mutate, isPending } = useSaveMailFile(leadId);
+  return (
+    <button
+      type="button"
+      aria-disabled={isPending}
+      className="mt-1 flex touch-target items-center gap-1.5 text-left text-sm wrap-anywhere text-primary-ink underline-offset-4 hover:underline"
+      onClick={() => !isPending && mutate(file)}
+    >
+      <Paperclip aria-hidden size={14} className="shrink-0" />
+      <span>
+        {file.name} <span className="text-muted">{formatBytes(file.bytes)}</span>
+      </span>
+    </button>
   );
 }

@@ -27,7 +27,7 @@ export function ProjectGallery({ title, pictures }: ProjectGalleryProps) {
               <CoverPicture
                 title={title}
                 image={picture}
-                alt={`${title}: imagem ${index + 1} de ${pictures.length}`}
+                alt={`${picture.alt ?? title}: imagem ${index + 1} de ${pictures.length}`}
                 sizes="(min-width: 75rem) 71rem, calc(100vw - 2.5rem)"
                 priority={index === 0}
                 className="gallery-picture"

@@ -19,19 +19,19 @@ const target = address("Leva a")
   .unwrap()
   .min(1, "Diga aonde o link leva")
   .meta({ title: "Leva a", control: "address" });
-const way = z.object({ label: requiredLine("Texto", 60), to: target });
-const ways = (label: string, max: number) => list(label, way, max);
+const link = z.object({ label: requiredLine("Texto", 60), to: target });
+const links = (label: string, max: number) => list(label, link, max);
 
-const MAX_WAYS = 12;
+const MAX_MENU_LINKS = 12;
 /** Of the menu: those with a level stand within the one above. It is said on the page itself (docs/adr/0088). */
-const menuWay = way.extend({
+const menuLink = link.extend({
   level: z.enum(["inner"], "Nível: só inner, dentro do item acima").nullish().meta({ title: "Nível" }),
 });
-const menuWays = list("Itens", menuWay, 40)
+const menuLinks = list("Itens", menuLink, 40)
   .unwrap()
   .refine(
-    (ways) => groupLinks(ways).length <= MAX_WAYS,
-    `Itens: no máximo ${MAX_WAYS}, sem contar os que estão dentro de outros`,
+    (links) => groupLinks(links).length <= MAX_MENU_LINKS,
+    `Itens: no máximo ${MAX_MENU_LINKS}, sem contar os que estão dentro de outros`,
   )
   .default([])
   .meta({ title: "Itens" });
@@ -46,14 +46,14 @@ export const SITE_PARTS = [
     group: "Todo o site",
     label: "Menu",
     hint: "O topo de todas as páginas. Páginas próprias marcadas para o menu entram antes de Contato, e as que estão fora do ar somem daqui. Enquanto o menu é o de início, blog, portfólio e FAQ só aparecem quando têm conteúdo.",
-    fields: { items: menuWays },
+    fields: { items: menuLinks },
   }),
   describePart(FOOTER, {
     group: "Todo o site",
     label: "Rodapé",
     hint: "O pé de todas as páginas. Contatos e redes sociais vêm das configurações.",
     fields: {
-      columns: list("Colunas", z.object({ title: requiredLine("Título", 60), links: ways("Links", 15) }), 3),
+      columns: list("Colunas", z.object({ title: requiredLine("Título", 60), links: links("Links", 15) }), 3),
       services: textLine("Título da coluna de serviços (vazio: sem a coluna)", 60),
       contact: textLine("Título da coluna de contato", 60),
       button: textLine("Botão para o contato (vazio: sem o botão)", 40),

@@ -7,7 +7,7 @@ export type Probed =
   | { ok: false; reason: Exclude<FetchFailure, "too-large" | "refused"> };
 
 /** Some servers refuse HEAD in one way or another; only what they say to GET counts against them. */
-const FIRST_FAULT = 400;
+const FIRST_ERROR_STATUS = 400;
 
 /** HEAD, then GET where that is refused; both within the time limit. No body is read. */
 export async function probePublic(
@@ -24,9 +24,9 @@ export async function probePublic(
     const status = await ask("HEAD").catch((error: unknown) => {
       // A connection that HEAD alone breaks; what was refused on purpose is not asked again.
       if (error instanceof Failure || signal.aborted) throw error;
-      return FIRST_FAULT;
+      return FIRST_ERROR_STATUS;
     });
-    return { ok: true, status: status < FIRST_FAULT ? status : await ask("GET") };
+    return { ok: true, status: status < FIRST_ERROR_STATUS ? status : await ask("GET") };
   } catch (error) {
     if (error instanceof Failure && (error.reason === "address" || error.reason === "redirects"))
       return { ok: false, reason: error.reason };

@@ -38,8 +38,8 @@ export function clientAddress(
   isTrusted: (peer: string | undefined) => boolean,
 ): string {
   const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join();
-  const way = forwarded ? forwarded.split(",").map((address) => address.trim()) : [];
+  const hops = forwarded ? forwarded.split(",").map((address) => address.trim()) : [];
   let client = request.socket.remoteAddress ?? "unknown";
-  while (isTrusted(client) && way.length > 0) client = way.pop() ?? client;
+  while (isTrusted(client) && hops.length > 0) client = hops.pop() ?? client;
   return client;
 }

@@ -1,9 +1,9 @@
 // What stands around every page: menu, footer, notes.
-import type { MenuWay } from "./menu-groups.ts";
+import type { MenuLink } from "./menu-groups.ts";
 import { definePart } from "./part.ts";
 
 /** docs/produto.md, "Frame". */
-const MAIN_WAYS: readonly MenuWay[] = [
+const MAIN_LINKS: readonly MenuLink[] = [
   { label: "Home", to: "/" },
   { label: "Serviços", to: "/servicos" },
   { label: "Portfólio", to: "/portfolio" },
@@ -13,11 +13,11 @@ const MAIN_WAYS: readonly MenuWay[] = [
   { label: "Contato", to: "/contato" },
 ];
 
-export const MENU = definePart("menu", { items: MAIN_WAYS });
+export const MENU = definePart("menu", { items: MAIN_LINKS });
 
 export const FOOTER = definePart("footer", {
   // With the e-book, for visitors without the popup.
-  columns: [{ title: "Links rápidos", links: [...MAIN_WAYS, { label: "E-book gratuito", to: "/ebook" }] }],
+  columns: [{ title: "Links rápidos", links: [...MAIN_LINKS, { label: "E-book gratuito", to: "/ebook" }] }],
   services: "Serviços",
   contact: "Contato",
   button: "Fale Conosco",

@@ -2,7 +2,12 @@
 
 /** A type and no interface, so that it is a value that texts are made of. */
 // oxlint-disable-next-line typescript/consistent-type-definitions
-export type MenuWay = { label: string; to: string; level?: string };
+export type MenuLink = {
+  label: string;
+  to: string;
+  /** Of the menu: it stands within the last one above that has no level. */
+  level?: string | undefined;
+};
 
 interface Leveled {
   level?: string | null | undefined;

@@ -51,7 +51,7 @@ const PART_ACTS: readonly PartAct[] = [
     name: "duplicate",
     label: "Duplicar",
     Icon: Copy,
-    isPossible: ({ list, field }) => list.length < (field.maxItems ?? MOST_PARTS),
+    isPossible: ({ list, field }) => list.length < (field.maxItems ?? MAX_PARTS),
     change: ({ list, index, field }, name) => ({
       list: list.toSpliced(index + 1, 0, copyOf(list, index, field.items)),
       index: index + 1,
@@ -72,7 +72,7 @@ const PART_ACTS: readonly PartAct[] = [
 ];
 
 /** Of a list that does not say it. */
-export const MOST_PARTS = 100;
+export const MAX_PARTS = 100;
 
 /**
  * The acts of a part.

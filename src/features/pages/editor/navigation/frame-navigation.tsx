@@ -5,12 +5,8 @@ import { COLUMNS_ID, MENU_ID } from "../frame/frame-document.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 import { MAX, setTitle, changeMenuLink, linksOf } from "#src/features/pages/editor/state/navigation.ts";
-import type {
-  Navigation,
-  MenuLink,
-  LinkList,
-  MenuLinkPlace,
-} from "#src/features/pages/editor/state/menu-link.ts";
+import type { Navigation, LinkList, MenuLinkPlace } from "#src/features/pages/editor/state/menu-link.ts";
+import type { MenuLink } from "#src/settings/texts/words/menu-groups.ts";
 import { groupLinks } from "#src/settings/texts/words/menu-groups.ts";
 import { useNavigation, useOffSite } from "./use-navigation.ts";
 import { useLinkDrag } from "./use-link-drag.ts";

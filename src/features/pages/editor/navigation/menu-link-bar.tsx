@@ -17,7 +17,8 @@ import {
   changeMenuLink,
   linksOf,
 } from "#src/features/pages/editor/state/navigation.ts";
-import type { MenuLink, LinkList } from "#src/features/pages/editor/state/menu-link.ts";
+import type { LinkList } from "#src/features/pages/editor/state/menu-link.ts";
+import type { MenuLink } from "#src/settings/texts/words/menu-groups.ts";
 import { useNavigation } from "./use-navigation.ts";
 
 /** Over the page: where the link of the menu or the footer leads that was clicked, and what can be done with it. */

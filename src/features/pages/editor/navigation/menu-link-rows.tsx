@@ -27,7 +27,8 @@ import {
   changeMenuLink,
   setLevel,
 } from "#src/features/pages/editor/state/navigation.ts";
-import type { Navigation, MenuLink, LinkList } from "#src/features/pages/editor/state/menu-link.ts";
+import type { Navigation, LinkList } from "#src/features/pages/editor/state/menu-link.ts";
+import type { MenuLink } from "#src/settings/texts/words/menu-groups.ts";
 
 interface MenuLinkRowsProps {
   list: LinkList;

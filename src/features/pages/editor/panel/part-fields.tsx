@@ -5,7 +5,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import type { PropPath } from "../../sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { getIn } from "#src/features/pages/editor/state/change-sections.ts";
-import { type ChangedParts, MOST_PARTS, type Parts, partActsOf, partName } from "../acts/part-acts.ts";
+import { type ChangedParts, MAX_PARTS, type Parts, partActsOf, partName } from "../acts/part-acts.ts";
 import { ActButton } from "../controls/act-button.tsx";
 import { emptyOf } from "#src/shared/fields/field-schema.ts";
 import type { SectionError } from "#src/features/pages/editor/state/section-errors.ts";
@@ -77,7 +77,7 @@ function ListField({ field, items, props, path, errors, onChange }: ListFieldPro
   const value = getIn(props, path);
   const list: readonly unknown[] = Array.isArray(value) ? (value as unknown[]) : NO_PARTS;
   const keys = usePartKeys(list);
-  const max = field.maxItems ?? MOST_PARTS;
+  const max = field.maxItems ?? MAX_PARTS;
   const error = errors.find((fieldError) => isAt(fieldError, path))?.message;
   const set = (changed: unknown[]): void => onChange(path, changed, false);
   const act = (name: string, { list: changed, index, said }: ChangedParts): void => {

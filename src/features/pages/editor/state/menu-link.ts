@@ -1,11 +1,5 @@
 // What stands around every page and is edited on it.
-
-export interface MenuLink {
-  label: string;
-  to: string;
-  /** Of the menu: it stands within the last one above that has no level. */
-  level?: string | undefined;
-}
+import type { MenuLink } from "#src/settings/texts/words/menu-groups.ts";
 
 export interface Column {
   title: string;

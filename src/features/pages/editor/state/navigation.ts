@@ -5,7 +5,8 @@ import { moveLink, removeLink } from "#src/settings/texts/words/menu-groups.ts";
 import { FOOTER, MENU } from "#src/settings/texts/words/frame.ts";
 import type { PageDraft } from "./page-draft.ts";
 import type { Change } from "./change-sections.ts";
-import type { Navigation, Column, MenuLink, LinkList } from "./menu-link.ts";
+import type { Navigation, Column, LinkList } from "./menu-link.ts";
+import type { MenuLink } from "#src/settings/texts/words/menu-groups.ts";
 
 export const MENU_KEY = textKey(MENU, "items");
 export const COLUMNS_KEY = textKey(FOOTER, "columns");

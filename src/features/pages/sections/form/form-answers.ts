@@ -4,14 +4,14 @@ import { cleanLines, CONTROL, CONTROL_BUT_LINES } from "#src/shared/text-pattern
 import type { FormField } from "./schema.ts";
 
 /** Longest text of one field. */
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
 type Answer = { ok: true; value: string | null } | { ok: false; error: string };
 
 /**
  * Reads one answer.
  * @param sent as a form or a call sends it
- * @returns the value to store, null for an empty one; or the fault, which names the field
+ * @returns the value to store, null for an empty one; or the error, which names the field
  */
 export function readAnswer(field: FormField, sent: unknown): Answer {
   const { type, label, required } = field;
@@ -28,7 +28,7 @@ function readFilled({ type, label, isLong, options }: FormField, value: string):
   const refuse = (why: string): Answer => ({ ok: false, error: `“${label}”${why}` });
   if ((isLong && type === "text" ? CONTROL_BUT_LINES : CONTROL).test(value))
     return refuse(" contém caracteres que não podem ser usados");
-  if (value.length > LONGEST) return refuse(" deve ter no máximo 2.000 caracteres");
+  if (value.length > MAX_LENGTH) return refuse(" deve ter no máximo 2.000 caracteres");
   switch (type) {
     case "email": {
       const { data } = personFields.email.safeParse(value);
@@ -52,7 +52,7 @@ function readFilled({ type, label, isLong, options }: FormField, value: string):
   }
 }
 
-/** Answers by the names of their fields, or the faults. What is not of the form is ignored. */
+/** Answers by the names of their fields, or the errors. What is not of the form is ignored. */
 export function readAnswers(
   fields: readonly FormField[],
   sent: Readonly<Record<string, unknown>>,

@@ -13,7 +13,7 @@ interface FormInputProps {
   value: string | undefined;
 }
 
-/** One field with its label and fault. */
+/** One field with its label and error. */
 export function FormInput({ id, field, label, error, value }: FormInputProps) {
   if (field.type === "consent") {
     return <Consent id={id} field={field} label={label} error={error} value={value} />;

@@ -110,8 +110,10 @@ function findFieldsError(fields: FormField[]): { message: string; path: (string 
   if (repeated !== -1) return { message: "Dois campos têm o mesmo nome", path: [repeated, "name"] };
   const empty = fields.findIndex(({ type, options }) => type === "choice" && options.length === 0);
   if (empty !== -1) return { message: "Um campo de escolha precisa de opções", path: [empty, "options"] };
-  const ways = fields.filter(({ type, required }) => required && (type === "email" || type === "phone"));
-  if (fields.length > 0 && ways.length === 0) {
+  const replyFields = fields.filter(
+    ({ type, required }) => required && (type === "email" || type === "phone"),
+  );
+  if (fields.length > 0 && replyFields.length === 0) {
     return {
       message: "Um campo de e-mail ou telefone deve ser obrigatório, para que haja resposta",
       path: [],

@@ -11,7 +11,7 @@ import { hashPassword } from "../passwords/hash-password.server.ts";
 const FACTORS = ["totp_secrets", "passkeys", "recovery_codes"];
 
 /** After these acts on a person, what opened the account before may not open it any more. */
-export const CHANGES_OF_WAYS_IN = [
+export const CHANGES_OF_CREDENTIALS = [
   "password.changed",
   "password.reset",
   "person.joined",
@@ -25,10 +25,10 @@ export const CHANGES_OF_WAYS_IN = [
 ] as const;
 
 /** @param since what happened since the backup @returns what was done, in words */
-export async function renewWaysIn(db: Queryable, since: RevokingAct[]): Promise<string[]> {
+export async function renewCredentials(db: Queryable, since: RevokingAct[]): Promise<string[]> {
   const addresses = subjectsOf(since, "email.changed", "email.kept");
-  const changed = subjectsOf(since, ...CHANGES_OF_WAYS_IN);
-  const kept = await putWaysIn(db, changed);
+  const changed = subjectsOf(since, ...CHANGES_OF_CREDENTIALS);
+  const kept = await putCredentials(db, changed);
   const moved: string[] = [];
   // One after the other, since one may have taken the address that another one has left.
   for (const id of addresses) moved.push(...(await moveAddress(db, id)));
@@ -58,7 +58,7 @@ export async function renewWaysIn(db: Queryable, since: RevokingAct[]): Promise<
 }
 
 /** Gives people the password, the second factors and the recovery codes that they have now. */
-export async function putWaysIn(db: Queryable, ids: string[]): Promise<string[]> {
+export async function putCredentials(db: Queryable, ids: string[]): Promise<string[]> {
   const done = await revoke(
     db,
     "Senha e segunda etapa de agora, não as da cópia",

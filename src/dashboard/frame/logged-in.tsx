@@ -32,7 +32,7 @@ interface SignedInProps {
 }
 
 /** Everything behind the login. The query cache belongs to the session, so that no other user sees it. */
-export function SignedIn(props: SignedInProps) {
+export function LoggedIn(props: SignedInProps) {
   const { token, user, mustSetUpSecondFactor, onRenewed, onExpired, onChanged, onLeave, children } = props;
   const { pathname } = useLocation();
   // Read by every call: a new token reaches calls that are repeated, and a screen with something typed does not begin anew.

@@ -1,0 +1,86 @@
+// Files that go with mails to leads. They lie in the database: nobody but staff reads them, and an erasure takes them.
+import { asc, eq, and, inArray, sql } from "drizzle-orm";
+import { familyOf } from "#src/features/leads/timeline/merged-leads.ts";
+import type { LeadRefusal } from "#src/features/leads/change-lead.server.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
+import type { Upload } from "#src/platform/http/body.ts";
+import { CONTROL } from "#src/shared/text-patterns.ts";
+import { FILES_BYTES, MAX_FILE_NAME, type MailFile } from "./schema.ts";
+import { leadMailFilesTable } from "./table.ts";
+
+const FIELD = "files";
+export const TOO_LARGE = `Anexos: no máximo ${FILES_BYTES / 1024 / 1024} MB ao todo`;
+const EMPTY = "Anexos: há um arquivo vazio";
+
+/** @returns why files cannot go with a mail; undefined: they can */
+export function refuseFiles(uploads: Upload[]): LeadRefusal | undefined {
+  const all = uploads.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const message = all > FILES_BYTES ? TOO_LARGE : uploads.some(({ bytes }) => bytes.length === 0) && EMPTY;
+  return message ? { ok: false, code: "invalid", errors: [{ field: FIELD, message }] } : undefined;
+}
+
+/** Keeps the files of a mail. @returns what is told of them */
+export async function storeFiles(
+  tx: Transaction,
+  { leadId, mailId }: { leadId: string; mailId: string },
+  uploads: Upload[],
+): Promise<MailFile[]> {
+  if (uploads.length === 0) return [];
+  const rows = uploads.map(({ filename, bytes }, position) => ({
+    leadId,
+    mailId,
+    position,
+    name: nameOf(filename),
+    bytes: bytes.length,
+    content: bytes,
+  }));
+  await tx.insert(leadMailFilesTable).values(rows);
+  return (await listFiles(tx, [mailId])).map(({ id, name, bytes }) => ({ id, name, bytes }));
+}
+
+/** What is told of the files of some mails, in their order. */
+export function listFiles(db: Queryable, mailIds: string[]): Promise<(MailFile & { mailId: string })[]> {
+  const { id, mailId, name, bytes, position } = leadMailFilesTable;
+  return db
+    .select({ id, mailId, name, bytes })
+    .from(leadMailFilesTable)
+    .where(inArray(mailId, mailIds))
+    .orderBy(asc(position));
+}
+
+/** The files of a mail with their content. */
+export async function readFiles(
+  db: Queryable,
+  mailId: string,
+): Promise<{ filename: string; content: Buffer }[]> {
+  const { name, content, position } = leadMailFilesTable;
+  return db
+    .select({ filename: name, content })
+    .from(leadMailFilesTable)
+    .where(eq(leadMailFilesTable.mailId, mailId))
+    .orderBy(asc(position));
+}
+
+/** One file of a lead, or of what was merged into it. */
+export async function findFile(
+  db: Queryable,
+  leadId: string,
+  fileId: string,
+): Promise<{ name: string; content: Buffer } | undefined> {
+  if (!isUuid(leadId) || !isUuid(fileId)) return undefined;
+  const isOfLead = sql`${leadMailFilesTable.leadId} = ANY(${familyOf(leadId)})`;
+  const [row] = await db
+    .select()
+    .from(leadMailFilesTable)
+    .where(and(eq(leadMailFilesTable.id, fileId), isOfLead));
+  return row;
+}
+
+/** A name without folders and without what no mail's head may have. */
+function nameOf(given: string): string {
+  const name =
+    given.replaceAll(new RegExp(CONTROL, "g"), "").toWellFormed().split(/[/\\]/).at(-1)?.trim() ?? "";
+  const end = /\.[^.]{1,10}$/.exec(name)?.[0] ?? "";
+  return name.length <= MAX_FILE_NAME ? name || "arquivo" : name.slice(0, MAX_FILE_NAME - end.length) + end;
+}

@@ -1,0 +1,133 @@
+// Mails that are to leave at a time. Until then they can be taken back; what they answer is answered when they leave.
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { actAs, currentActor } from "#src/audit/actor.server.ts";
+import { type LeadRefusal, lockKept, lockLead } from "#src/features/leads/change-lead.server.ts";
+import { familyOf } from "#src/features/leads/timeline/merged-leads.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
+import type { Upload } from "#src/platform/http/body.ts";
+import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import { listFiles, refuseFiles, storeFiles } from "./mail-files.server.ts";
+import type { PlannedMail, PlannedMailInput } from "./schema.ts";
+import { leadMailSend, putMail, type SendContext } from "./send-mail.server.ts";
+import { plannedMailsTable } from "./table.ts";
+import { writeLetter } from "./write-letter.server.ts";
+
+export const plannedMailSend: JobKind<{ mailId: string }> = { ...leadMailSend, name: "lead.planned-mail" };
+
+/** More than a person writes ahead to one lead. */
+const MOST = 20;
+const FULL = [
+  { field: "sendAt", message: `Quando enviar: já há ${MOST} e-mails programados para este lead` },
+];
+/** Milliseconds after which its job is gone, as after a restore, which brings none. */
+const LATE_MS = 600_000;
+const LATE = "Cancele e envie de novo.";
+const NO_ADDRESS = "O lead não tem mais um e-mail.";
+
+/** Keeps a mail for its time. @returns it, or why it is refused */
+export function planMail(
+  { db, jobs }: Pick<SendContext, "db" | "jobs">,
+  leadId: string,
+  input: PlannedMailInput,
+  uploads: Upload[],
+): Promise<LeadRefusal | { ok: true; mail: PlannedMail }> {
+  return db.transaction(async (tx): Promise<LeadRefusal | { ok: true; mail: PlannedMail }> => {
+    const lead = await lockLead(tx, leadId);
+    if (!lead) return { ok: false, code: "not-found" };
+    const written = await writeLetter(tx, lead, input);
+    if (!written.ok) return written;
+    const refused = refuseFiles(uploads);
+    if (refused) return refused;
+    if ((await tx.$count(plannedMailsTable, eq(plannedMailsTable.leadId, leadId))) >= MOST)
+      return { ok: false, code: "invalid", errors: FULL };
+    const id = randomUUID();
+    const sendAt = new Date(input.sendAt);
+    const files = await storeFiles(tx, { leadId, mailId: id }, uploads);
+    const [row] = await tx
+      .insert(plannedMailsTable)
+      .values({ id, leadId, actor: currentActor(tx), letter: written.letter, sendAt })
+      .returning();
+    if (!row) throw new Error("a mail that was inserted is gone");
+    await jobs.enqueue(tx, plannedMailSend, { mailId: id }, { startAfter: sendAt });
+    return { ok: true, mail: { ...toPlanned(row), files } };
+  });
+}
+
+/** Those that have not left, of a lead and of what was merged into it; the next one first. */
+export async function listPlanned(db: Queryable, leadId: string): Promise<PlannedMail[]> {
+  if (!isUuid(leadId)) return [];
+  const rows = await db
+    .select()
+    .from(plannedMailsTable)
+    .where(isOf(leadId))
+    .orderBy(asc(plannedMailsTable.sendAt));
+  if (rows.length === 0) return [];
+  const files = await listFiles(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...toPlanned(row),
+    files: files.flatMap(({ mailId, ...file }) => (mailId === row.id ? [file] : [])),
+  }));
+}
+
+/** Takes one back. @returns false where there is none: it has left, or was taken back */
+export async function cancelPlanned(db: SendContext["db"], leadId: string, id: string): Promise<boolean> {
+  if (!isUuid(leadId) || !isUuid(id)) return false;
+  return db.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .delete(plannedMailsTable)
+      .where(and(eq(plannedMailsTable.id, id), isOf(leadId)));
+    if (!rowCount) return false;
+    await tx.execute(sql`DELETE FROM lead_mail_files WHERE mail_id = ${id}`);
+    return true;
+  });
+}
+
+/** Sends a mail whose time has come, in the name of who wrote it; one that has no address any more says so. */
+export async function sendPlanned(context: SendContext, mailId: string): Promise<void> {
+  const sender = await context.mailer.sender();
+  await context.db.transaction(async (tx) => {
+    const planned = await lockPlanned(tx, mailId);
+    if (!planned) return;
+    const { id, actor, letter } = planned;
+    const lead = await lockKept(tx, planned.leadId);
+    if (!lead?.email) {
+      await tx.update(plannedMailsTable).set({ trouble: NO_ADDRESS }).where(eq(plannedMailsTable.id, id));
+      return;
+    }
+    actAs(tx, actor);
+    await tx.delete(plannedMailsTable).where(eq(plannedMailsTable.id, id));
+    const files = await listFiles(tx, [id]);
+    await putMail(tx, context, { id, lead: { ...lead, email: lead.email }, sender, letter, files });
+  });
+}
+
+async function lockPlanned(tx: Transaction, id: string) {
+  const [row] = await tx.select().from(plannedMailsTable).where(eq(plannedMailsTable.id, id)).for("update");
+  return row;
+}
+
+const isOf = (leadId: string) => sql`${plannedMailsTable.leadId} = ANY(${familyOf(leadId)})`;
+
+function toPlanned({
+  id,
+  sendAt,
+  actor,
+  letter,
+  trouble,
+}: typeof plannedMailsTable.$inferSelect): Omit<PlannedMail, "files"> {
+  const { subject, text } = letter;
+  const late = sendAt.getTime() + LATE_MS < Date.now() ? LATE : null;
+  return {
+    id,
+    sendAt: sendAt.toISOString(),
+    subject,
+    text,
+    authorName: actor.name,
+    trouble: trouble ?? late,
+  };
+}

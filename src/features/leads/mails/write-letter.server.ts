@@ -1,0 +1,44 @@
+// What a mail to a lead will say: filled in, or refused by the field that is wrong.
+import type { LeadRefusal, LeadRow } from "#src/features/leads/change-lead.server.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
+import { fillIn, type MailValues } from "./fill-in.ts";
+import type { Letter, MailInput } from "./schema.ts";
+import { findTemplate, listTemplates } from "./templates.server.ts";
+
+/** Fills in what stands in braces. @returns why it is refused where something of it is not known */
+export async function writeLetter(
+  tx: Transaction,
+  lead: LeadRow,
+  input: MailInput,
+): Promise<LeadRefusal | { ok: true; letter: Letter }> {
+  if (!lead.email) return refuse("email", "E-mail: este lead não tem um");
+  const template = input.templateId === undefined ? null : await findTemplate(tx, input.templateId);
+  if (template === undefined) return refuse("templateId", "Modelo: este não existe mais");
+  const values = { nome: lead.name, empresa: lead.company };
+  const subject = fillIn(input.subject, values);
+  if (!subject.ok) return refuse("subject", `Assunto: não se sabe {{${subject.missing}}} deste lead`);
+  const text = fillIn(input.text, values);
+  if (!text.ok) return refuse("text", `Mensagem: não se sabe {{${text.missing}}} deste lead`);
+  const letter = {
+    subject: subject.text,
+    text: text.text,
+    ...(template && { template: template.name }),
+    isTemplateAlone: await isTemplateAlone(tx, text.text, values),
+  };
+  return { ok: true, letter };
+}
+
+/** Whether a text is that of a template and nothing else, whether or not the mail names the template. */
+async function isTemplateAlone(tx: Transaction, text: string, values: MailValues): Promise<boolean> {
+  const plain = (words: string) => words.replaceAll(/\s+/g, " ").trim();
+  return (await listTemplates(tx)).some((template) => {
+    const filled = fillIn(template.text, values);
+    return filled.ok && plain(filled.text) === plain(text);
+  });
+}
+
+const refuse = (field: string, message: string): LeadRefusal => ({
+  ok: false,
+  code: "invalid",
+  errors: [{ field, message }],
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { readReply } from "./reply-text.ts";
+
+const ANSWER = "Sim, podemos na quinta.";
+const FROM = "Prumo Sistemas <contato+3f9a@prumo.example>";
+
+const lines = (...after: string[]): string => [ANSWER, "", ...after].join("\r\n");
+
+test.each([
+  [
+    "Gmail",
+    lines("Em qua., 25 de nov. de 2026 às 10:00, Prumo Sistemas <c@p.example>", "escreveu:", "", "> Segue"),
+  ],
+  ["Gmail in English", lines(`On Wed, Nov 25, 2026 at 10:00 AM ${FROM} wrote:`, "", "> Segue")],
+  [
+    "Outlook",
+    lines(
+      `De: ${FROM}`,
+      "Enviada em: quarta-feira, 25 de novembro de 2026 10:00",
+      "Para: Ana",
+      "Assunto: Oi",
+      "",
+      "Segue",
+    ),
+  ],
+  ["Outlook of before", lines("-----Mensagem original-----", "De: Prumo", "Segue")],
+  ["Apple Mail", lines(`Em 25 de nov. de 2026, à(s) 10:00, ${FROM} escreveu:`, "", "Segue")],
+  ["Thunderbird", lines("Em 25/11/2026 10:00, Prumo escreveu:", "> Segue")],
+  ["a signature", lines("-- ", "Ana Prado")],
+])("what is quoted is left out as %s quotes it", (_program, text) => {
+  expect(readReply(text, false)).toBe(ANSWER);
+});
+
+const html = (...after: string[]): string => [`<div>${ANSWER}</div>`, ...after].join("");
+
+test.each([
+  ["Gmail", html('<div class="gmail_quote">Em qua. escreveu:<blockquote>Segue</blockquote></div>')],
+  [
+    "Outlook on the web",
+    html(
+      '<hr><div id="divRplyFwdMsg"><b>De:</b> Prumo<br><b>Enviado:</b> quarta<br><b>Para:</b> Ana<br>',
+    ).concat("<b>Assunto:</b> Proposta</div><div>Segue</div>"),
+  ],
+  ["Yahoo", html('<div class="yahoo_quoted"><div>Em quarta escreveu:</div>Segue</div>')],
+  [
+    "Proton",
+    html('<div class="protonmail_quote">On Wed wrote:<blockquote type="cite">Segue</blockquote></div>'),
+  ],
+])("and as %s does in HTML", (_program, text) => {
+  expect(readReply(text, true)).toBe(ANSWER);
+});
+
+test("a mail that is a quotation alone is read whole", () => {
+  expect(readReply("> Segue a proposta.", false)).toBe("> Segue a proposta.");
+});
