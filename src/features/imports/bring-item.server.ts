@@ -1,4 +1,5 @@
 // Makes a draft of an old post or page, in one transaction with all that says it was brought.
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -97,14 +98,19 @@ export function bringItem(
   };
   const said = saidOf(heading, converted.tree, converted.lostPictures);
   return resources.db.transaction(async (tx): Promise<Brought> => {
-    const made = await createDraft(resources, tx, kind, item, fields);
+    const id = randomUUID();
+    // Another import of the same site that brings the item just now is waited for.
+    const { rowCount } = await tx
+      .insert(importedItemsTable)
+      .values({ host, oldId: item.oldId, kind: kind.plural, itemId: id, said })
+      .onConflictDoNothing();
+    if (!rowCount) return { notes: [], isThere: false };
+    const made = await createDraft(resources, tx, kind, item, { ...fields, id });
     if (!made.ok) {
+      await tx.delete(importedItemsTable).where(eq(importedItemsTable.itemId, id));
       await inTransaction(tx);
       return { notes: [`Não pôde vir: ${made.message}`], isThere: false };
     }
-    await tx
-      .insert(importedItemsTable)
-      .values({ host, oldId: item.oldId, kind: kind.plural, itemId: made.id, said });
     if (releaseId) {
       await addToRelease(tx, releaseId, { kind: kind.plural, id: made.id });
       await keepImportedAddresses(tx, releaseId, addressesOf(item, converted, kind, made.id));
@@ -122,7 +128,7 @@ async function createDraft(
   tx: Transaction,
   kind: AnyContentKind,
   item: OldItem,
-  fields: Record<string, unknown>,
+  { id, ...fields }: Record<string, unknown> & { id: string },
 ): Promise<Draft> {
   const notes: string[] = [];
   const author = { id: null, name: lineOf(item.authorName, 100) ?? "Site antigo" };
@@ -140,7 +146,11 @@ async function createDraft(
       kind,
       author,
       parsed.data as NewFields<ContentFields>,
-      { ...(oldTime && { createdAt: oldTime }), ...(oldTime && item.isPublic && { publishedAt: oldTime }) },
+      {
+        id,
+        ...(oldTime && { createdAt: oldTime }),
+        ...(oldTime && item.isPublic && { publishedAt: oldTime }),
+      },
     );
     if (result.ok) {
       if (address === undefined && asked) notes.push(`O endereço ${asked} não estava livre: recebeu outro.`);

@@ -1,6 +1,7 @@
 // Brings an old site here, item by item: each is committed with what is known of the run, so that a kill costs one item.
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { QUEUE_SCHEMA } from "#src/platform/database/queue-schema.ts";
 import type { RunningJob } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { keepImportedAddresses } from "#src/publishing/addresses/imported-addresses.server.ts";
@@ -17,7 +18,7 @@ import { bringLibrary } from "./bring-library.server.ts";
 import { openOldSite } from "./open-old-site.ts";
 import { createPictureBringer } from "./pictures.server.ts";
 import { type ArchiveTables, runArchive } from "./run-archive.server.ts";
-import { importRun } from "./run-job.ts";
+import { importRun, MAX_FAULTS } from "./run-job.ts";
 import { type Finding, type ImportCounts, NO_COUNTS } from "./schema.ts";
 import { importsTable } from "./table.ts";
 import { deleteUpload } from "./uploads.server.ts";
@@ -27,6 +28,7 @@ type Row = typeof importsTable.$inferSelect;
 /** A list that nobody reads to its end is no help. */
 const FINDINGS_MAX = 5000;
 const MESSAGE_MAX = 400;
+const NOT_READ = "Não pôde ser lido até o fim. Envie de novo: o que já veio não vem outra vez.";
 
 /** @throws where another try may succeed */
 export async function runImport(
@@ -62,13 +64,11 @@ export async function runImport(
     }
   } catch (error) {
     const isOver =
-      error instanceof ImportRefused || (!(error instanceof Stopped) && row.attempts > importRun.retryLimit);
+      error instanceof ImportRefused || (!(error instanceof Stopped) && row.attempts > MAX_FAULTS);
+    if (error instanceof Stopped) await forgetAttempt(resources.db, id);
     if (!isOver) throw error;
     if (!(error instanceof ImportRefused)) resources.log.error({ err: error }, "import failed");
-    const message =
-      error instanceof ImportRefused
-        ? error.message
-        : "Não pôde ser lido até o fim. Envie de novo: o que já veio não vem outra vez.";
+    const message = error instanceof ImportRefused ? error.message : NOT_READ;
     await resources.db
       .update(importsTable)
       .set({
@@ -82,6 +82,34 @@ export async function runImport(
 }
 
 class Stopped extends Error {}
+
+/** A stop of the process is no fault of the import. */
+async function forgetAttempt(db: Queryable, id: string): Promise<void> {
+  await db
+    .update(importsTable)
+    .set({ attempts: sql`${importsTable.attempts} - 1` })
+    .where(eq(importsTable.id, id));
+}
+
+/** Ends the imports that no job works on any longer, which nobody would end otherwise, and removes their files. */
+export async function endAbandoned({ db, storage }: Pick<Resources, "db" | "storage">): Promise<void> {
+  const ended = await db
+    .update(importsTable)
+    .set({
+      state: "failed",
+      endedAt: sql`now()`,
+      findings: sql`${importsTable.findings} || ${JSON.stringify([{ item: "Arquivo", message: NOT_READ }])}::jsonb`,
+    })
+    .where(
+      and(
+        eq(importsTable.state, "reading"),
+        sql`NOT EXISTS (SELECT FROM ${sql.identifier(QUEUE_SCHEMA)}.job
+          WHERE name = ${importRun.name} AND data ->> 'id' = ${importsTable.id}::text AND state IN ('created', 'retry', 'active'))`,
+      ),
+    )
+    .returning({ id: importsTable.id });
+  for (const { id } of ended) await deleteUpload(storage, id);
+}
 
 /** What every run has. */
 interface Progress {
@@ -163,6 +191,8 @@ async function releaseFor(run: Progress): Promise<string> {
   const { row, site } = run;
   const author = { id: row.authorId, name: row.authorName };
   run.releaseId = await run.resources.db.transaction(async (tx) => {
+    // Two imports of one site at once have one release.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`import:${site.host}`}, 0))`);
     const name = `Trazido de ${site.host}`.slice(0, 100);
     const id = (await findWaiting(tx, site.host)) ?? (await openRelease(tx, author, name));
     await tx.update(importsTable).set({ releaseId: id }).where(eq(importsTable.id, row.id));
