@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { storeFile } from "#src/media/files.server.ts";
 import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { FILE_BYTES, FILE_TYPES } from "#src/shared/file-path.ts";
+import { FILE_BYTES } from "#src/shared/file-path.ts";
 import { decodeAddress } from "./old-site/decode-address.ts";
 import { importedItemsTable } from "./table.ts";
 
@@ -19,14 +19,6 @@ const FAILURES: Record<FetchFailure, string> = {
 };
 
 export type BroughtDocument = { ok: true; path: string } | { ok: false; message: string };
-
-/** Whether an address is a document's, by its end. */
-export function isDocument(address: string): boolean {
-  const extension = /\.([a-z0-9]{2,4})$/.exec(
-    URL.parse(address, "https://here.invalid")?.pathname.toLowerCase() ?? "",
-  )?.[1];
-  return extension !== undefined && Object.hasOwn(FILE_TYPES, extension);
-}
 
 /** Brings documents; asked again for one, it knows it. Failures are remembered for this run only. */
 export function createDocumentBringer(

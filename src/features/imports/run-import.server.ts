@@ -18,7 +18,7 @@ import { bringLibrary } from "./bring-library.server.ts";
 import { openOldSite } from "./open-old-site.ts";
 import { createPictureBringer } from "./pictures.server.ts";
 import { type ArchiveTables, runArchive } from "./run-archive.server.ts";
-import { importRun, MAX_FAULTS } from "./run-job.ts";
+import { importRun, MAX_FAILURES } from "./run-job.ts";
 import { type Finding, type ImportCounts, NO_COUNTS } from "./schema.ts";
 import { importsTable } from "./table.ts";
 import { deleteUpload } from "./uploads.server.ts";
@@ -64,7 +64,7 @@ export async function runImport(
     }
   } catch (error) {
     const isOver =
-      error instanceof ImportRefused || (!(error instanceof Stopped) && row.attempts > MAX_FAULTS);
+      error instanceof ImportRefused || (!(error instanceof Stopped) && row.attempts > MAX_FAILURES);
     if (error instanceof Stopped) await forgetAttempt(resources.db, id);
     if (!isOver) throw error;
     if (!(error instanceof ImportRefused)) resources.log.error({ err: error }, "import failed");

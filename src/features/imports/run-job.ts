@@ -1,7 +1,7 @@
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 
 /** Tries that may fail before an import has. */
-export const MAX_FAULTS = 5;
+export const MAX_FAILURES = 5;
 
 /** Reads one old site. Tried again it goes on where it was: what is brought already is known. */
 export const importRun: JobKind<{ id: string }> = {

@@ -11,9 +11,9 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { toReportPage } from "../certificate/report-page.ts";
 import { certificateQuery } from "../import-queries.ts";
 import type { Certificate, CertifiedAddress } from "../schema.ts";
+import { toReportPage } from "./report-page.ts";
 import { CertifiedAddressRow } from "./certified-address-row.tsx";
 import type { Route } from "./+types/certificate.page";
 

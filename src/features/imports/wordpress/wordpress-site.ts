@@ -1,7 +1,7 @@
 // A site of WordPress, from its export.
 import type { OldItem, OldSite } from "../old-site/old-site.ts";
 import { emptyHead, readWxr, type WxrItem } from "./read-wxr.ts";
-import { isDocument } from "../documents.server.ts";
+import { isDocument } from "../old-site/is-document.ts";
 import { decodeAddress } from "../old-site/decode-address.ts";
 import { filesOf } from "../old-site/picture-files.ts";
 import { unwrapContent } from "./unwrap-content.ts";
