@@ -42,6 +42,7 @@ const DISABLED_FEATURES = [
 
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./e2e/demo.ts",
   outputDir: "test-results/browser",
   // Each worker runs a whole site of its own.
   workers: BROWSER_WORKERS,

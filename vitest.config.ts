@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { inlineScripts } from "./scripts/inline-scripts.ts";
 import { chooseTestFolder, COMPILED_CODE } from "./scripts/test-places.ts";
@@ -15,6 +16,9 @@ process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --import=${import.
 
 export default defineConfig({
   plugins: [inlineScripts()],
+  resolve: {
+    alias: { "@node-rs/argon2": fileURLToPath(import.meta.resolve("./src/testing/remembered-argon2.ts")) },
+  },
   test: {
     globalSetup: "src/testing/global-setup.ts",
     // These end what hangs, and nothing else: what takes a second takes a minute on a machine that does other things.

@@ -84,7 +84,7 @@ export async function measureMixedMemory(product: Product, report: Report): Prom
 
 async function useMixed(product: Product): Promise<number> {
   const { url } = product;
-  const versions = await uploadVersions(product);
+  const versions = await uploadVersions(product, MIXED.versions);
   const pages = loadCalls(url, { calls: MIXED.pages, connections: CONNECTIONS }, (index) => ({
     path: PATHS[index % PATHS.length] as string,
     headers: { "accept-encoding": "gzip" },
@@ -111,10 +111,10 @@ async function useMixed(product: Product): Promise<number> {
 }
 
 /** Uploads as many new photographs as it takes. @returns the addresses of versions that nobody has asked for yet */
-async function uploadVersions({ url, staff }: Product): Promise<string[]> {
+export async function uploadVersions({ url, staff }: Product, count: number): Promise<string[]> {
   const widths = MEDIA_WIDTHS.filter((width) => width <= PHOTOGRAPH.width);
   const paths: string[] = [];
-  while (paths.length < MIXED.versions) {
+  while (paths.length < count) {
     const background = { r: randomInt(256), g: randomInt(256), b: randomInt(256) };
     const noise = { type: "gaussian", mean: 128, sigma: randomInt(4, 12) } as const;
     const image = sharp({ create: { ...PHOTOGRAPH, channels: 3, background, noise } }).jpeg();
@@ -126,7 +126,7 @@ async function uploadVersions({ url, staff }: Product): Promise<string[]> {
     const id = /[0-9a-f]{32}/.exec(path)?.[0] ?? "";
     for (const width of widths) for (const format of MEDIA_FORMATS) paths.push(mediaPath(id, width, format));
   }
-  return paths.slice(0, MIXED.versions);
+  return paths.slice(0, count);
 }
 
 /** Proportional set size of a process and everything below it, megabytes. */
@@ -142,10 +142,13 @@ function memoryOf(pid: number): number {
     const parent = parents.get(id);
     return parent !== undefined && parent > 1 && isBelow(parent);
   };
-  const kilobytes = [...parents.keys()]
-    .filter(isBelow)
-    .map((id) => Number(/^Pss:\s*(\d+)/m.exec(readProc(`${id}/smaps_rollup`))?.[1] ?? 0));
-  return kilobytes.reduce((sum, value) => sum + value, 0) / 1000;
+  const megabytes = [...parents.keys()].filter(isBelow).map(processMemory);
+  return megabytes.reduce((sum, value) => sum + value, 0);
+}
+
+/** Proportional set size of a process alone, megabytes. */
+export function processMemory(pid: number): number {
+  return Number(/^Pss:\s*(\d+)/m.exec(readProc(`${pid}/smaps_rollup`))?.[1] ?? 0) / 1000;
 }
 
 /** Empty for a process that has just ended. */

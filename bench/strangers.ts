@@ -1,11 +1,11 @@
 // What a visitor feels while one address asks for pages that nobody has made yet, over fifty connections.
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { json } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Report } from "./figures.ts";
 import { percentile } from "./load.ts";
+import { processMemory } from "./memory.ts";
 import type { Product } from "./product.ts";
 
 const SECONDS = 60;
@@ -18,7 +18,7 @@ const VISITOR = "203.0.113.7";
 
 export async function measureStrangers(product: Product, report: Report): Promise<void> {
   const site = await product.startAnother({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" });
-  const memory = () => readMemory(site.child.pid ?? 0);
+  const memory = () => processMemory(site.child.pid ?? 0);
   try {
     await visit(site.url, 2);
     const alone = await visit(site.url, ALONE_SECONDS);
@@ -97,9 +97,4 @@ function look(url: string): Promise<void> {
     call.on("error", reject);
     call.end();
   });
-}
-
-/** What the process holds of the machine's memory, MB. */
-function readMemory(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 }

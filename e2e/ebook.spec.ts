@@ -136,11 +136,7 @@ test("somebody gets it: lead, mail, file, and the popup is gone", async ({ page,
   await tab;
   const link = page.getByRole("link", { name: "Abrir o e-book (PDF)" });
   await expect(link).toHaveAttribute("href", "/downloads/transformacao-digital.pdf");
-  await expect
-    .poll(() => site.mails.filter(({ to }) => JSON.stringify(to).includes(address)).length, {
-      timeout: 15_000,
-    })
-    .toBe(1);
+  await expect.poll(() => site.mails.filter(({ to }) => JSON.stringify(to).includes(address)).length).toBe(1);
   await expect
     .poll(() => site.deliveries.map(({ body }) => JSON.parse(body)).find(({ email }) => email === address))
     .toMatchObject({ name: "Ana Prado", source: "lead-magnet", type: "ebook-download" });

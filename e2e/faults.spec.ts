@@ -273,7 +273,7 @@ async function expectSchedule(dataDir: string): Promise<void> {
         );
         return Number(row?.at ?? 0);
       },
-      { timeout: 150_000 },
+      { timeout: 280_000 },
     )
     .toBeGreaterThan(Number(now?.now));
 }

@@ -1,16 +1,15 @@
 // From a demo, or an empty site, to one's own.
 import { expectNoViolations } from "./axe.ts";
+import { copyDemo } from "./demo.ts";
 import { startProcess } from "../src/testing/product-process.ts";
 import { expect, test } from "./site.ts";
 import { getToken } from "./staff.ts";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 
 test("the demo goes at a button, and the site says nothing that its owner did not enter", async ({
   page,
 }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-first-steps-"));
+  const dataDir = await copyDemo();
   const running = await startProcess({ DATA_DIR: dataDir, RATE_LIMITS: "off" });
   try {
     const token = await getToken(page.request, running.url);

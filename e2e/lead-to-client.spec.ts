@@ -1,13 +1,12 @@
 // From a campaign to a contract, with a real mail server on both ways.
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { startImapServer } from "../src/testing/imap-server.ts";
 import { queryIn, startProcess } from "../src/testing/product-process.ts";
 import { startSmtpServer } from "../src/testing/smtp-server.ts";
 import { expectNoViolations } from "./axe.ts";
+import { copyDemo } from "./demo.ts";
 import { expect, test } from "./site.ts";
 import { getToken } from "./staff.ts";
 
@@ -29,7 +28,7 @@ const letter = (head: string[], text: string) =>
 test("a visit of a campaign becomes a client: WhatsApp, a mail, its answer, a contract, and where it came from", async ({
   page,
 }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-client-"));
+  const dataDir = await copyDemo();
   const [imap, smtp] = [await startImapServer(), await startSmtpServer()];
   const environment = {
     DATA_DIR: dataDir,
@@ -149,8 +148,10 @@ test("a visit of a campaign becomes a client: WhatsApp, a mail, its answer, a co
 
 /** Looks again until the timeline tells of what came in; the page itself need not know of it at once. */
 async function expectReceived(page: Page, title: string): Promise<void> {
+  const known = page.getByRole("region", { name: "Linha do tempo" });
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText(title)).toBeVisible({ timeout: 2_000 });
+    await known.locator("time").first().waitFor();
+    expect(await known.getByText(title).count()).toBe(1);
   }).toPass();
 }

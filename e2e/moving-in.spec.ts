@@ -1,15 +1,14 @@
 // An old site that moved in, and the proof of it.
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import sharp from "sharp";
 import { startProcess } from "../src/testing/product-process.ts";
 import type { Certificate, Import } from "../src/features/imports/schema.ts";
 import { expectNoViolations } from "./axe.ts";
+import { copyDemo } from "./demo.ts";
 import { expect, test } from "./site.ts";
 import { getToken } from "./staff.ts";
 
@@ -22,7 +21,7 @@ test("an old site is brought, published, and proved address by address", async (
   ).listen(0, "127.0.0.1");
   await once(old, "listening");
   const host = `127.0.0.1:${(old.address() as AddressInfo).port}`;
-  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-moving-"));
+  const dataDir = await copyDemo();
   const running = await startProcess({ DATA_DIR: dataDir, RATE_LIMITS: "off", PRIVATE_ADDRESSES: "allow" });
   try {
     const token = await getToken(page.request, running.url);

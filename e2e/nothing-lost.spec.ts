@@ -61,7 +61,7 @@ test("what was acknowledged survives kill -9: contacts, calls under their keys, 
     await test.step("contacts are stored once, with an e-mail and a webhook", async () => {
       expect(contacts.length).toBeGreaterThan(ROUNDS);
       await checkContacts(request, url, await getToken(request, url), contacts);
-      const patience = { timeout: 60_000 + ROUNDS * 10_000 };
+      const patience = { timeout: 200_000 + ROUNDS * 10_000 };
       const countMissing = (texts: string[]) => {
         const arrived = new Set(texts.map(markIn));
         return contacts.filter((mark) => !arrived.has(mark)).length;

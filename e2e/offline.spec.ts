@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { copyDemo } from "./demo.ts";
 import { whenReady } from "./ready.ts";
 import { expect, freePort, type Site, startProcess, test } from "./site.ts";
 
@@ -290,7 +291,7 @@ test("it survives a browser that is killed, and a site that is away, and arrives
 test("a site that is away counts as no connection; withdrawn by its switch, the worker goes and takes what it kept", async ({
   browser,
 }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-away-"));
+  const dataDir = await copyDemo();
   const environment = { DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMITS: "off" };
   let running = await startProcess(environment);
   const context = await browser.newContext({ baseURL: running.url });

@@ -1,6 +1,5 @@
 // Pages kept in memory, as a browser or a reader's program gets them (docs/adr/0021).
 import { createHash } from "node:crypto";
-import { waitForImages } from "./demo.ts";
 import { expect, test } from "./site.ts";
 
 /** How often a page was taken from memory, as the process itself counts. */
@@ -10,7 +9,6 @@ async function countKept(url: string): Promise<number> {
 }
 
 test("public pages and their data are given from memory, with an ETag", async ({ site }) => {
-  await waitForImages(site);
   for (const path of [
     "/",
     "/blog",

@@ -1,6 +1,5 @@
 // Portfolio and project pages: read, filtered and opened with and without JavaScript.
 import type { Page } from "@playwright/test";
-import { waitForImages } from "./demo.ts";
 import { holdRequests } from "./held.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
@@ -22,7 +21,7 @@ const filters = (page: Page) => page.getByRole("group", { name: "Filtrar por cat
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("projects are listed, filtered and read", async ({ page, site }) => {
+  test("projects are listed, filtered and read", async ({ page }) => {
     await test.step("the grid shows published projects only, and is filtered by its address", async () => {
       await page.goto("/portfolio");
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -42,7 +41,6 @@ test.describe("without JavaScript", () => {
       await expect(cards(page)).toHaveCount(6);
     });
     await test.step("a card leads to the project's page, which can be read whole", async () => {
-      await waitForImages(site);
       await page.goto("/portfolio");
       await details(page, FIRST).click();
       await expect(page).toHaveURL(FIRST_PATH);
@@ -236,7 +234,6 @@ test("missing projects and broken images are told", async ({ page, site }) => {
     await expect.poll(async () => (await page.request.get("/portfolio")).text()).toContain(FIRST);
   });
   await test.step("a broken image gives way to a placeholder", async () => {
-    await waitForImages(site);
     await page.route("**/media/**", (route) => route.fulfill({ status: 200, body: "no image" }));
     await page.goto("/portfolio");
     await whenReady(page);
@@ -246,8 +243,7 @@ test("missing projects and broken images are told", async ({ page, site }) => {
   });
 });
 
-test("the gallery goes by arrows, keys and thumbnails", async ({ page, site }) => {
-  await waitForImages(site);
+test("the gallery goes by arrows, keys and thumbnails", async ({ page }) => {
   await page.goto(FIRST_PATH);
   await whenReady(page);
   const gallery = page.getByRole("region", { name: "Imagens do projeto" });

@@ -1,6 +1,7 @@
 // Staff write posts.
 import sharp from "sharp";
 import type { Page } from "@playwright/test";
+import { framesPainted } from "./frames-painted.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn, startSession } from "./staff.ts";
 
@@ -40,10 +41,10 @@ test("a post is written with an image, published, seen by visitors, taken back a
   await page.keyboard.press("Control+End");
   await page.keyboard.press("Control+Shift+ArrowLeft");
   // The editor hears of a selection a moment after it is made; nobody types as fast as this.
-  await expect(async () => {
-    await page.keyboard.press("Control+b");
-    await expect(dialog.getByLabel("Conteúdo").locator("strong")).toHaveText("forte", { timeout: 1_000 });
-  }).toPass();
+  await page.waitForFunction(() => getSelection()?.toString() === "forte");
+  await page.evaluate(framesPainted);
+  await page.keyboard.press("Control+b");
+  await expect(dialog.getByLabel("Conteúdo").locator("strong")).toHaveText("forte");
   await dialog.getByRole("button", { name: "Markdown" }).click();
   await expect(dialog.getByLabel("Conteúdo")).toHaveValue("Uma linha\noutra, **forte**");
   await dialog.getByRole("button", { name: "Markdown" }).click();

@@ -218,7 +218,8 @@ test.describe("settling", () => {
     const left = card(page, "Dados apagados").filter({ hasText: protocol });
     await expect(async () => {
       await page.reload();
-      await expect(left.getByText(/Concluída em .* por Administrador/)).toBeVisible({ timeout: 3_000 });
+      await page.getByRole("article").first().waitFor();
+      expect(await left.getByText(/Concluída em .* por Administrador/).count()).toBe(1);
     }).toPass();
     await expect(left.getByRole("button")).toHaveCount(0);
     await expect(page.getByText("Apagamos o seu contato.")).toHaveCount(0);

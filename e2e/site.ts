@@ -1,12 +1,11 @@
 // A whole product process for browser tests, with a real SMTP server and a real webhook receiver.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { expect, test as base } from "@playwright/test";
 import type { ParsedMail } from "mailparser";
 import { type Receiver, startReceiver } from "../src/testing/http-receiver.ts";
 import { queryIn, startProcess } from "../src/testing/product-process.ts";
 import { startSmtpServer } from "../src/testing/smtp-server.ts";
+import { copyDemo } from "./demo.ts";
 import { clearPage, keepPage, type KeptPages, openPage } from "./kept-page.ts";
 
 export interface Site {
@@ -87,7 +86,7 @@ export const test = base.extend<TestFixtures, { site: Site; keptPages: KeptPages
   },
   site: [
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), "vitrine-e2e-"));
+      const dataDir = await copyDemo();
       const smtp = await startSmtpServer();
       const receiver = await startReceiver(200);
       const running = await startProcess({

@@ -135,9 +135,7 @@ test("events that could not be sent are sent again", async ({ page, site }) => {
     .click();
   await expect.poll(() => failures).toBeGreaterThan(0);
   await expect
-    .poll(async () => (await eventsOf(site, "page = '/faq' AND event = 'page_view'")).length, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await eventsOf(site, "page = '/faq' AND event = 'page_view'")).length)
     .toBe(1);
 });
 

@@ -199,10 +199,8 @@ test("a table and a link are made, and what is pasted becomes what it means", as
   expect(written).toContain("\n\n<https://youtu.be/aqz-KE-bpKQ>\n\n");
   expect(written).toContain('[Fale conosco](/contato "botão")');
   await dialog.getByRole("button", { name: "Visualizar" }).click();
-  await expect(dialog.getByRole("button", { name: "Carregar vídeo" })).toBeVisible({ timeout: 25_000 });
-  await expect(dialog.getByRole("region", { name: "Prévia" }).getByText("dois")).toBeVisible({
-    timeout: 25_000,
-  });
+  await expect(dialog.getByRole("button", { name: "Carregar vídeo" })).toBeVisible();
+  await expect(dialog.getByRole("region", { name: "Prévia" }).getByText("dois")).toBeVisible();
 });
 
 test("what the editor does not know is edited as Markdown and stays as it is", async ({ page }) => {

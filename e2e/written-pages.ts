@@ -32,7 +32,6 @@ export async function openLane(request: APIRequestContext, headers: Record<strin
         .poll(async () => (html = await (await request.get(path)).text()).includes(title), {
           message: title,
           intervals: [30],
-          timeout: 60_000,
         })
         .toBe(true);
       return html;

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { measureAgeing } from "../bench/ageing.ts";
 import { measureBackups } from "../bench/backups.ts";
 import { measureBytes } from "../bench/bytes.ts";
 import { measureCreatePost } from "../bench/create-post.ts";
@@ -30,6 +31,7 @@ const GROUPS: Record<string, { seed: "demo" | "none"; measures: Measure[] }> = {
   paint: { seed: "demo", measures: [measurePaint] },
   memory: { seed: "demo", measures: [measureMemory] },
   "mixed-memory": { seed: "demo", measures: [measureMixedMemory] },
+  ageing: { seed: "demo", measures: [measureAgeing] },
   staff: { seed: "demo", measures: [measureUploads, measurePublications, measureLogin] },
   editor: { seed: "demo", measures: [measureKeystrokes] },
   strangers: { seed: "demo", measures: [measureStrangers] },

@@ -17,7 +17,7 @@ export interface Step {
 }
 
 export const PAGE_TYPES: Step = { name: "page types", command: ["react-router", "typegen"] };
-/** By one checker: each of several reads the shared types for itself, and the cores have the unit tests to do meanwhile. */
+/** By one checker: each of several reads the shared types for itself. */
 export const TYPES: Step = { name: "types", command: ["tsc", "--checkers", "1"] };
 export const WORKER_TYPES: Step = {
   name: "types of the service worker",
@@ -40,6 +40,12 @@ export const lint = (files: string[] = []): Step => ({
   name: "lint",
   command: ["oxlint", "--type-aware", "--deny-warnings", ...files],
 });
+
+/** All of both in one reading of the sources: the linter reads the types anyway, and finds what `tsc` does, by each folder's own rules. */
+export const TYPES_AND_LINT: Step = {
+  name: "types and lint",
+  command: [...lint().command, "--type-check"],
+};
 
 /** @param files only these; without any, all */
 export const unitTests = (files: string[] = []): Step => ({

@@ -6,17 +6,15 @@ import {
   browserTests,
   BUILD,
   formatting,
-  lint,
   PAGE_TYPES,
   runSteps,
-  TYPES,
+  TYPES_AND_LINT,
   unitTests,
-  WORKER_TYPES,
 } from "./steps.ts";
 
 rmSync("test-results", { recursive: true, force: true });
 await runSteps([
   // The unit tests often wait, for a database or a retry: the other checks run in these pauses.
-  [[formatting(), PAGE_TYPES, TYPES, WORKER_TYPES, lint(), BOUNDARIES, BUILD], [unitTests()]],
+  [[formatting(), PAGE_TYPES, TYPES_AND_LINT, BOUNDARIES, BUILD], [unitTests()]],
   [[browserTests()]],
 ]);

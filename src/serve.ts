@@ -5,6 +5,7 @@ import {
   type Server as HttpServer,
   type ServerResponse,
 } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { closeServer } from "#src/platform/http/drain.ts";
 import type { Resources } from "./platform/resources/resources.ts";
@@ -29,7 +30,7 @@ export async function serveInProduction(resources: Resources): Promise<Serving> 
   await app.listen({ host, port }).catch((error: unknown) => {
     throw toStartError(error, resources);
   });
-  return { httpServer: app.server, close: () => closeServer(app, drainMs) };
+  return { httpServer: app.server, close: () => closeServer(app, delay(drainMs)) };
 }
 
 /** Serves the sources with hot reload: after a change of a server module, the next request creates a new app. */

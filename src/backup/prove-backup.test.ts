@@ -5,20 +5,20 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedDemo } from "../seed/seed-demo.ts";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import type { Config } from "#src/platform/config.ts";
 import { proveBackup } from "./prove-backup.ts";
 import { changeEntries, configOf } from "#src/testing/backup-files.ts";
 import { takeBackup } from "./take-backup.ts";
 
-let site: TestSite;
+let site: TestResources;
 let folder: string;
 let config: Config;
 let file: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vitrine-proof-"));
-  site = await openTestSite();
+  site = await openTestResources();
   await seedDemo(site.resources);
   config = configOf(site);
   file = join(folder, "site.tar.gz");

@@ -51,6 +51,11 @@ const makeToken = (name: string, more: object = {}) =>
 const makePreview = (name: string) => make<NewPreviewLink>("/api/preview-links", { name, days: 7 });
 const makeDestination = (name: string) =>
   make<Destination>("/api/webhooks", { name, url: "https://93.184.216.34/x", events: ["contact"] });
+const MAIL_SERVER = "/api/operation/mail-server";
+const setMailServer = (host: string, who = ana) => {
+  const server = { host, port: 587, security: "starttls", user: "site", sender: "oi@prumo.com.br" };
+  return must("PUT", MAIL_SERVER, { ...server, password: `segredo de ${host}` }, who);
+};
 async function must(method: Method, url: string, payload?: object, who: Staff = ana): Promise<void> {
   expect((await call(method, url, payload, who)).statusCode).toBeLessThan(300);
 }
@@ -112,7 +117,7 @@ async function addCodes(who: Staff) {
   return { code, recoveryCodes: answer.json<{ recoveryCodes: string[] }>().recoveryCodes };
 }
 
-describe("a restore, by the log of what happened since the backup", { timeout: 120_000 }, () => {
+describe("a restore, by the log of what happened since the backup", () => {
   it("brings back no token that was deleted, switched off or limited", async () => {
     const [deleted, off, limited, stays] = [
       await makeToken("Excluído"),
@@ -181,6 +186,20 @@ describe("a restore, by the log of what happened since the backup", { timeout: 1
     expect(
       await namesOf("SELECT name FROM webhook_destinations WHERE url IS NOT NULL AND is_active"),
     ).toEqual(["Mudado"]);
+  });
+
+  it("brings back no mail server that was changed or removed, nor the password of one", async () => {
+    const servers = () => rowsOf("SELECT host AS name, password FROM mail_servers");
+    await setMailServer("smtp.antigo.com.br");
+    const file = await take();
+    expect((await restore(file)).lines).toEqual([]);
+    await setMailServer("smtp.novo.com.br", await enter(ana));
+    const now = await servers();
+    expect((await restore(file)).lines).toEqual(["Servidor de e-mail que já não vale: smtp.antigo.com.br"]);
+    expect(await servers()).toEqual(now);
+    await must("DELETE", MAIL_SERVER, undefined, await enter(ana));
+    expect((await restore(file)).lines).toEqual(["Servidor de e-mail que já não vale: smtp.antigo.com.br"]);
+    expect(await servers()).toEqual([]);
   });
 
   it("brings back no preview link of what was deleted since, nor of a release, and those of what stays", async () => {
@@ -316,10 +335,11 @@ describe("a restore, by the log of what happened since the backup", { timeout: 1
   });
 });
 
-describe("a restore where no log tells what happened since", { timeout: 120_000 }, () => {
+describe("a restore where no log tells what happened since", () => {
   it("switches off what may have been revoked, says so, and leaves people as they were", async () => {
     const [token, link] = [await makeToken("CRM"), await makePreview("Diretoria")];
     await makeDestination("Fila");
+    await setMailServer("smtp.prumo.com.br");
     const { code, recoveryCodes } = await addCodes(ana);
     const file = await take();
     await loseLog();
@@ -330,6 +350,7 @@ describe("a restore where no log tells what happened since", { timeout: 120_000 
         "Destinos de webhooks desligados: Fila",
         "Tokens desligados: CRM, Primeiro",
         "Links de prévia: Diretoria",
+        "Servidor de e-mail, a informar de novo: smtp.prumo.com.br",
       ],
     });
     expect(await opens(token)).toBe(false);
@@ -397,7 +418,6 @@ const NO_REVOCATION = [
   "settings.changed",
   "site.opened",
   "site.closed",
-  "mail-server.changed",
   "texts.changed",
   "token.created",
   "token.emptied",

@@ -2,16 +2,16 @@ import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { startSlice } from "#src/platform/slices/define-slice.ts";
 import { imageCollect, mediaSlice } from "./slice.ts";
 import { collectImages } from "./collect-unused.server.ts";
 import { findImages, readVersion, storeImage } from "./media.server.ts";
 import { imagesTable } from "./table.ts";
 
-let site: TestSite;
+let site: TestResources;
 beforeEach(async () => {
-  site = await openTestSite();
+  site = await openTestResources();
   // Tables that no code knows.
   await site.owner.query(`CREATE TABLE covers (image_id text); CREATE TABLE "Any notes" (body text);
     CREATE TABLE albums (id int, "image ids" varchar(32)[], extra jsonb);

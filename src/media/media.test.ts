@@ -6,14 +6,14 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startReceiver } from "#src/testing/http-receiver.ts";
 import { processorTime } from "#src/testing/processor-time.ts";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { decodeBase64Image, findImages, storeImage } from "./media.server.ts";
 import { type StoredImage } from "./schema.ts";
 import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 
-let site: TestSite;
+let site: TestResources;
 beforeAll(async () => {
-  site = await openTestSite();
+  site = await openTestResources();
 });
 afterAll(() => site.close());
 

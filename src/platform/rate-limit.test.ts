@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { addressKey, createLimiter, networkKey } from "./rate-limit.ts";
 
 describe("addressKey", () => {
@@ -22,9 +22,9 @@ it("of a network is the /48 of an IPv6 address", () => {
 });
 
 describe("limiter", () => {
-  let site: TestSite;
+  let site: TestResources;
   beforeAll(async () => {
-    site = await openTestSite();
+    site = await openTestResources();
   });
   afterAll(() => site.close());
 
@@ -104,8 +104,8 @@ describe("limiter", () => {
     const again = createLimiter(site.resources.db.$client, true);
     await again.take(limit, "shared", 2);
     expect((await site.resources.limiter.take(limit, "shared")).remaining).toBe(0);
-    const other = await openTestSite();
-    const keys = async ({ resources }: TestSite) => {
+    const other = await openTestResources();
+    const keys = async ({ resources }: TestResources) => {
       await resources.limiter.take(limit, "203.0.113.9");
       return (await resources.db.$client.query<{ key: string }>("SELECT key FROM rate_limits")).rows;
     };

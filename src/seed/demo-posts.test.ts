@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { listPosts } from "#src/features/posts/list-posts.server.ts";
 import { postKind } from "#src/features/posts/posts.server.ts";
 import { findAtAddress } from "#src/publishing/items/read-content.server.ts";
-import { openTestSite } from "#src/testing/test-site.ts";
+import { openTestResources } from "#src/testing/test-site.ts";
 import { seedDemo } from "./seed-demo.ts";
 
 it("the demo's articles are nine published ones, one of them featured, and a draft", async () => {
-  const site = await openTestSite();
+  const site = await openTestResources();
   await seedDemo(site.resources);
   const { posts } = await listPosts(site.resources, { audience: "staff", page: 1, limit: 100 });
   expect(posts).toHaveLength(10);

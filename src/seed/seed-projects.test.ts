@@ -4,12 +4,12 @@ import { readImageId } from "#src/shared/media-path.ts";
 import { projectKind } from "#src/features/projects/projects.server.ts";
 import { listItems } from "#src/publishing/items/list-content.server.ts";
 import { eventually } from "#src/testing/eventually.ts";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { seedDemo } from "./seed-demo.ts";
 
-let site: TestSite;
+let site: TestResources;
 beforeAll(async () => {
-  site = await openTestSite();
+  site = await openTestResources();
   await seedDemo(site.resources);
 });
 afterAll(() => site.close());

@@ -26,13 +26,15 @@ export function sourcesFor(path: string): string[] {
 }
 
 /**
- * Where a rule leads from a path.
+ * Where a rule leads from a path. What the path adds never says to which site: "//evil.example" would.
  * @param rule one of `sourcesFor` this path
  */
 export function applyRule(rule: { source: string; target: string }, path: string): string {
   if (!rule.target.endsWith("*")) return rule.target;
   const rest = rule.source.endsWith("*") ? path.slice(rule.source.length - 1) : "";
-  return (rule.target.slice(0, -1) + encodeURI(rest)).replace(/(.)\/$/, "$1");
+  const [, origin = "", beginning = ""] = /^(https?:\/\/[^/]+)?\/*(.*)\*$/i.exec(rule.target) ?? [];
+  const led = `/${beginning}${encodeURI(beginning ? rest : rest.replace(/^\/+/, ""))}`;
+  return origin + led.replace(/(.)\/$/, "$1");
 }
 
 /** Old sites' short addresses, which are all the home page's: WordPress's "/?p=12". */

@@ -8,6 +8,13 @@ export function toCsvLine(cells: (string | number | null)[]): string {
   return `${cells.map(toCell).join(";")}\r\n`;
 }
 
+/** What a spreadsheet would begin a formula with, in full width too. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
+
+/** The text of a cell that was marked as none. */
+export const unmarkText = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+
 /**
  * Visitors write these texts: what a spreadsheet would run as a formula is marked as text.
  * https://owasp.org/www-community/attacks/CSV_Injection
@@ -15,6 +22,6 @@ export function toCsvLine(cells: (string | number | null)[]): string {
 function toCell(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value).replace(".", ",");
-  const text = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
+  const text = FORMULA.test(value) ? `'${value}` : value;
   return /[;,"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

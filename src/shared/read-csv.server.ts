@@ -2,6 +2,9 @@
 import { isUtf8 } from "node:buffer";
 import { parse } from "csv-parse/sync";
 
+/** Characters in which the first line ends. */
+const MAX_HEAD = 100_000;
+
 export interface CsvRow {
   /** The line of the file that it ends on, from 1. */
   line: number;
@@ -9,14 +12,15 @@ export interface CsvRow {
 }
 
 /**
- * Reads a whole file: commas, semicolons or tabs; UTF-8, UTF-16 with its mark, or as spreadsheets in Windows write it.
+ * Reads a whole file: commas, semicolons or tabs, whichever divide its first line; UTF-8, UTF-16 with its mark, or as spreadsheets in Windows write it.
  * @returns its rows without empty ones; undefined where it is no CSV
  */
 export function readCsv(file: Buffer): CsvRow[] | undefined {
+  const text = toText(file);
   try {
-    const records = parse(toText(file), {
+    const records = parse(text, {
       bom: true,
-      delimiter: [";", ",", "\t"],
+      delimiter: findDelimiter(text),
       info: true,
       relax_column_count: true,
       relax_quotes: true,
@@ -27,6 +31,21 @@ export function readCsv(file: Buffer): CsvRow[] | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * What divides the cells: what stands most often in the first line, outside of quotation marks. Everything else may be part of a
+ * cell: spreadsheets that write semicolons leave a text with a comma as it is.
+ */
+function findDelimiter(text: string): string {
+  const [line = ""] = text
+    .slice(0, MAX_HEAD)
+    .trimStart()
+    .replaceAll(/"[^"]*"/g, "")
+    .split(/[\r\n]/, 1);
+  const countOf = (sign: string) => line.split(sign).length;
+  const [most = ";"] = ["\t", ";", ","].toSorted((one, other) => countOf(other) - countOf(one));
+  return most;
 }
 
 function toText(file: Buffer): string {

@@ -9,15 +9,15 @@ import { projectInputSchema } from "#src/features/projects/schema.ts";
 import { projectKind } from "#src/features/projects/projects.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { loader as loadPost, meta as describePost } from "#src/features/posts/post-page/post.page.tsx";
 import { loader as loadProject } from "#src/features/projects/project-page/project.page.tsx";
 
 const AUTHOR = { id: null, name: "Ana" };
 
-let site: TestSite;
+let site: TestResources;
 beforeAll(async () => {
-  site = await openTestSite();
+  site = await openTestResources();
 });
 afterAll(() => site.close());
 

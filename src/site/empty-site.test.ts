@@ -48,7 +48,7 @@ async function call(method: "POST" | "PUT" | "DELETE", url: string, payload?: ob
     ...(payload && { payload }),
   });
   expect(response.statusCode, response.body).toBeLessThan(300);
-  return response.body ? (response.json() as { id: string }) : { id: "" };
+  return response.body ? response.json<{ id: string }>() : { id: "" };
 }
 
 describe("an empty site", () => {

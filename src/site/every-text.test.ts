@@ -94,17 +94,13 @@ const unlisted = (remaining: Map<string, string>, listed: Record<string, string>
   [...remaining].filter(([text]) => !Object.hasOwn(listed, text));
 
 describe("words that no owner can change", () => {
-  it(
-    "are the listed ones on the demo's pages, and none is listed without need",
-    { timeout: 120_000 },
-    async () => {
-      const remaining = await crawl(await open("demo"));
-      expect(unlisted(remaining)).toEqual([]);
-      expect(Object.keys(LITERAL_TEXTS).filter((text) => !remaining.has(text))).toEqual([]);
-    },
-  );
+  it("are the listed ones on the demo's pages, and none is listed without need", async () => {
+    const remaining = await crawl(await open("demo"));
+    expect(unlisted(remaining)).toEqual([]);
+    expect(Object.keys(LITERAL_TEXTS).filter((text) => !remaining.has(text))).toEqual([]);
+  });
 
-  it("are the listed ones on a new site's pages", { timeout: 120_000 }, async () => {
+  it("are the listed ones on a new site's pages", async () => {
     const remaining = await crawl(await open("none"));
     expect(unlisted(remaining, { ...LITERAL_TEXTS, ...LITERAL_TEXTS_WHEN_EMPTY })).toEqual([]);
     expect(Object.keys(LITERAL_TEXTS_WHEN_EMPTY).filter((text) => !remaining.has(text))).toEqual([]);
@@ -122,7 +118,7 @@ describe("words that no owner can change", () => {
     expect(needless).toEqual([]);
   });
 
-  it("are none in maintenance, nor under construction", { timeout: 120_000 }, async () => {
+  it("are none in maintenance, nor under construction", async () => {
     await open("none");
     await updateSettings(site!.resources, { isMaintenanceMode: true });
     const { body, statusCode } = await site!.api.inject({ url: "/" });

@@ -6,7 +6,7 @@ import { pack } from "tar-stream";
 import { inject } from "vitest";
 import type { Config } from "#src/platform/config.ts";
 import { OWNER } from "#src/platform/embedded-postgres/roles.ts";
-import type { TestSite } from "./test-site.ts";
+import type { TestResources } from "./test-site.ts";
 
 export interface FileEntry {
   name: string;
@@ -61,7 +61,7 @@ export function urlOf(
 }
 
 /** What an operator would have set to run the test site. */
-export function configOf(site: TestSite): Config {
+export function configOf(site: TestResources): Config {
   const { database = "" } = site.connection;
   return {
     ...site.resources.config,
@@ -71,7 +71,7 @@ export function configOf(site: TestSite): Config {
 }
 
 /** Makes an empty database. @returns the variables that lead to it */
-export async function makeDatabase(site: TestSite, name: string): Promise<Record<string, string>> {
+export async function makeDatabase(site: TestResources, name: string): Promise<Record<string, string>> {
   await site.superuser.query(`CREATE DATABASE ${name} OWNER ${OWNER}`);
   return { DATABASE_URL: urlOf(name), MIGRATIONS_DATABASE_URL: urlOf(name, "owner") };
 }

@@ -2,10 +2,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type ParsedMail, simpleParser } from "mailparser";
-import type { TestSite } from "./test-site.ts";
+import type { TestResources } from "./test-site.ts";
 
 /** All messages so far; those to one person where an address is given. */
-export async function readOutbox(site: TestSite, to?: string): Promise<ParsedMail[]> {
+export async function readOutbox(site: TestResources, to?: string): Promise<ParsedMail[]> {
   const folder = join(site.resources.config.dataDir, "outbox");
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
   const mails = await Promise.all(

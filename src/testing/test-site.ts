@@ -12,7 +12,6 @@ import { type Connection, openDatabase } from "#src/platform/database/database.t
 import { OWNER, SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { type JobKind, openJobs } from "#src/platform/jobs/jobs.ts";
-import { openImaging } from "#src/platform/imaging/imaging.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { createLoginLane } from "#src/platform/login-lane.ts";
 import { openSiteMailer } from "#src/platform/resources/site-mailer.ts";
@@ -24,9 +23,10 @@ import { openStorage } from "#src/platform/storage.ts";
 import { openTagCache } from "#src/platform/resources/tag-cache.ts";
 import { eventually } from "./eventually.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
-import { sharedCallers as callers, shareMarkdown } from "./shared-markdown.ts";
+import { sharedCallers as callers, shareImaging, shareMarkdown } from "./shared-threads.ts";
 
-export interface TestSite {
+/** What a site stands on: all but its calls and pages. */
+export interface TestResources {
   /** As the role of the application, with the rights that it has in production. */
   connection: Connection;
   /** For what a test changes in the schema: the role that owns it. */
@@ -34,7 +34,6 @@ export interface TestSite {
   /** For what a test does to the server of databases. */
   superuser: Pool;
   resources: Resources;
-  api: Server;
   /** Starts the workers; without it, jobs stay in the queue. */
   startWorkers(): Promise<void>;
   /** Ends every connection to the site's database and lets no new one in, until it is restored. */
@@ -43,20 +42,38 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
+export interface TestSite extends TestResources {
+  api: Server;
+}
+
 /** The job kinds with the shortest pauses there are, for tests that wait for a retry. */
 export function quickJobKinds(): JobKind<object>[] {
   return jobKinds.map((kind) => Object.assign({}, kind, { retryDelay: 1, retryDelayMax: 1 }));
 }
 
+/** Opens a site with everything; its calls and pages cost more than all the rest. See `openTestResources`. */
+export async function openTestSite(...settings: Parameters<typeof openTestResources>): Promise<TestSite> {
+  const opened = await openTestResources(...settings);
+  const api = await createApi(opened.resources);
+  return {
+    ...opened,
+    api,
+    async close() {
+      await api.close();
+      await opened.close();
+    },
+  };
+}
+
 /**
- * Opens a site on a fresh, migrated, empty database.
+ * Opens what a site stands on, on a fresh, migrated, empty database.
  * @param environment variables as an operator would set them; limits are on unless switched off
  * @param kinds the jobs' own kinds, or `quickJobKinds()`
  */
-export async function openTestSite(
+export async function openTestResources(
   environment: Record<string, string> = {},
   kinds: JobKind<object>[] = jobKinds,
-): Promise<TestSite> {
+): Promise<TestResources> {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-site-"));
   const config: Config = readConfig({
     NODE_ENV: "test",
@@ -85,7 +102,7 @@ export async function openTestSite(
   const jobs = await openJobs(connection, kinds, log);
   const secrets = openSecretBox(config);
   const mailer = openSiteMailer({ config, db: database.db, pool: database.pool, cache, secrets });
-  const imaging = openImaging({ callers, log });
+  const imaging = shareImaging();
   const markdown = shareMarkdown();
   const resources: Resources = {
     config,
@@ -103,13 +120,11 @@ export async function openTestSite(
     loginLane: createLoginLane(log),
     log,
   };
-  const api = await createApi(resources);
   return {
     connection,
     owner: owner.pool,
     superuser: admin.pool,
     resources,
-    api,
     startWorkers: () => startWorkers(resources),
     async cutDatabase() {
       await admin.pool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
@@ -123,7 +138,6 @@ export async function openTestSite(
       await admin.pool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
     },
     async close() {
-      await api.close();
       mailer.close();
       await imaging.close();
       await markdown.close();

@@ -323,9 +323,13 @@ describe("npm run admin", () => {
       port?: number;
       password?: string;
     };
+    // Its code is compiled already, and its modules are found quickly.
+    const { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env;
     const child = spawn(process.execPath, ["scripts/admin.ts", ...args], {
       env: {
-        PATH: process.env.PATH,
+        PATH,
+        NODE_OPTIONS,
+        NODE_COMPILE_CACHE,
         SITE_URL: "https://prumo.example",
         DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
       },

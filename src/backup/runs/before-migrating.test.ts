@@ -13,19 +13,19 @@ import {
   type SiteConnections,
 } from "#src/platform/database/prepare-database.ts";
 import { makeDatabase } from "#src/testing/backup-files.ts";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { jobKinds } from "../../jobs.ts";
 import { openBackupStore } from "../store/open-store.ts";
 import { backupBeforeMigrating } from "./before-migrating.ts";
 import { runInWorker } from "./start-worker.ts";
 
 const LEVEL = 5;
-let site: TestSite;
+let site: TestResources;
 let folder: string;
 const pools: Pool[] = [];
 
 beforeAll(async () => {
-  site = await openTestSite();
+  site = await openTestResources();
   folder = await mkdtemp(join(tmpdir(), "vitrine-migrating-"));
 });
 afterAll(async () => {

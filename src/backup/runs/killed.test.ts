@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Config } from "#src/platform/config.ts";
 import { configOf } from "#src/testing/backup-files.ts";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { jobKinds } from "../../jobs.ts";
 import { openBackupStore } from "../store/open-store.ts";
 import { startSlice } from "#src/platform/slices/define-slice.ts";
@@ -24,14 +24,14 @@ import { eventually } from "#src/testing/eventually.ts";
 /** Each takes seconds: `KILLS=all vitest run killed` kills in every step, npm test in those that differ most. */
 const isEach = process.env.KILLS === "all";
 
-let site: TestSite;
+let site: TestResources;
 let folder: string;
 let config: Config;
 let good: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vitrine-killed-"));
-  site = await openTestSite({ BACKUP_DIR: join(folder, "backups") });
+  site = await openTestResources({ BACKUP_DIR: join(folder, "backups") });
   config = configOf(site);
   await query("INSERT INTO leads (email, source) VALUES ('antes@exemplo.com', 'website')");
   // What was asked for stays for a week, whatever comes after it.

@@ -17,7 +17,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { takeBackup } from "#src/backup/take-backup.ts";
 import { configOf } from "#src/testing/backup-files.ts";
-import { openTestSite } from "#src/testing/test-site.ts";
+import { openTestResources } from "#src/testing/test-site.ts";
 import { asOwner, isRoot, ownerOf } from "./owner.ts";
 
 const NOBODY = 65534;
@@ -53,8 +53,8 @@ describe.runIf(isRoot())("root in the data folder of somebody else", () => {
 
   /** As the package's launcher starts it. */
   function vitrine(...args: string[]) {
-    const { PATH, NODE_OPTIONS } = process.env;
-    const env = { PATH, NODE_OPTIONS, DATA_DIR: dataDir, SEED: "none", INIT_CWD: secret };
+    const { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env;
+    const env = { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE, DATA_DIR: dataDir, SEED: "none", INIT_CWD: secret };
     const { status, stdout, stderr } = spawnSync(process.execPath, ["src/cli/vitrine.ts", ...args], {
       env,
       encoding: "utf8",
@@ -77,33 +77,29 @@ describe.runIf(isRoot())("root in the data folder of somebody else", () => {
     expect(lstatSync(file).isSymbolicLink()).toBe(true);
   });
 
-  it(
-    "restores and takes backups in files of root's own, and all else is the owner's",
-    { timeout: 180_000 },
-    async () => {
-      const site = await openTestSite();
-      const before = join(secret, "before.tar.gz");
-      await takeBackup(configOf(site), before);
-      await site.close();
-      // A folder that the database's files would be put into, were it root who makes them.
-      symlinkSync(secret, join(dataDir, "backups"));
-      const restored = vitrine("restore", "before.tar.gz");
-      expect(restored).toMatchObject({
-        status: 0,
-        output: expect.stringContaining("o site está como em") as string,
-      });
-      const taken = vitrine("backup", "after.tar.gz");
-      expect(taken).toMatchObject({
-        status: 0,
-        output: expect.stringContaining(join(secret, "after.tar.gz")) as string,
-      });
-      expect(statSync(join(secret, "after.tar.gz"))).toMatchObject({ uid: 0, mode: 0o100600 });
-      expect(vitrine("backup", "after.tar.gz").output).toMatch(/já existe: escolha outro nome/);
-      expect(readdirSync(secret).toSorted()).toEqual(["after.tar.gz", "before.tar.gz", "shadow"]);
-      expect(readdirSync(dataDir).filter((name) => name.startsWith("by-hand"))).toEqual([]);
-      const owners = readdirSync(dataDir).map((name) => lstatSync(join(dataDir, name)).uid);
-      // The two links that this test made.
-      expect(owners.filter((uid) => uid === 0)).toHaveLength(2);
-    },
-  );
+  it("restores and takes backups in files of root's own, and all else is the owner's", async () => {
+    const site = await openTestResources();
+    const before = join(secret, "before.tar.gz");
+    await takeBackup(configOf(site), before);
+    await site.close();
+    // A folder that the database's files would be put into, were it root who makes them.
+    symlinkSync(secret, join(dataDir, "backups"));
+    const restored = vitrine("restore", "before.tar.gz");
+    expect(restored).toMatchObject({
+      status: 0,
+      output: expect.stringContaining("o site está como em") as string,
+    });
+    const taken = vitrine("backup", "after.tar.gz");
+    expect(taken).toMatchObject({
+      status: 0,
+      output: expect.stringContaining(join(secret, "after.tar.gz")) as string,
+    });
+    expect(statSync(join(secret, "after.tar.gz"))).toMatchObject({ uid: 0, mode: 0o100600 });
+    expect(vitrine("backup", "after.tar.gz").output).toMatch(/já existe: escolha outro nome/);
+    expect(readdirSync(secret).toSorted()).toEqual(["after.tar.gz", "before.tar.gz", "shadow"]);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith("by-hand"))).toEqual([]);
+    const owners = readdirSync(dataDir).map((name) => lstatSync(join(dataDir, name)).uid);
+    // The two links that this test made.
+    expect(owners.filter((uid) => uid === 0)).toHaveLength(2);
+  });
 });

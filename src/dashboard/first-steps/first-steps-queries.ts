@@ -9,6 +9,8 @@ export const firstStepsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ["first-steps"],
     queryFn: ({ signal }) => api.get<FirstSteps>("/api/first-steps", {}, signal),
+    // Whatever was done elsewhere is said when one comes back.
+    staleTime: 0,
   });
 
 /** Removes the demo; every list of the dashboard is read again. */

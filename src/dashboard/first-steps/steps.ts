@@ -1,8 +1,6 @@
 // The texts of the guide.
+import { settingsPath } from "#src/features/site-settings/settings-fields.ts";
 import type { FirstStep } from "./schema.ts";
-
-/** The card of the settings that begins with this field. */
-const cardOf = (field: string): string => `/dashboard/settings#card-${field}`;
 
 interface StepText {
   title: string;
@@ -16,13 +14,13 @@ export const STEP_TEXTS: Record<FirstStep, StepText> = {
   company: {
     title: "Empresa e contato",
     text: "O nome e o e-mail que aparecem no site. Telefone, WhatsApp e endereço só aparecem se você preencher.",
-    to: cardOf("siteName"),
+    to: settingsPath("empresa"),
     action: "Preencher",
   },
   look: {
     title: "Logotipo e cores",
     text: "Seu logotipo e as suas três cores: principal, secundária e de destaque. Todos os tons vêm delas, com o contraste garantido.",
-    to: cardOf("logoLight"),
+    to: settingsPath("aparencia"),
     action: "Escolher",
   },
   services: {
@@ -40,7 +38,7 @@ export const STEP_TEXTS: Record<FirstStep, StepText> = {
   legal: {
     title: "Dados legais",
     text: "Razão social, CNPJ e o encarregado pelos dados pessoais, para o rodapé e os textos legais do site.",
-    to: cardOf("legalName"),
+    to: settingsPath("legal"),
     action: "Preencher",
   },
   mail: {

@@ -69,15 +69,29 @@ export function Shell({ user, onLeave, children }: ShellProps) {
   );
 }
 
-/** Moves the focus to the title of a new screen, so that a screen reader announces it; not on the first one. */
+/**
+ * Moves the focus to the title of a new screen, so that a screen reader announces it; not on the first one. A title that
+ * is replaced when what the screen shows has been read takes the focus over, until somebody presses something.
+ */
 function useFocusOnNavigation(): React.RefObject<HTMLElement | null> {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const lastPathname = useRef(pathname);
   useEffect(() => {
-    if (lastPathname.current === pathname) return;
+    if (lastPathname.current === pathname) return undefined;
     lastPathname.current = pathname;
+    const focusTitle = (): void => {
+      const { activeElement, body } = document;
+      if (activeElement === null || activeElement === body) main.current?.querySelector("h1")?.focus();
+    };
     main.current?.querySelector("h1")?.focus();
+    const end = new AbortController();
+    const observer = new MutationObserver(focusTitle);
+    if (main.current) observer.observe(main.current, { childList: true, subtree: true });
+    end.signal.addEventListener("abort", () => observer.disconnect());
+    for (const type of ["keydown", "pointerdown"])
+      document.addEventListener(type, () => end.abort(), { signal: end.signal, capture: true });
+    return () => end.abort();
   }, [pathname]);
   return main;
 }

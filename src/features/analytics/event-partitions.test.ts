@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { rotateEventPartitions } from "./event-partitions.server.ts";
 import { eventsTable } from "./table.ts";
 
-let site: TestSite;
+let site: TestResources;
 beforeAll(async () => {
-  site = await openTestSite({ NODE_ENV: "production" });
+  site = await openTestResources({ NODE_ENV: "production" });
 });
 afterAll(() => site.close());
 

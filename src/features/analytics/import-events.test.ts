@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { inventVisits } from "#src/seed/demo-visits.ts";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { importEvents } from "./import-events.server.ts";
 import { getAnalytics, getChart } from "./reports/reports.server.ts";
 
-let site: TestSite;
+let site: TestResources;
 beforeAll(async () => {
-  site = await openTestSite({ TIME_ZONE: "America/Sao_Paulo" });
+  site = await openTestResources({ TIME_ZONE: "America/Sao_Paulo" });
 });
 afterAll(() => site.close());
 

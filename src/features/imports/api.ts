@@ -4,7 +4,7 @@ import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { installUploads } from "#src/platform/http/body.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import { byId, EVERY_CALL, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { z } from "zod";
@@ -75,6 +75,8 @@ function declareStart(app: Server, resources: Resources): void {
   app.post(
     PATH,
     {
+      // What it brings may be settings and mails about accounts, as drafts, which ask by every other way too.
+      config: { sensitive: EVERY_CALL },
       schema: {
         summary: "Trazer de outro site",
         description:
@@ -134,7 +136,13 @@ async function readForm(request: FastifyRequest, { storage }: Resources, id: str
         isWhole &&= !part.file.truncated;
       }
     }
-  } catch {
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    // A form with more than it may have; whatever else went wrong is no fault of the file.
+    if (!(typeof code === "string" && code.startsWith("FST_"))) {
+      await deleteUpload(storage, id);
+      throw error;
+    }
     isWhole = false;
   }
   return { fields, bytes, isWhole };

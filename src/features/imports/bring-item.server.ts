@@ -49,7 +49,7 @@ export function fieldsOf(item: OldItem, { tree }: ConvertedItem, pictureId?: str
   return {
     fields: {
       ...common,
-      content: content.slice(0, CONTENT_MAX).trim() || title,
+      content: content.slice(0, CONTENT_MAX).toWellFormed().trim() || title,
       excerpt: lineOf(item.excerpt, 500) ?? null,
       category: lineOf(item.category, 80) ?? null,
       tags: [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()].slice(0, 30),

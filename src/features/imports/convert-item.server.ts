@@ -51,7 +51,7 @@ export async function convertItem(
       pictureCount: 0,
       lostPictures: [],
     };
-  const parsed = parseHtml(item.html);
+  const parsed = parseHtml(item.html.toWellFormed());
   const images: Element[] = [];
   const documents: Element[] = [];
   visit(parsed.tree, "element", (element, index, parent) => {
@@ -141,7 +141,14 @@ function removeAll(tree: Root, gone: ReadonlySet<unknown>): void {
 
 /** A line of at most so many characters, without marks; undefined where nothing is left. */
 export function lineOf(text: string | undefined, max: number): string | undefined {
-  const line = (text?.includes("<") ? plainText(text) : (text ?? "")).replace(/[\s\p{Cc}]+/gu, " ").trim();
+  const plain = text?.includes("<") ? plainText(text) : (text ?? "");
+  const line = plain
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
   if (line.length <= max) return line || undefined;
-  return `${line.slice(0, max - 1).trimEnd()}…`;
+  return `${line
+    .slice(0, max - 1)
+    .toWellFormed()
+    .trimEnd()}…`;
 }

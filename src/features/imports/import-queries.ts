@@ -18,6 +18,13 @@ export const importsQuery = (api: ApiClient) =>
       state.data?.imports.some((one) => one.state === "reading") ? ASK_MS : false,
   });
 
+/** One import with all of its findings. */
+export const importQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: [...KEY, id],
+    queryFn: ({ signal }) => api.get<Import>(`${PATH}/${id}`, {}, signal),
+  });
+
 /** How long the screen waits before it asks again for what is being made. */
 const MAKING_MS = 5_000;
 

@@ -251,6 +251,54 @@ describe("a site that is looked at", () => {
   });
 });
 
+describe("a site that has moved within itself", () => {
+  const moved = createServer((request, response) => {
+    const [at = "", url = ""] = [request.headers.host, request.url];
+    asked.push(at + url);
+    if (!at.startsWith("127."))
+      return response.writeHead(301, { location: `http://127.0.0.1:${at.split(":")[1]}${url}` }).end();
+    if (url === "/velha") return response.writeHead(302, { location: "/nova/" }).end();
+    const text = {
+      "/": `<html><body><a href="https://127.0.0.1:${at.split(":")[1]}/acucar">A</a><a href="/velha">V</a><a href="/nova/">N</a><a href="/acucar">A</a></body></html>`,
+      "/acucar": `<html><head><meta charset="iso-8859-1"></head><body><main><h1>Açúcar</h1><p>Pão.</p></main></body></html>`,
+      "/nova/": `<html><body><main><h1>Página nova</h1><p>Chão.</p></main></body></html>`,
+    }[url];
+    response.setHeader("content-type", url === "/nova/" ? "text/html; charset=windows-1252" : "text/html");
+    return text ? response.end(Buffer.from(text, "latin1")) : response.writeHead(404).end();
+  });
+  let asked: string[] = [];
+  beforeAll(async () => {
+    moved.listen(0);
+    await once(moved, "listening");
+  });
+  afterAll(() => moved.close());
+
+  it("is read where it is now, in its own characters, no page twice; what leads on there leads on here", async () => {
+    asked = [];
+    const { port } = moved.address() as AddressInfo;
+    const answer = await post("/api/imports", { kind: "site", address: `http://localhost:${port}/` });
+    const found = await ended(answer.json<{ id: string }>().id);
+    expect(found, messages(found).join("\n")).toMatchObject({ state: "done", counts: { pages: 2 } });
+    const pagesAsked = asked.filter((url) => !url.endsWith("/robots.txt"));
+    expect(pagesAsked).toEqual([...new Set(pagesAsked)]);
+    const pages = await get<{ title: string }[] | { pages: { title: string }[] }>("/api/pages?limit=100");
+    const titles = (Array.isArray(pages) ? pages : pages.pages).map(({ title }) => title);
+    expect(titles).toEqual(expect.arrayContaining(["Açúcar", "Página nova"]));
+    expect((await post(`/api/releases/${found.release}/publish`)).statusCode).toBe(200);
+    expect(await leadOn("/velha")).toBe("/nova");
+  });
+});
+
+it("an import's list has its findings in short", async () => {
+  const { imports } = await get<{ imports: Import[] }>("/api/imports");
+  for (const one of imports) expect(one.findingCount).toBeGreaterThanOrEqual(one.findings.length);
+  await site.resources.db.execute(sql`UPDATE imports SET findings =
+    (SELECT jsonb_agg(jsonb_build_object('item', n::text, 'message', 'x')) FROM generate_series(1, 250) AS n) WHERE id = ${imports[0]?.id}`);
+  const [first] = (await get<{ imports: Import[] }>("/api/imports")).imports;
+  expect([first?.findings.length, first?.findingCount]).toEqual([100, 250]);
+  expect((await get<Import>(`/api/imports/${imports[0]?.id}`)).findings).toHaveLength(250);
+});
+
 describe("a file that is no export", () => {
   it.each([
     ["cut", () => wxr().slice(0, 6000), "termina no meio"],

@@ -1,11 +1,11 @@
 // The entry of imports: what was asked for, and how it stands.
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Author } from "#src/publishing/kind.server.ts";
 import { importRun } from "./run-job.ts";
-import { type Import, type ImportInput, NO_COUNTS } from "./schema.ts";
+import { type Finding, type Import, type ImportInput, NO_COUNTS } from "./schema.ts";
 import { importsTable } from "./table.ts";
 
 const LIST_LENGTH = 20;
@@ -44,18 +44,30 @@ export async function beginImport(
 /** @returns null where there is none */
 export async function findImport({ db }: Pick<Resources, "db">, id: string): Promise<Import | null> {
   if (!isUuid(id)) return null;
-  const [row] = await db.select().from(importsTable).where(eq(importsTable.id, id));
+  const [row] = await db.select(columns).from(importsTable).where(eq(importsTable.id, id));
   return row ? toImport(row) : null;
 }
 
-/** The newest ones. */
+/** The newest ones, each with the first hundred of its findings. */
 export async function listImports({ db }: Pick<Resources, "db">): Promise<Import[]> {
-  const rows = await db.select().from(importsTable).orderBy(desc(importsTable.createdAt)).limit(LIST_LENGTH);
+  const rows = await db
+    .select({
+      ...columns,
+      findings: sql<Finding[]>`jsonb_path_query_array(${importsTable.findings}, '$[0 to 99]')`,
+    })
+    .from(importsTable)
+    .orderBy(desc(importsTable.createdAt))
+    .limit(LIST_LENGTH);
   return rows.map(toImport);
 }
 
-function toImport(row: typeof importsTable.$inferSelect): Import {
-  const { id, kind, address, state, findings } = row;
+const columns = {
+  ...getTableColumns(importsTable),
+  findingCount: sql<number>`jsonb_array_length(${importsTable.findings})`,
+};
+
+function toImport(row: typeof importsTable.$inferSelect & { findingCount: number }): Import {
+  const { id, kind, address, state, findings, findingCount } = row;
   return {
     id,
     kind,
@@ -64,6 +76,7 @@ function toImport(row: typeof importsTable.$inferSelect): Import {
     state,
     counts: { ...NO_COUNTS, ...row.counts },
     findings,
+    findingCount,
     release: row.releaseId,
     createdAt: row.createdAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,

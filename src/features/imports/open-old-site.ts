@@ -22,7 +22,7 @@ export async function openOldSite(
   const open = () => readUpload(resources.storage, id);
   if (kind === "site") return openCrawled(resources, address ?? "");
   if (!hasFile) throw new ImportRefused("Envie o arquivo da exportação");
-  if (kind === "wordpress") return openWordpress(open, address);
+  if (kind === "wordpress") return openWordpress(open, address, resources.config.timeZone);
   if (kind === "ghost") return openGhost(open, address);
   throw new ImportRefused("Este tipo de arquivo não pode ser trazido");
 }

@@ -11,7 +11,7 @@ import { isOpenRelease, openRelease } from "#src/publishing/releases/grow-releas
 import { imagePath } from "#src/shared/media-path.ts";
 import { comparablePath, shortAddressOf } from "#src/shared/comparable-path.ts";
 import { bringItem, fieldsOf, isBrought } from "./bring-item.server.ts";
-import { type BringFiles, convertItem } from "./convert-item.server.ts";
+import { type BringFiles, convertItem, lineOf } from "./convert-item.server.ts";
 import { ImportRefused, type OldItem, type OldSite } from "./old-site/old-site.ts";
 import { createDocumentBringer } from "./documents.server.ts";
 import { bringLibrary } from "./bring-library.server.ts";
@@ -196,7 +196,6 @@ async function releaseFor(run: Progress): Promise<string> {
     const name = `Trazido de ${site.host}`.slice(0, 100);
     const id = (await findWaiting(tx, site.host)) ?? (await openRelease(tx, author, name));
     await tx.update(importsTable).set({ releaseId: id }).where(eq(importsTable.id, row.id));
-    await keepImportedAddresses(tx, id, comparable(site.otherAddresses));
     return id;
   });
   return run.releaseId;
@@ -271,7 +270,7 @@ function note({ findings }: Run, { title, slug, oldId }: OldItem, messages: stri
 }
 
 function shorten({ item, message }: Finding): Finding {
-  return { item: item.slice(0, 200), message: message.slice(0, MESSAGE_MAX) };
+  return { item: lineOf(item, 200) ?? "", message: lineOf(message, MESSAGE_MAX) ?? "" };
 }
 
 /** What is known of the run so far. */
@@ -286,15 +285,18 @@ async function tell(db: Pick<Transaction, "update">, run: Progress): Promise<voi
 }
 
 async function end(run: Progress): Promise<void> {
-  const { resources, row, counts, findings } = run;
-  await resources.db
-    .update(importsTable)
-    .set({
-      state: row.isDryRun ? "ready" : "done",
-      releaseId: run.releaseId ?? (await findNewest(resources.db, run.site.host)),
-      counts: { ...counts, total: counts.read },
-      findings: findings.slice(0, FINDINGS_MAX),
-      endedAt: sql`now()`,
-    })
-    .where(eq(importsTable.id, row.id));
+  const { resources, row, site, counts, findings, releaseId } = run;
+  await resources.db.transaction(async (tx) => {
+    if (releaseId) await keepImportedAddresses(tx, releaseId, comparable(site.otherAddresses));
+    await tx
+      .update(importsTable)
+      .set({
+        state: row.isDryRun ? "ready" : "done",
+        releaseId: releaseId ?? (await findNewest(tx, site.host)),
+        counts: { ...counts, total: counts.read },
+        findings: findings.slice(0, FINDINGS_MAX),
+        endedAt: sql`now()`,
+      })
+      .where(eq(importsTable.id, row.id));
+  });
 }

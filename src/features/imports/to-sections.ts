@@ -66,7 +66,7 @@ function textSections(nodes: RootContent[]): ImportedSection[] {
   for (const node of nodes) {
     const markdown = toMarkdown([node]);
     if (body.length + markdown.length > BODY_MAX) close();
-    body = [body, markdown.slice(0, BODY_MAX)].filter(Boolean).join("\n\n");
+    body = [body, markdown.slice(0, BODY_MAX).toWellFormed()].filter(Boolean).join("\n\n");
   }
   close();
   return found;
@@ -86,7 +86,7 @@ function picturesOf(gallery: Element): ShownPicture[] {
   const take = (image: Element, caption: string): void => {
     const path = readText(image, "src");
     if (path.startsWith("/media/"))
-      found.push({ image: { path, alt: readText(image, "alt").slice(0, 300) }, caption });
+      found.push({ image: { path, alt: readText(image, "alt").slice(0, 300).toWellFormed() }, caption });
   };
   visit(gallery, "element", (element) => {
     if (element.tagName === "img") take(element, "");
@@ -103,7 +103,7 @@ function captionOf(figure: Element, className?: string): string {
   const caption = childrenWithin(figure).find(
     (element) => element.tagName === "figcaption" && (!className || classesOf(element).includes(className)),
   );
-  return caption ? toString(caption).replace(/\s+/g, " ").trim().slice(0, CAPTION_MAX) : "";
+  return caption ? toString(caption).replace(/\s+/g, " ").trim().slice(0, CAPTION_MAX).toWellFormed() : "";
 }
 
 function childrenWithin(element: Element): Element[] {

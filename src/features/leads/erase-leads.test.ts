@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
-import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, quickJobKinds, type TestResources } from "#src/testing/test-site.ts";
 import { countLeadsOf, eraseLeadsOf, expireLeads, importLeads, submitLead } from "./leads.server.ts";
 import { contactSchema } from "./contact-schema.ts";
 import { leadsTable } from "./table.ts";
 
-let site: TestSite;
+let site: TestResources;
 beforeAll(async () => {
-  site = await openTestSite({}, quickJobKinds());
+  site = await openTestResources({}, quickJobKinds());
 });
 afterAll(() => site.close());
 beforeEach(async () => {

@@ -11,6 +11,7 @@ export const leadImportQuerySchema = z.object({
 export const leadImportAnswerSchema = z.object({
   added: z.number().int(),
   duplicates: z.number().int().describe("Os que já estão aqui, ou mais acima no arquivo"),
-  refused: z.array(z.object({ line: z.number().int(), message: z.string() })),
+  refused: z.array(z.object({ line: z.number().int(), message: z.string() })).describe("Os primeiros 500"),
+  refusedTotal: z.number().int(),
 });
 export type LeadImportAnswer = z.infer<typeof leadImportAnswerSchema>;

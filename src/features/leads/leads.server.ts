@@ -1,5 +1,5 @@
 // The entry for new leads: the contact page, the API and other forms.
-import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
@@ -14,6 +14,7 @@ import type { ContactInput } from "./contact-schema.ts";
 import type { LeadStatus } from "./schema.ts";
 import { leadOverdue } from "./overdue-job.ts";
 import { leadsTable } from "./table.ts";
+import { samePeople } from "./timeline/merged-leads.ts";
 import { insertLeadEvents } from "./timeline/record-event.server.ts";
 import { readTouches } from "./touch.ts";
 import { readUtm, type Utm } from "./utm.ts";
@@ -241,23 +242,17 @@ export async function eraseLeadsOf(db: Queryable, email: string): Promise<void> 
 
 /** Erases leads older than 2 years, the retention of contact data (docs/produto.md, "Retention"). Returns how many. */
 export async function expireLeads(db: Queryable): Promise<number> {
-  // One into which a younger one was merged is as young as that.
-  const tooOld = and(
-    lt(leadsTable.createdAt, sql`now() - interval '2 years'`),
-    sql`NOT EXISTS (SELECT FROM leads AS merged WHERE merged.merged_into = ${leadsTable.id}
-      AND merged.created_at >= now() - interval '2 years')`,
-  );
+  const isYoung = sql`leads.created_at >= now() - interval '2 years'`;
+  // Who was merged is kept for as long as the youngest of their leads.
+  const isMerged = sql`(merged_into IS NOT NULL OR id IN (SELECT merged_into FROM leads WHERE merged_into IS NOT NULL))`;
+  const tooOld = sql`NOT ${isYoung} AND ${leadsTable.id} NOT IN (${samePeople(sql`${isYoung} AND ${isMerged}`)})`;
   const { rowCount } = await db.delete(leadsTable).where(tooOld);
   return rowCount ?? 0;
 }
 
+/** What a form held stays true of whoever filled it in; other events may speak of somebody else. */
 function isFrom(email: string): SQL {
-  return sql`${leadsTable.id} = ANY(ARRAY(
-    WITH RECURSIVE same AS (
-      SELECT id, merged_into FROM leads WHERE lower(email) = lower(${email}) OR id = ANY(ARRAY(
-        SELECT lead_id FROM lead_events WHERE data ? 'email' AND lower(data ->> 'email') = lower(${email})))
-      UNION SELECT near.id, near.merged_into FROM same CROSS JOIN LATERAL (
-        SELECT id, merged_into FROM leads WHERE leads.merged_into = same.id
-        UNION ALL SELECT id, merged_into FROM leads WHERE leads.id = same.merged_into) AS near
-    ) SELECT id FROM same))`;
+  const hasWritten = sql`id = ANY(ARRAY(SELECT lead_id FROM lead_events
+    WHERE data ? 'email' AND lower(data ->> 'email') = lower(${email}) AND type IN ('form', 'ebook')))`;
+  return sql`${leadsTable.id} = ANY(ARRAY(${samePeople(sql`lower(email) = lower(${email}) OR ${hasWritten}`)}))`;
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { getLeadStats, listLeads, listSources, setLeadStatus } from "./inbox/inbox.server.ts";
 import { importLeads, submitLead } from "./leads.server.ts";
 import { contactSchema } from "./contact-schema.ts";
 import { leadQuerySchema, type LeadStatus } from "./schema.ts";
 import { leadsTable } from "./table.ts";
 
-let site: TestSite;
+let site: TestResources;
 beforeAll(async () => {
-  site = await openTestSite({ AUTOMATION_WEBHOOK_URL: "http://127.0.0.1:9/" });
+  site = await openTestResources({ AUTOMATION_WEBHOOK_URL: "http://127.0.0.1:9/" });
 });
 afterAll(() => site.close());
 beforeEach(async () => {

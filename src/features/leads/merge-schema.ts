@@ -4,7 +4,8 @@ import { leadDetailsSchema, leadSchema } from "#src/features/leads/schema.ts";
 /** For how many days a merge can be undone. */
 export const UNDO_DAYS = 30;
 
-const leadId = (label: string) => z.string(`${label}: envie o id de um lead`);
+/** In small letters, as the database has it: one lead is not two, and two are locked in one order. */
+const leadId = (label: string) => z.string(`${label}: envie o id de um lead`).toLowerCase();
 
 /** `POST /api/leads/merge`. */
 export const mergeInputSchema = z

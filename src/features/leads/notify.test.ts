@@ -6,7 +6,7 @@ import { updateSettings } from "#src/testing/settings.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff } from "#src/testing/staff.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
-import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, quickJobKinds, type TestResources } from "#src/testing/test-site.ts";
 import { submitLead } from "./leads.server.ts";
 import { contactSchema } from "./contact-schema.ts";
 import { leadsTable } from "./table.ts";
@@ -19,7 +19,7 @@ const INPUT = contactSchema.parse({
   source: "contact-form",
 });
 
-let site: TestSite;
+let site: TestResources;
 let smtp: TestSmtpServer | undefined;
 afterEach(async () => {
   await site.close();
@@ -57,7 +57,7 @@ async function countAttempts(): Promise<number> {
 describe("lead.notify", () => {
   test("mails the team in text and HTML; an answer goes to the visitor", async () => {
     smtp = await startSmtpServer();
-    site = await openTestSite({
+    site = await openTestResources({
       SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
       MAIL_FROM: "Prumo <site@prumo.example>",
       SITE_URL: "https://prumo.example",
@@ -87,7 +87,7 @@ describe("lead.notify", () => {
     smtp = await startSmtpServer();
     const { port } = smtp;
     await smtp.close();
-    site = await openTestSite({ SMTP_URL: `smtp://127.0.0.1:${port}` }, quickJobKinds());
+    site = await openTestResources({ SMTP_URL: `smtp://127.0.0.1:${port}` }, quickJobKinds());
     await updateSettings(site.resources, { contactEmail: "contato@prumo.example" });
     await site.startWorkers();
     await send();
@@ -102,7 +102,7 @@ describe("lead.notify", () => {
     smtp = await startSmtpServer();
     const { port } = smtp;
     await smtp.close();
-    site = await openTestSite({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    site = await openTestResources({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     await updateSettings(site.resources, { contactEmail: "contato@prumo.example" });
     await site.startWorkers();
     await send();
@@ -122,7 +122,7 @@ describe("lead.notify", () => {
 
   test("keeps what a refusing mail server quotes out of the queue", async () => {
     smtp = await startSmtpServer(0, () => true);
-    site = await openTestSite({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, quickJobKinds());
+    site = await openTestResources({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, quickJobKinds());
     await updateSettings(site.resources, { contactEmail: "contato@prumo.example" });
     await site.startWorkers();
     await send();
@@ -135,7 +135,7 @@ describe("lead.notify", () => {
   });
 
   test("writes the day and hour of the site's time zone; without SMTP, to the outbox", async () => {
-    site = await openTestSite({ TIME_ZONE: "Asia/Tokyo" });
+    site = await openTestResources({ TIME_ZONE: "Asia/Tokyo" });
     await updateSettings(site.resources, { contactEmail: "contato@prumo.example" });
     await send();
     await site.resources.db.update(leadsTable).set({ createdAt: new Date("2026-03-01T20:05:00Z") });
@@ -150,7 +150,7 @@ describe("lead.notify", () => {
 
   test("goes to every administrator where no contact address is set", async () => {
     smtp = await startSmtpServer();
-    site = await openTestSite({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
+    site = await openTestResources({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
     await addStaff(site.resources, "admin", "ana@prumo.example");
     await addStaff(site.resources, "admin", "bia@prumo.example");
     await addStaff(site.resources, "editor", "caio@prumo.example");
@@ -161,7 +161,7 @@ describe("lead.notify", () => {
   });
 
   test("has nothing to do for a lead that was erased meanwhile", async () => {
-    site = await openTestSite();
+    site = await openTestResources();
     await send();
     await site.resources.db.delete(leadsTable);
     await site.startWorkers();

@@ -9,6 +9,13 @@ it("reads the campaign of an address, cut to a bearable length", () => {
   expect(describeUtm({ source: "google", campaign: "outubro" })).toBe("google / outubro");
 });
 
+it("cuts no sign in two, which the database would refuse", () => {
+  const utm = readUtm(
+    `https://acme.example/?utm_source=${"a".repeat(119)}${encodeURIComponent("\u{1f9f1}")}`,
+  );
+  expect(utm?.source?.isWellFormed()).toBe(true);
+});
+
 it.each([
   null,
   "",

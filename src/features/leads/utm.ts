@@ -15,7 +15,8 @@ export function readUtm(pageUrl: string | null): Utm | null {
       ?.get(`utm_${name}`)
       ?.replaceAll(/\p{Cc}+/gu, " ")
       .trim()
-      .slice(0, MAX_LENGTH);
+      .slice(0, MAX_LENGTH)
+      .toWellFormed();
     if (value) utm[name] = value;
   }
   return Object.keys(utm).length > 0 ? utm : null;

@@ -3,12 +3,12 @@ import { updateSettings } from "#src/testing/settings.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
-import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, quickJobKinds, type TestResources } from "#src/testing/test-site.ts";
 import { leave, subscribe } from "./newsletter.server.ts";
 import { newsletterSchema } from "./schema.ts";
 import { subscriptionsTable } from "./table.ts";
 
-let site: TestSite;
+let site: TestResources;
 let smtp: TestSmtpServer | undefined;
 let receiver: Receiver | undefined;
 afterEach(async () => {
@@ -33,7 +33,7 @@ describe("newsletter.welcome", () => {
   test("carries the way out in its text, and in headers that mail programs act on", async () => {
     smtp = await startSmtpServer();
     receiver = await startReceiver(200);
-    site = await openTestSite({
+    site = await openTestResources({
       SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
       MAIL_FROM: "Prumo <site@prumo.example>",
       SITE_URL: "https://prumo.example",
@@ -71,7 +71,7 @@ describe("newsletter.welcome", () => {
     smtp = await startSmtpServer();
     const { port } = smtp;
     await smtp.close();
-    site = await openTestSite({ SMTP_URL: `smtp://127.0.0.1:${port}` }, quickJobKinds());
+    site = await openTestResources({ SMTP_URL: `smtp://127.0.0.1:${port}` }, quickJobKinds());
     await site.startWorkers();
     await come();
     await eventually(async () => (await jobStates())[0] === "retry");
@@ -81,7 +81,7 @@ describe("newsletter.welcome", () => {
 
   test("does not reach somebody who has left meanwhile", async () => {
     smtp = await startSmtpServer();
-    site = await openTestSite({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
+    site = await openTestResources({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
     await come();
     const [{ leaveToken } = { leaveToken: "" }] = await site.resources.db.select().from(subscriptionsTable);
     await leave(site.resources.db, leaveToken);

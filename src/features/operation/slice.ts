@@ -1,4 +1,5 @@
 import type { Slice } from "#src/platform/slices/define-slice.ts";
+import { revocableMailServer } from "./mail-server/revocable.server.ts";
 import { watch } from "./watch.server.ts";
 
 export const operationSlice: Slice = {
@@ -6,6 +7,7 @@ export const operationSlice: Slice = {
     async () => (await import("./api.ts")).operationApi,
     async () => (await import("./mail-server/api.ts")).mailServerApi,
   ],
+  revocable: revocableMailServer,
   jobs: [
     {
       name: "operation.watch",

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sessionsTable, usersTable } from "#src/accounts/table.ts";
+import { knownDevicesTable, sessionsTable, usersTable } from "#src/accounts/table.ts";
 import { changePerson } from "#src/accounts/people/people.server.ts";
 import type { Invitation, Person } from "#src/accounts/people/schema.ts";
 import type { Role } from "#src/accounts/roles.ts";
@@ -74,6 +74,8 @@ describe("an invitation", () => {
     expect(answer.body.user).toMatchObject({ name: "Bia Souza", email, role: "editor" });
     const headers = { authorization: `Bearer ${answer.body.token}` };
     expect((await site.api.inject({ url: "/api/auth/verify", headers })).statusCode).toBe(200);
+    // Whoever opens the mailed link has a device that is known, whatever strangers guess meanwhile.
+    expect(await site.resources.db.$count(knownDevicesTable)).toBe(1);
     expect(await listInvitations()).toEqual([]);
     expect((await listPeople()).map((one) => [one.email, one.role])).toContainEqual([email, "editor"]);
   });

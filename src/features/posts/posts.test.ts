@@ -1,6 +1,6 @@
 // Reading posts: what is found, in which order, and by whom.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { listPublishedForFeeds } from "./feed-posts.server.ts";
 import { findAtAddress, findItem, listCategories } from "#src/publishing/items/read-content.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
@@ -10,7 +10,7 @@ import { postKind } from "./posts.server.ts";
 import { listRelatedPosts } from "./post-page/related-posts.server.ts";
 import { type Post, type PostFilters, postInputSchema } from "./schema.ts";
 
-let site: TestSite;
+let site: TestResources;
 let day = 0;
 
 /** Each post is a day younger than the one before it. */
@@ -34,7 +34,7 @@ async function list(q: string, filters: Partial<PostFilters> = {}): Promise<stri
 }
 
 beforeAll(async () => {
-  site = await openTestSite();
+  site = await openTestResources();
   const moved = await add("velho-endereco");
   await updateItem(site.resources, postKind, { id: null, name: "Ana" }, moved.id, { slug: "novo-endereco" });
   const hidden = await add("velho-rascunho", { category: "Segredo" });

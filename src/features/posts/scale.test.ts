@@ -3,7 +3,7 @@ import { type SQLWrapper, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generatePosts, wordOfRank } from "../../../bench/generate-posts.ts";
 import { databaseOn } from "#src/platform/database/database.ts";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { countPosts, selectFound, selectPosts, preferIndexes } from "./list-posts.server.ts";
 import { readSearch } from "./search.server.ts";
 import type { PostListRequest } from "./schema.ts";
@@ -11,9 +11,9 @@ import type { PostListRequest } from "./schema.ts";
 /** `POSTS=10000 npx vitest run scale` for more; fewer tempt PostgreSQL the more to read them all. */
 const MANY = Number(process.env.POSTS ?? 2_000);
 
-let site: TestSite;
+let site: TestResources;
 beforeAll(async () => {
-  site = await openTestSite();
+  site = await openTestResources();
   await generatePosts(databaseOn(site.owner), MANY);
 });
 afterAll(() => site.close());

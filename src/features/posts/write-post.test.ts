@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addStaff } from "#src/testing/staff.ts";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { findAtAddress, findItem, listCategories } from "#src/publishing/items/read-content.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { deleteItem } from "#src/publishing/calls/delete-item.server.ts";
@@ -15,9 +15,9 @@ import { postsTable } from "./table.ts";
 
 const AUTHOR = { id: null, name: "Ana" };
 
-let site: TestSite;
+let site: TestResources;
 beforeAll(async () => {
-  site = await openTestSite();
+  site = await openTestResources();
 });
 beforeEach(async () => {
   const { cache, db } = site.resources;

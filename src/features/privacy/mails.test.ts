@@ -3,7 +3,7 @@ import { updateSettings } from "#src/testing/settings.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff } from "#src/testing/staff.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
-import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, quickJobKinds, type TestResources } from "#src/testing/test-site.ts";
 import { requestRemoval } from "./privacy.server.ts";
 import { decideRequest } from "./requests/requests.server.ts";
 import { removalRequestsTable } from "./table.ts";
@@ -16,7 +16,7 @@ const INPUT = {
 };
 const NOW = new Date("2026-11-20T16:45:00Z");
 
-let site: TestSite;
+let site: TestResources;
 let smtp: TestSmtpServer;
 afterEach(async () => {
   await site.close();
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 async function open(contactEmail: string | null = "contato@prumo.example"): Promise<void> {
   smtp = await startSmtpServer();
-  site = await openTestSite(
+  site = await openTestResources(
     {
       SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
       SITE_URL: "https://prumo.example",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { expireRequests, findReceipt, importRequests, requestRemoval } from "./privacy.server.ts";
 import { decideRequest, getRequestStats, listRequests } from "./requests/requests.server.ts";
 import { removalQuerySchema } from "./schema.ts";
@@ -14,9 +14,9 @@ const INPUT = {
   reason: "Não quero mais receber contato.",
 };
 
-let site: TestSite;
+let site: TestResources;
 beforeAll(async () => {
-  site = await openTestSite();
+  site = await openTestResources();
 });
 afterAll(() => site.close());
 beforeEach(async () => {

@@ -1,14 +1,14 @@
 // Ten thousand projects: every page of them is read by an index.
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { readPortfolio, selectCards } from "./portfolio/portfolio.server.ts";
 import { selectItems } from "#src/publishing/items/list-content.server.ts";
 import { projectKind } from "./projects.server.ts";
 
-let site: TestSite;
+let site: TestResources;
 beforeAll(async () => {
-  site = await openTestSite();
+  site = await openTestResources();
   await site.resources.db.execute(sql`
     INSERT INTO projects (slug, title, description, content, category, technologies, is_published,
       published_at, is_featured, created_at)

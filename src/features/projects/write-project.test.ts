@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { findAtAddress, findItem, listCategories } from "#src/publishing/items/read-content.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { deleteItem } from "#src/publishing/calls/delete-item.server.ts";
@@ -9,9 +9,9 @@ import { projectKind, PROJECTS_TAG } from "./projects.server.ts";
 import { type Project, projectChangesSchema, projectInputSchema, TOO_MANY_IMAGES } from "./schema.ts";
 import { projectsTable } from "./table.ts";
 
-let site: TestSite;
+let site: TestResources;
 beforeAll(async () => {
-  site = await openTestSite();
+  site = await openTestResources();
 });
 beforeEach(async () => {
   const { cache, db } = site.resources;

@@ -4,6 +4,7 @@ import { recordAct } from "#src/audit/record.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { sourcesFor } from "#src/shared/comparable-path.ts";
+import { inTurns } from "#src/shared/in-turns.ts";
 import { type CsvRow, readCsv } from "#src/shared/read-csv.server.ts";
 import { redirectsTable } from "#src/publishing/addresses/table.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
@@ -43,7 +44,7 @@ export async function importRedirects(
     const taken = new Map<string, PlannedRedirect>();
     const refused: Refused[] = [];
     const count = { added: 0, changed: 0, unchanged: 0 };
-    for (const { line, cells } of rows) {
+    for await (const { line, cells } of inTurns(rows)) {
       const input = redirectInputSchema.safeParse({ from: cells[0], to: cells[1], confirmExternal });
       const plan = input.success
         ? await planRedirect(input.data, { live, siteUrl, find: rulesBut(rules, toSource(input.data.from)) })
@@ -67,7 +68,7 @@ export async function importRedirects(
         subject: "Redirecionamentos de um arquivo",
         after: { Novos: count.added, Mudados: count.changed, Recusados: refused.length },
       });
-    return { ...count, refused: refused.slice(0, MAX_NAMED) };
+    return { ...count, refused: refused.slice(0, MAX_NAMED), refusedTotal: refused.length };
   });
 }
 

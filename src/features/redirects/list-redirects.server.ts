@@ -2,11 +2,15 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { followRules, storedRules } from "#src/publishing/addresses/find-redirect.server.ts";
+import { type FindRule, followRules, storedRules } from "#src/publishing/addresses/find-redirect.server.ts";
+import { readRules } from "#src/publishing/addresses/read-rules.server.ts";
 import { oldAddressesTable, redirectsTable } from "#src/publishing/addresses/table.ts";
 import type { IsThere } from "#src/publishing/checks/inner-links.server.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import type { Redirect, RedirectList, RedirectQuery } from "./schema.ts";
+
+/** Of all, so many are read from their items at once. */
+const AT_ONCE = 1_000;
 
 interface Row extends Record<string, unknown> {
   id: string;
@@ -43,7 +47,7 @@ export async function listRedirects(
     sql`SELECT count(*)::int AS total FROM ${found}`,
   );
   return {
-    redirects: await toRedirects(db, kinds, isThere, rows),
+    redirects: await toRedirects(db, kinds, isThere, rows, storedRules(db, kinds)),
     total: counts[0]?.total ?? 0,
     page,
     limit,
@@ -58,7 +62,23 @@ export async function findRedirect(
   id: string,
 ): Promise<Redirect | undefined> {
   const { rows } = await db.execute<Row>(sql`SELECT ${SELECTED} FROM (${ROWS}) AS found WHERE id = ${id}`);
-  return (await toRedirects(db, kinds, isThere, rows))[0];
+  return (await toRedirects(db, kinds, isThere, rows, storedRules(db, kinds)))[0];
+}
+
+/** What each leads to is not looked at: nothing is said of it in a file. */
+const unasked = () => Promise.resolve(true);
+
+/** All of them, the newest first, some at a time: their rules are read at once, not one by one. */
+export async function* readAllRedirects(
+  db: Queryable,
+  kinds: AnyContentKind[],
+): AsyncGenerator<Redirect[], void, void> {
+  const find = await readRules(db, kinds);
+  const { rows } = await db.execute<Row>(
+    sql`SELECT ${SELECTED} FROM (${ROWS}) AS found ORDER BY created_at DESC, id`,
+  );
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    yield toRedirects(db, kinds, unasked, rows.slice(from, from + AT_ONCE), find);
 }
 
 const SELECTED = sql`id, source, target, kind, "itemId", used_count::float8 AS uses,
@@ -69,9 +89,9 @@ async function toRedirects(
   kinds: AnyContentKind[],
   isThere: IsThere,
   rows: Row[],
+  find: FindRule<{ source: string; target: string }>,
 ): Promise<Redirect[]> {
   const items = await findItemPaths(db, kinds, rows);
-  const find = storedRules(db, kinds);
   const redirects: Redirect[] = [];
   // One after the other: in a transaction there is one connection.
   for (const { id, source, target, kind, itemId, uses, lastUsedAt, createdAt } of rows) {

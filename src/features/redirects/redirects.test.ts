@@ -1,9 +1,11 @@
 // Addresses that lead elsewhere, and those that lead nowhere.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { contentKinds } from "#src/kinds.ts";
 import { openRedirects } from "#src/publishing/addresses/open-redirects.server.ts";
+import { longestTurn } from "#src/testing/longest-turn.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { exportRedirects } from "./export-redirects.server.ts";
 import type { ImportAnswer, MissingAddress, Redirect, RedirectList } from "./schema.ts";
 
 let site: TestSite;
@@ -83,6 +85,19 @@ describe("a redirect", () => {
     await create("/produto-*", "/p/*");
     expect(await visit("/produto-7")).toBe("/p/7");
     expect(await visit("/loja/%0d%0aset-cookie:x")).toBe("/produtos/%0D%0Aset-cookie:x");
+  });
+
+  it("with * never leads to another site than it says", async () => {
+    await create("/antigo*", "/*");
+    expect(await visit("/antigo/evil.example/x")).toBe("/evil.example/x");
+    expect(await visit("/antigo//evil.example")).toBe("/evil.example");
+    expect(await visit("/antigo")).toBe("/");
+    await create("/blog*", "https://novo.example/*", { confirmExternal: true });
+    expect(await visit("/blog/@evil.example")).toBe("https://novo.example/@evil.example");
+    expect(await visit("/blog")).toBe("https://novo.example/");
+    const vague = await create("/outro*", "https://novo.example*", { confirmExternal: true });
+    expect(vague.statusCode).toBe(422);
+    expect(errorsOf(vague)).toMatchObject([{ field: "to" }]);
   });
 
   it("leads in one step where rules follow each other", async () => {
@@ -222,6 +237,7 @@ describe("a file of redirects", () => {
     const first = (await bring(csv)).json<ImportAnswer>();
     expect(first).toMatchObject({ added: 9_997, changed: 0, unchanged: 0 });
     expect(first.refused.map(({ line }) => line)).toEqual([43, 5_001, 10_000]);
+    expect(first.refusedTotal).toBe(3);
     expect(first.refused[0]).toMatchObject({
       text: "/com espaço → /x",
       message: "Endereço antigo não pode ter espaços",
@@ -236,6 +252,48 @@ describe("a file of redirects", () => {
     const csv = "/x\thttps://outro.example/";
     expect((await bring(csv)).json()).toMatchObject({ added: 0, refused: [{ line: 1 }] });
     expect((await bring(csv, "?confirmExternal=true")).json()).toMatchObject({ added: 1, refused: [] });
+  });
+
+  it("goes out as it leads, in as many queries of many as of few", async () => {
+    const { db } = site.resources;
+    const out = async () => {
+      const query = vi.spyOn(db.$client, "query");
+      let text = "";
+      for await (const part of exportRedirects(db, contentKinds)) text += part;
+      const count = query.mock.calls.length;
+      query.mockRestore();
+      return { count, lines: text.split("\r\n") };
+    };
+    const { id } = await publishPost("Guia de Boleto", "guia-de-boleto");
+    await create("/boleto.html", "/blog/guia-de-boleto");
+    await call("PUT", `/api/posts/${id}`, { slug: "boleto-hoje" });
+    await create("/um", "/dois");
+    await create("/dois", "/boleto.html");
+    await create("/loja/*", "/produtos/*");
+    const few = await out();
+    expect(few.lines).toEqual(
+      expect.arrayContaining([
+        "/boleto.html;/blog/boleto-hoje",
+        "/um;/blog/boleto-hoje",
+        "/loja/*;/produtos/*",
+        "/blog/guia-de-boleto;/blog/boleto-hoje",
+      ]),
+    );
+    await bring(Array.from({ length: 40 }, (_, index) => `/antigo/${index};/um`).join("\n"));
+    const many = await out();
+    expect(many.count).toBe(few.count);
+    expect(many.lines).toContain("/antigo/7;/blog/boleto-hoje");
+    await call("DELETE", `/api/posts/${id}`);
+  });
+
+  it("leaves others their turn while its lines are checked", async () => {
+    const file = Array.from({ length: 10_000 }, (_, index) => `/com espaço/${index};/x`).join("\n");
+    expect(await longestTurn(() => bring(file))).toBeLessThan(0.5);
+  });
+
+  it("may have commas in an address where something else divides its lines", async () => {
+    await bring("de;para\n/noticia,123;/blog/pix,hoje\n");
+    expect(await visit("/noticia,123")).toBe("/blog/pix,hoje");
   });
 
   it("that is none is refused", async () => {

@@ -74,7 +74,10 @@ export const importAnswerSchema = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
-  refused: z.array(z.object({ line: z.number().int(), text: z.string(), message: z.string() })),
+  refused: z
+    .array(z.object({ line: z.number().int(), text: z.string(), message: z.string() }))
+    .describe("As primeiras 500"),
+  refusedTotal: z.number().int(),
 });
 export type ImportAnswer = z.infer<typeof importAnswerSchema>;
 
@@ -117,5 +120,10 @@ function isTarget(value: string): boolean {
   if (value.startsWith("//") || value.includes("\\")) return false;
   if (value.startsWith("/")) return !CLOSED_PATHS.test(value);
   const url = URL.parse(value);
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
+  // The rest of a visitor's path follows the "*": before it the address must have said which site it leads to.
+  const isWhole =
+    !value.endsWith("*") || (url !== null && value.slice(0, -1).toLowerCase().startsWith(`${url.origin}/`));
+  return (
+    url !== null && isWhole && /^https?:$/.test(url.protocol) && url.username === "" && url.password === ""
+  );
 }

@@ -68,7 +68,9 @@ function useHome(identity: SiteLook["identity"]) {
 
 function dress(home: string, parts: HomeParts, look: SiteLook, theme: "light" | "dark"): string {
   const page = new DOMParser().parseFromString(home, "text/html");
-  for (const element of page.querySelectorAll("script, link[rel*=preload], dialog, [popover]"))
+  for (const element of page.querySelectorAll(
+    "script, link[rel*=preload], dialog, [popover], [data-staff-only]",
+  ))
     element.remove();
   for (const [id, html] of Object.entries({ ...parts, brand: toSiteStyle(look) })) {
     const place = page.getElementById(id);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import type { SettingsAnswer } from "#src/settings/schema.ts";
+import { SETTINGS_ID } from "./schema.ts";
 
 describe("GET and PUT /api/settings", () => {
   let site: TestSite;
@@ -181,5 +182,43 @@ describe("settings that steer security", () => {
     // Nor is it published past that: only the newest text is.
     expect(await call("POST", "/publish", { revision: id })).toMatchObject({ status: 409 });
     expect((await call("GET", "")).body).toMatchObject(other);
+  });
+
+  it("ask when a release with them is published, planned or taken back, and when several items are published", async () => {
+    const ask = async (method: "PUT" | "POST", url: string, payload: object = {}) => {
+      const answer = await site.api.inject({ method, url, headers: admin.headers, payload });
+      return { status: answer.statusCode, body: answer.json() };
+    };
+    const asked = { status: 403, body: { reauthenticate: true } };
+    const items = [{ kind: "settings", id: SETTINGS_ID }];
+    const soon = { at: new Date(Date.now() + 3_600_000).toISOString() };
+    await proveAgo(1);
+    await call("PUT", "", { siteUrl: "https://www.prumo.example" });
+    await call("PUT", "/draft", { siteUrl: "https://lancado.example" });
+    await proveAgo(11);
+    // What asks nobody is whether it may be kept in mind.
+    const { status, body } = await ask("POST", "/api/releases", { name: "Mudança", items });
+    expect(status).toBe(201);
+    const at = `/api/releases/${body.id}`;
+    for (const refused of [
+      await ask("POST", `${at}/publish`),
+      await ask("PUT", at, soon),
+      await ask("POST", "/api/publish", { items }),
+    ])
+      expect(refused).toMatchObject(asked);
+    // Nor do they come into one that has its date.
+    expect(await ask("PUT", at, { items: [] })).toMatchObject({ status: 422 });
+    await site.owner.query("DELETE FROM release_items");
+    expect(await ask("PUT", at, soon)).toMatchObject({ status: 200 });
+    expect(await ask("PUT", at, { items })).toMatchObject(asked);
+    expect(await ask("POST", "/api/releases", { name: "Outra", items, ...soon })).toMatchObject(asked);
+    expect((await call("GET", "")).body).toMatchObject({ siteUrl: "https://www.prumo.example" });
+    await proveAgo(1);
+    expect(await ask("PUT", at, { items, at: null })).toMatchObject({ status: 200 });
+    expect(await ask("POST", `${at}/publish`)).toMatchObject({ status: 200 });
+    expect((await call("GET", "")).body).toMatchObject({ siteUrl: "https://lancado.example" });
+    await proveAgo(11);
+    expect(await ask("POST", `${at}/revert`)).toMatchObject(asked);
+    expect((await call("GET", "")).body).toMatchObject({ siteUrl: "https://lancado.example" });
   });
 });

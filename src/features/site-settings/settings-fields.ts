@@ -7,7 +7,21 @@ export type SettingsName = keyof SettingsChange;
 /** The form of the screen, as its inputs get it. */
 export type SettingsFormState = HeldForm<SettingsChange>;
 
+/** Parts of the screen, by the name that its address has for them (`?grupo=aparencia`). */
+export const SETTINGS_GROUPS = {
+  empresa: "Empresa e contato",
+  aparencia: "Aparência",
+  legal: "Dados legais",
+  busca: "SEO e Analytics",
+  manutencao: "Manutenção",
+} as const;
+export type SettingsGroup = keyof typeof SETTINGS_GROUPS;
+
+/** Where a part of the settings is written. */
+export const settingsPath = (group: SettingsGroup): string => `/dashboard/settings?grupo=${group}`;
+
 export interface SettingsCard {
+  group: SettingsGroup;
   title: string;
   text: string;
   /** Fields in a list have half the width each. */
@@ -16,31 +30,37 @@ export interface SettingsCard {
 
 export const SETTINGS_CARDS: SettingsCard[] = [
   {
+    group: "empresa",
     title: "Informações Básicas",
     text: "Como o site se apresenta.",
     rows: ["siteName", "siteDescription", "siteUrl", ["logoUrl", "faviconUrl"]],
   },
   {
+    group: "aparencia",
     title: "Logotipo",
     text: "Em SVG fica nítido em qualquer tamanho. Sem logo, aparece o nome do site.",
     rows: ["logoLight", "logoDark", "logoSymbol"],
   },
   {
+    group: "aparencia",
     title: "Identidade visual",
     text: "Os desenhos, o motivo das páginas e as imagens para compartilhar.",
     rows: ["identity", "cornerRadius"],
   },
   {
+    group: "aparencia",
     title: "Tipografia",
     text: "Um par para títulos e textos, servido pelo próprio site.",
     rows: ["typeface"],
   },
   {
+    group: "aparencia",
     title: "Cores",
     text: "Todos os tons do site vêm destas três cores, com o contraste garantido; a de destaque é a dos botões de chamada.",
     rows: [["primaryColor", "secondaryColor"], ["accentColor"]],
   },
   {
+    group: "empresa",
     title: "Informações de Contato",
     text: "O que fica vazio não aparece no site.",
     rows: [
@@ -52,6 +72,7 @@ export const SETTINGS_CARDS: SettingsCard[] = [
     ],
   },
   {
+    group: "empresa",
     title: "Localização",
     text: "Para a página de contato e os textos legais.",
     rows: [
@@ -62,16 +83,19 @@ export const SETTINGS_CARDS: SettingsCard[] = [
     ],
   },
   {
+    group: "legal",
     title: "Dados Legais",
     text: "Para o rodapé e os textos legais do site.",
     rows: ["legalName", ["cnpj"], "dpoName", "dpoEmail"],
   },
   {
+    group: "empresa",
     title: "Redes Sociais",
     text: "Cada ícone do rodapé aparece só com o endereço preenchido.",
     rows: [["facebookUrl", "instagramUrl", "linkedinUrl", "twitterUrl"]],
   },
   {
+    group: "busca",
     title: "SEO e Analytics",
     text: "Os códigos de terceiros só são carregados depois que o visitante aceita.",
     rows: [
@@ -85,6 +109,7 @@ export const SETTINGS_CARDS: SettingsCard[] = [
     ],
   },
   {
+    group: "manutencao",
     title: "Manutenção",
     text: "Para quando o site precisa fechar por um momento.",
     rows: ["isMaintenanceMode"],

@@ -20,6 +20,7 @@ import {
   type SettingsCard,
   type SettingsFormState,
 } from "./settings-fields.ts";
+import { SettingsGroups, useSettingsGroup } from "./settings-groups.tsx";
 import { SETTINGS_PATH } from "./settings-queries.ts";
 
 interface SettingsFormProps {
@@ -44,6 +45,12 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
     failedTitle: "Erro ao salvar",
     failedAlways: true,
   });
+  const group = useSettingsGroup();
+  const { errors } = staged.form;
+  // What is wrong is shown, in whichever part it stands.
+  const cards = SETTINGS_CARDS.filter(
+    (card) => !group || card.group === group || card.rows.flat().some((name) => errors[name]),
+  );
   return (
     <StagedScreen
       title="Configurações"
@@ -53,24 +60,9 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
       staged={staged}
       publishLabel={staged.hasDraft ? "Publicar alterações" : "Salvar Configurações"}
     >
-      <nav aria-label="Partes das configurações" className="mb-5 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        {SETTINGS_CARDS.map((card) => (
-          <a
-            key={card.title}
-            href={`#${cardId(card)}`}
-            // Here it leads nowhere else, which the question before leaving cannot know.
-            onClick={(event) => {
-              event.preventDefault();
-              show(document.getElementById(cardId(card)));
-            }}
-            className="touch-target py-1 text-muted underline-offset-4 hover:text-ink hover:underline"
-          >
-            {card.title}
-          </a>
-        ))}
-      </nav>
+      <SettingsGroups shown={group} />
       <div className="gap-x-5 xl:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
-        {SETTINGS_CARDS.map((card) => (
+        {cards.map((card) => (
           <CardOfFields
             key={card.title}
             card={card}
@@ -88,19 +80,8 @@ function toValues(settings: Record<string, unknown>): SettingsChange {
   return Object.fromEntries(SETTINGS_NAMES.map((name) => [name, settings[name] ?? ""]));
 }
 
-/** The address of a card ends in it. */
 function cardId({ rows }: SettingsCard): string {
   return `card-${rows.flat()[0]}`;
-}
-
-/** The address may end in the id of a card; it comes after the settings have been read. */
-function showIfAsked(heading: HTMLElement | null): void {
-  if (heading && location.hash === `#${heading.id}`) show(heading);
-}
-
-function show(heading: HTMLElement | null): void {
-  heading?.scrollIntoView();
-  heading?.focus({ preventScroll: true });
 }
 
 interface CardProps {
@@ -113,12 +94,7 @@ function CardOfFields({ card, form, siteUrlInForce }: CardProps) {
   const id = cardId(card);
   return (
     <section aria-labelledby={id} className="rounded-card border bg-surface p-5 sm:p-6">
-      <h2
-        id={id}
-        ref={showIfAsked}
-        tabIndex={-1}
-        className="scroll-mt-36 font-sans text-base font-semibold tracking-normal"
-      >
+      <h2 id={id} className="font-sans text-base font-semibold tracking-normal">
         {card.title}
       </h2>
       <p className="mt-0.5 text-sm text-muted">{card.text}</p>

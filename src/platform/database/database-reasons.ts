@@ -23,11 +23,22 @@ const CODES: Record<string, string> = {
 
 /** A Portuguese clause without an end; PostgreSQL's code is added, since it can be looked up. */
 export function explainDatabaseError(error: unknown): string {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const { code } = current as Error & { code?: unknown };
-    if (typeof code !== "string") continue;
+  for (const code of codesOf(error)) {
     const reason = CODES[code] ?? CLASSES[code.slice(0, 2)];
     if (reason) return `${reason} (código ${code}); o registro do processo tem os detalhes.`;
   }
   return "a causa está no registro do processo.";
+}
+
+/** Whether PostgreSQL refused what it was given, as it would again, and did not just fail: wrong values, rules, limits. */
+export function isRefusedByDatabase(error: unknown): boolean {
+  return [...codesOf(error)].some((code) => /^(?:22|23|54)/.test(code));
+}
+
+/** The codes of an error and of its causes. */
+function* codesOf(error: unknown): Generator<string> {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code } = current as Error & { code?: unknown };
+    if (typeof code === "string") yield code;
+  }
 }

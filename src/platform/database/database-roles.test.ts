@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { urlOf } from "#src/testing/backup-files.ts";
 import { readConfig } from "#src/platform/config.ts";
 import type { Connection } from "./database.ts";
@@ -21,9 +21,9 @@ const REFUSED = "42501";
 
 const OF_NO_EXTENSION = "NOT EXISTS (SELECT FROM pg_depend WHERE deptype = 'e'";
 
-let site: TestSite;
+let site: TestResources;
 beforeAll(async () => {
-  site = await openTestSite();
+  site = await openTestResources();
 });
 afterAll(() => site.close());
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { migrate } from "./migrate.ts";
 import { StartError } from "#src/platform/start-error.ts";
 
@@ -23,10 +23,10 @@ const PROGRAM = `
   process.exit(0);
 `;
 
-let site: TestSite;
+let site: TestResources;
 let folder: string;
 beforeEach(async () => {
-  site = await openTestSite();
+  site = await openTestResources();
   folder = await mkdtemp(join(tmpdir(), "vitrine-migrations-"));
   await pool().query("DROP TABLE migrations");
 });

@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { migrate } from "./migrate.ts";
 
 describe("migrate", () => {
-  let site: TestSite;
+  let site: TestResources;
   let folder: string;
   beforeEach(async () => {
-    site = await openTestSite();
+    site = await openTestResources();
     folder = await mkdtemp(join(tmpdir(), "vitrine-migrations-"));
     await site.owner.query("DROP TABLE migrations");
   });

@@ -114,7 +114,7 @@ async function start(
   }
 }
 
-const LEFTOVER_TIMEOUT_MS = 10_000;
+const LEFTOVER_TIMEOUT_MS = 60_000;
 
 /** Retries while processes or shared memory of a killed PostgreSQL still exist. */
 async function startWithRetry(options: ServerOptions, log: (line: string) => void): Promise<Server> {

@@ -2,6 +2,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { eventually } from "#src/testing/eventually.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { closeServer } from "./drain.ts";
 
@@ -41,19 +42,23 @@ function ask(path: string, body?: { first: string; rest: Promise<string> }): Pro
 
 test("a process that stops says so on /readyz first, and goes on answering", async () => {
   expect((await ask("/readyz")).status).toBe(200);
-  const closed = closeServer(site.api, 600);
+  const left = Promise.withResolvers<void>();
+  const closed = closeServer(site.api, left.promise);
   const ready = await ask("/readyz");
   expect(ready.status).toBe(503);
   expect(Number(ready.headers["retry-after"])).toBeGreaterThan(0);
   const page = await ask("/api/settings/public");
   expect([page.status, page.headers.connection]).toEqual([200, "keep-alive"]);
+  left.resolve();
   await closed;
 });
 
 test("a kept connection goes with its next answer", async () => {
   await ask("/healthz");
-  const closed = closeServer(site.api, 0);
-  await delay(200);
+  // Not quiet until it asks again, however long the machine takes.
+  site.api.drain.lastRequestAt = Number.POSITIVE_INFINITY;
+  const closed = closeServer(site.api, Promise.resolve());
+  await eventually(() => !site.api.server.listening);
   const answer = await ask("/api/settings/public");
   expect([answer.status, answer.headers.connection]).toEqual([200, "close"]);
   await closed;
@@ -75,8 +80,8 @@ test("of many requests on kept connections none fails until the door is closed",
     }
   };
   const visitors = Array.from({ length: 8 }, knock);
-  await delay(300);
-  await closeServer(site.api, 100);
+  await eventually(() => outcomes.has("200"));
+  await closeServer(site.api, delay(100));
   await Promise.all(visitors);
   expect([...outcomes.keys()].toSorted()).toEqual(["200", "ECONNREFUSED"]);
 });
@@ -86,9 +91,10 @@ test("a request in hand is finished, and idle connections are not waited for", a
   site.api.server.keepAliveTimeout = 300_000;
   await Promise.all([ask("/healthz"), ask("/healthz")]);
   const rest = Promise.withResolvers<string>();
+  const before = site.api.drain.lastRequestAt;
   const sent = ask("/api/auth/login", { first: '{"email": "a@b.example",', rest: rest.promise });
-  await delay(100);
-  const closed = closeServer(site.api, 0);
+  await eventually(() => site.api.drain.lastRequestAt > before);
+  const closed = closeServer(site.api, Promise.resolve());
   await delay(1_500);
   rest.resolve('"password": "12345678"}');
   expect((await sent).status).toBe(401);

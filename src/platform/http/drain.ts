@@ -37,12 +37,12 @@ export function noteRequest(drain: Drain, response: ServerResponse): void {
 
 /**
  * Finishes the running requests and closes the server.
- * @param leaveMs how long requests are answered as before while /readyz says 503 already
+ * @param left until then requests are answered as before, while /readyz says 503 already
  */
-export async function closeServer(app: FastifyInstance, leaveMs: number): Promise<void> {
+export async function closeServer(app: FastifyInstance, left: Promise<unknown>): Promise<void> {
   const { drain, server } = app;
   drain.state = "leaving";
-  await delay(leaveMs);
+  await left;
   drain.state = "closing";
   // Connections that wait to be accepted are accepted first: closing would reset them.
   await nextTurn();

@@ -63,14 +63,17 @@ it("who asks for too many addresses where nothing is must wait, and nobody else"
   expect((await get("/ha", "203.0.113.1")).status).toBe(200);
 });
 
-it.each(["media", "logos", "icons"])("a missing file of /%s counts as a missing page", async (folder) => {
-  const client = `192.0.2.${folder.charCodeAt(0)}`;
-  const path = (n: number) => `/${folder}/${n}.png`;
-  expect(await askOften(130, () => client, path)).toEqual({ 404: 120, 429: 10 });
-  const refused = await get(path(0), client);
-  expect(refused.headers.get("ratelimit-policy")).toBe('"unknown";q=120;w=60');
-  expect((await refused.json()) as object).toMatchObject({ status: 429 });
-});
+it.each(["media", "logos", "icons", "arquivos/0"])(
+  "a missing file of /%s counts as a missing page",
+  async (folder) => {
+    const client = `192.0.2.${folder.charCodeAt(0)}`;
+    const path = (n: number) => `/${folder}/${n}.png`;
+    expect(await askOften(130, () => client, path)).toEqual({ 404: 120, 429: 10 });
+    const refused = await get(path(0), client);
+    expect(refused.headers.get("ratelimit-policy")).toBe('"unknown";q=120;w=60');
+    expect((await refused.json()) as object).toMatchObject({ status: 429 });
+  },
+);
 
 it("240 searches of one address are made in a minute, the rest asked to wait, in Portuguese", async () => {
   made = 0;

@@ -38,6 +38,8 @@ export type Server = FastifyInstance<
 
 /** Largest JSON body of an ordinary call, bytes. */
 const BODY_LIMIT = 256 * 1024;
+/** More than that Node refuses to read of a request's head. */
+const MAX_HEAD_BYTES = 16 * 1024;
 /** Ten images of 5 MB on a slow line take minutes; a connection that sends no headers is closed sooner. */
 const TIMEOUTS = { requestTimeout: 300_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 };
 /** Asked of browsers for so long where the site has https. */
@@ -123,7 +125,8 @@ export async function createServer(resources: Resources, addresses: PageAddresse
       if (hsts) void reply.header("strict-transport-security", hsts);
       void sendProblem(reply, "unreadable");
     },
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+    // As long as a head may be: the call itself says that nothing is there, or that nobody may ask.
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: MAX_HEAD_BYTES },
   }).withTypeProvider<ZodTypeProvider>();
 
   app.decorate("drain", drain);

@@ -2,12 +2,14 @@ import { spawn, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
 import { createConfined } from "./confinement.ts";
 import { type Imaging, openImaging } from "./imaging.ts";
 
 let imaging: Imaging;
+// The decoder that the sites of other tests share is given back when nobody has asked for a while.
+beforeAll(() => eventually(() => workers().length === 0));
 afterEach(() => imaging.close());
 
 const picture = (width = 60, height = 40) =>
@@ -107,7 +109,7 @@ it("survives the end of its process, in the middle of a picture too", async () =
 });
 
 it("needs no process until there is a picture, and gives it back afterwards", async () => {
-  // Workers of earlier tests may still be ending.
+  // Those of earlier tests may still be ending.
   await eventually(() => workers().length === 0);
   imaging = openImaging({ idleMs: 200 });
   expect(workers()).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLogger } from "#src/platform/logger.ts";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { type JobKind, openJobs } from "./jobs.ts";
 
 const daily: JobKind<object> = {
@@ -11,9 +11,9 @@ const daily: JobKind<object> = {
   cron: "0 4 * * *",
 };
 
-let site: TestSite;
+let site: TestResources;
 beforeAll(async () => {
-  site = await openTestSite();
+  site = await openTestResources();
 });
 afterAll(() => site.close());
 

@@ -2,17 +2,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { type JobKind, type Jobs, openJobs } from "./jobs.ts";
 import type { Logger } from "#src/platform/logger.ts";
 
 const kind: JobKind<{ n: number }> = { name: "test.slow", retryDelay: 1, retryDelayMax: 1, retryLimit: 5 };
 
-let site: TestSite;
+let site: TestResources;
 let jobs: Jobs;
 let lines: string[];
 beforeEach(async () => {
-  site = await openTestSite();
+  site = await openTestResources();
   lines = [];
   const write = (level: string) => (first: object | string, text?: string) => {
     lines.push(`${level}: ${typeof first === "string" ? first : text}`);
@@ -26,7 +26,9 @@ test("that the database is away is logged once, and once that it is back", async
   let done = 0;
   await jobs.work(kind, async () => void done++);
   await site.cutDatabase();
-  await delay(6_000);
+  await eventually(() => lines.some((line) => line.includes("lost")));
+  // For some polls more.
+  await delay(4_000);
   await site.restoreDatabase();
   await eventually(() => lines.some((line) => line.includes("again")));
   await jobs.enqueue(site.resources.db, kind, { n: 1 });

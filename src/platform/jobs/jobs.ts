@@ -5,6 +5,7 @@ import type { Connection, Queryable } from "#src/platform/database/database.ts";
 import { describeFailure } from "#src/platform/failure-codes.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import { declareQueues } from "./declare-queues.ts";
+import { DUE_QUEUES, lookForDueJobs } from "./due-look.ts";
 import type { JobKind } from "./job-kind.ts";
 import { logQueueErrors } from "./queue-errors.ts";
 import { QUEUE_SCHEMA } from "#src/platform/database/queue-schema.ts";
@@ -55,8 +56,8 @@ type JobHandler<Data> = (data: Data, job: RunningJob) => Promise<void>;
 
 /** How many jobs of a kind one fetch takes: they run concurrently, and each is completed by itself. */
 const BATCH_SIZE = 10;
-/** Finds retries that are due, and jobs of other processes. */
-const POLL_SECONDS = 2;
+/** Of a queue by itself. What is due is found sooner, for all queues at once (due-look.ts). */
+const POLL_SECONDS = 60;
 /** So long a stop waits for the jobs in hand; those that take longer are tried again after the next start. */
 const STOP_MS = 5_000;
 
@@ -85,6 +86,13 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
 
   const wakers = createWakers();
   const rowWorkers: RowWorker[] = [];
+  const worked: string[] = [];
+  const findDue = async (): Promise<string[]> => {
+    if (worked.length === 0) return [];
+    const { rows } = await boss.getDb().executeSql(DUE_QUEUES, [worked]);
+    return (rows as { name: string }[]).map(({ name }) => name);
+  };
+  const looking = lookForDueJobs(findDue, wakers.wake, { onError: errors.onError, signal: stopping.signal });
   const onFailure = (job: { job: string; jobId?: string }, failure: object): void => {
     if (stopping.signal.aborted) log.info(job, "job interrupted by the stop: it is tried again");
     else log.warn({ ...job, ...failure }, "job failed");
@@ -102,22 +110,27 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
         // A batch is as slow as its slowest job.
         batchSize: kind.oneByOne ? 1 : BATCH_SIZE,
         perJobResults: true,
-        // Two fetchers, so that one slow receiver does not hold up the rest.
-        localConcurrency: kind.oneByOne || kind.cron ? 1 : 2,
         burstWhenBatchFull: true,
         pollingIntervalSeconds: POLL_SECONDS,
       } as const;
-      const id = await boss.work<Data, unknown, typeof options>(kind.name, options, async (batch) => {
-        const results = await Promise.all(
-          batch.map(({ id, data, signal }) =>
-            runJob(kind.name, { id, data, signal, stopping: stopping.signal }, handle, onFailure),
-          ),
-        );
-        // To pg-boss no batch of one is full: the next job would wait for the next poll.
-        if (kind.oneByOne) wakers.wake(kind.name);
-        return results;
+      const startFetcher = () =>
+        boss.work<Data, unknown, typeof options>(kind.name, options, async (batch) => {
+          const results = await Promise.all(
+            batch.map(({ id, data, signal }) =>
+              runJob(kind.name, { id, data, signal, stopping: stopping.signal }, handle, onFailure),
+            ),
+          );
+          // To pg-boss no batch of one is full: the next job would wait for the next look.
+          if (kind.oneByOne) wakers.wake(kind.name);
+          return results;
+        });
+      // Two fetchers, so that one slow receiver does not hold up the rest; each is woken by its own name.
+      const count = kind.oneByOne || kind.cron ? 1 : 2;
+      const fetchers = await Promise.all(Array.from({ length: count }, startFetcher));
+      wakers.add(kind.name, () => {
+        for (const id of fetchers) boss.notifyWorker(id);
       });
-      wakers.add(kind.name, () => boss.notifyWorker(id));
+      worked.push(kind.name);
     },
     workOnRows(name, work) {
       const worker = startRowWorker(work, {
@@ -143,6 +156,7 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
       // A job that is given up still reports its end, to a queue that is closed by then.
       errors.stop();
       await Promise.all([
+        looking,
         boss.stop({ graceful: true, timeout: STOP_MS }),
         ...rowWorkers.map((worker) => worker.stop(STOP_MS)),
       ]);

@@ -48,18 +48,30 @@ export async function findBrought(db: Queryable, ids: string[]): Promise<Set<str
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
+const LED = {
+  source: importedAddressesTable.source,
+  target: importedAddressesTable.target,
+  targetKind: importedAddressesTable.targetKind,
+  targetId: importedAddressesTable.targetId,
+};
+const isInForce = sql`EXISTS (SELECT FROM releases WHERE id = ${importedAddressesTable.releaseId} AND state = 'published')`;
+
+/** All of them that are in force. */
+export function readImportedAddresses(db: Queryable) {
+  return db.select(LED).from(importedAddressesTable).where(isInForce);
+}
+
 /** @param path as addresses are compared. @returns where the address of a brought site leads; undefined: nowhere */
 export async function findImportedAddress(
   db: Queryable,
   kinds: readonly StoredKind[],
   path: string,
 ): Promise<{ id: undefined; source: string; target: string } | undefined> {
-  const { source, target, targetKind, targetId, releaseId } = importedAddressesTable;
-  const isPublished = sql`EXISTS (SELECT FROM releases WHERE id = ${releaseId} AND state = 'published')`;
+  const { source } = importedAddressesTable;
   const [found] = await db
-    .select({ source, target, targetKind, targetId })
+    .select(LED)
     .from(importedAddressesTable)
-    .where(and(inArray(source, spellings(path)), isPublished))
+    .where(and(inArray(source, spellings(path)), isInForce))
     .orderBy(sql`${source} = ${path} DESC`)
     .limit(1);
   if (!found) return undefined;
@@ -73,7 +85,8 @@ export async function findImportedAddress(
 /** Further pages of a list or of a text's comments, and other forms of one page. */
 const FURTHER = /(?:\/page\/\d+|(?<=.)\/(?:comment-page-\d+|feed|amp|embed))$/;
 
-function spellings(path: string): string[] {
+/** What may stand there for a path, itself first. */
+export function spellings(path: string): string[] {
   // "/page/2" is of the list of all posts, which the old site has called "/page".
   if (FURTHER.test(path)) return [path, path.replace(FURTHER, "") || "/page"];
   if (!VARIANT.test(path)) return [path, path.replace(/(\.[a-z]{3,4})$/, "-scaled$1")];

@@ -4,6 +4,7 @@ import { inArray } from "drizzle-orm";
 import type { Database, Transaction } from "#src/platform/database/database.ts";
 import { changeItem } from "#src/publishing/items/change-item.server.ts";
 import { lockRow } from "#src/publishing/item-row.server.ts";
+import { lockItem } from "#src/publishing/drafts/locked-item.server.ts";
 import { readComplete, type Wanted } from "#src/publishing/drafts/publish-item.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
@@ -17,6 +18,7 @@ import {
   mayWrite,
   type Prepared,
   type Refusal,
+  refuseChanges,
   type Writer,
 } from "#src/publishing/kind.server.ts";
 import { errorsOf, type ItemError, ItemsRefused, refuseItems } from "./item-errors.server.ts";
@@ -59,6 +61,25 @@ export function refuseForeign(
   items: { kind: string }[],
 ): Refusal | undefined {
   return items.every(({ kind }) => mayWrite(findKind(kinds, kind), writer)) ? undefined : FORBIDDEN;
+}
+
+/**
+ * Refuses what somebody may not publish as it is now, before it gets a date: by then nobody is asked any more. The items'
+ * rows are locked in the order of their ids.
+ */
+export async function refuseToPlan(
+  tx: Transaction,
+  kinds: AnyKind[],
+  writer: Writer,
+  items: { kind: string; id: string }[],
+): Promise<Refusal | undefined> {
+  for (const { kind: name, id } of items.toSorted((one, other) => one.id.localeCompare(other.id))) {
+    const kind = findKind(kinds, name);
+    const item = kind.mayChange && (await lockItem(tx, kind, id));
+    const refusal = item && refuseChanges(kind, writer, item.stored.fields, item.current.fields);
+    if (refusal) return refusal;
+  }
+  return undefined;
 }
 
 /** How often it begins anew because an item was published or deleted, or the release changed, meanwhile. */
@@ -192,6 +213,8 @@ export async function changeAll(
       isQuiet: brought.has(item.id),
     });
     if (result.ok) storedIds.set(item.id, result.storedId);
+    // Not an error of the item: the person proves who they are, and sends the same again.
+    else if (result.code === "reauthenticate") throw new ItemsRefused(result);
     else errors.push(...errorsOf(item, result, usual));
   }
   if (errors.length > 0) throw new ItemsRefused(refuseItems("conflict", errors));

@@ -1,6 +1,6 @@
 // The calls of releases (docs/produto.md, "Releases").
 import { z } from "zod";
-import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
+import { currentUser, currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
@@ -64,7 +64,7 @@ export function releasesApi(kinds: AnyKind[]): SliceApi {
           },
         },
         async (request, reply) => {
-          const result = await createRelease(resources, kinds, currentUser(request), request.body);
+          const result = await createRelease(resources, kinds, currentWriter(request), request.body);
           return result.ok ? reply.status(201).send(result.release) : sendProblem(reply, result.code, result);
         },
       );
@@ -87,7 +87,7 @@ export function releasesApi(kinds: AnyKind[]): SliceApi {
         },
         async (request, reply) => {
           const { params, body } = request;
-          const result = await changeRelease(resources, kinds, currentUser(request), params.id, body);
+          const result = await changeRelease(resources, kinds, currentWriter(request), params.id, body);
           return result.ok ? result.release : sendProblem(reply, result.code, result);
         },
       );
@@ -116,7 +116,7 @@ export function releasesApi(kinds: AnyKind[]): SliceApi {
           },
         },
         async (request, reply) => {
-          const result = await publishRelease(resources, kinds, currentUser(request), request.params.id);
+          const result = await publishRelease(resources, kinds, currentWriter(request), request.params.id);
           return result.ok ? result.release : sendProblem(reply, result.code, result);
         },
       );
@@ -137,7 +137,7 @@ export function releasesApi(kinds: AnyKind[]): SliceApi {
         },
         async (request, reply) => {
           const { items } = request.body;
-          const result = await publishTogether(resources, kinds, currentUser(request), items);
+          const result = await publishTogether(resources, kinds, currentWriter(request), items);
           return result.ok ? { items: result.items } : sendProblem(reply, result.code, result);
         },
       );
@@ -152,7 +152,7 @@ export function releasesApi(kinds: AnyKind[]): SliceApi {
           },
         },
         async (request, reply) => {
-          const result = await revertRelease(resources, kinds, currentUser(request), request.params.id);
+          const result = await revertRelease(resources, kinds, currentWriter(request), request.params.id);
           return result.ok ? result.release : sendProblem(reply, result.code, result);
         },
       );

@@ -9,7 +9,7 @@ import { isPast, PAST } from "#src/publishing/schedule/schedules.server.ts";
 import { isStored, lockRow } from "#src/publishing/item-row.server.ts";
 import { findRelease } from "./list-releases.server.ts";
 import { refuseItems } from "./item-errors.server.ts";
-import { refuseForeign } from "./ready-items.server.ts";
+import { refuseForeign, refuseToPlan } from "./ready-items.server.ts";
 import { lockRelease, OPEN_STATES, readItems, recordRelease } from "./release-rows.server.ts";
 import type { Release, ReleaseChanges, ReleaseInput } from "./schema.ts";
 import { releaseItemsTable, releasesTable } from "./table.ts";
@@ -51,6 +51,8 @@ export async function createRelease(
     if (refusal) return refusal;
     const time = at ? new Date(at) : null;
     if (time && (await isPast(tx, time))) return PAST;
+    const unplanned = time && (await refuseToPlan(tx, kinds, author, items));
+    if (unplanned) return unplanned;
     const [row] = await tx
       .insert(releasesTable)
       .values({ name, ...planOf(time), authorId: author.id, authorName: author.name })
@@ -75,7 +77,8 @@ export async function changeRelease(
     const release = await lockRelease(tx, id);
     if (!release) return NOT_FOUND;
     if (!OPEN_STATES.includes(release.state)) return ALREADY_PUBLISHED;
-    const touched = [...(await readItems(tx, id)), ...(items ?? [])];
+    const stored = (await readItems(tx, id)).map((item) => ({ kind: item.kind, id: item.itemId }));
+    const touched = [...stored, ...(items ?? [])];
     const refusal =
       refuseForeign(kinds, author, touched) ?? (items && (await checkItems(tx, kinds, items, id)));
     if (refusal) return refusal;
@@ -83,6 +86,9 @@ export async function changeRelease(
     if (time && (await isPast(tx, time))) return PAST;
     // The date of a release that failed has gone by.
     const keepsPlan = at === undefined && release.state !== "failed";
+    const isPlanned = time !== null || (keepsPlan && release.state === "scheduled");
+    const unplanned = isPlanned && (await refuseToPlan(tx, kinds, author, items ?? stored));
+    if (unplanned) return unplanned;
     await tx
       .update(releasesTable)
       .set({ name, ...(keepsPlan ? {} : planOf(time)), authorId: author.id, authorName: author.name })

@@ -18,10 +18,10 @@ interface BarProps {
   children: React.ReactNode;
 }
 
-/** Says below every page that it is not what visitors see. */
+/** Says below every page that it is not what visitors see. What shows pages as visitors see them leaves it out. */
 export function Bar({ label, title, children }: BarProps) {
   return (
-    <aside aria-label={label} style={STYLE}>
+    <aside aria-label={label} data-staff-only style={STYLE}>
       <strong>{title}</strong>{" "}
       <span style={{ display: "inline-block", paddingInline: "0.5rem" }}>{children}</span>
     </aside>

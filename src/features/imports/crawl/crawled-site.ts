@@ -1,82 +1,146 @@
 // A site that is only looked at, page by page, as a visitor would.
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { comparablePath } from "#src/shared/comparable-path.ts";
 import { ImportRefused, type OldItem, type OldSite } from "../old-site/old-site.ts";
 import { decodeAddress } from "../old-site/decode-address.ts";
 import { filesOf } from "../old-site/picture-files.ts";
-import { fetchText } from "./fetch-page.ts";
-import { PAGES_MAX, pageAt, readRobots, readSitemaps } from "./find-pages.ts";
-import { readPage } from "./read-page.ts";
+import { askPage, fetchPage, type Page } from "./fetch-page.ts";
+import { isOf, PAGES_MAX, pageAt, readRobots, readSitemaps, robotsOf, type Robots } from "./find-pages.ts";
+import { type ReadPage, readPage } from "./read-page.ts";
 
 /** Fewer than the eight at once that are the most: its pictures are fetched meanwhile. */
 const AT_ONCE = 4;
 
 /** @throws ImportRefused where nobody answers at the address */
 export async function openCrawled(resources: Resources, address: string): Promise<OldSite> {
-  const start = URL.parse(address);
-  if (!start) throw new ImportRefused("Informe o endereço do site antigo");
-  const get = (url: string) => fetchText(resources, url);
-  const robots = await readRobots(start, get);
-  const isSitemap = start.pathname.endsWith(".xml");
+  const asked = URL.parse(address);
+  if (!asked) throw new ImportRefused("Informe o endereço do site antigo");
+  const { base, robots, first } = await findStart(resources, asked);
+  const isSitemap = asked.pathname.endsWith(".xml");
   const sitemaps = isSitemap
-    ? [start.href]
-    : [...robots.sitemaps, new URL("/sitemap.xml", start).href, new URL("/wp-sitemap.xml", start).href];
-  const listed = await readSitemaps([...new Set(sitemaps)], start, robots.allows, get);
-  const notes: OldSite["notes"] = [];
-  const home = new URL("/", start).href;
-  const first = [...new Set([...(isSitemap ? [] : [start.href.split(/[?#]/)[0] ?? home]), ...listed])];
-  if (!first.some(robots.allows))
+    ? [asked.href]
+    : [...robots.sitemaps, new URL("/sitemap.xml", base).href, new URL("/wp-sitemap.xml", base).href];
+  const getText = async (url: string) => (await fetchPage(resources, url))?.text;
+  const listed = await readSitemaps([...new Set(sitemaps)], base, robots.allows, getText);
+  const begin = first?.url ?? base.href.split(/[?#]/)[0] ?? base.href;
+  const waiting = [...new Set([...(isSitemap ? [] : [begin]), ...listed])];
+  if (!waiting.some(robots.allows))
     throw new ImportRefused("O robots.txt do site não deixa ler as suas páginas");
-  let hasAnswered = false;
-
-  async function* items(): AsyncGenerator<OldItem> {
-    const asked = new Set<string>();
-    const waiting = [...first];
-    const take = (): string | undefined => {
-      for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
-        const key = url.replace(/\/$/, "");
-        if (asked.has(key) || asked.size >= PAGES_MAX) continue;
-        asked.add(key);
-        if (robots.allows(url)) return url;
-      }
-      return undefined;
-    };
-    const seen = new Set<string>();
-    for (;;) {
-      const urls = Array.from({ length: AT_ONCE }, take).filter((url) => url !== undefined);
-      if (urls.length === 0) break;
-      const texts = await Promise.all(urls.map(async (url) => ({ url, text: await get(url) })));
-      for (const { url, text } of texts) {
-        if (text === undefined || !/<html|<body|<!doctype html/i.test(text.slice(0, 5000))) continue;
-        hasAnswered = true;
-        const page = readPage(text, url);
-        for (const href of page.links) {
-          const linked = pageAt(href, url, start as URL);
-          if (linked) waiting.push(linked);
-        }
-        const item = toItem(page, url, home);
-        if (!item || seen.has(item.oldId)) continue;
-        seen.add(item.oldId);
-        yield item;
-      }
-    }
-    if (!hasAnswered) throw new ImportRefused("O site não respondeu com nenhuma página");
-  }
+  const home = new URL("/", base).href;
+  const otherAddresses: OldSite["otherAddresses"] = [];
   return {
-    host: start.host,
-    origin: start.origin,
+    host: base.host,
+    origin: base.origin,
     total: listed.length,
-    items,
+    items: () => readItems({ resources, base, robots, first, waiting: [...waiting], otherAddresses }),
     pictureOf: ({ src, srcset, alt }) => ({
       urls: filesOf({ src, ...(srcset && { srcset }) }, home),
       alt: alt?.trim() ?? "",
     }),
-    otherAddresses: [],
-    notes,
+    otherAddresses,
+    notes: [],
   };
 }
 
-function toItem(page: ReturnType<typeof readPage>, url: string, home: string): OldItem | undefined {
-  const canonical = URL.parse(page.canonical)?.host === new URL(url).host ? page.canonical : url;
+/** Where the site really is: who asks for exemplo.com is often led to www.exemplo.com.br. */
+async function findStart(
+  resources: Resources,
+  asked: URL,
+): Promise<{ base: URL; robots: Robots; first: Page | undefined }> {
+  const found = await fetchPage(resources, robotsOf(asked));
+  const robots = readRobots(asked, found?.text);
+  if (asked.pathname.endsWith(".xml") || !robots.allows(asked.href))
+    return { base: asked, robots, first: undefined };
+  const first = await fetchPage(resources, asked.href);
+  const base = first ? new URL(first.url) : asked;
+  if (base.origin === asked.origin) return { base, robots, first };
+  const isThere = found !== undefined && new URL(found.url).origin === base.origin;
+  const own = isThere ? found : await fetchPage(resources, robotsOf(base));
+  return { base, robots: readRobots(base, own?.text), first };
+}
+
+interface Crawl {
+  resources: Resources;
+  base: URL;
+  robots: Robots;
+  /** A page that was asked for already. */
+  first: Page | undefined;
+  /** Addresses that are still to be asked for. */
+  waiting: string[];
+  /** Filled with what leads to another page of the site. */
+  otherAddresses: OldSite["otherAddresses"];
+}
+
+async function* readItems(crawl: Crawl): AsyncGenerator<OldItem> {
+  const { base, waiting } = crawl;
+  const home = new URL("/", base).href;
+  const asked = new Set<string>();
+  const seen = new Set<string>();
+  let hasAnswered = false;
+  for (let pages = await askNext(crawl, asked); pages; pages = await askNext(crawl, asked)) {
+    for (const { url, text } of pages) {
+      if (!/<html|<body|<!doctype html/i.test(text.slice(0, 5000))) continue;
+      hasAnswered = true;
+      const page = readPage(text, url);
+      if (!page) continue;
+      for (const href of page.links) {
+        const linked = waiting.length < PAGES_MAX * 10 && pageAt(href, url, base);
+        if (linked) waiting.push(linked);
+      }
+      const item = toItem(page, url, base, home);
+      if (!item || seen.has(item.oldId)) continue;
+      seen.add(item.oldId);
+      yield item;
+    }
+  }
+  if (!hasAnswered) throw new ImportRefused("O site não respondeu com nenhuma página");
+  if (seen.size === 0)
+    throw new ImportRefused(
+      "Além da página inicial nada foi encontrado, e a página inicial daqui fica como está",
+    );
+}
+
+/** The next pages, some at once; undefined: there are no more. */
+async function askNext(crawl: Crawl, asked: Set<string>): Promise<Page[] | undefined> {
+  const urls = Array.from({ length: AT_ONCE }, () => takeNext(crawl, asked)).filter(
+    (url) => url !== undefined,
+  );
+  if (urls.length === 0) return undefined;
+  const answers = await Promise.all(urls.map((url) => ask(crawl, url)));
+  return answers.filter((page) => page !== undefined);
+}
+
+function takeNext({ waiting, robots }: Crawl, asked: Set<string>): string | undefined {
+  for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
+    const key = url.replace(/\/$/, "");
+    if (asked.has(key) || asked.size >= PAGES_MAX) continue;
+    asked.add(key);
+    if (robots.allows(url)) return url;
+  }
+  return undefined;
+}
+
+/** A page; where its address leads to another page, that one waits for its turn, so that none is asked for twice. */
+async function ask(
+  { resources, base, first, waiting, otherAddresses }: Crawl,
+  url: string,
+): Promise<Page | undefined> {
+  if (url === first?.url) return first;
+  const found = await askPage(resources, url);
+  if (!found || "text" in found) return found;
+  const target = pageAt(found.leadsTo, url, base);
+  if (target === undefined) return undefined;
+  const source = new URL(url).pathname;
+  // To the same page written another way, as with a slash at its end.
+  if (target.replace(/\/$/, "") === url.replace(/\/$/, "")) return fetchPage(resources, found.leadsTo);
+  const { pathname } = new URL(target);
+  otherAddresses.push({ source, target: comparablePath(pathname) ?? pathname });
+  waiting.push(target);
+  return undefined;
+}
+
+function toItem(page: ReadPage, url: string, base: URL, home: string): OldItem | undefined {
+  const canonical = isOf(base, page.canonical) ? page.canonical : url;
   const { pathname } = new URL(canonical);
   // The home page here is made of sections, and stays.
   if (pathname === "/" || page.isHidden) return undefined;

@@ -1,19 +1,59 @@
-import { fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
+// Asks the old site for its pages and lists, as text.
+import { fetchOnce } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 
 const PAGE_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
+const MAX_REDIRECTS = 5;
+/** Where a page says in which characters it is written: `<meta charset>`, its older form, or the head of an XML file. */
+const WRITTEN_IN =
+  /<meta\s[^>]{0,200}?charset\s*=\s*["']?([\w-]+)|^\s*<\?xml\s[^>]{0,100}?encoding=["']([\w-]+)/i;
 
-/** A text of the old site; undefined where it has none. */
-export async function fetchText(
-  { config }: Pick<Resources, "config">,
+export interface Page {
+  /** Where it was found. */
+  url: string;
+  text: string;
+}
+
+type Asking = Pick<Resources, "config">;
+
+/** A page, or the address that it leads to; undefined where there is neither. */
+export async function askPage(
+  { config }: Asking,
   url: string,
-): Promise<string | undefined> {
-  const fetched = await fetchPublic(url, {
+): Promise<Page | { leadsTo: string } | undefined> {
+  const fetched = await fetchOnce(url, {
     allowPrivate: config.allowPrivateAddresses,
     maxBytes: PAGE_BYTES,
     timeoutMs: TIMEOUT_MS,
     accept: "text/html,application/xml;q=0.9,*/*;q=0.1",
   });
-  return fetched.ok ? fetched.bytes.toString() : undefined;
+  if (!fetched.ok) return undefined;
+  return "leadsTo" in fetched ? fetched : { url, text: decode(fetched.bytes, fetched.contentType) };
+}
+
+/** The page at the end of redirects; undefined where there is none. */
+export async function fetchPage(asking: Asking, url: string): Promise<Page | undefined> {
+  let address = url;
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const found = await askPage(asking, address);
+    if (!found || "text" in found) return found;
+    address = found.leadsTo;
+  }
+  return undefined;
+}
+
+/** A text in the characters that the server or the page itself names (HTML Standard, "Determining the character encoding"). */
+function decode(bytes: Buffer, contentType: string): string {
+  const [, named] = /charset=["']?([\w-]+)/i.exec(contentType) ?? [];
+  const [, inPage, inXml] = named ? [] : (WRITTEN_IN.exec(bytes.toString("latin1", 0, 1024)) ?? []);
+  return decoderFor(named ?? inPage ?? inXml ?? "utf-8").decode(bytes);
+}
+
+function decoderFor(label: string): TextDecoder {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return new TextDecoder();
+  }
 }

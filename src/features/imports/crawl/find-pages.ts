@@ -10,13 +10,19 @@ const LIST =
 
 type GetText = (url: string) => Promise<string | undefined>;
 
-/** Asks `/robots.txt`, before anything else. */
-export async function readRobots(
-  base: URL,
-  get: GetText,
-): Promise<{ allows(url: string): boolean; sitemaps: string[] }> {
-  const address = new URL("/robots.txt", base).href;
-  const robots = robotsParser(address, (await get(address)) ?? "");
+/** Where a site says what it lets programs read; asked before anything else. */
+export function robotsOf(base: URL): string {
+  return new URL("/robots.txt", base).href;
+}
+
+export interface Robots {
+  allows(url: string): boolean;
+  sitemaps: string[];
+}
+
+/** What a site lets programs read. @param text of its `/robots.txt`; undefined: it has none */
+export function readRobots(base: URL, text: string | undefined): Robots {
+  const robots = robotsParser(robotsOf(base), text ?? "");
   return { allows: (url) => robots.isAllowed(url, "vitrine") !== false, sitemaps: robots.getSitemaps() };
 }
 
@@ -38,20 +44,29 @@ export async function readSitemaps(
     for (const [, address = ""] of text.matchAll(/<loc>\s*(?:<!\[CDATA\[)?([^<\]]+)/gi)) {
       const plain = address.trim().replaceAll("&amp;", "&");
       if (isIndex) waiting.push(plain);
-      else if (isOf(base, plain) && found.size < PAGES_MAX) found.add(plain);
+      else if (isOf(base, plain) && found.size < PAGES_MAX) found.add(toOrigin(new URL(plain), base));
     }
   }
   return [...found];
 }
 
+/** Whether an address is of the site, with www. or without. */
 export function isOf(base: URL, url: string): boolean {
-  return URL.parse(url)?.host === base.host;
+  const host = URL.parse(url)?.host;
+  return host !== undefined && bare(host) === bare(base.host);
+}
+
+const bare = (host: string): string => host.replace(/^www\./, "");
+
+/** The address as the site itself begins it: http and https, www. and none are one page. */
+function toOrigin({ pathname, search }: URL, base: URL): string {
+  return base.origin + pathname + search;
 }
 
 /** A link as the page that it leads to; undefined where that is no page of the site. */
 export function pageAt(href: string, from: string, base: URL): string | undefined {
   const url = URL.parse(href, from);
-  if (!url || !/^https?:$/.test(url.protocol) || url.host !== base.host) return undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || !isOf(base, url.href)) return undefined;
   if (FILE.test(url.pathname) || LIST.test(url.pathname)) return undefined;
-  return url.origin + url.pathname;
+  return base.origin + url.pathname;
 }

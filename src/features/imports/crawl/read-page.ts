@@ -6,7 +6,7 @@ import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import { dataKindsOf, isData } from "../old-site/structured-data.ts";
-import { classesOf, readText } from "../old-site/to-markdown.ts";
+import { classesOf, isTooDeep, readText } from "../old-site/to-markdown.ts";
 
 const REPEATED = new Set([
   "nav",
@@ -36,8 +36,10 @@ export interface ReadPage {
   data: string[];
 }
 
-export function readPage(text: string, url: string): ReadPage {
+/** @returns undefined where it is more nested than any page of people */
+export function readPage(text: string, url: string): ReadPage | undefined {
   const tree = unified().use(rehypeParse).parse(text);
+  if (isTooDeep(tree)) return undefined;
   const metas = new Map<string, string>();
   const links: string[] = [];
   const data = new Set<string>();

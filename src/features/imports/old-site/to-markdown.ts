@@ -90,7 +90,8 @@ export function classesOf(element: Element): string[] {
 }
 
 /** Counts without calling itself. */
-function isTooDeep(tree: Root): boolean {
+/** Whether a tree is more nested than what walks it can bear. */
+export function isTooDeep(tree: Root): boolean {
   let level: (Root | RootContent)[] = [tree];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > MAX_DEPTH) return true;

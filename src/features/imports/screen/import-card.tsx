@@ -1,6 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
 import { plural } from "#src/shared/plural.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
+import { importQuery } from "../import-queries.ts";
 import type { Import } from "../schema.ts";
 
 const KIND_NAMES = { wordpress: "WordPress", ghost: "Ghost", site: "Site", vitrine: "Vitrine" };
@@ -9,7 +13,7 @@ const STATE_NAMES = { reading: "Lendo…", ready: "Conferido", done: "Trazido", 
 /** How an import stands, and what could not come. */
 export function ImportCard({ brought }: { brought: Import }) {
   const moment = useMoment();
-  const { kind, address, state, findings, release, createdAt, dryRun } = brought;
+  const { kind, address, state, findingCount, release, createdAt, dryRun } = brought;
   return (
     <article className="grid gap-3 rounded-card border bg-surface p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -32,22 +36,30 @@ export function ImportCard({ brought }: { brought: Import }) {
           diz o que foi feito de cada endereço antigo.
         </p>
       )}
-      {findings.length > 0 && (
-        <details open={state === "failed"}>
-          <summary className="cursor-pointer text-sm font-semibold">
-            {plural(findings.length, "observação", "observações")}
-          </summary>
-          <ul className="mt-3 max-h-96 divide-y overflow-y-auto rounded-card border">
-            {findings.map(({ item, message }, index) => (
-              // eslint-disable-next-line react/no-array-index-key
-              <li key={index} className="px-4 py-2.5 text-sm wrap-anywhere">
-                <strong className="font-semibold">{item}:</strong> {message}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {findingCount > 0 && <Findings brought={brought} />}
     </article>
+  );
+}
+
+/** What could not come; a long list is fetched when it is opened. */
+function Findings({ brought: { id, state, findings, findingCount } }: { brought: Import }) {
+  const [isOpen, setIsOpen] = useState(state === "failed");
+  const isLong = findingCount > findings.length;
+  const { data } = useQuery({ ...importQuery(useApi(), id), enabled: isOpen && isLong });
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="cursor-pointer text-sm font-semibold">
+        {plural(findingCount, "observação", "observações")}
+      </summary>
+      <ul className="mt-3 max-h-96 divide-y overflow-y-auto rounded-card border">
+        {(data?.findings ?? findings).map(({ item, message }, index) => (
+          // eslint-disable-next-line react/no-array-index-key
+          <li key={index} className="px-4 py-2.5 text-sm wrap-anywhere">
+            <strong className="font-semibold">{item}:</strong> {message}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -19,6 +19,12 @@ const HINTS: Record<keyof typeof KINDS, string> = {
   site: "O site é lido como um visitante o lê, aos poucos e como o seu robots.txt permite.",
 };
 
+const FILES: Record<Exclude<ImportKind, "site">, string> = {
+  wordpress: ".xml,text/xml,application/xml",
+  ghost: ".json,application/json",
+  vitrine: ".zip,application/zip",
+};
+
 /** A file or an address: looked at first, or brought at once. */
 export function ImportForm() {
   const begin = useBeginImport();
@@ -38,13 +44,7 @@ export function ImportForm() {
   return (
     <Form form={form} className="grid gap-5 rounded-card border bg-surface p-5">
       <SelectField form={form} name="kind" label="De onde vem" options={KINDS} hint={HINTS[kind]} />
-      {!isSite && (
-        <FileField
-          label="Arquivo"
-          accept={kind === "ghost" ? ".json,application/json" : ".xml,text/xml,application/xml"}
-          onChange={setFile}
-        />
-      )}
+      {kind !== "site" && <FileField label="Arquivo" accept={FILES[kind]} onChange={setFile} />}
       <TextField
         form={form}
         name="address"

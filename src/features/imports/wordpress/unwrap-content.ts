@@ -2,10 +2,13 @@
 
 /** Reusable blocks may hold others; more than this is a circle. */
 const MAX_INLINED = 5;
-const REUSABLE = /<!--\s*wp:block\s*(\{[^}]*\})\s*\/?-->/g;
-const CAPTION = /\[(?:wp_)?caption[^\]]*\](.*?)\[\/(?:wp_)?caption\]/gs;
-const GALLERY = /\[gallery([^\]]*)\]/g;
-const EMBED = /\[embed[^\]]*\](.*?)\[\/embed\]/gs;
+const REUSABLE = /<!--\s*wp:block\s*(\{[^}<]*\})\s*\/?-->/g;
+/** So many reusable blocks are put into one text, those within others too. */
+const MAX_BLOCKS = 100;
+const CAPTION = { open: /\[(?:wp_)?caption[^\][]*\]/g, close: /\[\/(?:wp_)?caption\]/g };
+const GALLERY = /\[gallery([^\][]*)\]/g;
+const EMBED = { open: /\[embed[^\][]*\]/g, close: /\[\/embed\]/g };
+const COMMENT = { open: /<!--/g, close: /-->/g };
 const ESCAPED = /\[\[([^[\]]+)\]\]/g;
 const SHORTCODE = /\[\/?([a-z][\w-]{1,60})((?:\s|=|\/)[^\][]*)?\]/gi;
 /** Blocks that WordPress fills in itself: a text has nothing of them. */
@@ -14,10 +17,11 @@ const FILLED_IN = /<!--\s?wp:([a-z][\w/-]{0,60})(?:\s[^>]{0,2000})?\/-->/g;
 const UNMISSED = new Set(["block", "spacer", "nextpage", "more", "separator", "post-content", "post-title"]);
 /** An address that stands alone was shown as what it leads to. */
 const ALONE = /^\s*(https?:\/\/[^\s<>"]+)\s*$/;
-const ALONE_IN = /(<(?:p|div)\b[^>]*>)\s*(https?:\/\/[^\s<>"]+)\s*(?=<\/(?:p|div)>)/g;
+const ALONE_IN = /(<(?:p|div)\b[^<>]{0,500}>)\s{0,20}(https?:\/\/[^\s<>"]{1,2000})\s{0,20}(?=<\/(?:p|div)>)/g;
 /** Words that people put between brackets themselves. */
 const PLAIN = new Set(["sic", "nota", "editado", "atualizado", "atualizada", "citation", "fonte"]);
-const CODE = /<(pre|code)\b[^>]*>.*?<\/\1>/gis;
+const PRE = { open: /<pre\b[^<>]*>/gi, close: /<\/pre>/gi };
+const CODE = { open: /<code\b[^<>]*>/gi, close: /<\/code>/gi };
 const BLOCK_TAG =
   /^<\/?(?:address|article|aside|blockquote|div|dl|fieldset|figure|figcaption|form|h[1-6]|header|footer|hr|iframe|li|main|nav|ol|p|pre|section|table|thead|tbody|tr|td|th|ul|video|audio|script|style)\b/i;
 
@@ -44,23 +48,20 @@ export function unwrapContent(
   },
 ): Unwrapped {
   const notes = new Set<string>();
-  let html = inlineBlocks(content, look.blockOf, notes);
+  let html = inlineBlocks(content, look.blockOf, notes, { left: MAX_BLOCKS });
   const isBlocks = html.includes("<!-- wp:");
   for (const [, name = ""] of html.matchAll(FILLED_IN))
     if (!UNMISSED.has(name)) notes.add(`O bloco “${name}”, que o WordPress preenche sozinho, ficou de fora.`);
   const kept: string[] = [];
-  html = html.replace(CODE, (code) => `\uE001${kept.push(code) - 1}\uE001`);
+  const keep = (_inner: string, code: string): string => `\uE001${kept.push(code) - 1}\uE001`;
+  html = replaceEnclosed(replaceEnclosed(html, PRE, keep), CODE, keep);
+  html = replaceEnclosed(html, CAPTION, toFigure);
+  html = replaceEnclosed(html, EMBED, (address) => `\n\n<p>${address.trim()}</p>\n\n`);
   html = html
-    .replace(CAPTION, (_whole, inner: string) => {
-      const [, picture = "", text = ""] =
-        /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)(.*)$/s.exec(inner) ?? [];
-      return picture ? `\n\n<figure>${picture}<figcaption>${text.trim()}</figcaption></figure>\n\n` : inner;
-    })
     .replace(GALLERY, (_whole, given: string) => {
       const ids = /ids\s*=\s*["“”']?([\d,\s]+)/.exec(given)?.[1]?.split(",") ?? look.attached;
       return `\n\n${ids.map((id) => `<p>${look.pictureTag(id.trim())}</p>`).join("\n")}\n\n`;
     })
-    .replace(EMBED, (_whole, address: string) => `\n\n${address.trim()}\n\n`)
     .replace(ESCAPED, (_whole, text: string) => `\uE002${text}\uE003`)
     .replace(SHORTCODE, (whole, name: string, given: string | undefined) => {
       if (!given && PLAIN.has(name.toLowerCase())) return whole;
@@ -68,28 +69,65 @@ export function unwrapContent(
       return "";
     })
     .replaceAll("\uE002", "[")
-    .replaceAll("\uE003", "]")
-    .replace(/<!--.*?-->/gs, "");
+    .replaceAll("\uE003", "]");
+  html = replaceEnclosed(html, COMMENT, () => "");
   if (!isBlocks) html = addParagraphs(html);
   html = html.replace(
     ALONE_IN,
     (_whole, tag: string, address: string) => `${tag}<a href="${address}">${address}</a>`,
   );
-  html = html.replace(/\uE001(\d+)\uE001/g, (_whole, index: string) => kept[Number(index)] ?? "");
+  const unkeep = (text: string): string =>
+    text.replace(/\uE001(\d+)\uE001/g, (_whole, index: string) => kept[Number(index)] ?? "");
+  // What was kept may hold what was kept before it: a list of code within one of "pre".
+  html = unkeep(unkeep(html));
   return { html, notes: [...notes] };
+}
+
+function toFigure(inner: string): string {
+  const [, picture = "", text = ""] =
+    /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)(.*)$/s.exec(inner) ?? [];
+  return picture ? `\n\n<figure>${picture}<figcaption>${text.trim()}</figcaption></figure>\n\n` : inner;
+}
+
+/**
+ * Replaces what stands between two marks, and the marks with it. One pass, whatever the text: what is opened and
+ * never closed is looked for once, where an expression of both marks would read on to the end from each of them.
+ * @param write what stands there instead, given what is between the marks, and all of it
+ */
+function replaceEnclosed(
+  text: string,
+  { open, close }: { open: RegExp; close: RegExp },
+  write: (inner: string, whole: string) => string,
+): string {
+  const closing = new RegExp(close);
+  let result = "";
+  let from = 0;
+  for (const { index, 0: mark } of text.matchAll(open)) {
+    if (index < from) continue;
+    closing.lastIndex = index + mark.length;
+    const end = closing.exec(text);
+    if (!end) break;
+    const after = end.index + end[0].length;
+    result += text.slice(from, index);
+    result += write(text.slice(index + mark.length, end.index), text.slice(index, after));
+    from = after;
+  }
+  return result + text.slice(from);
 }
 
 function inlineBlocks(
   content: string,
   blockOf: (id: string) => string | undefined,
   notes: Set<string>,
+  budget: { left: number },
   depth = 0,
 ): string {
   return content.replace(REUSABLE, (_whole, given: string) => {
     const id = /"ref"\s*:\s*(\d+)/.exec(given)?.[1];
-    const block = id === undefined || depth >= MAX_INLINED ? undefined : blockOf(id);
+    const isTooMany = depth >= MAX_INLINED || budget.left-- <= 0;
+    const block = id === undefined || isTooMany ? undefined : blockOf(id);
     if (block === undefined) notes.add("Um bloco reutilizável não está no arquivo e ficou de fora.");
-    return block === undefined ? "" : inlineBlocks(block, blockOf, notes, depth + 1);
+    return block === undefined ? "" : inlineBlocks(block, blockOf, notes, budget, depth + 1);
   });
 }
 

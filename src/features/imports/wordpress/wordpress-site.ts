@@ -1,5 +1,6 @@
 // A site of WordPress, from its export.
 import type { OldItem, OldSite } from "../old-site/old-site.ts";
+import { toInstant } from "#src/shared/zoned-time.ts";
 import { emptyHead, readWxr, type WxrItem } from "./read-wxr.ts";
 import { isDocument } from "../old-site/is-document.ts";
 import { decodeAddress } from "../old-site/decode-address.ts";
@@ -51,6 +52,7 @@ const NOT_PUBLIC: Readonly<Record<string, string>> = {
 export async function openWordpress(
   open: () => AsyncIterable<Buffer>,
   address: string | null,
+  timeZone: string,
 ): Promise<OldSite> {
   const head = emptyHead();
   const attachments = new Map<string, Attachment>();
@@ -139,7 +141,7 @@ export async function openWordpress(
         slug: decodeAddress(item.name),
         html: text.html,
         excerpt: item.excerpt.trim() || undefined,
-        createdAt: dateOf(item),
+        createdAt: dateOf(item, timeZone),
         authorName: head.authors.get(item.creator) ?? (item.creator || undefined),
         category,
         tags: [...new Set([...termsOf(item, "post_tag").map(({ name }) => name), ...further])],
@@ -189,13 +191,12 @@ function termsOf({ terms }: WxrItem, domain: string) {
     .map(({ slug, name }) => ({ slug, name: decodeEntities(name).trim() }));
 }
 
-function dateOf({ date, dateUtc }: WxrItem): Date | undefined {
-  for (const text of [dateUtc, date]) {
-    if (!/^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) continue;
-    const found = new Date(`${text.replace(" ", "T")}Z`);
-    if (!Number.isNaN(found.getTime())) return found;
-  }
-  return undefined;
+/** Drafts have the hour of the old site's place only, which is taken to be that of this one. */
+function dateOf({ date, dateUtc }: WxrItem, timeZone: string): Date | undefined {
+  const isTime = (text: string): boolean =>
+    /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`));
+  if (isTime(dateUtc)) return new Date(`${dateUtc}Z`);
+  return isTime(date) ? toInstant({ date: date.slice(0, 10), time: date.slice(11) }, timeZone) : undefined;
 }
 
 function addressesOf({ link, id, type }: WxrItem, url: URL, named: URL): string[] {

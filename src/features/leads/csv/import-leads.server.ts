@@ -4,6 +4,7 @@ import { recordAct } from "#src/audit/record.server.ts";
 import { type ImportedLead, importLeads } from "#src/features/leads/leads.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { inTurns } from "#src/shared/in-turns.ts";
 import { readCsv } from "#src/shared/read-csv.server.ts";
 import { findColumns, readLeadRow } from "./read-lead-row.ts";
 import type { LeadImportAnswer } from "#src/features/leads/import-schema.ts";
@@ -31,7 +32,7 @@ export async function importLeadFile(
   const now = new Date();
   const refused: LeadImportAnswer["refused"] = [];
   const leads: ImportedLead[] = [];
-  for (const { line, cells } of rows) {
+  for await (const { line, cells } of inTurns(rows)) {
     const lead = readLeadRow(cells, columns, { timeZone: config.timeZone, now });
     if ("createdAt" in lead) leads.push(lead);
     else refused.push({ line, message: lead.message });
@@ -49,7 +50,12 @@ export async function importLeadFile(
     }
     return fresh.length;
   });
-  return { added, duplicates: leads.length - added, refused: refused.slice(0, MAX_NAMED) };
+  return {
+    added,
+    duplicates: leads.length - added,
+    refused: refused.slice(0, MAX_NAMED),
+    refusedTotal: refused.length,
+  };
 }
 
 /** Without those whose e-mail, telephone or CNPJ another lead has, here or further up in the file. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { exportLeads } from "#src/features/leads/inbox/inbox.server.ts";
 import { toLeadCsv } from "#src/features/leads/inbox/lead-csv.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
+import { longestTurn } from "#src/testing/longest-turn.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { leadImportAnswerSchema } from "#src/features/leads/import-schema.ts";
@@ -56,6 +57,7 @@ it("brings those that are new, counts those that are known, and names each line 
       { line: 8, message: expect.stringContaining("Data inválida") as unknown },
       { line: 9, message: "Status inválido" },
     ],
+    refusedTotal: 4,
   };
   expect(await bring(FILE, "?dryRun=true")).toEqual(expected);
   expect(await readAll()).toEqual([]);
@@ -85,7 +87,7 @@ it("takes back its own export, also what was marked as no formula", async () => 
   const csv = toLeadCsv(before, "America/Sao_Paulo", { isFull: true });
   expect(csv).toContain("'=SOMA(1)");
   await site.resources.db.delete(leadsTable);
-  expect(await bring(csv)).toEqual({ added: 1, duplicates: 0, refused: [] });
+  expect(await bring(csv)).toEqual({ added: 1, duplicates: 0, refused: [], refusedTotal: 0 });
   const [lead] = await readAll();
   expect(lead).toMatchObject({ name: "=SOMA(1)", message: 'duas\nlinhas; e "aspas"' });
 });
@@ -99,6 +101,51 @@ it.each([
     added: 1,
   });
   expect(await readAll()).toMatchObject([{ name: "João Conceição" }]);
+});
+
+it("divides lines where the first one is divided: other commas are part of a text", async () => {
+  await bring("Nome;E-mail;Mensagem;Empresa\nAna;ana@exemplo.com.br;Olá, tudo bem?;Prado, Lins e Cia\n");
+  expect(await readAll()).toMatchObject([{ message: "Olá, tudo bem?" }]);
+  await bring('"Nome; apelido","E-mail",Mensagem\n"Bia",bia@exemplo.com.br,"um; dois, três"\n');
+  expect((await readAll()).map(({ message }) => message)).toContain("um; dois, três");
+});
+
+it.each([
+  ["5/3/2025", "2025-03-05T15:00:00.000Z"],
+  ["05/03/2025 9:07", "2025-03-05T12:07:00.000Z"],
+  ["05/03/2025, 09:07:30", "2025-03-05T12:07:00.000Z"],
+  ["2025-03-05", "2025-03-05T15:00:00.000Z"],
+  ["2025-03-05 09:07:30", "2025-03-05T12:07:00.000Z"],
+  ["2025-03-05T09:07:30Z", "2025-03-05T09:07:30.000Z"],
+  ["2025-03-05T09:07:30.5+02:00", "2025-03-05T07:07:30.500Z"],
+])("reads the date %s as people here write it", async (typed, createdAt) => {
+  await bring(`Email;Data\na@exemplo.com.br;"${typed}"\n`);
+  expect(await readAll()).toMatchObject([{ createdAt }]);
+});
+
+it("refuses dates that there are not, or that can be read in two ways", async () => {
+  const dates = [
+    "31/02/2025",
+    "13/13/2025",
+    "5/3/25",
+    "5 mar 2025",
+    "2025-02-31",
+    "05/03/2025 25:00",
+    "45000",
+  ];
+  const file = ["Email;Data", ...dates.map((date, index) => `a${index}@exemplo.com.br;${date}`)].join("\n");
+  expect(await bring(file)).toMatchObject({ added: 0, refusedTotal: dates.length });
+});
+
+it("says how many lines are refused, also where not all are named", async () => {
+  const file = ["Email", ...Array.from({ length: 501 }, () => "torto")].join("\n");
+  const { refused, refusedTotal } = await bring(file, "?dryRun=true");
+  expect([refused.length, refusedTotal]).toEqual([500, 501]);
+});
+
+it("leaves others their turn while its lines are checked", async () => {
+  const file = ["Nome;Email", ...Array.from({ length: 10_000 }, () => "Ana Prado;torto")].join("\n");
+  expect(await longestTurn(() => bring(file, "?dryRun=true"))).toBeLessThan(0.5);
 });
 
 it("refuses what is no such file", async () => {

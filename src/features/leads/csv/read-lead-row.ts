@@ -3,6 +3,7 @@ import { z } from "zod";
 import { LEAD_STATUSES } from "#src/features/leads/inbox/labels.ts";
 import type { ImportedLead } from "#src/features/leads/leads.server.ts";
 import { leadChangeSchema, type LeadStatus } from "#src/features/leads/schema.ts";
+import { unmarkText } from "#src/shared/csv.ts";
 import { limitName, personFields } from "#src/shared/person-schema.ts";
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
 import { hasStorableYear } from "#src/shared/storable-date.ts";
@@ -70,7 +71,7 @@ export function readLeadRow(
   columns: LeadColumns,
   { timeZone, now }: { timeZone: string; now: Date },
 ): ImportedLead | { message: string } {
-  const read = (name: Heading): string => unquote(cells[columns.get(name) ?? -1] ?? "");
+  const read = (name: Heading): string => unmarkText(cells[columns.get(name) ?? -1] ?? "");
   const texts = Object.keys(rowSchema.shape).map((name) => [name, read(name as Heading)] as const);
   const parsed = rowSchema.safeParse(Object.fromEntries(texts));
   if (!parsed.success) return { message: parsed.error.issues[0]?.message ?? "Linha inválida" };
@@ -87,9 +88,6 @@ export function readLeadRow(
   };
 }
 
-/** What our export marks as text, so that no spreadsheet runs it (csv.ts). */
-const unquote = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);
-
 function readStatus(typed: string): LeadStatus | undefined {
   if (typed === "") return "NEW";
   const found = Object.entries(LEAD_STATUSES).find(
@@ -98,13 +96,25 @@ function readStatus(typed: string): LeadStatus | undefined {
   return found?.[0] as LeadStatus | undefined;
 }
 
-/** `20/11/2026 14:13` in the site's time, or ISO 8601. */
+const LOCAL =
+  /^(?:(\d{1,2})\/(\d{1,2})\/(\d{4})|(\d{4}-\d{2}-\d{2}))(?:(?:,? +|T)(\d{1,2}:\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
+const isoLocal = z.iso.datetime({ local: true });
+const isoInstant = z.iso.datetime({ offset: true });
+
+/** `20/11/2026 14:13` or `2026-11-20 14:13` in the site's time, or ISO 8601 with its offset. Nothing else: it would be guessed. */
 function readDate(typed: string, timeZone: string, now: Date): Date | undefined {
   if (typed === "") return now;
-  const local = /^(\d{2})\/(\d{2})\/(\d{4})(?:,?\s+(\d{2}:\d{2}))?/.exec(typed);
-  const [, day, month, year, time = "12:00"] = local ?? [];
-  const date = `${year}-${month}-${day}`;
-  if (local && Number.isNaN(Date.parse(`${date}T${time}Z`))) return undefined;
-  const at = local ? toInstant({ date, time }, timeZone) : new Date(typed);
-  return !Number.isNaN(at.getTime()) && hasStorableYear(at.toISOString()) && at <= now ? at : undefined;
+  const at = LOCAL.test(typed) ? readLocal(typed, timeZone) : readInstant(typed);
+  return at && hasStorableYear(at.toISOString()) && at <= now ? at : undefined;
 }
+
+/** @returns undefined of a day or a time that there is not */
+function readLocal(typed: string, timeZone: string): Date | undefined {
+  const [, day = "", month = "", year = "", iso, clock = "12:00"] = LOCAL.exec(typed) ?? [];
+  const date = iso ?? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const time = clock.padStart(5, "0");
+  return isoLocal.safeParse(`${date}T${time}`).success ? toInstant({ date, time }, timeZone) : undefined;
+}
+
+const readInstant = (typed: string): Date | undefined =>
+  isoInstant.safeParse(typed).success ? new Date(typed) : undefined;

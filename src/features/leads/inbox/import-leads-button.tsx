@@ -87,12 +87,13 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Preview({ answer: { added, duplicates, refused } }: { answer: LeadImportAnswer }) {
+function Preview({ answer: { added, duplicates, refused, refusedTotal } }: { answer: LeadImportAnswer }) {
   return (
     <output className="grid gap-2 text-sm">
       <p>
         {plural(added, "lead novo", "leads novos")}; {plural(duplicates, "já está aqui", "já estão aqui")};{" "}
-        {plural(refused.length, "linha recusada", "linhas recusadas")}.
+        {plural(refusedTotal, "linha recusada", "linhas recusadas")}
+        {refusedTotal > refused.length && `; as primeiras ${refused.length}`}.
       </p>
       {refused.length > 0 && (
         <ul className="max-h-48 divide-y overflow-y-auto rounded-card border">

@@ -49,7 +49,7 @@ export async function listLeads({ db }: InboxContext, query: LeadQuery): Promise
     .orderBy(desc(createdAt), desc(id))
     .limit(limit - first.length)
     .offset(Math.max(0, offset - waiting));
-  return { leads: await withPolicies(db, [...first, ...rest]), total, page, limit };
+  return { leads: await describeLeads(db, [...first, ...rest]), total, page, limit };
 }
 
 /** How many leads match. */
@@ -75,7 +75,7 @@ export async function* exportLeads(
       .orderBy(desc(createdAt), desc(id))
       .limit(EXPORTED_AT_ONCE);
     const newest = rows.map(({ lead }) => lead);
-    if (newest.length > 0) yield await withPolicies(db, newest);
+    if (newest.length > 0) yield await describeLeads(db, newest);
     const end = rows.at(-1);
     if (!end || rows.length < EXPORTED_AT_ONCE) return;
     last = { id: end.lead.id, at: end.at };
@@ -133,7 +133,7 @@ export async function describeLead(db: Queryable, row: LeadRow): Promise<Lead> {
 }
 
 /** Leads as staff sees them, each with the version of the privacy policy that was in force. */
-async function withPolicies(db: Queryable, rows: LeadRow[]): Promise<Lead[]> {
+export async function describeLeads(db: Queryable, rows: LeadRow[]): Promise<Lead[]> {
   const policies = await findPolicies(
     db,
     rows.map(({ policyRevision }) => policyRevision),

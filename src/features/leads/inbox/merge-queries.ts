@@ -7,9 +7,13 @@ import type { Duplicate, Merge } from "#src/features/leads/merge-schema.ts";
 /** A merge is seen in every list of leads. */
 const LEADS = ["leads"] as const;
 
+/** No part of `LEADS`: all leads are compared, which no change of one of them asks for. */
+const DUPLICATES = ["lead-duplicates"] as const;
+
 export const duplicatesQuery = (api: ApiClient) =>
   queryOptions({
-    queryKey: [...LEADS, "duplicates"],
+    queryKey: DUPLICATES,
+    staleTime: 5 * 60_000,
     queryFn: async ({ signal }) =>
       (await api.get<{ duplicates: Duplicate[] }>("/api/leads/duplicates", {}, signal)).duplicates,
   });
@@ -28,6 +32,7 @@ export const useMerge = () =>
       for (const merge of others) await api.send("POST", "/api/leads/merge", { keep, merge });
     },
     queryKey: LEADS,
+    also: DUPLICATES,
     done: "Leads juntados!",
     failed: "Erro ao juntar leads",
   });
@@ -36,6 +41,7 @@ export const useUndoMerge = () =>
   useChange({
     send: (api, id: string) => api.send("POST", `/api/leads/merges/${id}/undo`),
     queryKey: LEADS,
+    also: DUPLICATES,
     done: "Leads separados!",
     failed: "Erro ao separar leads",
   });
@@ -43,6 +49,6 @@ export const useUndoMerge = () =>
 export const useKeepApart = () =>
   useChange({
     send: (api, ids: string[]) => api.send("POST", "/api/leads/distinct", { ids }),
-    queryKey: [...LEADS, "duplicates"],
+    queryKey: DUPLICATES,
     failed: "Erro ao guardar",
   });

@@ -1,5 +1,6 @@
 // Why a mailbox could not be read, in words for whoever set IMAP_URL.
 import type { MailboxConfig } from "#src/platform/config.ts";
+import { explainDatabaseError } from "#src/platform/database/database-reasons.ts";
 
 interface ImapError {
   code?: string;
@@ -10,11 +11,16 @@ interface ImapError {
   mailboxMissing?: boolean;
 }
 
+/** A mail was read, and the database did not take it; its cause says why. */
+export class NotStored extends Error {}
+
 const CERTIFICATE = /CERT|ALTNAME|SELF_SIGNED|UNABLE_TO_VERIFY|certificate/;
 const SILENCE = /TIMEOUT|ETIMEDOUT/i;
 
 /** @returns a sentence without what the server said, which may quote a mail */
 export function describeTrouble(error: unknown, { host, port, folder }: MailboxConfig): string {
+  if (error instanceof NotStored)
+    return `Um e-mail foi lido e não pôde ser guardado: ${explainDatabaseError(error)}`;
   const {
     code = "",
     message = "",

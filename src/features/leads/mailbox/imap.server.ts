@@ -125,7 +125,8 @@ async function readMail(
   const source = (mail.headers?.toString("utf8") ?? "").replaceAll("\0", "").slice(0, MAX_HEAD);
   const head = readHead(source);
   const parts = mail.bodyStructure ? chooseParts(mail.bodyStructure) : undefined;
-  const bounce = parts?.report && (await readReport(client, uid, parts.report));
+  const report = parts?.report && (await readReport(client, uid, parts.report));
+  const bounce = report?.isFailure ? { reason: report.reason } : undefined;
   const failed = failedChecks(head);
   const sender = mail.envelope?.from?.[0];
   return {
@@ -133,7 +134,7 @@ async function readMail(
     digest: digestOf(mail, source),
     receivedAt: dateOf(mail.internalDate),
     messageId: mail.envelope?.messageId,
-    answers: [...new Set([...answeredIds(head), ...(bounce?.answers ?? [])])],
+    answers: [...new Set([...answeredIds(head), ...(report?.answers ?? [])])],
     recipients: recipients(head),
     isForMany: isForMany(head),
     data: {
@@ -141,8 +142,8 @@ async function readMail(
       subject: line(mail.envelope?.subject),
       text: bounce ? "" : await readText(client, markdown, uid, parts),
       ...(parts && parts.attachments.length > 0 && { attachments: parts.attachments.map(line) }),
-      ...(bounce && { bounce: { reason: bounce.reason } }),
-      ...(!bounce && isAutomatic(head) && { automatic: true as const }),
+      ...(bounce && { bounce }),
+      ...(!bounce && (report || isAutomatic(head)) && { automatic: true as const }),
       ...(failed.length > 0 && { failedChecks: failed }),
     },
   };
@@ -160,19 +161,21 @@ async function readText(
     const text = source === "" ? "" : await markdown.readReply(source, isHtml);
     texts.push(clean(text ?? UNREADABLE));
   }
-  return texts.filter(Boolean).join("\n\n").slice(0, KEPT_TEXT);
+  return clean(texts.filter(Boolean).join("\n\n"), KEPT_TEXT);
 }
 
 async function readReport(
   client: ImapFlow,
   uid: number,
   { status, original }: NonNullable<MailParts["report"]>,
-): Promise<{ reason: string; answers: string[] }> {
+): Promise<{ isFailure: boolean; reason: string; answers: string[] }> {
   const said = readHead((await download(client, uid, status, MAX_REPORT)).replaceAll(/(\r?\n)+/g, "\n"));
+  // A server also says that it goes on trying, or that a mail has arrived.
+  const isFailure = said.get("action")?.some((action) => /^failed\b/i.test(action)) ?? false;
   const reason = said.get("diagnostic-code")?.[0] ?? said.get("status")?.[0] ?? "";
-  const failed = original ? readHead(await download(client, uid, original, MAX_REPORT)) : undefined;
-  const id = failed?.get("message-id")?.[0];
-  return { reason: line(reason.replace(/^smtp;\s*/i, "")), answers: id ? [id] : [] };
+  const sent = original ? readHead(await download(client, uid, original, MAX_REPORT)) : undefined;
+  const id = sent?.get("message-id")?.[0];
+  return { isFailure, reason: line(reason.replace(/^smtp;\s*/i, "")), answers: id ? [id] : [] };
 }
 
 /** The text of a part, in whatever charset it is written. */
@@ -196,8 +199,4 @@ function dateOf(date: Date | string | undefined): Date {
   return Number.isNaN(moment.getTime()) ? new Date() : moment;
 }
 
-const line = (text: string | undefined): string =>
-  clean(text ?? "")
-    .replaceAll(/\s+/g, " ")
-    .trim()
-    .slice(0, KEPT_LINE);
+const line = (text: string | undefined): string => clean((text ?? "").replaceAll(/\s+/g, " "), KEPT_LINE);

@@ -1,9 +1,10 @@
 // One look at the mailbox: what is new is read and stored, mail by mail, so that a look that breaks loses nothing.
 import type { MailboxConfig } from "#src/platform/config.ts";
+import { isRefusedByDatabase } from "#src/platform/database/database-reasons.ts";
 import { describeFailure } from "#src/platform/failure-codes.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { describeTrouble } from "./describe-trouble.ts";
-import { type OpenFolder, withFolder } from "./imap.server.ts";
+import { describeTrouble, NotStored } from "./describe-trouble.ts";
+import { type IncomingMail, type OpenFolder, withFolder } from "./imap.server.ts";
 import { addressOf, beginAgain, countFailure, endLook, type MailboxRow } from "./mailboxes.server.ts";
 import { storeMail, storeUnread } from "./store-mail.server.ts";
 
@@ -59,13 +60,29 @@ async function readNew(
     try {
       const mail = await folder.read(uid);
       // One that was moved away meanwhile is none.
-      if (mail && !(await storeMail(resources, address, uidValidity, mail))) return;
+      if (mail && !(await store(resources, address, uidValidity, mail))) return;
     } catch (error) {
       if (!signal.aborted && (await countFailure(db, address, uid)))
         await storeUnread(resources, address, uidValidity, uid);
       throw error;
     }
     onStored();
+  }
+}
+
+/** Stores a mail; one that the database would refuse again and again is passed over, so that those behind it come in. */
+async function store(
+  resources: Resources,
+  address: string,
+  uidValidity: bigint,
+  mail: IncomingMail,
+): Promise<boolean> {
+  try {
+    return await storeMail(resources, address, uidValidity, mail);
+  } catch (error) {
+    if (!isRefusedByDatabase(error)) throw new NotStored("a mail could not be stored", { cause: error });
+    await storeUnread(resources, address, uidValidity, mail.uid);
+    return true;
   }
 }
 

@@ -11,7 +11,7 @@ export interface TextPart {
 export interface MailParts {
   text: TextPart[];
   attachments: string[];
-  /** Of a notice that a mail was not delivered (RFC 3464): why, and the mail itself. */
+  /** Of a notice of how a mail was delivered, or not (RFC 3464): that, and the mail itself. */
   report: { status: string; original: string | undefined } | undefined;
 }
 

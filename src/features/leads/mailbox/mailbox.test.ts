@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { contactSchema } from "#src/features/leads/contact-schema.ts";
 import { submitLead } from "#src/features/leads/leads.server.ts";
+import { sendLeadMail } from "#src/features/leads/mails/send-mail.server.ts";
 import { leadMailsTable } from "#src/features/leads/mails/table.ts";
 import { leadsTodaySchema } from "#src/features/leads/today/schema.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
@@ -13,6 +14,7 @@ import { startCuttingProxy, startImapServer, type TestImapServer } from "#src/te
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { lookAtMailbox } from "./look.server.ts";
+import { readHead } from "./read-headers.ts";
 import { addressOf, findMailbox, leaseMailbox } from "./mailboxes.server.ts";
 import { doubtfulMailsSchema, mailboxSchema } from "./schema.ts";
 import { mailboxesTable } from "./table.ts";
@@ -240,20 +242,36 @@ describe("a mail that answers", () => {
     expect(event?.data).toMatchObject({ automatic: true, failedChecks: ["spf", "dmarc"], subject: "Férias" });
   });
 
+  /** A server's report about a mail to a lead. */
+  const report = (action: string, lead: { messageId: string }) =>
+    letter({
+      from: "MAILER-DAEMON@mx.example",
+      head: ['Content-Type: multipart/report; report-type=delivery-status; boundary="r"'],
+      body: [
+        "--r\r\nContent-Type: text/plain\r\n\r\nSorry!",
+        `--r\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx\r\n\r\nAction: ${action}\r\nDiagnostic-Code: smtp; 550 no such user`,
+        `--r\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: ${lead.messageId}\r\nSubject: Proposta\r\n\r\nSegue.`,
+        "--r--",
+      ].join("\r\n"),
+    });
+
   it("that says that a mail was not delivered says why", async () => {
     const lead = await askedLead();
     const user = randomUUID();
-    const body = [
-      "--r\r\nContent-Type: text/plain\r\n\r\nSorry!",
-      "--r\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx\r\n\r\nAction: failed\r\nDiagnostic-Code: smtp; 550 no such user",
-      `--r\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: ${lead.messageId}\r\nSubject: Proposta\r\n\r\nSegue.`,
-      "--r--",
-    ].join("\r\n");
-    const head = ['Content-Type: multipart/report; report-type=delivery-status; boundary="r"'];
-    await imap.deliver(user, letter({ from: "MAILER-DAEMON@mx.example", head, body }));
+    await imap.deliver(user, report("failed", lead));
     await look(imap.url(user));
     const [event] = await received(lead.id);
     expect(event?.data.bounce).toEqual({ reason: "550 no such user" });
+  });
+
+  test.each(["delayed", "delivered", "relayed"])("that says “%s” is no failure", async (action) => {
+    const lead = await askedLead();
+    const user = randomUUID();
+    await imap.deliver(user, report(action, lead));
+    await look(imap.url(user));
+    const [event] = await received(lead.id);
+    expect(event?.data).toMatchObject({ automatic: true, text: "Sorry!" });
+    expect(event?.data).not.toHaveProperty("bounce");
   });
 
   test.each([
@@ -347,6 +365,69 @@ describe("nothing is lost or doubled", () => {
     await Promise.all([1, 2, 3].map(() => lookAtMailbox(site.resources, config, row, signal)));
     expect(await received(lead.id)).toHaveLength(10);
   });
+});
+
+describe("a mail that cannot be stored", () => {
+  it("is not one whose text is cut within a sign", async () => {
+    const lead = await askedLead();
+    const user = randomUUID();
+    const head = [`References: ${lead.messageId}`];
+    const subject = `=?utf-8?B?${Buffer.from(`${"a".repeat(299)}\u{1f9f1}`).toString("base64")}?=`;
+    await imap.deliver(user, letter({ head, subject, body: `${"a ".repeat(24_999)}a\u{1f9f1}` }));
+    await look(imap.url(user));
+    expect(await troubleOf(imap.url(user))).toBeNull();
+    const [event] = await received(lead.id);
+    expect([event?.data.subject, event?.data.text].map((text) => String(text).length)).toEqual([300, 50_000]);
+  });
+
+  it("is told in the tray, and stops none behind it", async () => {
+    const lead = await askedLead();
+    const user = randomUUID();
+    await site.owner.query(
+      "ALTER TABLE doubtful_mails ADD CONSTRAINT refused CHECK (data ->> 'subject' <> 'Recusado')",
+    );
+    const before = (await doubtful()).length;
+    await imap.deliver(user, letter({ subject: "Recusado" }));
+    await imap.deliver(user, letter({ head: [`References: ${lead.messageId}`] }));
+    await look(imap.url(user));
+    await site.owner.query("ALTER TABLE doubtful_mails DROP CONSTRAINT refused");
+    expect(await received(lead.id)).toHaveLength(1);
+    expect((await doubtful()).slice(0, -before || undefined)).toMatchObject([
+      { text: "Este e-mail não pôde ser lido aqui: abra-o na caixa de e-mail." },
+    ]);
+    expect(await troubleOf(imap.url(user))).toBeNull();
+  });
+
+  it("for a reason of the database is tried again, and that reason is said", async () => {
+    const user = randomUUID();
+    await imap.deliver(user, letter({ subject: "De novo" }));
+    const before = (await doubtful()).length;
+    await site.owner.query("ALTER TABLE doubtful_mails RENAME TO away");
+    await look(imap.url(user));
+    await site.owner.query("ALTER TABLE away RENAME TO doubtful_mails");
+    expect(await troubleOf(imap.url(user))).toContain("não pôde ser guardado");
+    await look(imap.url(user));
+    expect(await troubleOf(imap.url(user))).toBeNull();
+    expect(await doubtful()).toHaveLength(before + 1);
+  });
+});
+
+it("answers a mail to the mailbox that is read, where that is another than the sender's", async () => {
+  const { config } = site.resources;
+  const mailbox = { ...configOf(imap.url(USER)), user: "Respostas@prumo.example" };
+  const { id } = await askedLead();
+  const context = { ...site.resources, config: { ...config, mailbox } };
+  await sendLeadMail(context, id, { subject: "Mais uma coisa", text: "Segue." });
+  const mails = await site.resources.db.select().from(leadMailsTable).where(eq(leadMailsTable.leadId, id));
+  expect(mails.map(({ replyTo }) => replyTo.replace(/[0-9a-f]{20}/, "…")).toSorted()).toEqual([
+    "contato+…@prumo.example",
+    "respostas+…@prumo.example",
+  ]);
+});
+
+it("reads of a field that is there thousands of times only the first ones", () => {
+  const head = readHead("To: ana@cliente.example\r\n".repeat(8_000));
+  expect(head.get("to")).toHaveLength(100);
 });
 
 describe("the state of the mailbox", () => {

@@ -3,6 +3,8 @@
 /** The values of each field, by its name in lower case, in the order of the head. */
 export type Head = ReadonlyMap<string, readonly string[]>;
 
+/** How many values of one field are read: of most there is one. */
+const MAX_VALUES = 100;
 /** How many Message-IDs of one field are looked at. */
 const MAX_IDS = 100;
 
@@ -13,7 +15,9 @@ export function readHead(source: string): Head {
     const colon = line.indexOf(":");
     if (colon < 1) continue;
     const name = line.slice(0, colon).trim().toLowerCase();
-    head.set(name, [...(head.get(name) ?? []), line.slice(colon + 1).trim()]);
+    const values = head.get(name) ?? [];
+    if (values.length < MAX_VALUES) values.push(line.slice(colon + 1).trim());
+    head.set(name, values);
   }
   return head;
 }

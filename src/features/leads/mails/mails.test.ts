@@ -360,6 +360,25 @@ describe("a planned mail", () => {
     expect(await planned(gone.id)).toMatchObject([{ trouble: "O lead não tem mais um e-mail." }]);
   });
 
+  test("does not leave in the name of somebody who may not see leads any more", async () => {
+    const { id, email } = await write();
+    const left = await addStaff(site.resources, "admin");
+    const url = `/api/leads/${id}/planned-mails`;
+    const payload = { ...MAIL, sendAt: inMs(3_600_000) };
+    const made = await site.api.inject({ method: "POST", url, payload, headers: left.headers });
+    const person = `/api/people/${left.user.id}`;
+    const change = {
+      method: "PUT",
+      url: person,
+      payload: { role: "editor" },
+      headers: admin.headers,
+    } as const;
+    expect((await site.api.inject(change)).statusCode).toBe(200);
+    await sendPlanned(site.resources, made.json<{ id: string }>().id);
+    expect(await planned(id)).toMatchObject([{ trouble: expect.stringContaining("não vê mais leads") }]);
+    expect(await arrived(email, 0)).toEqual([]);
+  });
+
   test.each([
     ["the past", inMs(-1000), "Quando enviar: escolha uma hora que ainda vem"],
     ["no time", "amanhã", "Quando enviar: use data e hora, como 2026-12-01T12:00:00Z"],

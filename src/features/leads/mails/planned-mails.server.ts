@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { actAs, currentActor } from "#src/audit/actor.server.ts";
-import { type LeadRefusal, lockKept, lockLead } from "#src/features/leads/change-lead.server.ts";
+import { type LeadRefusal, lockKept, lockLead, mayOwn } from "#src/features/leads/change-lead.server.ts";
 import { familyOf } from "#src/features/leads/timeline/merged-leads.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
@@ -25,6 +25,7 @@ const FULL = [
 const LATE_MS = 600_000;
 const LATE = "Cancele e envie de novo.";
 const NO_ADDRESS = "O lead não tem mais um e-mail.";
+const NO_WRITER = "Quem o programou não vê mais leads: cancele e escreva em seu nome.";
 
 /** Keeps a mail for its time. @returns it, or why it is refused */
 export function planMail(
@@ -87,7 +88,7 @@ export async function cancelPlanned(db: SendContext["db"], leadId: string, id: s
   });
 }
 
-/** Sends a mail whose time has come, in the name of who wrote it; one that has no address any more says so. */
+/** Sends a mail whose time has come, in the name of who wrote it; one that has no address or no writer any more says so. */
 export async function sendPlanned(context: SendContext, mailId: string): Promise<void> {
   const sender = await context.mailer.sender();
   await context.db.transaction(async (tx) => {
@@ -95,8 +96,10 @@ export async function sendPlanned(context: SendContext, mailId: string): Promise
     if (!planned) return;
     const { id, actor, letter } = planned;
     const lead = await lockKept(tx, planned.leadId);
-    if (!lead?.email) {
-      await tx.update(plannedMailsTable).set({ trouble: NO_ADDRESS }).where(eq(plannedMailsTable.id, id));
+    const mayWrite = actor.id === null || (await mayOwn(tx, actor.id));
+    if (!lead?.email || !mayWrite) {
+      const trouble = mayWrite ? NO_ADDRESS : NO_WRITER;
+      await tx.update(plannedMailsTable).set({ trouble }).where(eq(plannedMailsTable.id, id));
       return;
     }
     actAs(tx, actor);

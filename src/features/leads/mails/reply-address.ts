@@ -3,13 +3,13 @@ import { randomBytes } from "node:crypto";
 
 const BYTES = 10;
 
-/** The names of senders that nobody reads. */
-const UNREAD = /^(no-?reply|nao-?responda|donotreply)$/i;
-
-/** @param sender whom mails come from. @param reader who reads IMAP_URL. @returns where answers can be read */
+/**
+ * Where answers can be read: the mailbox that is read, where its user is an address; else the sender's, to which it is expected to belong.
+ * @param sender whom mails come from
+ * @param reader who reads IMAP_URL
+ */
 export function replyBase(sender: string, reader: string | undefined): string {
-  const name = sender.slice(0, sender.lastIndexOf("@"));
-  return UNREAD.test(name) && reader?.includes("@") ? reader : sender;
+  return reader?.includes("@") ? reader : sender;
 }
 
 /** @param address of the mailbox that answers arrive in. @returns it with a tag that nobody guesses: `contato+3f…@…` */

@@ -1,7 +1,6 @@
 // Which leads may be one person. It is suggested, never done: two people may share a telephone.
-import { inArray, sql } from "drizzle-orm";
-import type { LeadRow } from "#src/features/leads/change-lead.server.ts";
-import { describeLead } from "#src/features/leads/inbox/inbox.server.ts";
+import { and, inArray, isNull, sql } from "drizzle-orm";
+import { describeLeads } from "#src/features/leads/inbox/inbox.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import type { Database } from "#src/platform/database/database.ts";
 import { FREE_MAIL_DOMAINS } from "./free-mail-domains.ts";
@@ -9,32 +8,33 @@ import type { Duplicate, DuplicateReason } from "#src/features/leads/merge-schem
 
 /** So many groups are suggested at once: who settles them sees the next. */
 const MAX_GROUPS = 100;
-/** In a group; a telephone of more leads than these is a switchboard's. */
+/** In a group. More leads with one e-mail are still one person, of whom the newest are shown; a telephone of more is a switchboard's. */
 const MAX_LEADS = 20;
 
 /** Groups of leads with the same e-mail, telephone or CNPJ, or with one name at one company; the newest first. */
 export async function findDuplicates(db: Database): Promise<Duplicate[]> {
   const { rows } = await db.execute<{ reason: DuplicateReason; ids: string[] }>(sql`
-    WITH shown AS (SELECT * FROM leads WHERE merged_into IS NULL),
-    keys AS (
-      SELECT 'email' AS reason, lower(email) AS key, id, created_at FROM shown WHERE email IS NOT NULL
-      UNION ALL
-      SELECT 'phone', lead_phone_key(phone), id, created_at FROM shown WHERE lead_phone_key(phone) IS NOT NULL
-      UNION ALL
-      SELECT 'cnpj', cnpj, id, created_at FROM shown WHERE cnpj IS NOT NULL
-      UNION ALL
-      SELECT 'domain', lower(name) || '@' || lower(split_part(email, '@', 2)), id, created_at FROM shown
-      WHERE name IS NOT NULL AND email IS NOT NULL
-        AND lower(split_part(email, '@', 2)) <> ALL(${sql.param(FREE_MAIL_DOMAINS)}::text[])
+    WITH keys AS (
+      SELECT reason, key, id, created_at FROM leads CROSS JOIN LATERAL (VALUES
+        ('email', lower(email)), ('phone', lead_phone_key(phone)), ('cnpj', cnpj),
+        ('domain', CASE WHEN lower(split_part(email, '@', 2)) <> ALL(${sql.param(FREE_MAIL_DOMAINS)}::text[])
+          THEN lower(name) || '@' || lower(split_part(email, '@', 2)) END)) AS known (reason, key)
+      WHERE merged_into IS NULL AND key IS NOT NULL
+    ), alike AS (
+      SELECT reason, (array_agg(id ORDER BY created_at DESC, id))[:${MAX_LEADS}] AS ids, max(created_at) AS newest
+      FROM keys GROUP BY reason, key HAVING count(*) > 1 AND (reason = 'email' OR count(*) <= ${MAX_LEADS})
     )
-    SELECT reason, array_agg(id ORDER BY created_at, id) AS ids FROM keys
-    GROUP BY reason, key HAVING count(*) BETWEEN 2 AND ${MAX_LEADS}
-    ORDER BY max(created_at) DESC LIMIT ${MAX_GROUPS * 4}`);
-  const apart = await readDistinctions(db);
+    SELECT reason, ids FROM alike
+    -- Some two of them are not said to be two people.
+    WHERE EXISTS (SELECT FROM unnest(ids) AS one, unnest(ids) AS other WHERE one < other
+      AND NOT EXISTS (SELECT FROM lead_distinctions AS apart WHERE apart.one = one.one AND apart.other = other.other))
+    ORDER BY newest DESC LIMIT ${MAX_GROUPS * 4}`);
+  const apart = await readDistinctions(
+    db,
+    rows.flatMap(({ ids }) => ids),
+  );
   const groups = joinGroups(rows, apart).slice(0, MAX_GROUPS);
-  const ids = groups.flatMap((group) => group.ids);
-  const leads = ids.length === 0 ? [] : await db.select().from(leadsTable).where(inArray(leadsTable.id, ids));
-  return describeGroups(db, groups, new Map(leads.map((lead) => [lead.id, lead])));
+  return describeGroups(db, groups);
 }
 
 interface Group {
@@ -62,28 +62,24 @@ function joinGroups(found: { reason: DuplicateReason; ids: string[] }[], apart: 
 
 const pairOf = (one: string, other: string): string => [one, other].toSorted().join();
 
-async function readDistinctions(db: Database): Promise<Set<string>> {
+async function readDistinctions(db: Database, ids: string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ one: string; other: string }>(
-    sql`SELECT one, other FROM lead_distinctions`,
+    sql`SELECT one, other FROM lead_distinctions WHERE one = ANY(${sql.param(ids)}::uuid[])`,
   );
   return new Set(rows.map(({ one, other }) => pairOf(one, other)));
 }
 
 /** Without leads that were erased or merged since they were found. */
-async function describeGroups(
-  db: Database,
-  groups: Group[],
-  rows: Map<string, LeadRow>,
-): Promise<Duplicate[]> {
-  const described: Duplicate[] = [];
-  for (const { ids, reasons } of groups) {
-    const members = ids
-      .flatMap((id) => rows.get(id) ?? [])
-      .filter(({ mergedInto }) => mergedInto === null)
-      .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
-    if (members.length < 2) continue;
-    const leads = await Promise.all(members.map((row) => describeLead(db, row)));
-    described.push({ ids: leads.map(({ id }) => id), reasons, leads });
-  }
-  return described;
+async function describeGroups(db: Database, groups: Group[]): Promise<Duplicate[]> {
+  const ids = groups.flatMap((group) => group.ids);
+  const rows = await db
+    .select()
+    .from(leadsTable)
+    .where(and(inArray(leadsTable.id, ids), isNull(leadsTable.mergedInto)))
+    .orderBy(leadsTable.createdAt);
+  const found = await describeLeads(db, rows);
+  return groups.flatMap(({ ids: members, reasons }) => {
+    const leads = found.filter(({ id }) => members.includes(id));
+    return leads.length < 2 ? [] : { ids: leads.map(({ id }) => id), reasons, leads };
+  });
 }

@@ -33,8 +33,8 @@ export function mergeLeads(
       .values({ keptId: kept.id, mergedId: merged.id, filled, mergedWas })
       .returning({ id: leadMergesTable.id });
     if (!stored) throw new Error("a merge that was inserted is gone");
-    const data = { merge: stored.id, name: merged.name, email: merged.email, phone: merged.phone };
-    await recordLeadEvent(tx, { leadId: kept.id, type: "merge", data });
+    // Nothing of the other person: the timeline reads that from their lead, with which it goes.
+    await recordLeadEvent(tx, { leadId: kept.id, type: "merge", data: { merge: stored.id } });
     await recordAct(tx, {
       action: "lead.merged",
       subject: "Leads",
@@ -81,7 +81,7 @@ export function undoMerge(
     const was = (name: string) => sql`(${JSON.stringify(mergedWas)}::jsonb ->> ${name})::timestamptz`;
     const answer = mergedWas ? { answeredAt: was("answeredAt"), repliedAt: was("repliedAt") } : {};
     await setLead(tx, mergedId, { mergedInto: null, ...answer });
-    await recordLeadEvent(tx, { leadId: keptId, type: "undo", data: { merge: id, name: merged.name } });
+    await recordLeadEvent(tx, { leadId: keptId, type: "undo", data: { merge: id } });
     await recordAct(tx, {
       action: "lead.unmerged",
       subject: "Leads",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { contactSchema } from "#src/features/leads/contact-schema.ts";
 import { countLeadsOf, eraseLeadsOf, expireLeads, submitLead } from "#src/features/leads/leads.server.ts";
 import { leadListSchema } from "#src/features/leads/schema.ts";
@@ -81,6 +81,44 @@ describe("duplicates", () => {
     expect(await duplicates()).toEqual([]);
   });
 
+  it("are also found where more leads than a screen shows have one e-mail: the newest of them", async () => {
+    await site.resources.db.execute(sql`INSERT INTO leads (email, source, created_at)
+      SELECT 'ana@exemplo.com.br', 'website', now() - n * interval '1 hour' FROM generate_series(1, 21) AS n`);
+    const newest = await write("ana@exemplo.com.br");
+    const [group] = await duplicates();
+    expect(group?.ids).toHaveLength(20);
+    expect(group?.ids.at(-1)).toBe(newest);
+  });
+
+  it("are not hidden by any number of newer ones that are two people", async () => {
+    const { db } = site.resources;
+    await db.execute(sql`INSERT INTO leads (email, source, created_at)
+      SELECT 'ana@exemplo.com.br', 'website', now() - interval '1 day' FROM generate_series(1, 2)`);
+    await db.execute(sql`INSERT INTO leads (email, source)
+      SELECT n || '@exemplo.com.br', 'website' FROM generate_series(1, 401) AS n, generate_series(1, 2)`);
+    await db.execute(sql`INSERT INTO lead_distinctions
+      SELECT one.id, other.id FROM leads AS one JOIN leads AS other USING (email)
+      WHERE one.id < other.id AND email <> 'ana@exemplo.com.br'`);
+    expect(await duplicates()).toMatchObject([{ reasons: ["email"] }]);
+  });
+
+  it("take as many queries where there are many as where there are few", async () => {
+    const queries = async () => {
+      const query = vi.spyOn(site.resources.db.$client, "query");
+      await duplicates();
+      const count = query.mock.calls.length;
+      query.mockRestore();
+      return count;
+    };
+    const add = (from: number, to: number) =>
+      site.resources.db.execute(sql`INSERT INTO leads (email, source, policy_revision)
+        SELECT n || '@exemplo.com.br', 'website', n FROM generate_series(${from}::int, ${to}::int) AS n, generate_series(1, 2)`);
+    await add(1, 1);
+    const few = await queries();
+    await add(2, 30);
+    expect(await queries()).toBe(few);
+  });
+
   it("know a telephone in every way to write it", async () => {
     const { db } = site.resources;
     const forms: string[] = [];
@@ -152,6 +190,7 @@ describe("a merge", () => {
     const status = async (input: object, staff: Staff | null = admin) =>
       (await call("POST", "/merge", input, staff)).statusCode;
     expect(await status({ keep, merge: keep })).toBe(422);
+    expect(await status({ keep, merge: keep.toUpperCase() })).toBe(422);
     expect(await status({ keep })).toBe(422);
     expect(await status({ keep, merge: crypto.randomUUID() })).toBe(404);
     expect(await status({ keep, merge: "x" })).toBe(404);
@@ -293,6 +332,19 @@ describe("a person who is two leads", () => {
     expect(await db.$count(leadsTable)).toBe(1);
   });
 
+  it("is two again once that is undone: one is erased without the other, and leaves nothing there", async () => {
+    const { db } = site.resources;
+    const kept = await write("bia@dois.example");
+    const { id } = await merge(kept, await write("ana@um.example"));
+    expect((await timeline(kept))[0]).toMatchObject({ type: "merge", data: { email: "ana@um.example" } });
+    await call("POST", `/merges/${id}/undo`);
+    expect(await countLeadsOf(db, "ana@um.example")).toBe(1);
+    await eraseLeadsOf(db, "ana@um.example");
+    expect(await listed()).toEqual([kept]);
+    expect((await timeline(kept)).map(({ type }) => type)).toEqual(["undo", "merge", "form"]);
+    expect(JSON.stringify(await timeline(kept))).not.toContain("ana@um");
+  });
+
   it("stays for as long as the younger one does", async () => {
     const { db } = site.resources;
     const keep = await write("ana@exemplo.com.br");
@@ -300,8 +352,23 @@ describe("a person who is two leads", () => {
     await merge(keep, other);
     await db.execute(sql`UPDATE leads SET created_at = now() - interval '3 years' WHERE id = ${keep}`);
     expect(await expireLeads(db)).toBe(0);
+    await db.execute(
+      sql`UPDATE leads SET created_at = now() - (CASE id WHEN ${keep} THEN 1 ELSE 3 END) * interval '1 year'`,
+    );
+    expect(await expireLeads(db)).toBe(0);
     await db.execute(sql`UPDATE leads SET created_at = now() - interval '3 years'`);
     await expireLeads(db);
     expect(await db.$count(leadsTable)).toBe(0);
+  });
+
+  it("stays for as long as the youngest of many does, however they were merged", async () => {
+    const { db } = site.resources;
+    const young = await write("ana@exemplo.com.br");
+    const [between, kept] = [await write("ana@outra.example"), await write("ana@mais.example")];
+    await merge(between, young);
+    await merge(kept, between);
+    await db.execute(sql`UPDATE leads SET created_at = now() - interval '3 years' WHERE id <> ${young}`);
+    expect(await expireLeads(db)).toBe(0);
+    expect(await db.$count(leadsTable)).toBe(3);
   });
 });

@@ -4,21 +4,24 @@ import { leadTasksTable } from "#src/features/leads/person/table.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { beginMorning, mailTasks } from "./morning.server.ts";
 
 /** Eight in the morning, in São Paulo. */
 const TUESDAY = new Date("2026-12-01T11:00:00Z");
 const at = (text: string) => new Date(text);
 
-let site: TestSite;
+let site: TestResources;
 let smtp: TestSmtpServer;
 let ana: Staff;
 let bia: Staff;
 let editor: Staff;
 beforeAll(async () => {
   smtp = await startSmtpServer();
-  site = await openTestSite({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: "site@prumo.example" });
+  site = await openTestResources({
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    MAIL_FROM: "site@prumo.example",
+  });
   ana = await addStaff(site.resources, "admin");
   bia = await addStaff(site.resources, "admin");
   editor = await addStaff(site.resources, "editor");

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   MAX_MAIL_TEXT,
@@ -30,7 +30,7 @@ export function MailDialog({ leadId, onClose }: { leadId: string; onClose: () =>
   const timeZone = useTimeZone();
   const [tomorrow] = useState(() => addDays(toLocalTime(new Date(), timeZone).date, 1));
   const { data: templates = [] } = useQuery(templatesQuery(api));
-  const { data: events = [] } = useQuery(timelineQuery(api, leadId));
+  const { data: events = [] } = useInfiniteQuery(timelineQuery(api, leadId));
   const form = useForm({
     values: {
       subject: answerTo(events),

@@ -1,9 +1,9 @@
 // Queries and changes of a lead's page.
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { LeadWords } from "#src/features/leads/forecast/schema.ts";
 import type { MailFile, MailInput, PlannedMail } from "#src/features/leads/mails/schema.ts";
 import type { LeadChange, LeadDetails } from "#src/features/leads/schema.ts";
-import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
+import type { LeadEvent, Timeline } from "#src/features/leads/timeline/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { saveBlob } from "#src/ui/lists/save-file.ts";
@@ -20,10 +20,13 @@ export const leadQuery = (api: ApiClient, id: string) =>
   });
 
 export const timelineQuery = (api: ApiClient, id: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...keyOf(id), "timeline"],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ events: LeadEvent[] }>(`/api/leads/${id}/timeline`, {}, signal)).events,
+    queryFn: ({ signal, pageParam }) =>
+      api.get<Timeline>(`/api/leads/${id}/timeline`, { before: pageParam }, signal),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ events }) => events),
   });
 
 export const tasksQuery = (api: ApiClient, id: string) =>

@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import Paperclip from "lucide-react/icons/paperclip";
 import type { MailFile } from "#src/features/leads/mails/schema.ts";
 import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { formatBytes } from "#src/shared/format-bytes.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { describeEvent } from "./event-words.ts";
@@ -12,7 +13,8 @@ import { timelineQuery, useSaveMailFile } from "./person-queries.ts";
 
 /** What happened with the lead, newest first. */
 export function TimelinePanel({ leadId }: { leadId: string }) {
-  const { data: events } = useQuery(timelineQuery(useApi(), leadId));
+  const timeline = useInfiniteQuery(timelineQuery(useApi(), leadId));
+  const { data: events, hasNextPage, isFetchingNextPage, fetchNextPage } = timeline;
   return (
     <Panel title="Linha do tempo" isBusy={!events}>
       <ol className="mt-4 grid gap-5 border-l border-line pl-5">
@@ -24,6 +26,17 @@ export function TimelinePanel({ leadId }: { leadId: string }) {
           </li>
         )}
       </ol>
+      {hasNextPage && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="mt-5"
+          aria-disabled={isFetchingNextPage}
+          onClick={() => !isFetchingNextPage && void fetchNextPage()}
+        >
+          {isFetchingNextPage ? "Carregando..." : "Mostrar mais antigos"}
+        </Button>
+      )}
     </Panel>
   );
 }

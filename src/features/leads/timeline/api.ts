@@ -2,7 +2,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { timelineSchema } from "./schema.ts";
+import { timelineQuerySchema, timelineSchema } from "./schema.ts";
 import { readTimeline } from "./timeline.server.ts";
 
 /** Administrators read (docs/produto.md, "Who may do what"). */
@@ -15,13 +15,15 @@ function declareTimeline(app: Server, { db }: Resources): void {
       schema: {
         ...byId,
         summary: "A linha do tempo de um lead",
-        description: "O que aconteceu, do mais novo ao mais antigo. Nenhuma chamada muda um acontecimento.",
+        description:
+          "O que aconteceu, do mais novo ao mais antigo, cem por vez. Nenhuma chamada muda um acontecimento.",
+        querystring: timelineQuerySchema,
         response: { 200: timelineSchema.describe("Os acontecimentos") },
       },
     },
     async (request, reply) => {
-      const events = await readTimeline(db, request.params.id);
-      return events ? { events } : sendProblem(reply, "not-found");
+      const timeline = await readTimeline(db, request.params.id, request.query.before);
+      return timeline ?? sendProblem(reply, "not-found");
     },
   );
 }

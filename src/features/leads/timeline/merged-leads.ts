@@ -10,6 +10,17 @@ export function familyOf(id: string): SQL {
     ) SELECT id FROM family)`;
 }
 
+/** A query of the ids of all leads that are one person with a lead that `isOne`, in whichever order they were merged. */
+export function samePeople(isOne: SQL): SQL {
+  return sql`
+    WITH RECURSIVE same AS (
+      SELECT id, merged_into FROM leads WHERE ${isOne}
+      UNION SELECT near.id, near.merged_into FROM same CROSS JOIN LATERAL (
+        SELECT id, merged_into FROM leads WHERE leads.merged_into = same.id
+        UNION ALL SELECT id, merged_into FROM leads WHERE leads.id = same.merged_into) AS near
+    ) SELECT id FROM same`;
+}
+
 /** The id of the lead that a lead is part of by now: its own where it was not merged. */
 export function keptOf(id: string | SQL): SQL {
   return sql`(

@@ -34,5 +34,14 @@ export const leadEventSchema = z.object({
 });
 export type LeadEvent = z.infer<typeof leadEventSchema>;
 
-/** Answer of `GET /api/leads/{id}/timeline`. */
-export const timelineSchema = z.object({ events: z.array(leadEventSchema) });
+/** `GET /api/leads/{id}/timeline`. */
+export const timelineQuerySchema = z.object({
+  before: z.string().optional().describe("Só o que veio antes deste acontecimento"),
+});
+
+/** Its answer. */
+export const timelineSchema = z.object({
+  events: z.array(leadEventSchema),
+  next: z.string().nullable().describe("Para `before`, se há mais antigos"),
+});
+export type Timeline = z.infer<typeof timelineSchema>;

@@ -66,6 +66,27 @@ describe("GET /api/leads/{id}/timeline", () => {
     ]);
   });
 
+  test("is read a hundred at a time, and each one once", async () => {
+    const id = await write("longa@exemplo.com.br");
+    await site.resources.db.transaction(async (tx) => {
+      // All of one moment, as those of one file are.
+      const at = new Date();
+      for (let number = 0; number < 204; number++)
+        await recordLeadEvent(tx, { leadId: id, type: "note", data: { text: `${number}` }, at });
+    });
+    const read = async (query: string) => {
+      const url = `/api/leads/${id}/timeline${query}`;
+      return timelineSchema.parse((await site.api.inject({ url, headers: admin.headers })).json());
+    };
+    const pages = [await read("")];
+    for (let next = pages[0]?.next; next; next = pages.at(-1)?.next)
+      pages.push(await read(`?before=${next}`));
+    expect(pages.map(({ events }) => events.length)).toEqual([100, 100, 5]);
+    expect(new Set(pages.flatMap(({ events }) => events.map((event) => event.id))).size).toBe(205);
+    expect(pages.at(-1)?.events.at(-1)?.type).toBe("form");
+    for (const other of ["x", randomUUID()]) expect((await read(`?before=${other}`)).events).toEqual([]);
+  });
+
   test("is 404 where there is no such lead, 403 for editors and authors, 401 for strangers", async () => {
     for (const id of [randomUUID(), "x"]) expect((await ask(id)).statusCode).toBe(404);
     for (const role of ["editor", "author"] as const)

@@ -21,6 +21,8 @@ function declareLink(app: Server, resources: Resources): void {
   app.get(
     WHATSAPP_PATH,
     {
+      // The page "Em construção" offers it.
+      config: { worksUnderConstruction: true },
       schema: {
         summary: "Ir para a conversa no WhatsApp",
         description: "Guarda o clique e leva ao WhatsApp, com um código no fim da mensagem.",

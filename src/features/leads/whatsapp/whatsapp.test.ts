@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { eraseLeadsOf, importLeads } from "#src/features/leads/leads.server.ts";
+import { setUnderConstruction } from "#src/settings/construction.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { findCodes } from "#src/shared/whatsapp-code.ts";
 import { forgetClicks } from "./clicks.server.ts";
@@ -48,6 +49,12 @@ async function makeLead(email: string): Promise<string> {
 }
 
 describe("GET /whatsapp", () => {
+  test("leads on while the site is under construction: its page offers it", async () => {
+    await setUnderConstruction(site.resources, true);
+    expect((await click()).origin).toBe("https://wa.me");
+    await setUnderConstruction(site.resources, false);
+  });
+
   test("leads to WhatsApp without scripts, and keeps page and campaign behind the code of the message", async () => {
     const referer = `http://${HOST}/contato/?utm_source=google&utm_medium=cpc&utm_campaign=outubro&gclid=segredo`;
     const to = await click(`?text=${encodeURIComponent("Olá! 100% & mais")}&page=/contato`, { referer });

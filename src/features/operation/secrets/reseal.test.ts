@@ -18,7 +18,7 @@ import { createSecretBox } from "#src/platform/secrets/secret-key.ts";
 import { configOf } from "#src/testing/backup-files.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { addStaff } from "#src/testing/staff.ts";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { countSecrets, resealSecrets } from "./reseal.server.ts";
 import { secretsCheck } from "../checks/secrets.server.ts";
 
@@ -27,13 +27,13 @@ const NEW = "a chave nova que tem mais de 32 caracteres";
 const OTHER = "a chave de outra máquina, que é comprida";
 const OF_THE_SERVER = "00000000-0000-4000-8000-000000000001";
 
-let site: TestSite;
+let site: TestResources;
 let receiver: Receiver;
 let folder: string;
 beforeEach(async () => {
   receiver = await startReceiver(200);
   folder = await mkdtemp(join(tmpdir(), "vitrine-secrets-"));
-  site = await openTestSite({
+  site = await openTestResources({
     SECRET_KEY: OLD,
     PRIVATE_ADDRESSES: "allow",
     AUTOMATION_WEBHOOK_URL: receiver.url,

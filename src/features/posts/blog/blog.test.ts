@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { readBlog } from "./blog.server.ts";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
 import { postKind, postTag } from "#src/features/posts/posts.server.ts";
@@ -9,9 +9,9 @@ import { postsTable } from "#src/features/posts/table.ts";
 
 const START = { search: "", category: "", tag: "", page: 1 };
 
-let site: TestSite;
+let site: TestResources;
 beforeAll(async () => {
-  site = await openTestSite();
+  site = await openTestResources();
 });
 afterAll(() => site.close());
 beforeEach(async () => {

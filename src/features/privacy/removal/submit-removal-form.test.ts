@@ -1,15 +1,15 @@
 import type { FastifyRequest } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { updateSettings } from "#src/testing/settings.ts";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { submitRemovalForm } from "./submit-removal-form.server.ts";
 import { removalRequestsTable } from "#src/features/privacy/table.ts";
 
-let site: TestSite;
+let site: TestResources;
 let request: FastifyRequest;
 let visitors = 0;
 beforeAll(async () => {
-  site = await openTestSite();
+  site = await openTestResources();
 });
 afterAll(() => site.close());
 beforeEach(async () => {

@@ -53,11 +53,12 @@ function FileForm({ onDone }: { onDone: (answer: ImportAnswer) => void }) {
 }
 
 function Outcome({ answer, onClose }: { answer: ImportAnswer; onClose: () => void }) {
-  const { added, changed, unchanged, refused } = answer;
+  const { added, changed, unchanged, refused, refusedTotal } = answer;
   return (
     <div className="mt-3 grid gap-4">
       <output>
-        {`${added} novos, ${changed} atualizados, ${unchanged} já estavam assim, ${refused.length} recusados.`}
+        {`${added} novos, ${changed} atualizados, ${unchanged} já estavam assim, ${refusedTotal} recusados.`}
+        {refusedTotal > refused.length && ` As primeiras ${refused.length} linhas recusadas:`}
       </output>
       {refused.length > 0 && (
         <ul className="divide-y rounded-card border" aria-label="Linhas recusadas">

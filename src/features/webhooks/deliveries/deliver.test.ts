@@ -16,7 +16,7 @@ import { openJobs } from "#src/platform/jobs/jobs.ts";
 import { offerEbook } from "#src/testing/ebook.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { type Answer, type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
-import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { openTestResources, quickJobKinds, type TestResources } from "#src/testing/test-site.ts";
 import {
   DELIVERIES,
   deliverySend,
@@ -40,9 +40,9 @@ import type { Destination, SubscribedEvent } from "#src/features/webhooks/schema
 const ALL: SubscribedEvent[] = ["contact", "lead-magnet", "newsletter", "data-removal", "post-published"];
 const AUTHOR = { id: null, name: "Ana" };
 
-let site: TestSite;
+let site: TestResources;
 const receivers: Receiver[] = [];
-const openSite = () => openTestSite({ PRIVATE_ADDRESSES: "allow" }, quickJobKinds());
+const openSite = () => openTestResources({ PRIVATE_ADDRESSES: "allow" }, quickJobKinds());
 beforeAll(async () => {
   site = await openSite();
 });
@@ -56,7 +56,7 @@ afterEach(() => Promise.all(receivers.splice(0).map((receiver) => receiver.close
 
 /** Gives each test of a group a site of its own, since its workers run. */
 function onSiteOfItsOwn(): void {
-  let shared: TestSite;
+  let shared: TestResources;
   beforeEach(async () => {
     shared = site;
     site = await openSite();

@@ -55,9 +55,34 @@ export async function fetchPublic(address: string, options: FetchOptions): Promi
     const response = await openRedirected(address, options, signal, "GET");
     return { ok: true, bytes: await readAll(response, options.maxBytes) };
   } catch (error) {
-    if (error instanceof Failure) return { ok: false, reason: error.reason };
-    return { ok: false, reason: signal.aborted ? "timeout" : "unreachable" };
+    return failed(error, signal);
   }
+}
+
+/** GETs an address as `fetchPublic` does, and says where it leads instead of following it. */
+export async function fetchOnce(
+  address: string,
+  options: FetchOptions,
+): Promise<
+  | { ok: true; bytes: Buffer; contentType: string }
+  | { ok: true; leadsTo: string }
+  | { ok: false; reason: FetchFailure }
+> {
+  const signal = AbortSignal.timeout(options.timeoutMs);
+  try {
+    const { response, leadsTo } = await openHop(URL.parse(address), options, signal, "GET");
+    if (leadsTo === null) throw new Failure("address");
+    if (leadsTo) return { ok: true, leadsTo: leadsTo.href };
+    const contentType = response.headers["content-type"] ?? "";
+    return { ok: true, bytes: await readAll(response, options.maxBytes), contentType };
+  } catch (error) {
+    return failed(error, signal);
+  }
+}
+
+function failed(error: unknown, signal: AbortSignal): { ok: false; reason: FetchFailure } {
+  if (error instanceof Failure) return { ok: false, reason: error.reason };
+  return { ok: false, reason: signal.aborted ? "timeout" : "unreachable" };
 }
 
 /**
@@ -66,21 +91,35 @@ export async function fetchPublic(address: string, options: FetchOptions): Promi
  */
 export async function openRedirected(
   address: string,
-  options: Pick<FetchOptions, "allowPrivate" | "accept" | "resolve">,
+  options: HopOptions,
   signal: AbortSignal,
   method: "GET" | "HEAD",
 ): Promise<IncomingMessage> {
   let url = URL.parse(address);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    if (!url || isRefused(url, options.allowPrivate)) throw new Failure("address");
-    const accept = options.accept ?? "*/*";
-    const response = await openPublic(url, options, signal, { method, headers: { accept } });
-    const target = REDIRECTS.has(response.statusCode ?? 0) ? response.headers.location : undefined;
-    if (target === undefined) return response;
-    response.destroy();
-    url = URL.parse(target, url);
+    const { response, leadsTo } = await openHop(url, options, signal, method);
+    if (leadsTo === undefined) return response;
+    url = leadsTo;
   }
   throw new Failure("redirects");
+}
+
+type HopOptions = Pick<FetchOptions, "allowPrivate" | "accept" | "resolve">;
+
+/** One answer. Where it leads elsewhere, its body is not read; `null`: to something that is no address. */
+async function openHop(
+  url: URL | null,
+  options: HopOptions,
+  signal: AbortSignal,
+  method: "GET" | "HEAD",
+): Promise<{ response: IncomingMessage; leadsTo?: URL | null }> {
+  if (!url || isRefused(url, options.allowPrivate)) throw new Failure("address");
+  const accept = options.accept ?? "*/*";
+  const response = await openPublic(url, options, signal, { method, headers: { accept } });
+  const target = REDIRECTS.has(response.statusCode ?? 0) ? response.headers.location : undefined;
+  if (target === undefined) return { response };
+  response.destroy();
+  return { response, leadsTo: URL.parse(target, url) };
 }
 
 /** Whether an address is refused as written, without resolving its name. */

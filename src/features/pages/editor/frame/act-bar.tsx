@@ -30,6 +30,7 @@ export function ActBar({ label, className, acts, children }: ActBarProps) {
       aria-label={label}
       className={className}
       onKeyDown={handleKey}
+      onMouseDown={keepInText}
     >
       {children}
       {acts.map((act, index) => (
@@ -50,4 +51,10 @@ export function ActBar({ label, className, acts, children }: ActBarProps) {
       ))}
     </div>
   );
+}
+
+/** The text keeps the focus: without it the bar would move (bars.css) before the button is let go, and the click be lost. */
+function keepInText(event: React.MouseEvent): void {
+  const { activeElement } = event.currentTarget.ownerDocument;
+  if (activeElement?.matches("[data-text]")) event.preventDefault();
 }

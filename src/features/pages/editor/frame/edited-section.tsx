@@ -42,7 +42,6 @@ interface EditedSectionProps {
 }
 
 const NOTHING = "nada para mostrar ainda. Acrescente itens em “Campos”.";
-const NO_EBOOK = "aparece quando o arquivo do e-book for escolhido em “Textos”.";
 const NOT_SHOWN = "Esta seção não pôde ser mostrada. Desfaça a última mudança, ou corrija-a em “Campos”.";
 
 /** A section as visitors see it, with its texts to be edited. Rendered again only when it changes itself. */
@@ -63,7 +62,7 @@ export const EditedSection = memo(function EditedSection(props: EditedSectionPro
       data-selected={isSelected || undefined}
       data-faulty={isInvalid || undefined}
       data-hidden={isHidden || undefined}
-      data-empty={`${label}: ${type === "ebook" ? NO_EBOOK : NOTHING}`}
+      data-empty={`${label}: ${kind?.shownWhen ?? NOTHING}`}
       onPointerDown={select}
       onFocus={select}
     >

@@ -26,7 +26,7 @@ export async function readFrame(path: string, signal: AbortSignal): Promise<Fram
 }
 
 const UNWANTED =
-  "script, noscript, link:not([rel=stylesheet]), link[disabled], meta[http-equiv], title, dialog, [popover]";
+  "script, noscript, link:not([rel=stylesheet]), link[disabled], meta[http-equiv], title, dialog, [popover], [data-staff-only]";
 
 /** The menu, and the footer's columns. */
 export const MENU_ID = "menu-em-edicao";

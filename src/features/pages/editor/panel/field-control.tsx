@@ -1,4 +1,6 @@
 import { lazy, Suspense } from "react";
+import { useSiteData } from "#src/settings/site-data.ts";
+import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FileButton } from "#src/ui/files/file-button.tsx";
@@ -28,6 +30,8 @@ export interface FieldControlProps {
 export function FieldControl({ field, value, path, error, onChange }: FieldControlProps) {
   const label = field.title ?? String(path.at(-1));
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
+  const shown = useShownText(text);
+  const hint = shown === text ? field.hint : `No site: ${shown}`;
   if (field.control === "image")
     return (
       <div data-path={path.join(".")}>
@@ -66,7 +70,7 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
       />
     );
   return (
-    <Field label={label} error={error} {...(field.hint && { hint: field.hint })}>
+    <Field label={label} error={error} {...(hint && { hint })}>
       {(control) => {
         const shared = { ...control, "data-path": path.join("."), value: text };
         if (field.enum)
@@ -121,4 +125,10 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
       }}
     </Field>
   );
+}
+
+/** A text as visitors read it, with the values that it names. */
+function useShownText(text: string): string {
+  const site = useSiteData();
+  return site ? fillIn(text, liveValuesOf(site)) : text;
 }

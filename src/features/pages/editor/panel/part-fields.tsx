@@ -88,6 +88,14 @@ function ListField({ field, items, props, path, errors, onChange }: ListFieldPro
     if (name === "duplicate" || name === "remove")
       (row?.querySelector<HTMLElement>("summary") ?? add.current)?.focus();
   };
+  // What is new is open, and one writes at once.
+  const addPart = (): void => {
+    flushSync(() => set([...list, emptyOf(items)]));
+    const details = rows.current?.lastElementChild?.querySelector("details");
+    if (!details) return;
+    details.open = true;
+    details.querySelector<HTMLElement>("input, textarea, select, [contenteditable=true]")?.focus();
+  };
   return (
     <fieldset className="min-w-0" data-path={path.join(".")}>
       <legend className="flex w-full items-baseline justify-between text-sm font-semibold">
@@ -115,13 +123,7 @@ function ListField({ field, items, props, path, errors, onChange }: ListFieldPro
         })}
       </ol>
       {list.length < max && (
-        <Button
-          ref={add}
-          variant="outline"
-          size="sm"
-          className="mt-2"
-          onClick={() => set([...list, emptyOf(items)])}
-        >
+        <Button ref={add} variant="outline" size="sm" className="mt-2" onClick={addPart}>
           <Plus aria-hidden size={15} />
           Adicionar<span className="sr-only"> em {field.title}</span>
         </Button>

@@ -138,9 +138,9 @@ describe("a menu that two people have changed", () => {
     await mine.discard();
     expect(mine.navigation.get()).toMatchObject({ conflicts: [], hasDraft: false });
     expect(mine.session.store.get().page.navigation?.menu[0]?.label).toBe(live);
-    await vi.waitFor(() => expect(mine.navigation.get().isSaved).toBe(true), { timeout: 10_000 });
+    await expect.poll(() => mine.navigation.get().isSaved).toBe(true);
     mine.nameLink("Depois");
-    await vi.waitFor(async () => expect(await mine.draftLink()).toBe("Depois"), { timeout: 10_000 });
+    await expect.poll(() => mine.draftLink()).toBe("Depois");
   });
 });
 

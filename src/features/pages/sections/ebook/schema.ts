@@ -6,6 +6,7 @@ import { textBlock, textLine } from "#src/shared/fields/fields.ts";
 export const ebookSection = defineSection({
   type: "ebook",
   label: "E-book",
+  shownWhen: "aparece quando o arquivo do e-book for escolhido em “Textos”.",
   schema: z.object({ title: textLine("Título"), text: textBlock("Texto", 400) }),
   starter: { title: "E-book gratuito" },
   example: {

@@ -1,11 +1,15 @@
+import { cx } from "class-variance-authority";
 import type { z } from "zod";
 import type { SectionView } from "../shown.ts";
 import type { numbersSection } from "./schema.ts";
 
 type Numbers = z.infer<(typeof numbersSection)["schema"]>;
 
+/** So many signs of a figure stand beside two others on a phone. */
+const SHORT = 4;
+
 /** Figures in a strip that looks like a ruler; with up to three there is place for the stamp of a technical drawing. */
-export const NumbersView: SectionView<Numbers> = ({ anchor, shown }) => {
+export const NumbersView: SectionView<Numbers> = ({ anchor, shown, props }) => {
   if (shown.items.length === 0) return null;
   return (
     <div className="claims">
@@ -17,7 +21,12 @@ export const NumbersView: SectionView<Numbers> = ({ anchor, shown }) => {
         </div>
       )}
       <div className="sheet-content claims-columns">
-        <ul className={shown.items.length > 3 ? "four-claims" : undefined}>
+        <ul
+          className={cx(
+            shown.items.length > 3 && "four-claims",
+            props.items.some(({ figure }) => figure.length > SHORT) && "long-claims",
+          )}
+        >
           {shown.items.map(({ figure, label }, index) => (
             <li key={index} className="claim">
               <strong className="block font-display text-[2rem] leading-none font-semibold tracking-[-0.02em] lg:text-[2.5rem]">

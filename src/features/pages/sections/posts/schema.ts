@@ -7,6 +7,7 @@ export const postsSection = defineSection({
   type: "posts",
   label: "Posts do blog",
   appearance: "columns",
+  shownWhen: "aparece quando houver posts publicados.",
   schema: z.object({
     title: textLine("Título"),
     text: textBlock("Texto", 400),

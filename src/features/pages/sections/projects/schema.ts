@@ -14,6 +14,7 @@ export const projectsSection = defineSection({
   type: "projects",
   label: "Projetos",
   appearance: "columns",
+  shownWhen: "aparece quando houver projetos publicados.",
   schema: z.object({
     title: textLine("Título"),
     text: textBlock("Texto", 400),

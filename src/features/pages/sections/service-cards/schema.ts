@@ -7,6 +7,7 @@ export const serviceCardsSection = defineSection({
   type: "service-cards",
   label: "Serviços em cartões",
   appearance: "columns",
+  shownWhen: "aparece quando houver serviços na página de serviços.",
   schema: z.object({
     title: textLine("Título"),
     text: textBlock("Texto", 400),

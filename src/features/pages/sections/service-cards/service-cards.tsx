@@ -75,7 +75,7 @@ function Card({ service, linkText, heading: Part, identity, image, sizes }: Card
       )}
       <div className="flex grow flex-col p-5 lg:p-6">
         <Figure of={{ icon: image ? "none" : icon, image: null }} sizes="" />
-        <Part className="text-xl leading-tight lg:max-w-[10.5rem]">{name}</Part>
+        <Part className="service-card-name text-xl leading-tight">{name}</Part>
         <p className="mt-2 mb-3 text-muted">{summary}</p>
         <Link to={`${page}#${toSlug(name)}`} viewTransition className="card-link">
           {linkText}

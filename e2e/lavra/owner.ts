@@ -1,0 +1,59 @@
+// Somebody who follows only the screen: each click, choice and text is an act, and all are counted.
+import type { FrameLocator, Locator, Page } from "@playwright/test";
+import { fileURLToPath } from "node:url";
+
+export class Owner {
+  /** Clicks, and what takes one: to begin a text, to choose from a list, to name a file. */
+  acts = 0;
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async click(control: Locator): Promise<void> {
+    this.acts++;
+    await control.click();
+  }
+
+  async fill(control: Locator, text: string): Promise<void> {
+    this.acts++;
+    await control.fill(text);
+  }
+
+  async choose(control: Locator, option: string): Promise<void> {
+    this.acts += 2;
+    await control.selectOption(option);
+  }
+
+  /** Opens the dialog of files and takes one of the folder. */
+  async bring(control: Locator, file: string): Promise<void> {
+    this.acts += 2;
+    await control.setInputFiles(fileURLToPath(new URL(file, import.meta.url)));
+  }
+
+  /** Types where the focus is already, without a click. */
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.insertText(text);
+  }
+
+  /** Writes a text of the page in place of what it says. */
+  async write(text: Locator, words: string): Promise<void> {
+    await this.click(text);
+    await this.page.keyboard.press("ControlOrMeta+A");
+    await this.type(words);
+  }
+
+  /** The page that is edited. */
+  get canvas(): FrameLocator {
+    return this.page.frameLocator("iframe[title='Página em edição']");
+  }
+
+  get panel(): Locator {
+    return this.page.getByRole("tabpanel", { name: "Campos" });
+  }
+
+  button(name: string | RegExp, inside: Page | Locator = this.page): Locator {
+    return inside.getByRole("button", { name, exact: typeof name === "string" });
+  }
+}

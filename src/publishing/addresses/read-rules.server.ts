@@ -1,0 +1,53 @@
+// Where many addresses lead: all rules are read in as many queries as for one address.
+import { eq } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { StoredKind } from "#src/publishing/content-kind.server.ts";
+import { sourcesFor } from "#src/shared/comparable-path.ts";
+import type { FindRule } from "./find-redirect.server.ts";
+import { readImportedAddresses, spellings } from "./imported-addresses.server.ts";
+import { redirectsTable } from "./table.ts";
+
+interface Led {
+  source: string;
+  target: string | null;
+  targetKind: string | null;
+  targetId: string | null;
+}
+
+/** The rules that `storedRules` asks for one by one. */
+export async function readRules(
+  db: Queryable,
+  kinds: readonly StoredKind[],
+): Promise<FindRule<{ source: string; target: string }>> {
+  const { source, target, targetKind, targetId } = redirectsTable;
+  const rules = bySource(await db.select({ source, target, targetKind, targetId }).from(redirectsTable));
+  const imported = bySource(await readImportedAddresses(db));
+  const paths = await readItemPaths(db, kinds);
+  const itemOf = (led: Led) => paths.get(keyOf(led.targetKind, led.targetId));
+  return async (path) => {
+    const rule = first(rules, sourcesFor(path));
+    if (rule) return { source: rule.source, target: itemOf(rule) ?? rule.target ?? "/" };
+    const brought = first(imported, spellings(path));
+    const leadsTo = brought && (brought.target ?? itemOf(brought));
+    return leadsTo === undefined || leadsTo === path ? undefined : { source: path, target: leadsTo };
+  };
+}
+
+const bySource = (rows: Led[]) => new Map(rows.map((row) => [row.source, row]));
+const keyOf = (kind: string | null, id: string | null) => `${kind}:${id}`;
+
+function first(rules: Map<string, Led>, sources: string[]): Led | undefined {
+  const source = sources.find((candidate) => rules.has(candidate));
+  return source === undefined ? undefined : rules.get(source);
+}
+
+/** The page of each published item. */
+async function readItemPaths(db: Queryable, kinds: readonly StoredKind[]): Promise<Map<string, string>> {
+  const paths = new Map<string, string>();
+  for (const kind of kinds) {
+    const { id, slug, isPublished } = kind.table;
+    for (const item of await db.select({ id, slug }).from(kind.table).where(eq(isPublished, true)))
+      paths.set(keyOf(kind.plural, item.id), kind.pageOf(item.slug));
+  }
+  return paths;
+}
