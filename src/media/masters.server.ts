@@ -1,9 +1,12 @@
 // The master files of images, for backups: all versions are made from them.
-import { asc, sql } from "drizzle-orm";
+import { asc, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Storage } from "#src/platform/storage.ts";
 import { imageId, lockImage, masterKey } from "./media.server.ts";
 import { imagesTable, type PictureFacts } from "./table.ts";
+
+const shown = alias(imagesTable, "shown");
 
 /** The ids of all images that a picture shows; those that were replaced have no file. */
 export async function listImageIds(db: Queryable): Promise<string[]> {
@@ -18,15 +21,28 @@ export async function listImageIds(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** All images in the order of their ids. */
+/** All images that a picture shows, in the order of their ids, with what is said of the picture. */
 export function listImages(
   db: Queryable,
 ): Promise<({ id: string; width: number; height: number } & PictureFacts)[]> {
-  const { id, width, height, name, alt, credit, focalX, focalY } = imagesTable;
+  const { id, width, height } = shown;
+  const { name, alt, credit, focalX, focalY } = imagesTable;
   return db
-    .select({ id, width, height, name, alt, credit, focalX, focalY })
+    .selectDistinctOn([id], { id, width, height, name, alt, credit, focalX, focalY })
     .from(imagesTable)
+    .innerJoin(shown, eq(shown.id, sql`coalesce(${imagesTable.currentId}, ${imagesTable.id})`))
+    .where(isNull(imagesTable.pictureId))
     .orderBy(asc(id));
+}
+
+/** Which image is shown for each that was replaced: texts name what they were written with. */
+export async function listReplaced(db: Queryable): Promise<ReadonlyMap<string, string>> {
+  const picture = alias(imagesTable, "picture");
+  const rows = await db
+    .select({ id: imagesTable.id, shownId: sql<string>`coalesce(${picture.currentId}, ${picture.id})` })
+    .from(imagesTable)
+    .innerJoin(picture, eq(picture.id, sql`coalesce(${imagesTable.pictureId}, ${imagesTable.id})`));
+  return new Map(rows.flatMap(({ id, shownId }) => (id === shownId ? [] : [[id, shownId] as const])));
 }
 
 /** The master file of an image; `null` where there is none. */

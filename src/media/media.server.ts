@@ -60,7 +60,6 @@ export async function storeImage(
   const name = cleanImageName(origin.name);
   const kept = await keepImage({ db, storage, imaging }, bytes, tooLarge, {
     name,
-    alt: origin.alt,
     addedBy: origin.by?.id,
     addedName: origin.by?.name,
   });
@@ -76,6 +75,7 @@ export async function storeImage(
       isKept,
       // What came first by a call that names no file is found by the name it has now.
       name: sql`coalesce(nullif(${imagesTable.name}, ''), ${name})`,
+      alt: sql`coalesce(nullif(${imagesTable.alt}, ''), ${cleanImageName(origin.alt)})`,
     })
     .where(eq(imagesTable.id, sql`(SELECT coalesce(picture_id, id) FROM images WHERE id = ${image.id})`));
   return { ok: true, image: (await findImages(db, [image.id])).get(image.id) ?? image };
@@ -154,7 +154,7 @@ export async function storeMaster(
   return true;
 }
 
-/** A file's name in one line, without what cannot be stored; empty where there is none. */
+/** A name or description in one line, without what cannot be stored; empty where there is none. */
 function cleanImageName(name = ""): string {
   return name
     .replaceAll(/\p{Cc}|\p{Cs}/gu, "")

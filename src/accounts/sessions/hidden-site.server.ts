@@ -5,9 +5,10 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
 import { isDemoAllowed, mustSetUp } from "./authenticate.server.ts";
 import { findSessionByHash } from "./sessions.server.ts";
+import { isOwnVisit } from "./own-visit.server.ts";
 import { readPass } from "./site-pass.server.ts";
 
-type Needs = Pick<Resources, "config" | "db" | "cache">;
+type Needs = Pick<Resources, "config" | "db" | "cache" | "secrets">;
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -26,10 +27,11 @@ export const HIDDEN_HEADERS = {
 /** Of what staff is shown meanwhile: no cache may keep it. */
 export const PRIVATE_HEADERS = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
 
-/** Whether the site is under construction, and who asks is not known as staff, by session or by pass. */
+/** Whether the site is under construction, and who asks is neither known as staff, by session or by pass, nor this site. */
 export async function isHiddenFrom(resources: Needs, request: FastifyRequest): Promise<boolean> {
   if (!(await isUnderConstruction(resources))) return false;
-  return !request.session && !(await holdsPass(resources, request));
+  if (request.session || isOwnVisit(request, resources.secrets)) return false;
+  return !(await holdsPass(resources, request));
 }
 
 /** An `onRequest` hook that answers strangers 503 while the site is under construction. */

@@ -1,6 +1,6 @@
 // Makes the archive with everything of a site. All of it is read as it is at one moment.
 import { listFiles, readFile } from "#src/media/files.server.ts";
-import { listImages, readMaster } from "#src/media/masters.server.ts";
+import { listImages, listReplaced, readMaster } from "#src/media/masters.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ExportedFile } from "#src/platform/slices/define-slice.ts";
@@ -70,7 +70,8 @@ export async function writeArchive(
         let done = 0;
         const step = () => onProgress(++done, total);
         await onProgress(0, total);
-        const work = { ...resources, db: tx, zip, pictures: new UsedPictures(), missing: [], step };
+        const pictures = new UsedPictures(await listReplaced(tx));
+        const work = { ...resources, db: tx, zip, pictures, missing: [], step };
         await writeParts(work, tables, at);
       },
       { isolationLevel: "repeatable read", accessMode: "read only" },
@@ -129,7 +130,7 @@ async function addKind(
     described.count++;
     const item = (await kind.toItem(db, stored.row)) as object;
     for (const { name, text } of filesOf(kind, stored, item, names)) {
-      await zip.add(name, Buffer.from(text));
+      await zip.add(name, Buffer.from(pictures.asShown(text)));
       pictures.note(name, { ...stored.fields, ...stored.draft });
       hasJson ||= name.endsWith(".json");
     }

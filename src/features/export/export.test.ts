@@ -227,3 +227,26 @@ it("is recorded, and gone after a day", async () => {
   expect(await site.resources.storage.list("exports")).toEqual([]);
   expect((await call("GET", `/api/export/${exported}`)).statusCode).toBe(404);
 });
+
+it("has a picture that was replaced as visitors see it, wherever a text names the old one", async () => {
+  const other = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#aa3300" } })
+    .png()
+    .toBuffer();
+  const payload = Buffer.concat([
+    Buffer.from(
+      `--b\r\ncontent-disposition: form-data; name="image"; filename="nova.png"\r\ncontent-type: image/png\r\n\r\n`,
+    ),
+    other,
+    Buffer.from("\r\n--b--\r\n"),
+  ]);
+  const headers = { ...ana.headers, "content-type": "multipart/form-data; boundary=b" };
+  const url = `/api/images/${picture}/replace`;
+  const replaced = await site.api.inject({ method: "POST", url, headers, payload });
+  expect(replaced.statusCode, replaced.body).toBe(200);
+  const shown = /[0-9a-f]{32}/.exec(replaced.json<{ url: string }>().url)?.[0] ?? "";
+  parts = await download((await make("/api/export", {})).id);
+  expect(textOf("posts/nova-sede.md")).toContain(`](../imagens/${shown}.webp)`);
+  expect([...parts.keys()].filter((name) => name.startsWith("imagens/"))).toEqual([`imagens/${shown}.webp`]);
+  expect(manifestSchema.parse(JSON.parse(textOf("vitrine.json")))).toMatchObject({ images: 1, missing: [] });
+  expect(textOf("imagens.csv")).toContain("A [nova] sede");
+});

@@ -2,6 +2,7 @@
 import { IMAGE_ID, readImageId } from "#src/shared/media-path.ts";
 
 const IN_MARKDOWN = new RegExp(String.raw`!\[((?:\\.|[^\]\\])*)\]\([^)\s]*?/media/(${IMAGE_ID})-`, "g");
+const IDS = new RegExp(IMAGE_ID, "g");
 const ANYWHERE = new RegExp(`/media/(${IMAGE_ID})-`, "g");
 
 interface PictureUses {
@@ -12,7 +13,18 @@ interface PictureUses {
 
 /** Gathers them file by file. */
 export class UsedPictures {
+  readonly #replaced: ReadonlyMap<string, string>;
   readonly #found = new Map<string, PictureUses>();
+
+  /** @param replaced the image that is shown, for each that was replaced */
+  constructor(replaced: ReadonlyMap<string, string>) {
+    this.#replaced = replaced;
+  }
+
+  /** A file with the pictures that visitors see where it was written. */
+  asShown(text: string): string {
+    return this.#replaced.size === 0 ? text : text.replaceAll(IDS, (id) => this.#replaced.get(id) ?? id);
+  }
 
   /** @param fields of an item, however deep */
   note(file: string, fields: unknown): void {
@@ -32,7 +44,8 @@ export class UsedPictures {
     return this.#found.get(id) ?? { alts: new Set(), files: new Set() };
   }
 
-  #add(id: string, file: string, alt = ""): void {
+  #add(written: string, file: string, alt = ""): void {
+    const id = this.#replaced.get(written) ?? written;
     const uses = this.of(id);
     this.#found.set(id, uses);
     uses.files.add(file);

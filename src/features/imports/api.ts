@@ -10,14 +10,8 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { z } from "zod";
 import { beginImport, findImport, listImports } from "./imports.server.ts";
 import { findCertificate } from "./certificates.server.ts";
-import {
-  certificateSchema,
-  importInputSchema,
-  importListSchema,
-  importSchema,
-  NO_FILE,
-  NO_SITE_ADDRESS,
-} from "./schema.ts";
+import { certificateSchema, importInputSchema, importListSchema, importSchema, NO_FILE } from "./schema.ts";
+import { NO_SITE_ADDRESS } from "./old-site/old-site.ts";
 import { deleteUpload, storeUpload } from "./uploads.server.ts";
 
 const PATH = "/api/imports";

@@ -1,4 +1,5 @@
 // Makes a draft of an old post or page, in one transaction with all that says it was brought.
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -93,17 +94,23 @@ export function bringItem(
   const heading = {
     title: lineOf(item.title, 200) ?? "",
     description: lineOf(item.seoDescription, SEO_DESCRIPTION_MAX) ?? "",
+    ...(item.data && { data: item.data }),
   };
   const said = saidOf(heading, converted.tree, converted.lostPictures);
   return resources.db.transaction(async (tx): Promise<Brought> => {
-    const made = await createDraft(resources, tx, kind, item, fields);
+    const id = randomUUID();
+    // Another import of the same site that brings the item just now is waited for.
+    const { rowCount } = await tx
+      .insert(importedItemsTable)
+      .values({ host, oldId: item.oldId, kind: kind.plural, itemId: id, said })
+      .onConflictDoNothing();
+    if (!rowCount) return { notes: [], isThere: false };
+    const made = await createDraft(resources, tx, kind, item, { ...fields, id });
     if (!made.ok) {
+      await tx.delete(importedItemsTable).where(eq(importedItemsTable.itemId, id));
       await inTransaction(tx);
       return { notes: [`Não pôde vir: ${made.message}`], isThere: false };
     }
-    await tx
-      .insert(importedItemsTable)
-      .values({ host, oldId: item.oldId, kind: kind.plural, itemId: made.id, said });
     if (releaseId) {
       await addToRelease(tx, releaseId, { kind: kind.plural, id: made.id });
       await keepImportedAddresses(tx, releaseId, addressesOf(item, converted, kind, made.id));
@@ -121,7 +128,7 @@ async function createDraft(
   tx: Transaction,
   kind: AnyContentKind,
   item: OldItem,
-  fields: Record<string, unknown>,
+  { id, ...fields }: Record<string, unknown> & { id: string },
 ): Promise<Draft> {
   const notes: string[] = [];
   const author = { id: null, name: lineOf(item.authorName, 100) ?? "Site antigo" };
@@ -139,7 +146,11 @@ async function createDraft(
       kind,
       author,
       parsed.data as NewFields<ContentFields>,
-      { ...(oldTime && { createdAt: oldTime }), ...(oldTime && item.isPublic && { publishedAt: oldTime }) },
+      {
+        id,
+        ...(oldTime && { createdAt: oldTime }),
+        ...(oldTime && item.isPublic && { publishedAt: oldTime }),
+      },
     );
     if (result.ok) {
       if (address === undefined && asked) notes.push(`O endereço ${asked} não estava livre: recebeu outro.`);
@@ -174,10 +185,9 @@ function addressesOf(
     // The home page stays what it is here.
     if (source && source !== "/") found.set(source, { source, targetKind: plural, targetId: id });
   }
-  for (const { source: file, imageId } of files) {
+  for (const { source: file, target } of files) {
     const source = comparablePath(URL.parse(file)?.pathname ?? "");
-    if (source && source !== "/" && !found.has(source))
-      found.set(source, { source, target: imagePath(imageId) });
+    if (source && source !== "/" && !found.has(source)) found.set(source, { source, target });
   }
   return [...found.values()];
 }

@@ -2,6 +2,9 @@
 import type { Element, Root, RootContent } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 import { imagePath } from "#src/shared/media-path.ts";
+import { BUTTON_TITLE } from "#src/shared/button-title.ts";
+import type { BroughtDocument } from "./documents.server.ts";
+import { isDocument } from "./old-site/is-document.ts";
 import type { BroughtPicture } from "./pictures.server.ts";
 import { classesOf, parseHtml, plainText, readText } from "./old-site/to-markdown.ts";
 import { TEXT_TOO_LONG, type OldItem, type OldPicture, type OldSite } from "./old-site/old-site.ts";
@@ -11,14 +14,19 @@ const HTML_MAX = 1_000_000;
 /** Pictures asked of the old site at once. */
 const AT_ONCE = 6;
 
-/** Gives the picture; undefined: it is only looked at, in a dry run. */
-export type BringPicture = ((picture: OldPicture) => Promise<BroughtPicture>) | undefined;
+/** Brings what a text shows and leads to; undefined: it is only looked at, in a dry run. */
+export type BringFiles =
+  | {
+      picture(picture: OldPicture): Promise<BroughtPicture>;
+      document(url: string): Promise<BroughtDocument>;
+    }
+  | undefined;
 
 export interface ConvertedItem {
   tree: Root;
   notes: string[];
-  /** The pictures by the old addresses of their files. */
-  files: { source: string; imageId: string }[];
+  /** Where pictures and documents are here, by the old addresses of their files. */
+  files: { source: string; target: string }[];
   pictureCount: number;
   /** Addresses of pictures that could not come. */
   lostPictures: string[];
@@ -30,8 +38,8 @@ export interface ConvertedItem {
  */
 export async function convertItem(
   item: OldItem,
-  site: Pick<OldSite, "pictureOf">,
-  bring: BringPicture,
+  site: Pick<OldSite, "pictureOf" | "origin">,
+  bring: BringFiles,
   isOwnHost: (host: string) => boolean,
 ): Promise<ConvertedItem> {
   const notes = [...item.notes];
@@ -45,15 +53,24 @@ export async function convertItem(
     };
   const parsed = parseHtml(item.html.toWellFormed());
   const images: Element[] = [];
+  const documents: Element[] = [];
   visit(parsed.tree, "element", (element, index, parent) => {
     if (element.tagName === "a" && parent && index !== undefined) {
+      // The button beside a document's link leads where that one does.
+      if (classesOf(element).includes("wp-block-file__button")) {
+        parent.children.splice(index, 1);
+        return [SKIP, index];
+      }
       const only = element.children.filter((child) => child.type !== "text" || child.value.trim() !== "");
       // A picture that leads to its own file.
       if (only.length === 1 && isImage(only[0]) && isFile(readText(element, "href"))) {
         parent.children.splice(index, 1, ...element.children);
         return [SKIP, index];
       }
-      element.properties.href = toOwnPath(readText(element, "href"), isOwnHost);
+      const href = readText(element, "href");
+      if (isDocument(href) && isOwnHost(URL.parse(href, site.origin)?.host ?? "")) documents.push(element);
+      else element.properties.href = toOwnPath(href, isOwnHost);
+      if (classesOf(element).some((name) => BUTTONS.has(name))) element.properties.title = BUTTON_TITLE;
     }
     if (element.tagName === "img") images.push(element);
     return undefined;
@@ -69,23 +86,36 @@ export async function convertItem(
       classes: classesOf(image),
     });
     image.properties = { alt: picture.alt, src: picture.urls[0] ?? "" };
-    const brought = await bring?.(picture);
+    const brought = await bring?.picture(picture);
     if (!brought) pictureCount += 1;
     else if (brought.ok) {
       image.properties.src = imagePath(brought.id);
       if (brought.isNew) pictureCount += 1;
-      files.push(...picture.urls.map((source) => ({ source, imageId: brought.id })));
+      if (brought.lack) notes.push(`Da imagem ${picture.urls[0] ?? ""} ${brought.lack}.`);
+      files.push(...picture.urls.map((source) => ({ source, target: imagePath(brought.id) })));
     } else {
       failed.add(image);
       notes.push(`A imagem ${picture.urls[0] ?? ""} não pôde vir: ${brought.message}.`);
     }
   };
+  const takeDocument = async (link: Element): Promise<void> => {
+    const { pathname } = new URL(readText(link, "href"), site.origin);
+    const source = site.origin + pathname;
+    const brought = await bring?.document(source);
+    link.properties.href = brought?.ok ? brought.path : pathname;
+    if (brought?.ok) files.push({ source, target: brought.path });
+    else if (brought) notes.push(`O arquivo ${source} não pôde vir: ${brought.message}.`);
+  };
+  for (const link of documents) await takeDocument(link);
   for (let from = 0; from < images.length; from += AT_ONCE)
     await Promise.all(images.slice(from, from + AT_ONCE).map(take));
   const lostPictures = [...failed].map((image) => readText(image, "src"));
   if (lostPictures.length > 0) removeAll(parsed.tree, failed);
   return { tree: parsed.tree, notes: [...notes, ...parsed.notes], files, pictureCount, lostPictures };
 }
+
+/** Links that look like buttons: of WordPress's block editor, of Ghost. */
+const BUTTONS = new Set(["wp-block-button__link", "kg-btn"]);
 
 /** A link to the old site as a path: what stood there leads on. */
 function toOwnPath(href: string, isOwnHost: (host: string) => boolean): string {

@@ -43,9 +43,13 @@ export async function importFile(config: Config, path: string, log: (line: strin
   }
 }
 
-/** Ghost writes JSON, WordPress XML. */
+/** Ghost writes JSON, WordPress XML, and "Exportar tudo" a ZIP. */
 async function readKind(path: string): Promise<ImportKind> {
   for await (const chunk of createReadStream(path, { end: 100, encoding: "utf8" }))
-    return /^\uFEFF?\s*\{/.test(String(chunk)) ? "ghost" : "wordpress";
+    return String(chunk).startsWith("PK")
+      ? "vitrine"
+      : /^\uFEFF?\s*\{/.test(String(chunk))
+        ? "ghost"
+        : "wordpress";
   throw new StartError(`o arquivo ${path} está vazio`);
 }

@@ -117,7 +117,7 @@ describe("a WordPress export", () => {
     });
     expect(messages(found)).toEqual(
       expect.arrayContaining([
-        "Menu “Principal”: Loja: Este item do menu não veio (levava a https://loja.aurora.example/). Acrescente-o em Páginas, no menu.",
+        "Menu “Principal”: Loja: Este item do menu não veio (levava a https://loja.aurora.example/). Ajuste em Páginas, no menu.",
         "Natal: Estava agendado: veio como rascunho, fora do lançamento.",
         `Sobre nós: A imagem http://${host}/wp-content/uploads/sumiu.png não pôde vir: o servidor da imagem a recusou.`,
         "Sobre nós: As colunas vieram uma abaixo da outra.",

@@ -16,11 +16,12 @@ import { readPageText, type Said } from "./certificate/said.ts";
 
 /** @param ask how a page of this site is had */
 export async function makeCertificate(
-  { db, config }: Pick<Resources, "db" | "config">,
+  resources: Pick<Resources, "db" | "config" | "secrets">,
   { id }: { id: string },
   { stopping }: Pick<RunningJob, "stopping">,
-  ask: AskOwnSite = askOwnSite(config),
+  ask: AskOwnSite = askOwnSite(resources, stopping),
 ): Promise<void> {
+  const { db, config } = resources;
   const subject = await findSubject(db, id);
   if (!subject) return;
   const stamp = await readStamp(db);

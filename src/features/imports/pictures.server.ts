@@ -5,6 +5,7 @@ import { fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import type { OldPicture } from "./old-site/old-site.ts";
+import { decodeAddress } from "./old-site/decode-address.ts";
 import { importedItemsTable } from "./table.ts";
 import { PICTURE_FAILURES } from "#src/media/fetched-pictures.ts";
 
@@ -12,7 +13,13 @@ const TIMEOUT_MS = 10_000;
 /** Of the addresses at which one picture may be. */
 const MAX_TRIES = 6;
 
-export type BroughtPicture = { ok: true; id: string; isNew: boolean } | { ok: false; message: string };
+export type BroughtPicture =
+  | { ok: true; id: string; isNew: boolean; /** What of it did not come. */ lack?: string }
+  | { ok: false; message: string };
+
+const VARIANT_ONLY = "veio só uma versão menor, pois o servidor não tem o original";
+const ORIGINAL_TOO_LARGE = "veio uma versão menor, pois o original tem mais de 5 MB";
+const VARIANT = /-\d{1,5}x\d{1,5}\.[a-z]{3,4}$/i;
 
 /** Brings pictures; asked again for one, it knows it. Failures are remembered for this run only. */
 export function createPictureBringer(
@@ -20,17 +27,23 @@ export function createPictureBringer(
   host: string,
 ): (picture: OldPicture) => Promise<BroughtPicture> {
   const pending = new Map<string, Promise<BroughtPicture>>();
-  return ({ urls }) => {
+  return (picture) => {
+    const { urls } = picture;
     const key = urls[0] ?? "";
     const known = pending.get(key);
-    if (known) return known.then((result) => (result.ok ? { ...result, isNew: false } : result));
-    const bringing = bring(resources, host, urls);
+    if (known)
+      return known.then((result) => (result.ok ? { ok: true, id: result.id, isNew: false } : result));
+    const bringing = bring(resources, host, picture);
     pending.set(key, bringing);
     return bringing;
   };
 }
 
-async function bring(resources: Resources, host: string, urls: string[]): Promise<BroughtPicture> {
+async function bring(
+  resources: Resources,
+  host: string,
+  { urls, libraryAlt }: OldPicture,
+): Promise<BroughtPicture> {
   const [first] = urls;
   if (first === undefined) return { ok: false, message: "não tem endereço" };
   const { hostOf, oldIdOf, itemId } = {
@@ -45,15 +58,18 @@ async function bring(resources: Resources, host: string, urls: string[]): Promis
     .where(and(eq(hostOf, host), eq(oldIdOf, oldId)));
   if (stored) return { ok: true, id: stored.itemId, isNew: false };
   let message = "";
+  let isTooLarge = false;
   for (const url of urls.slice(0, MAX_TRIES)) {
-    const result = await fetchPicture(resources, url);
+    const result = await fetchPicture(resources, url, libraryAlt);
     if (result.ok) {
       await resources.db
         .insert(importedItemsTable)
         .values({ host, oldId, kind: "images", itemId: result.id })
         .onConflictDoNothing();
-      return { ok: true, id: result.id, isNew: true };
+      const lack = isTooLarge ? ORIGINAL_TOO_LARGE : VARIANT.test(url) ? VARIANT_ONLY : undefined;
+      return { ok: true, id: result.id, isNew: true, ...(lack && { lack }) };
     }
+    isTooLarge ||= result.message === PICTURE_FAILURES["too-large"];
     message = result.message;
     // Who does not answer has no other file either.
     if (!result.hasAnswered) break;
@@ -64,6 +80,7 @@ async function bring(resources: Resources, host: string, urls: string[]): Promis
 async function fetchPicture(
   resources: Resources,
   url: string,
+  alt = "",
 ): Promise<{ ok: true; id: string } | { ok: false; message: string; hasAnswered: boolean }> {
   const fetched = await fetchPublic(url, {
     allowPrivate: resources.config.allowPrivateAddresses,
@@ -75,7 +92,8 @@ async function fetchPicture(
     const hasAnswered = fetched.reason === "refused" || fetched.reason === "too-large";
     return { ok: false, message: PICTURE_FAILURES[fetched.reason], hasAnswered };
   }
-  const made = await storeImage(resources, fetched.bytes);
+  const name = decodeAddress(new URL(url).pathname.split("/").at(-1) ?? "");
+  const made = await storeImage(resources, fetched.bytes, undefined, { name, alt, isKept: true });
   return made.ok
     ? { ok: true, id: made.image.id }
     : { ok: false, message: "o arquivo não é uma imagem que possamos abrir", hasAnswered: true };

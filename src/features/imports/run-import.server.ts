@@ -1,20 +1,24 @@
 // Brings an old site here, item by item: each is committed with what is known of the run, so that a kill costs one item.
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { QUEUE_SCHEMA } from "#src/platform/database/queue-schema.ts";
 import type { RunningJob } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { keepImportedAddresses } from "#src/publishing/addresses/imported-addresses.server.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { findKind } from "#src/publishing/kind.server.ts";
 import { isOpenRelease, openRelease } from "#src/publishing/releases/grow-release.server.ts";
+import { imagePath } from "#src/shared/media-path.ts";
 import { comparablePath, shortAddressOf } from "#src/shared/comparable-path.ts";
 import { bringItem, fieldsOf, isBrought } from "./bring-item.server.ts";
-import { convertItem, lineOf } from "./convert-item.server.ts";
+import { type BringFiles, convertItem, lineOf } from "./convert-item.server.ts";
 import { ImportRefused, type OldItem, type OldSite } from "./old-site/old-site.ts";
+import { createDocumentBringer } from "./documents.server.ts";
+import { bringLibrary } from "./bring-library.server.ts";
 import { openOldSite } from "./open-old-site.ts";
 import { createPictureBringer } from "./pictures.server.ts";
 import { type ArchiveTables, runArchive } from "./run-archive.server.ts";
-import { importRun } from "./run-job.ts";
+import { importRun, MAX_FAILURES } from "./run-job.ts";
 import { type Finding, type ImportCounts, NO_COUNTS, NO_FILE } from "./schema.ts";
 import { importsTable } from "./table.ts";
 import { deleteUpload } from "./uploads.server.ts";
@@ -24,6 +28,7 @@ type Row = typeof importsTable.$inferSelect;
 /** A list that nobody reads to its end is no help. */
 const FINDINGS_MAX = 5000;
 const MESSAGE_MAX = 400;
+const NOT_READ = "Não pôde ser lido até o fim. Envie de novo: o que já veio não vem outra vez.";
 
 /** @throws where another try may succeed */
 export async function runImport(
@@ -49,17 +54,21 @@ export async function runImport(
         check();
         await takeItem(run, item);
       }
+      if (!row.isDryRun)
+        await bringLibrary({
+          ...run,
+          check,
+          note: (item, message) => void run.findings.push(shorten({ item, message })),
+        });
       await end(run);
     }
   } catch (error) {
     const isOver =
-      error instanceof ImportRefused || (!(error instanceof Stopped) && row.attempts > importRun.retryLimit);
+      error instanceof ImportRefused || (!(error instanceof Stopped) && row.attempts > MAX_FAILURES);
+    if (error instanceof Stopped) await forgetAttempt(resources.db, id);
     if (!isOver) throw error;
     if (!(error instanceof ImportRefused)) resources.log.error({ err: error }, "import failed");
-    const message =
-      error instanceof ImportRefused
-        ? error.message
-        : "Não pôde ser lido até o fim. Envie de novo: o que já veio não vem outra vez.";
+    const message = error instanceof ImportRefused ? error.message : NOT_READ;
     await resources.db
       .update(importsTable)
       .set({
@@ -73,6 +82,34 @@ export async function runImport(
 }
 
 class Stopped extends Error {}
+
+/** A stop of the process is no fault of the import. */
+async function forgetAttempt(db: Queryable, id: string): Promise<void> {
+  await db
+    .update(importsTable)
+    .set({ attempts: sql`${importsTable.attempts} - 1` })
+    .where(eq(importsTable.id, id));
+}
+
+/** Ends the imports that no job works on any longer, which nobody would end otherwise, and removes their files. */
+export async function endAbandoned({ db, storage }: Pick<Resources, "db" | "storage">): Promise<void> {
+  const ended = await db
+    .update(importsTable)
+    .set({
+      state: "failed",
+      endedAt: sql`now()`,
+      findings: sql`${importsTable.findings} || ${JSON.stringify([{ item: "Arquivo", message: NOT_READ }])}::jsonb`,
+    })
+    .where(
+      and(
+        eq(importsTable.state, "reading"),
+        sql`NOT EXISTS (SELECT FROM ${sql.identifier(QUEUE_SCHEMA)}.job
+          WHERE name = ${importRun.name} AND data ->> 'id' = ${importsTable.id}::text AND state IN ('created', 'retry', 'active'))`,
+      ),
+    )
+    .returning({ id: importsTable.id });
+  for (const { id } of ended) await deleteUpload(storage, id);
+}
 
 /** What every run has. */
 interface Progress {
@@ -123,7 +160,7 @@ async function bringArchive(
 interface Run extends Progress {
   kinds: AnyContentKind[];
   site: OldSite;
-  bring: ReturnType<typeof createPictureBringer>;
+  bring: NonNullable<BringFiles>;
   isOwnHost(host: string): boolean;
 }
 
@@ -140,7 +177,10 @@ async function openRun(resources: Resources, kinds: AnyContentKind[], row: Row):
     releaseId: row.releaseId,
     counts: { ...NO_COUNTS, total: site.total },
     findings: site.notes.map(shorten),
-    bring: createPictureBringer(resources, site.host),
+    bring: {
+      picture: createPictureBringer(resources, site.host),
+      document: createDocumentBringer(resources, site.host),
+    },
     isOwnHost: (host) => bare(host) === bare(site.host) || host === named,
   };
 }
@@ -151,6 +191,8 @@ async function releaseFor(run: Progress): Promise<string> {
   const { row, site } = run;
   const author = { id: row.authorId, name: row.authorName };
   run.releaseId = await run.resources.db.transaction(async (tx) => {
+    // Two imports of one site at once have one release.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`import:${site.host}`}, 0))`);
     const name = `Trazido de ${site.host}`.slice(0, 100);
     const id = (await findWaiting(tx, site.host)) ?? (await openRelease(tx, author, name));
     await tx.update(importsTable).set({ releaseId: id }).where(eq(importsTable.id, row.id));
@@ -194,10 +236,10 @@ async function takeItem(run: Run, item: OldItem): Promise<void> {
   const bring = row.isDryRun ? undefined : run.bring;
   const converted = await convertItem(item, site, bring, run.isOwnHost);
   const notes = [...converted.notes];
-  const cover = item.picture && (await bring?.(item.picture));
+  const cover = item.picture && (await bring?.picture(item.picture));
   if (cover && !cover.ok) notes.push(`A imagem de destaque não pôde vir: ${cover.message}.`);
   if (cover?.ok && item.picture)
-    converted.files.push(...item.picture.urls.map((source) => ({ source, imageId: cover.id })));
+    converted.files.push(...item.picture.urls.map((source) => ({ source, target: imagePath(cover.id) })));
   const made = fieldsOf(item, converted, cover?.ok ? cover.id : undefined);
   notes.push(...made.notes);
   const isNewCover = cover ? cover.ok && cover.isNew : item.picture !== undefined;

@@ -94,4 +94,3 @@ function isWebAddress(value: string): boolean {
 }
 
 export const NO_FILE = "Envie o arquivo da exportação";
-export const NO_SITE_ADDRESS = "Informe o endereço do site antigo";

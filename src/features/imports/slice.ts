@@ -2,7 +2,7 @@ import { job, type Slice } from "#src/platform/slices/define-slice.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { askForNew, importCertify, importsPublished } from "./certificates.server.ts";
 import type { ArchiveTables } from "./run-archive.server.ts";
-import { importRun } from "./run-job.ts";
+import { importRun, importsAbandoned } from "./run-job.ts";
 
 /**
  * @param kinds whose items may be brought from other programs
@@ -19,5 +19,8 @@ export const importsSlice = (kinds: AnyContentKind[], archive: ArchiveTables): S
       (await import("./make-certificate.server.ts")).makeCertificate(resources, data, running),
     ),
     job(importsPublished, askForNew),
+    job(importsAbandoned, async (resources) =>
+      (await import("./run-import.server.ts")).endAbandoned(resources),
+    ),
   ],
 });

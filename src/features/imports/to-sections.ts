@@ -1,11 +1,15 @@
 // The text of an old page as this site's sections.
 import { randomUUID } from "node:crypto";
 import type { Element, Root, RootContent } from "hast";
-import { visit } from "unist-util-visit";
+import { toString } from "hast-util-to-string";
+import { SKIP, visit } from "unist-util-visit";
 import { classesOf, readText, toMarkdown } from "./old-site/to-markdown.ts";
 
 const BODY_MAX = 19_000;
 const GALLERY_MAX = 24;
+const CAPTION_MAX = 200;
+/** Of a text beside a picture. */
+const BESIDE_MAX = 4000;
 
 export interface ImportedSection {
   id: string;
@@ -25,15 +29,24 @@ export function toSections({ children }: Root): { sections: ImportedSection[]; n
     waiting = [];
   };
   for (const node of children) {
+    const beside = node.type === "element" ? pictureWithText(node) : undefined;
     const pictures = node.type === "element" && isGallery(node) ? picturesOf(node) : [];
+    if (beside) {
+      flush();
+      sections.push(beside);
+      continue;
+    }
     if (pictures.length === 0) {
       if (node.type === "element") noteLayout(node, notes);
       waiting.push(node);
       continue;
     }
     flush();
+    const caption = captionOf(node as Element, "blocks-gallery-caption");
     for (let from = 0; from < pictures.length; from += GALLERY_MAX)
-      sections.push(sectionOf("gallery", 2, { items: pictures.slice(from, from + GALLERY_MAX) }));
+      sections.push(
+        sectionOf("gallery", 2, { text: caption, items: pictures.slice(from, from + GALLERY_MAX) }),
+      );
   }
   flush();
   return { sections, notes: [...notes] };
@@ -63,24 +76,58 @@ function isGallery(element: Element): boolean {
   return classesOf(element).some((name) => name === "wp-block-gallery" || name === "kg-gallery-card");
 }
 
-function picturesOf(gallery: Element): { image: { path: string; alt: string }; caption: string }[] {
-  const found: { image: { path: string; alt: string }; caption: string }[] = [];
+interface ShownPicture {
+  image: { path: string; alt: string };
+  caption: string;
+}
+
+function picturesOf(gallery: Element): ShownPicture[] {
+  const found: ShownPicture[] = [];
+  const take = (image: Element, caption: string): void => {
+    const path = readText(image, "src");
+    if (path.startsWith("/media/"))
+      found.push({ image: { path, alt: readText(image, "alt").slice(0, 300).toWellFormed() }, caption });
+  };
   visit(gallery, "element", (element) => {
-    const path = readText(element, "src");
-    if (element.tagName === "img" && path.startsWith("/media/"))
-      found.push({
-        image: { path, alt: readText(element, "alt").slice(0, 300).toWellFormed() },
-        caption: "",
-      });
+    if (element.tagName === "img") take(element, "");
+    if (element.tagName !== "figure" || element === gallery) return undefined;
+    const image = childrenWithin(element).find(({ tagName }) => tagName === "img");
+    if (image) take(image, captionOf(element));
+    return SKIP;
   });
   return found;
+}
+
+/** The caption of a figure, of one of its own where it has a class. */
+function captionOf(figure: Element, className?: string): string {
+  const caption = childrenWithin(figure).find(
+    (element) => element.tagName === "figcaption" && (!className || classesOf(element).includes(className)),
+  );
+  return caption ? toString(caption).replace(/\s+/g, " ").trim().slice(0, CAPTION_MAX).toWellFormed() : "";
+}
+
+function childrenWithin(element: Element): Element[] {
+  const found: Element[] = [];
+  visit(element, "element", (part) => void found.push(part));
+  return found;
+}
+
+/** "Media & text" of WordPress, where its parts fit. */
+function pictureWithText(element: Element): ImportedSection | undefined {
+  if (!classesOf(element).includes("wp-block-media-text")) return undefined;
+  const parts = element.children.filter((child) => child.type === "element");
+  const media = parts.find((part) => classesOf(part).includes("wp-block-media-text__media"));
+  const [picture] = media ? picturesOf(media) : [];
+  const body = toMarkdown(parts.filter((part) => part !== media));
+  if (!picture || !body || body.length > BESIDE_MAX) return undefined;
+  const side = classesOf(element).includes("has-media-on-the-right") ? "right" : "left";
+  return sectionOf("picture-with-text", 1, { body, image: picture.image, side });
 }
 
 function noteLayout(element: Element, notes: Set<string>): void {
   visit(element, "element", (part) => {
     const classes = classesOf(part);
     if (classes.includes("wp-block-columns")) notes.add("As colunas vieram uma abaixo da outra.");
-    if (classes.includes("wp-block-buttons")) notes.add("Os botões vieram como links no texto.");
     if (classes.includes("wp-block-cover")) notes.add("Um bloco de capa veio como texto.");
   });
 }

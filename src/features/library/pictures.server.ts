@@ -36,11 +36,10 @@ const SELECTED = sql`
   FROM images AS picture JOIN images AS shown ON shown.id = coalesce(picture.current_id, picture.id)`;
 const IN_LIBRARY = sql`picture.picture_id IS NULL AND picture.removed_at IS NULL`;
 /** Nothing that is written names it, nor is it the picture of somebody in the team. */
-const UNUSED = sql`NOT EXISTS (
-  SELECT 1
+const UNUSED = sql`picture.id NOT IN (
+  SELECT coalesce(images.picture_id, images.id)
   FROM (SELECT unnest(image_ids) AS id FROM revisions WHERE image_ids IS NOT NULL UNION SELECT picture_id FROM users) AS named
-    JOIN images ON images.id = named.id
-  WHERE coalesce(images.picture_id, images.id) = picture.id)`;
+    JOIN images ON images.id = named.id)`;
 
 /** A page of the library, the newest first. @param user who asks */
 export async function listPictures(
@@ -64,7 +63,11 @@ export async function listPictures(
     sql` AND `,
   );
   const { rows } = await db.execute<PictureRow>(sql`
-    ${SELECTED} WHERE ${where} ORDER BY picture.created_at DESC, picture.id LIMIT ${limit} OFFSET ${(page - 1) * limit}`);
+    ${SELECTED}
+    WHERE picture.id IN (
+      SELECT picture.id FROM images AS picture WHERE ${where}
+      ORDER BY picture.created_at DESC, picture.id LIMIT ${limit} OFFSET ${(page - 1) * limit})
+    ORDER BY picture.created_at DESC, picture.id`);
   const { rows: counts } = await db.execute<{ total: number }>(
     sql`SELECT count(*)::int AS total FROM images AS picture WHERE ${where}`,
   );

@@ -82,8 +82,13 @@ export async function findImportedAddress(
     : { id: undefined, source: path, target: leadsTo };
 }
 
+/** Further pages of a list or of a text's comments, and other forms of one page. */
+const FURTHER = /(?:\/page\/\d+|(?<=.)\/(?:comment-page-\d+|feed|amp|embed))$/;
+
 /** What may stand there for a path, itself first. */
 export function spellings(path: string): string[] {
+  // "/page/2" is of the list of all posts, which the old site has called "/page".
+  if (FURTHER.test(path)) return [path, path.replace(FURTHER, "") || "/page"];
   if (!VARIANT.test(path)) return [path, path.replace(/(\.[a-z]{3,4})$/, "-scaled$1")];
   const whole = path.replace(VARIANT, "$1");
   return [path, whole, path.replace(VARIANT, "-scaled$1")];

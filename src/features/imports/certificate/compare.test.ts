@@ -11,7 +11,7 @@ const fragment = (html: string) => unified().use(rehypeParse, { fragment: true }
 
 const OLD = `<h2>Como  fazer</h2><p>Misture a “farinha” com <b>água</b>.</p><ul><li>Sal</li></ul>
 <p><a href="/sobre/">Sobre</a> <a href="#fim">Fim</a> <a href="https://x.example/a">Fora</a></p>`;
-const NEW = `<html><head><title>Pão | Casa</title><meta name="description" content="Como fazer"></head><body>
+const NEW = `<html><head><title>Pão | Casa</title><meta name="description" content="Como fazer"><script type="application/ld+json">{"@graph":[{"@type":"Article"},{"@type":["Thing","Nada mais"]}]}</script></head><body>
 <h1>Pão</h1><h3>Como fazer</h3><p>Misture a "farinha" com <strong>água</strong>.</p><ul><li><p>Sal</p></li></ul>
 <p><a href="/sobre">Sobre</a> <a>Fim</a> <a href="https://x.example/a">Fora</a></p></body></html>`;
 
@@ -32,6 +32,7 @@ test.each([
   [{ headings: ["Rendimento"] }, "Falta o subtítulo “Rendimento”"],
   [{ passages: ["Asse por uma hora."] }, "Falta o trecho “Asse por uma hora.”"],
   [{ links: ["/contato"] }, "Falta o link para /contato"],
+  [{ data: ["BlogPosting", "FAQPage"] }, "Faltam os dados estruturados “FAQPage”"],
   [{ pictures: [`/media/${ID}-1280.webp`] }, `Falta a imagem /media/${ID}-1280.webp`],
   [{ pictures: ["http://velho.example/sumiu.png"] }, "Falta a imagem http://velho.example/sumiu.png"],
 ])("says that %j is not there", (changes, sentence) => {

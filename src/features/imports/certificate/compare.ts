@@ -27,6 +27,8 @@ export function compare(old: Said, page: PageText, oldHost: string | undefined):
   const shown = new Set(page.addresses.flatMap((address) => address.split(/[,\s]+/).map(readImageId)));
   for (const picture of old.pictures)
     if (!shown.has(readImageId(picture) ?? "")) differences.push(`Falta a imagem ${quote(picture)}`);
+  for (const kind of old.data ?? [])
+    if (!page.data.has(kind)) differences.push(`Faltam os dados estruturados “${kind}”`);
   for (const address of oldHost === undefined ? [] : page.addresses)
     if (URL.parse(address, "https://here.invalid")?.host === oldHost)
       differences.push(`Ainda aponta para o site antigo: ${quote(address)}`);

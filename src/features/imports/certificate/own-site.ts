@@ -1,5 +1,7 @@
-// Asks this site for its pages, as a visitor does.
-import type { Config } from "#src/platform/config.ts";
+// Asks this site for its pages, as a visitor does; one that is under construction shows them too.
+import { setTimeout as wait } from "node:timers/promises";
+import { ownVisitHeaders } from "#src/accounts/sessions/own-visit.server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 
 export interface OwnAnswer {
   status: number;
@@ -12,21 +14,31 @@ export interface OwnAnswer {
 export type AskOwnSite = (path: string) => Promise<OwnAnswer>;
 
 const ANY_HOST = new Set(["0.0.0.0", "::"]);
-/** A busy site says when to come again. */
+/** A busy site says when to come again; so often it is believed, of all addresses together. */
 const MAX_WAITS = 20;
+const MAX_WAIT_SECONDS = 5;
+const TIMEOUT_MS = 30_000;
 
-/** By this machine's own network, whatever leads here from outside. */
-export function askOwnSite({ host, port }: Pick<Config, "host" | "port">): AskOwnSite {
+/** By this machine's own network, whatever leads here from outside. @param stopping ends what is under way */
+export function askOwnSite(
+  { config: { host, port }, secrets }: Pick<Resources, "config" | "secrets">,
+  stopping: AbortSignal,
+): AskOwnSite {
   const name = ANY_HOST.has(host) ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
   const origin = `http://${name}:${port}`;
+  let waits = 0;
   return async (path) => {
-    for (let waits = 0; ; waits++) {
-      const answer = await fetch(origin + path, { redirect: "manual" });
+    for (;;) {
+      const signal = AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]);
+      const headers = ownVisitHeaders(secrets);
+      const answer = await fetch(origin + path, { redirect: "manual", headers, signal });
       const isBusy = answer.status === 429 || answer.status === 503;
       const after = answer.headers.get("retry-after");
-      if (isBusy && after && waits < MAX_WAITS) {
+      if (isBusy && after && waits++ < MAX_WAITS) {
         await answer.body?.cancel();
-        await new Promise((resolve) => setTimeout(resolve, Math.min(Number(after) || 1, 10) * 1_000));
+        await wait(Math.min(Number(after) || 1, MAX_WAIT_SECONDS) * 1_000, undefined, {
+          signal: stopping,
+        });
         continue;
       }
       const isPage = answer.headers.get("content-type")?.startsWith("text/html") ?? false;

@@ -2,6 +2,7 @@
 import type { Element, Root, RootContent } from "hast";
 import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";
+import { dataKindsOf, isData } from "../old-site/structured-data.ts";
 import { readText } from "../old-site/to-markdown.ts";
 
 /** What an old page said. */
@@ -14,6 +15,8 @@ export interface Said {
   links: string[];
   /** Paths of the pictures here, or the address of one that could not come. */
   pictures: string[];
+  /** Kinds of its structured data, where the old page was looked at: an export has none. */
+  data?: string[];
 }
 
 /** Characters of a passage that are compared. */
@@ -22,9 +25,12 @@ const PASSAGE = 300;
 const MAX_ENTRIES = 2_000;
 const PASSAGES = new Set(["p", "li", "td", "th", "pre", "dt", "dd", "figcaption", "blockquote"]);
 
-/** @param tree the text of an old item, with links and pictures as they are here */
+/**
+ * What an old item said.
+ * @param tree its text, with links and pictures as they are here
+ */
 export function saidOf(
-  { title, description }: Pick<Said, "title" | "description">,
+  { title, description, data }: Pick<Said, "title" | "description" | "data">,
   tree: Root,
   lostPictures: string[],
 ): Said {
@@ -35,6 +41,7 @@ export function saidOf(
     passages: [],
     links: [],
     pictures: lostPictures.slice(0, MAX_ENTRIES),
+    ...(data && { data }),
   };
   visit(tree, "element", (element) => {
     const { tagName } = element;
@@ -56,6 +63,8 @@ export interface PageText {
   links: Set<string>;
   /** Every address in it. */
   addresses: string[];
+  /** Kinds of its structured data. */
+  data: Set<string>;
 }
 
 /** @param tree a whole document */
@@ -67,12 +76,14 @@ export function readPageText(tree: Root): PageText {
     text: "",
     links: new Set(),
     addresses: [],
+    data: new Set(),
   };
   const texts: string[] = [];
   visit(tree, (node) => {
     if (node.type === "text") texts.push(node.value);
     if (node.type !== "element") return undefined;
     const { tagName } = node;
+    if (isData(node)) for (const kind of dataKindsOf(toString(node))) page.data.add(kind);
     if (tagName === "script" || tagName === "style" || tagName === "template") return SKIP;
     if (tagName === "title" || tagName === "h1") page.titles.push(sameWords(toString(node)));
     if (/^h[1-6]$/.test(tagName)) page.headings.add(sameWords(toString(node)));

@@ -1,12 +1,12 @@
 // A site that is only looked at, page by page, as a visitor would.
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { comparablePath } from "#src/shared/comparable-path.ts";
-import { ImportRefused, type OldItem, type OldSite } from "../old-site/old-site.ts";
+import { ImportRefused, NO_SITE_ADDRESS, type OldItem, type OldSite } from "../old-site/old-site.ts";
+import { decodeAddress } from "../old-site/decode-address.ts";
 import { filesOf } from "../old-site/picture-files.ts";
 import { askPage, fetchPage, type Page } from "./fetch-page.ts";
 import { isOf, PAGES_MAX, pageAt, readRobots, readSitemaps, robotsOf, type Robots } from "./find-pages.ts";
 import { type ReadPage, readPage } from "./read-page.ts";
-import { NO_SITE_ADDRESS } from "#src/features/imports/schema.ts";
 
 /** Fewer than the eight at once that are the most: its pictures are fetched meanwhile. */
 const AT_ONCE = 4;
@@ -30,6 +30,7 @@ export async function openCrawled(resources: Resources, address: string): Promis
   const otherAddresses: OldSite["otherAddresses"] = [];
   return {
     host: base.host,
+    origin: base.origin,
     total: listed.length,
     items: () => readItems({ resources, base, robots, first, waiting: [...waiting], otherAddresses }),
     pictureOf: ({ src, srcset, alt }) => ({
@@ -152,11 +153,12 @@ function toItem(page: ReadPage, url: string, base: URL, home: string): OldItem |
     oldId: `page:${pathname.replace(/\/$/, "")}`,
     kind: isPost ? "posts" : "pages",
     title: page.title,
-    slug: decodeURIComponentSafely(pathname.split("/").findLast((part) => part !== "") ?? "").replace(
+    slug: decodeAddress(pathname.split("/").findLast((part) => part !== "") ?? "").replace(
       /\.(?:html?|php|aspx?)$/i,
       "",
     ),
     html: page.html,
+    data: page.data,
     createdAt: Number.isNaN(time.getTime()) ? undefined : time,
     tags: [],
     seoDescription: page.description || undefined,
@@ -167,12 +169,4 @@ function toItem(page: ReadPage, url: string, base: URL, home: string): OldItem |
     addresses: [...new Set([pathname, new URL(url).pathname])],
     notes: [],
   };
-}
-
-function decodeURIComponentSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -5,6 +5,7 @@ import rehypeParse from "rehype-parse";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
+import { dataKindsOf, isData } from "../old-site/structured-data.ts";
 import { classesOf, isTooDeep, readText } from "../old-site/to-markdown.ts";
 
 const REPEATED = new Set([
@@ -31,6 +32,8 @@ export interface ReadPage {
   canonical: string;
   html: string;
   links: string[];
+  /** Kinds of its structured data. */
+  data: string[];
 }
 
 /** @returns undefined where it is more nested than any page of people */
@@ -39,6 +42,7 @@ export function readPage(text: string, url: string): ReadPage | undefined {
   if (isTooDeep(tree)) return undefined;
   const metas = new Map<string, string>();
   const links: string[] = [];
+  const data = new Set<string>();
   let title = "";
   let heading = "";
   let canonical = "";
@@ -46,6 +50,7 @@ export function readPage(text: string, url: string): ReadPage | undefined {
   let body: Element | undefined;
   visit(tree, "element", (element) => {
     const { tagName } = element;
+    if (isData(element)) for (const kind of dataKindsOf(toString(element))) data.add(kind);
     if (tagName === "title") title ||= toString(element).trim();
     if (tagName === "h1") heading ||= toString(element).trim();
     if (tagName === "meta") {
@@ -70,6 +75,7 @@ export function readPage(text: string, url: string): ReadPage | undefined {
     canonical: URL.parse(canonical, url)?.href ?? "",
     html: part ? htmlOf(part, url) : "",
     links,
+    data: [...data],
   };
 }
 

@@ -108,6 +108,7 @@ export async function openGhost(open: () => AsyncIterable<Buffer>, address: stri
   }
   return {
     host,
+    origin: base.origin,
     total: data.posts.length,
     items: async function* () {
       yield* items();

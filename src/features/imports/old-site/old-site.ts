@@ -16,6 +16,8 @@ export interface OldItem {
   tags: string[];
   seoTitle?: string | undefined;
   seoDescription?: string | undefined;
+  /** Kinds of its structured data, where the page was looked at. */
+  data?: string[];
   isFeatured: boolean;
   inMenu: boolean;
   picture?: OldPicture | undefined;
@@ -30,21 +32,30 @@ export interface OldItem {
 export interface OldPicture {
   /** Where its file may be had, the best first. */
   urls: string[];
+  /** Of this use, or else of the picture. */
   alt: string;
+  /** What the old site's library says of it, for this site's. */
+  libraryAlt?: string | undefined;
 }
 
 export interface OldSite {
   /** Names what was brought from it: "www.exemplo.com.br". */
   host: string;
+  /** Where its files are to be had: "https://www.exemplo.com.br". */
+  origin: string;
   /** How many items there will be; 0 where nobody knows yet. */
   total: number;
   items(): AsyncIterable<OldItem>;
   /** Finds the file of a picture in a text. */
   pictureOf(image: { src: string; srcset?: string; alt?: string; classes: string[] }): OldPicture;
+  /** What its library has, also what no text shows: pictures, and addresses of documents. */
+  library?: { pictures: OldPicture[]; documents: string[] };
   /** Where addresses lead that are no item's: lists of categories, feeds. */
   otherAddresses: { source: string; target: string }[];
   notes: { item: string; message: string }[];
 }
+
+export const NO_SITE_ADDRESS = "Informe o endereço do site antigo";
 
 /** A file or a site that cannot be brought: the message is for people. */
 export class ImportRefused extends Error {}

@@ -13,6 +13,7 @@ import { Link } from "#src/ui/primitives/link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { certificateQuery } from "../import-queries.ts";
 import type { Certificate, CertifiedAddress } from "../schema.ts";
+import { toReportPage } from "./report-page.ts";
 import { CertifiedAddressRow } from "./certified-address-row.tsx";
 import type { Route } from "./+types/certificate.page";
 
@@ -33,6 +34,7 @@ export default function CertificateScreen({ params }: Route.ComponentProps) {
         Trazer de outro site
       </Link>
       <ScreenHeader title={TITLE}>
+        {data && <ExportButton onExport={() => saveReport(data)}>Baixar relatório</ExportButton>}
         {data && <ExportButton onExport={() => save(data)}>Baixar JSON</ExportButton>}
       </ScreenHeader>
       {data && <Addresses certificate={data} />}
@@ -110,6 +112,11 @@ function byPage(addresses: CertifiedAddress[]): { address: CertifiedAddress; oth
   return [...pages.values()].flatMap(([address, ...others]) =>
     address ? [{ address, others: others.length }] : [],
   );
+}
+
+function saveReport(certificate: Certificate): Promise<void> {
+  saveFile("prova-da-mudanca.html", "text/html", toReportPage(certificate));
+  return Promise.resolve();
 }
 
 function save(certificate: Certificate): Promise<void> {

@@ -1,21 +1,37 @@
 // Addresses of a WordPress site that are no post's or page's: its lists lead to this site's.
+import { toSlug } from "#src/shared/slug.ts";
 import type { OldSite } from "../old-site/old-site.ts";
+import { decodeEntities } from "./decode-entities.ts";
 import type { WxrHead } from "./read-wxr.ts";
+
+/** WordPress's own sitemap, and those of its plugins. */
+const SITEMAPS = ["/wp-sitemap.xml", "/sitemap_index.xml", "/post-sitemap.xml", "/page-sitemap.xml"].concat(
+  ["posts-post", "posts-page", "taxonomies-category", "taxonomies-post_tag", "users"].map(
+    (name) => `/wp-sitemap-${name}-1.xml`,
+  ),
+);
 
 /** Where the other addresses of a site lead. */
 export function listOtherAddresses(
   { terms, authors }: WxrHead,
   attachments: { id: string; link: string; parent: string }[],
-  pages: ReadonlyMap<string, { link: string }>,
+  pages: ReadonlyMap<string, { link: string; date: string }>,
 ): OldSite["otherAddresses"] {
   const found: OldSite["otherAddresses"] = [{ source: "/?feed=rss2", target: "/rss.xml" }];
   const lead = (source: string, target: string) => found.push({ source, target });
   lead("/comments/feed", "/rss.xml");
   lead("/feed/atom", "/rss.xml");
   lead("/feed/rss2", "/rss.xml");
+  for (const sitemap of SITEMAPS) lead(sitemap, "/sitemap.xml");
+  // What follows a list's own address, such as "/page/2", is known where addresses are looked up.
+  lead("/page", "/blog");
+  for (const { date } of pages.values()) {
+    const [, year, month] = /^([1-9]\d{3})-(\d\d)/.exec(date) ?? [];
+    if (year) for (const path of [`/${year}`, `/${year}/${month}`]) lead(path, "/blog");
+  }
   const bySlug = new Map(terms.map((term) => [`${term.domain}:${term.slug}`, term]));
   for (const { domain, slug, name, id } of terms) {
-    const word = encodeURIComponent(name);
+    const word = encodeURIComponent(decodeEntities(name).trim());
     const isUsual = slug === "uncategorized" || slug === "sem-categoria";
     const target = isUsual ? "/blog" : `/blog?${domain === "category" ? "categoria" : "tag"}=${word}`;
     const path = `/${domain === "category" ? "category" : "tag"}/${pathOf(slug, domain, bySlug)}`;
@@ -26,15 +42,17 @@ export function listOtherAddresses(
       if (id) lead(`/?cat=${id}`, target);
     }
   }
-  for (const [login] of authors) {
-    lead(`/author/${login}`, "/blog");
-    lead(`/author/${login}/feed`, "/rss.xml");
-  }
+  for (const [login] of authors)
+    // Its address has what WordPress makes of the name to log in with.
+    for (const slug of new Set([login, toSlug(login)])) {
+      lead(`/author/${slug}`, "/blog");
+      lead(`/author/${slug}/feed`, "/rss.xml");
+    }
   for (const { id, link, parent } of attachments) {
     // The page of a picture leads to the page that shows it.
     const shownOn = pages.get(parent)?.link;
     const target = URL.parse(shownOn ?? "")?.pathname ?? "/blog";
-    lead(`/?attachment_id=${id}`, target);
+    for (const name of ["p", "attachment_id"]) lead(`/?${name}=${id}`, target);
     const own = URL.parse(link);
     if (own && own.search === "") lead(own.pathname, target);
   }

@@ -12,7 +12,9 @@ it("keeps code as it is, and turns captions, galleries and embedded addresses in
     "<pre>[gallery] <code>[x]</code></pre> <code>[y]</code>",
   );
   expect(unwrap('[gallery ids="3,4"]')).toContain('<p><img id="3"></p>\n<p><img id="4"></p>');
-  expect(unwrap("a<!-- x -->b [embed]https://a.example[/embed]")).toContain("<p>https://a.example</p>");
+  expect(unwrap("a<!-- x -->b [embed]https://a.example[/embed]")).toContain(
+    '<p><a href="https://a.example">https://a.example</a></p>',
+  );
 });
 
 it.each(["[caption]", "[caption ", "<!--", "<pre>", "[embed]", '<!-- wp:block {"ref":', "[gallery "])(

@@ -11,12 +11,22 @@ const EMBED = { open: /\[embed[^\][]*\]/g, close: /\[\/embed\]/g };
 const COMMENT = { open: /<!--/g, close: /-->/g };
 const ESCAPED = /\[\[([^[\]]+)\]\]/g;
 const SHORTCODE = /\[\/?([a-z][\w-]{1,60})((?:\s|=|\/)[^\][]*)?\]/gi;
+/** Blocks that WordPress fills in itself: a text has nothing of them. */
+const FILLED_IN = /<!--\s?wp:([a-z][\w/-]{0,60})(?:\s[^>]{0,2000})?\/-->/g;
+/** Those of the kind that a reader does not miss. */
+const UNMISSED = new Set(["block", "spacer", "nextpage", "more", "separator", "post-content", "post-title"]);
+/** An address that stands alone was shown as what it leads to. */
+const ALONE = /^\s*(https?:\/\/[^\s<>"]+)\s*$/;
+const ALONE_IN = /(<(?:p|div)\b[^<>]{0,500}>)\s{0,20}(https?:\/\/[^\s<>"]{1,2000})\s{0,20}(?=<\/(?:p|div)>)/g;
 /** Words that people put between brackets themselves. */
 const PLAIN = new Set(["sic", "nota", "editado", "atualizado", "atualizada", "citation", "fonte"]);
 const PRE = { open: /<pre\b[^<>]*>/gi, close: /<\/pre>/gi };
 const CODE = { open: /<code\b[^<>]*>/gi, close: /<\/code>/gi };
 const BLOCK_TAG =
   /^<\/?(?:address|article|aside|blockquote|div|dl|fieldset|figure|figcaption|form|h[1-6]|header|footer|hr|iframe|li|main|nav|ol|p|pre|section|table|thead|tbody|tr|td|th|ul|video|audio|script|style)\b/i;
+
+/** Where a block begins on a line of its own, a paragraph ends. */
+const BLOCK_EDGE = /\n(?=<(?:blockquote|div|dl|figure|h[1-6]|hr|ol|p|pre|section|table|ul)\b)/gi;
 
 export interface Unwrapped {
   html: string;
@@ -40,6 +50,8 @@ export function unwrapContent(
   const notes = new Set<string>();
   let html = inlineBlocks(content, look.blockOf, notes, { left: MAX_BLOCKS });
   const isBlocks = html.includes("<!-- wp:");
+  for (const [, name = ""] of html.matchAll(FILLED_IN))
+    if (!UNMISSED.has(name)) notes.add(`O bloco “${name}”, que o WordPress preenche sozinho, ficou de fora.`);
   const kept: string[] = [];
   const keep = (_inner: string, code: string): string => `\uE001${kept.push(code) - 1}\uE001`;
   html = replaceEnclosed(replaceEnclosed(html, PRE, keep), CODE, keep);
@@ -60,6 +72,10 @@ export function unwrapContent(
     .replaceAll("\uE003", "]");
   html = replaceEnclosed(html, COMMENT, () => "");
   if (!isBlocks) html = addParagraphs(html);
+  html = html.replace(
+    ALONE_IN,
+    (_whole, tag: string, address: string) => `${tag}<a href="${address}">${address}</a>`,
+  );
   const unkeep = (text: string): string =>
     text.replace(/\uE001(\d+)\uE001/g, (_whole, index: string) => kept[Number(index)] ?? "");
   // What was kept may hold what was kept before it: a list of code within one of "pre".
@@ -119,9 +135,11 @@ function inlineBlocks(
 function addParagraphs(html: string): string {
   return html
     .replace(/\r\n?/g, "\n")
+    .replace(BLOCK_EDGE, "\n\n")
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter((part) => part !== "")
+    .map((part) => (ALONE.test(part) ? `<p>${part}</p>` : part))
     .map((part) => (BLOCK_TAG.test(part) ? part : `<p>${part.replaceAll("\n", "<br>\n")}</p>`))
     .join("\n");
 }

@@ -1,9 +1,13 @@
 // A site of WordPress, from its export.
 import { toInstant } from "#src/shared/zoned-time.ts";
 import { emptyHead, readWxr, type WxrItem } from "./read-wxr.ts";
+import { isDocument } from "../old-site/is-document.ts";
+import { decodeAddress } from "../old-site/decode-address.ts";
 import { filesOf } from "../old-site/picture-files.ts";
 import { unwrapContent } from "./unwrap-content.ts";
 import { readSeo } from "./seo-fields.ts";
+import { decodeEntities } from "./decode-entities.ts";
+import { describeMenus } from "./menus.ts";
 import { listOtherAddresses } from "./other-addresses.ts";
 import { sayDrafted, TEXT_TOO_LONG, type OldItem, type OldSite } from "../old-site/old-site.ts";
 
@@ -27,6 +31,8 @@ const SILENT = new Set([
   "wp_global_styles",
   "wp_navigation",
   "user_request",
+  "wp_template",
+  "wp_template_part",
   "wp_font_family",
   "wp_font_face",
   "auto-draft",
@@ -51,11 +57,12 @@ export async function openWordpress(
   const head = emptyHead();
   const attachments = new Map<string, Attachment>();
   const blocks = new Map<string, string>();
-  const inMenu = new Set<string>();
-  const pages = new Map<string, { id: string; title: string; link: string }>();
+  const menuItems: WxrItem[] = [];
+  const pages = new Map<string, { id: string; title: string; link: string; date: string }>();
   const notes: OldSite["notes"] = [];
   const others = new Map<string, number>();
   let total = 0;
+  let inTrash = 0;
   for await (const item of readWxr(open(), head)) {
     const { id, type } = item;
     if (type === "attachment")
@@ -67,21 +74,25 @@ export async function openWordpress(
         link: item.link,
       });
     else if (type === "wp_block") blocks.set(id, item.content);
-    else if (type === "nav_menu_item") noteMenu(item, inMenu, notes);
-    else if (
-      (type === "post" || type === "page") &&
-      item.status !== "trash" &&
-      item.status !== "auto-draft"
-    ) {
+    else if (type === "nav_menu_item") menuItems.push(item);
+    else if (isItem(item)) {
       total += 1;
-      pages.set(id, { id, title: item.title, link: item.link });
-    } else if (!SILENT.has(type)) others.set(type, (others.get(type) ?? 0) + 1);
+      pages.set(id, { id, title: item.title, link: item.link, date: item.date });
+    } else if (item.status === "trash") inTrash += 1;
+    else if (!SILENT.has(type)) others.set(type, (others.get(type) ?? 0) + 1);
   }
   for (const [type, count] of others)
     notes.push({
       item: type,
       message: `${count} ${count === 1 ? "item" : "itens"} deste tipo não podem vir.`,
     });
+  if (inTrash > 0)
+    notes.push({
+      item: "Lixeira",
+      message: `${inTrash === 1 ? "1 item estava na lixeira do site antigo e ficou" : `${inTrash} itens estavam na lixeira do site antigo e ficaram`} lá.`,
+    });
+  const { inMenu, notes: ofMenus } = describeMenus(menuItems, { terms: head.terms, pages });
+  notes.push(...ofMenus);
   const base = address || head.baseBlogUrl || head.baseSiteUrl || head.link;
   const url = URL.parse(base) ?? new URL("http://site-antigo.invalid");
   const named = URL.parse(head.baseBlogUrl || head.link) ?? url;
@@ -94,11 +105,16 @@ export async function openWordpress(
     const id = classes.map((name) => /^wp-image-(\d+)$/.exec(name)?.[1]).find(Boolean);
     const known = id === undefined ? undefined : attachments.get(id);
     const urls = filesOf({ src, ...(srcset && { srcset }), known: known?.url }, url.href).map(reachable);
-    return { urls: [...new Set(urls)], alt: alt?.trim() || (known?.alt ?? "") };
+    return { urls: [...new Set(urls)], alt: alt?.trim() || (known?.alt ?? ""), libraryAlt: known?.alt };
   };
+  const pictureOfFile = ({ url: src, alt }: Attachment) => ({
+    urls: [...new Set(filesOf({ src }, url.href).map(reachable))],
+    alt,
+    libraryAlt: alt,
+  });
   const pictureOfId = (id: string | undefined) => {
     const known = id === undefined ? undefined : attachments.get(id);
-    return known && { urls: filesOf({ src: known.url }, url.href).map(reachable), alt: known.alt };
+    return known && pictureOfFile(known);
   };
   const pictureTag = (id: string): string => {
     const known = attachments.get(id);
@@ -109,12 +125,7 @@ export async function openWordpress(
 
   async function* items(): AsyncGenerator<OldItem> {
     for await (const item of readWxr(open(), emptyHead())) {
-      if (
-        (item.type !== "post" && item.type !== "page") ||
-        item.status === "trash" ||
-        item.status === "auto-draft"
-      )
-        continue;
+      if (!isItem(item)) continue;
       const attached = item.content.includes("[gallery") ? attachedTo(item.id) : [];
       const text = unwrapContent(item.content, { blockOf: (id) => blocks.get(id), pictureTag, attached });
       const isPublic = item.status === "publish" && item.password === "";
@@ -127,7 +138,7 @@ export async function openWordpress(
         oldId: `${item.type}:${item.id}`,
         kind: item.type === "post" ? "posts" : "pages",
         title: decodeEntities(item.title).trim(),
-        slug: decodeSlug(item.name),
+        slug: decodeAddress(item.name),
         html: text.html,
         excerpt: item.excerpt.trim() || undefined,
         createdAt: dateOf(item, timeZone),
@@ -142,6 +153,7 @@ export async function openWordpress(
         addresses: addressesOf(item, url, named),
         notes: [
           ...text.notes,
+          ...(text.html.trim() === "" && item.type === "page" ? [EMPTY_PAGE] : []),
           ...(item.isTooLong ? [TEXT_TOO_LONG] : []),
           ...(isPublic ? [] : [sayDrafted(why ?? "Não era público")]),
         ],
@@ -150,12 +162,25 @@ export async function openWordpress(
   }
   return {
     host: named.host,
+    origin: url.origin,
     total,
     items,
     pictureOf,
+    library: {
+      pictures: [...attachments.values()].filter((one) => IMAGE.test(one.url)).map(pictureOfFile),
+      documents: [...attachments.values()].map((one) => reachable(one.url)).filter(isDocument),
+    },
     otherAddresses: listOtherAddresses(head, [...attachments.values()], pages),
     notes,
   };
+}
+
+const EMPTY_PAGE =
+  "A página veio sem texto: no site antigo o tema ou um construtor de páginas mostrava algo nela, como a lista de posts.";
+
+/** A post or page that somebody wrote and did not throw away. */
+function isItem({ type, status }: WxrItem): boolean {
+  return (type === "post" || type === "page") && status !== "trash" && status !== "auto-draft";
 }
 
 const IMAGE = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;
@@ -184,50 +209,3 @@ function addressesOf({ link, id, type }: WxrItem, url: URL, named: URL): string[
   }
   return found;
 }
-
-function noteMenu(item: WxrItem, inMenu: Set<string>, notes: OldSite["notes"]): void {
-  const type = item.metas.get("_menu_item_type");
-  const isPage = type === "post_type" && item.metas.get("_menu_item_object") === "page";
-  const id = item.metas.get("_menu_item_object_id") ?? "";
-  const menu = item.terms.find(({ domain }) => domain === "nav_menu")?.name ?? "Menu";
-  if (isPage) {
-    inMenu.add(id);
-    return;
-  }
-  const target = item.metas.get("_menu_item_url");
-  const name = decodeEntities(item.title).trim() || target || "Item sem nome";
-  notes.push({
-    item: `Menu “${menu}”: ${name}`,
-    message: `Este item do menu não veio${target ? ` (levava a ${target.slice(0, 200)})` : ""}. Acrescente-o em Páginas, no menu.`,
-  });
-}
-
-function decodeSlug(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
-
-/** Titles are HTML in WordPress. */
-export function decodeEntities(text: string): string {
-  return text
-    .replace(/<[^>]*>/g, "")
-    .replace(/&#(x?)([\da-f]{1,6});/gi, (whole, hex: string, digits: string) => {
-      const code = Number.parseInt(digits, hex ? 16 : 10);
-      return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    })
-    .replace(/&(amp|lt|gt|quot|nbsp|hellip|ndash|mdash);/g, (_whole, name: string) => NAMED[name] ?? "");
-}
-
-const NAMED: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  nbsp: " ",
-  hellip: "…",
-  ndash: "–",
-  mdash: "—",
-};

@@ -1,0 +1,73 @@
+// Brings what the old site's library has and no text shows: its addresses are known elsewhere, and the next text may want it.
+import type { Resources } from "#src/platform/resources/resources.ts";
+import {
+  type ImportedAddress,
+  keepImportedAddresses,
+} from "#src/publishing/addresses/imported-addresses.server.ts";
+import { comparablePath } from "#src/shared/comparable-path.ts";
+import { imagePath } from "#src/shared/media-path.ts";
+import type { BringFiles } from "./convert-item.server.ts";
+import type { OldSite } from "./old-site/old-site.ts";
+import type { ImportCounts } from "./schema.ts";
+
+const AT_ONCE = 6;
+
+/** @param run.releaseId whose publication makes the old addresses lead on; `null`: nothing was public */
+export async function bringLibrary(run: {
+  resources: Pick<Resources, "db">;
+  site: Pick<OldSite, "library">;
+  bring: NonNullable<BringFiles>;
+  releaseId: string | null;
+  counts: ImportCounts;
+  check(): void;
+  note(item: string, message: string): void;
+}): Promise<void> {
+  const { site, bring, counts, note, check } = run;
+  const { pictures, documents } = site.library ?? { pictures: [], documents: [] };
+  const takes = [
+    ...pictures.map((picture) => async () => {
+      const name = nameOf(picture.urls[0]);
+      const brought = await bring.picture(picture);
+      if (!brought.ok) {
+        note(name, `Da biblioteca do site antigo, não pôde vir: ${brought.message}.`);
+        return undefined;
+      }
+      if (brought.isNew) counts.pictures += 1;
+      if (brought.lack) note(name, `Da biblioteca do site antigo, ${brought.lack}.`);
+      return { urls: picture.urls, target: imagePath(brought.id) };
+    }),
+    ...documents.map((url) => async () => {
+      const brought = await bring.document(url);
+      if (!brought.ok) {
+        note(nameOf(url), `Da biblioteca do site antigo, não pôde vir: ${brought.message}.`);
+        return undefined;
+      }
+      return { urls: [url], target: brought.path };
+    }),
+  ];
+  for (let from = 0; from < takes.length; from += AT_ONCE) {
+    check();
+    const taken = await Promise.all(takes.slice(from, from + AT_ONCE).map((take) => take()));
+    await keep(
+      run,
+      taken.filter((one) => one !== undefined),
+    );
+  }
+}
+
+async function keep(
+  { resources, releaseId }: { resources: Pick<Resources, "db">; releaseId: string | null },
+  taken: { urls: string[]; target: string }[],
+): Promise<void> {
+  if (!releaseId) return;
+  const addresses = new Map<string, ImportedAddress>();
+  for (const { urls, target } of taken)
+    for (const url of urls) {
+      const source = comparablePath(URL.parse(url)?.pathname ?? "");
+      if (source && source !== "/") addresses.set(source, { source, target });
+    }
+  if (addresses.size > 0)
+    await resources.db.transaction((tx) => keepImportedAddresses(tx, releaseId, [...addresses.values()]));
+}
+
+const nameOf = (url = ""): string => url.split("/").at(-1) || "Arquivo";

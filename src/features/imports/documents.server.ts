@@ -1,0 +1,58 @@
+// Documents of an old site (PDF, office files and the like): each is fetched once, and kept under its name.
+import { and, eq } from "drizzle-orm";
+import { storeFile } from "#src/media/files.server.ts";
+import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { FILE_BYTES } from "#src/shared/file-path.ts";
+import { decodeAddress } from "./old-site/decode-address.ts";
+import { importedItemsTable } from "./table.ts";
+
+const TIMEOUT_MS = 60_000;
+
+const FAILURES: Record<FetchFailure, string> = {
+  address: "o endereço não é público",
+  redirects: "o endereço redireciona vezes demais",
+  "too-large": "o arquivo tem mais de 25 MB",
+  timeout: "o servidor demorou demais",
+  unreachable: "o servidor não respondeu",
+  refused: "o servidor não o tem",
+};
+
+export type BroughtDocument = { ok: true; path: string } | { ok: false; message: string };
+
+/** Brings documents; asked again for one, it knows it. Failures are remembered for this run only. */
+export function createDocumentBringer(
+  resources: Resources,
+  host: string,
+): (url: string) => Promise<BroughtDocument> {
+  const pending = new Map<string, Promise<BroughtDocument>>();
+  return (url) => {
+    const bringing = pending.get(url) ?? bring(resources, host, url);
+    pending.set(url, bringing);
+    return bringing;
+  };
+}
+
+async function bring(resources: Resources, host: string, url: string): Promise<BroughtDocument> {
+  const { host: ofHost, oldId: ofOldId, itemId } = importedItemsTable;
+  const oldId = `file:${url.slice(0, 1000)}`;
+  const [stored] = await resources.db
+    .select({ path: itemId })
+    .from(importedItemsTable)
+    .where(and(eq(ofHost, host), eq(ofOldId, oldId)));
+  if (stored) return { ok: true, path: stored.path };
+  const fetched = await fetchPublic(url, {
+    allowPrivate: resources.config.allowPrivateAddresses,
+    maxBytes: FILE_BYTES,
+    timeoutMs: TIMEOUT_MS,
+  });
+  if (!fetched.ok) return { ok: false, message: FAILURES[fetched.reason] };
+  const name = decodeAddress(new URL(url).pathname.split("/").at(-1) ?? "");
+  const made = await storeFile(resources, fetched.bytes, name, { isKept: true });
+  if (!made.ok) return { ok: false, message: "não é um arquivo que possamos guardar" };
+  await resources.db
+    .insert(importedItemsTable)
+    .values({ host, oldId, kind: "files", itemId: made.file.url })
+    .onConflictDoNothing();
+  return { ok: true, path: made.file.url };
+}

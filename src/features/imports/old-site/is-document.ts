@@ -1,0 +1,9 @@
+import { FILE_TYPES } from "#src/shared/file-path.ts";
+
+/** Whether an address is a document's, by its end. */
+export function isDocument(address: string): boolean {
+  const extension = /\.([a-z0-9]{2,4})$/.exec(
+    URL.parse(address, "https://here.invalid")?.pathname.toLowerCase() ?? "",
+  )?.[1];
+  return extension !== undefined && Object.hasOwn(FILE_TYPES, extension);
+}

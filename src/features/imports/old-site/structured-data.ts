@@ -1,0 +1,43 @@
+// Structured data of a page (JSON-LD of schema.org): which kinds of things it tells search engines of.
+import type { Element } from "hast";
+import { readText } from "./to-markdown.ts";
+
+/** Different names of what search engines treat alike. */
+const ALIKE: Readonly<Record<string, string>> = {
+  Article: "BlogPosting",
+  NewsArticle: "BlogPosting",
+  LocalBusiness: "Organization",
+  Corporation: "Organization",
+};
+const KIND = /^[A-Z][A-Za-z]{1,60}$/;
+const MAX_KINDS = 50;
+
+export function isData({ tagName, properties }: Element): boolean {
+  return tagName === "script" && readText({ properties } as Element, "type") === "application/ld+json";
+}
+
+/** The kinds that a script of structured data names at its own level; none where it cannot be read. */
+export function dataKindsOf(json: string): string[] {
+  const found = new Set<string>();
+  for (const thing of thingsOf(parse(json))) {
+    const { "@type": type } = Object(thing) as { "@type"?: unknown };
+    for (const name of Array.isArray(type) ? type : [type])
+      if (typeof name === "string" && KIND.test(name) && found.size < MAX_KINDS)
+        found.add(ALIKE[name] ?? name);
+  }
+  return [...found];
+}
+
+function thingsOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  const { "@graph": graph } = Object(value) as { "@graph"?: unknown };
+  return Array.isArray(graph) ? graph : [value];
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

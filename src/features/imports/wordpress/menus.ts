@@ -1,0 +1,63 @@
+// The menus of a WordPress site: pages in them come into the menu here, and each other entry is told with where it led.
+import type { OldSite } from "../old-site/old-site.ts";
+import { decodeEntities } from "./decode-entities.ts";
+import type { WxrItem, WxrTerm } from "./read-wxr.ts";
+
+interface Entry {
+  name: string;
+  /** Where it led, in words; empty where nobody knows. */
+  led: string;
+  /** Of the page that it leads to. */
+  page: { id: string; title: string } | undefined;
+}
+
+/** @returns the ids of the pages in menus, and what a menu has that does not come so */
+export function describeMenus(
+  items: WxrItem[],
+  known: { terms: WxrTerm[]; pages: ReadonlyMap<string, { title: string; link: string }> },
+): { inMenu: Set<string>; notes: OldSite["notes"] } {
+  const inMenu = new Set<string>();
+  const notes: OldSite["notes"] = [];
+  const entries = new Map(items.map((item) => [item.id, readEntry(item, known)]));
+  for (const item of items) {
+    const { name, led, page } = entries.get(item.id) ?? readEntry(item, known);
+    const menu = item.terms.find(({ domain }) => domain === "nav_menu")?.name ?? "Menu";
+    const tell = (message: string) =>
+      notes.push({
+        item: `Menu “${decodeEntities(menu)}”: ${name}`,
+        message: `${message} Ajuste em Páginas, no menu.`,
+      });
+    const above = entries.get(item.metas.get("_menu_item_menu_item_parent") ?? "");
+    const within = above ? `, dentro de “${above.name}”` : "";
+    if (!page) tell(`Este item do menu não veio${led}${within}.`);
+    else {
+      inMenu.add(page.id);
+      const changes = [
+        ...(name === page.title ? [] : [`chamava-se “${name}” no menu`]),
+        ...(above ? [`ficava dentro de “${above.name}”`] : []),
+      ];
+      if (changes.length > 0) tell(`A página “${page.title}” entra no menu, mas ${changes.join(" e ")}.`);
+    }
+  }
+  return { inMenu, notes };
+}
+
+function readEntry({ title, metas }: WxrItem, { terms, pages }: Parameters<typeof describeMenus>[1]): Entry {
+  const id = metas.get("_menu_item_object_id") ?? "";
+  const type = metas.get("_menu_item_type");
+  const item = type === "post_type" ? pages.get(id) : undefined;
+  const term = type === "taxonomy" ? terms.find((one) => one.id === id) : undefined;
+  const target = metas.get("_menu_item_url") || item?.link || "";
+  // An entry without a name of its own shows that of what it leads to.
+  const name = [title, item?.title, term?.name, target]
+    .map((text) => decodeEntities(text ?? "").trim())
+    .find(Boolean);
+  const isPage = item !== undefined && metas.get("_menu_item_object") === "page";
+  return {
+    name: name ?? "Item sem nome",
+    led: term
+      ? ` (levava à lista de “${decodeEntities(term.name)}”)`
+      : target && ` (levava a ${decodeEntities(target).slice(0, 200)})`,
+    page: isPage ? { id, title: decodeEntities(item.title).trim() } : undefined,
+  };
+}
