@@ -56,8 +56,11 @@ test("what is wrong is said at its field, and nothing is saved", async ({ page }
   await expect(page.getByLabel("Nome do site")).toBeFocused();
   await expect(page.getByText("Estado: no máximo 2 caracteres")).toBeVisible();
   await page.getByRole("link", { name: "SEO e Analytics" }).click();
-  await expect(page.getByRole("heading", { name: "SEO e Analytics" })).toBeFocused();
-  await expect(page.getByRole("heading", { name: "SEO e Analytics" })).toBeInViewport();
+  await expect(page).toHaveURL(/\?grupo=busca$/);
+  await expect(page.getByRole("heading", { name: "SEO e Analytics" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Cores" })).toHaveCount(0);
+  // What is wrong stays in sight, in whichever part it stands.
+  await expect(page.getByText("Informe o nome do site")).toBeVisible();
 });
 
 test("the ids of tags are masked until one asks to see them", async ({ page }) => {

@@ -1,5 +1,5 @@
 // The texts of the guide.
-import { settingsPath } from "#src/features/site-settings/settings-fields.ts";
+import { settingsPath } from "#src/features/site-settings/settings-parts.ts";
 import type { FirstStep } from "./schema.ts";
 
 interface StepText {

@@ -1,24 +1,12 @@
 // The cards of the Settings screen and the fields on each, in its order (docs/produto.md, "Settings").
 import { SETTINGS_FIELDS, type SettingsChange } from "#src/settings/schema.ts";
 import type { HeldForm } from "#src/ui/forms/use-held-form.ts";
+import type { SettingsGroup } from "./settings-parts.ts";
 
 export type SettingsName = keyof SettingsChange;
 
 /** The form of the screen, as its inputs get it. */
 export type SettingsFormState = HeldForm<SettingsChange>;
-
-/** Parts of the screen, by the name that its address has for them (`?grupo=aparencia`). */
-export const SETTINGS_GROUPS = {
-  empresa: "Empresa e contato",
-  aparencia: "Aparência",
-  legal: "Dados legais",
-  busca: "SEO e Analytics",
-  manutencao: "Manutenção",
-} as const;
-export type SettingsGroup = keyof typeof SETTINGS_GROUPS;
-
-/** Where a part of the settings is written. */
-export const settingsPath = (group: SettingsGroup): string => `/dashboard/settings?grupo=${group}`;
 
 export interface SettingsCard {
   group: SettingsGroup;

@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 import { Link, useSearchParams } from "react-router";
-import { SETTINGS_GROUPS, type SettingsGroup, settingsPath } from "./settings-fields.ts";
+import { SETTINGS_GROUPS, type SettingsGroup, settingsPath } from "./settings-parts.ts";
 
 const PARAMETER = "grupo";
 
