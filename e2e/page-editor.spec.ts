@@ -419,6 +419,14 @@ test("what sections show of the site stands in the editor, and pictures, links a
   await expect.poll(readDraft).toMatch(/^Um texto \*\*forte\*\*\.\s*\*\*Colado\*\*\s*$/);
   // One's steps are undone in their order from wherever the focus is: the editor of a long text undoes none by itself.
   const heading = frame.getByRole("textbox", { name: "Título" }).filter({ hasText: "Quem somos" });
+  // Also what is undone before anything but the browser itself has shown it.
+  await heading.click();
+  await heading.evaluate((element) => {
+    element.ownerDocument.execCommand("insertText", false, "?");
+    const key = { key: "z", ctrlKey: true, bubbles: true, cancelable: true };
+    element.dispatchEvent(new KeyboardEvent("keydown", key));
+  });
+  await expect(heading).toHaveText("Quem somos");
   await typeInto(heading, "!");
   await expect(heading).toHaveText("Quem somos!");
   await editor.click();

@@ -1,5 +1,6 @@
 // The page in the editor, outside of React: what is typed re-renders only what shows it.
 import { createContext, use, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { createListeners } from "#src/shared/listeners.ts";
 import type { Change } from "./change-sections.ts";
 import { absorb, type EditHistory, record, redo, startHistory, undo } from "./edit-history.ts";
@@ -39,6 +40,9 @@ export function createEditorStore(page: PageDraft): EditorStore {
   };
   const set = (next: EditHistory, isOnScreen = false): void => {
     if (next === history) return;
+    // What was typed a moment ago is rendered first. Undone before that, it would leave React nothing to change, and the
+    // browser would go on showing it.
+    if (timer !== undefined && !isOnScreen) flushSync(draw);
     history = next;
     listeners.tell();
     if (isOnScreen) timer ??= setTimeout(draw, DRAW_PAUSE_MS);
