@@ -1,13 +1,18 @@
 // Waits for what happens in the background.
 
+/** Soon at first, then seldom enough that a minute of it is within every limit of calls. */
+const PAUSES_MS = { first: 50, later: 200, laterFrom: 100 };
+
 /** Asks again and again until `condition` is true; fails after `timeoutMs`, by default where it hangs. */
 export async function eventually(
   condition: () => boolean | Promise<boolean>,
   timeoutMs = 120_000,
 ): Promise<void> {
   const end = Date.now() + timeoutMs;
-  while (!(await condition())) {
+  for (let asked = 1; !(await condition()); asked++) {
     if (Date.now() > end) throw new Error(`not within ${timeoutMs} ms: ${condition.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) =>
+      setTimeout(resolve, asked < PAUSES_MS.laterFrom ? PAUSES_MS.first : PAUSES_MS.later),
+    );
   }
 }

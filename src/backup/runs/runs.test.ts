@@ -30,7 +30,7 @@ const disks = new ClusterFixture();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vitrine-runs-"));
-  site = await openTestSite({ BACKUP_DIR: join(folder, "backups") });
+  site = await openTestSite({ BACKUP_DIR: join(folder, "backups"), RATE_LIMITS: "off" });
   config = Object.assign(site.resources.config, configOf(site));
   admin = await addStaff(site.resources, "admin", "dona@prumo.com.br");
   editor = await addStaff(site.resources, "editor");
