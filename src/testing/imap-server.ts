@@ -1,15 +1,16 @@
 // A real IMAP server on this machine: Dovecot, with folders of its own that last as long as the test.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { ImapFlow } from "imapflow";
-import { ensureImapServer } from "../../scripts/debian.ts";
+import { installDebians } from "../../scripts/debian.ts";
 import { freePort } from "./product-process.ts";
 import { eventually } from "./eventually.ts";
 
+const DOVECOT = "/usr/sbin/dovecot";
 const PASSWORD = "segredo-da-caixa";
 
 export interface TestImapServer {
@@ -27,12 +28,12 @@ export interface TestImapServer {
 
 /** Starts a server, installing Debian's first where there is none. @throws where none can be had */
 export async function startImapServer(): Promise<TestImapServer> {
-  const dovecot = ensureImapServer();
+  if (!existsSync(DOVECOT)) installDebians("dovecot-imapd");
   const dir = mkdtempSync(join(tmpdir(), "vitrine-imap-"));
   chmodSync(dir, 0o755);
   const [port, securePort] = [await freePort(), await freePort()];
   writeFileSync(join(dir, "dovecot.conf"), configOf(dir, port, securePort));
-  const run = spawn(dovecot, ["-F", "-c", join(dir, "dovecot.conf")], { stdio: "ignore" });
+  const run = spawn(DOVECOT, ["-F", "-c", join(dir, "dovecot.conf")], { stdio: "ignore" });
   const ended = once(run, "exit");
   await eventually(() => answers(port));
   return {
