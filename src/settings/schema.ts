@@ -33,6 +33,10 @@ export const DEFAULT_SETTINGS = {
   showAnswerTime: false,
 } as const;
 
+/** The name of whose site it is; null until somebody has given one: the product's is nobody's company. */
+export const companyOf = ({ siteName }: Pick<Settings, "siteName">): string | null =>
+  siteName === DEFAULT_SETTINGS.siteName ? null : siteName;
+
 /** The formats of the third parties' ids. Checked strictly, since they become part of script URLs. */
 export const TAG_IDS = {
   googleAnalyticsId: /^G-[A-Z0-9]{4,20}$/,

@@ -24,6 +24,7 @@ export const leadsSlice: Slice = {
     async () => (await import("./whatsapp/api.ts")).whatsappApi,
     async () => (await import("./person/api.ts")).personApi,
     async () => (await import("./mails/api.ts")).mailsApi,
+    async () => (await import("./mails/api.ts")).signatureApi,
     async () => (await import("./mails/templates-api.ts")).templatesApi,
     async () => (await import("./mailbox/api.ts")).mailboxApi,
     async () => (await import("./merge/api.ts")).mergeApi,

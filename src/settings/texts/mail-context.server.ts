@@ -1,7 +1,7 @@
 // What the workers that send e-mails need of the site.
 import type { Message } from "#src/platform/mail/mail.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { DEFAULT_SETTINGS, type Settings } from "#src/settings/schema.ts";
+import { companyOf, type Settings } from "#src/settings/schema.ts";
 import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { composeMail, type MailContents, type MailWords } from "./compose-mail.ts";
 import type { LiveValues } from "./live-values.ts";
@@ -46,5 +46,5 @@ export function writeMail<Own extends Words & MailWords>(
   const all = { ...own, values: { ...values, ...own.values } };
   const composed = composeMail(words, all, { siteName, primaryColor, accentColor });
   // Until the company has a name, its address alone is better than ours.
-  return siteName === DEFAULT_SETTINGS.siteName ? composed : { ...composed, senderName: siteName };
+  return companyOf(settings) === null ? composed : { ...composed, senderName: siteName };
 }

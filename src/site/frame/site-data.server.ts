@@ -15,7 +15,7 @@ import { faviconPath, iconPath } from "#src/site/share/icons.server.ts";
 import type { StoredTexts } from "#src/settings/texts/words/part.ts";
 import { fontFiles } from "#src/ui/theme/typefaces.ts";
 import { readFrameTexts } from "./frame-texts.server.ts";
-import { DEFAULT_SETTINGS, type PublicSettings } from "#src/settings/schema.ts";
+import { companyOf, type PublicSettings } from "#src/settings/schema.ts";
 import type { SiteData, SiteSettings } from "#src/settings/site-data.ts";
 
 /** Site data with what only the public layout needs (`useTags`). */
@@ -73,8 +73,7 @@ function toShown({
 export async function loadHiddenSiteData(resources: Resources): Promise<RootData> {
   const { siteUrl, phone, whatsappUrl, fonts, icons, year } = await loadSiteData(resources);
   const settings = withoutContent(await getSettingsOrDefaults(resources));
-  // The product's name is nobody's company.
-  const siteName = settings.siteName === DEFAULT_SETTINGS.siteName ? "" : settings.siteName;
+  const siteName = companyOf(settings) ?? "";
   return {
     settings: toShown({ ...settings, siteName }),
     siteUrl,

@@ -24,8 +24,10 @@ interface MarkdownEditorProps {
   onChange: (markdown: string) => void;
   /** Stores an image; shows its errors itself. */
   onImage: StoreImage;
-  /** The text as its page shows it; rendered only while it is visible. */
-  preview: React.ReactNode;
+  /** What is to know of this text, before how to write in it. */
+  hint?: string;
+  /** The text as its page shows it; rendered only while it is visible. Left out: it has no page. */
+  preview?: React.ReactNode;
 }
 
 const RICH_HINT =
@@ -40,6 +42,7 @@ export function MarkdownEditor({
   label,
   error,
   isRequired = false,
+  hint,
   preview,
   onImage,
   ...text
@@ -58,10 +61,12 @@ export function MarkdownEditor({
         <FileCode aria-hidden size={16} />
         Markdown
       </WordTool>
-      <WordTool aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
-        <Columns aria-hidden size={16} />
-        Visualizar
-      </WordTool>
+      {preview && (
+        <WordTool aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+          <Columns aria-hidden size={16} />
+          Visualizar
+        </WordTool>
+      )}
       <WritingTool />
     </>
   );
@@ -71,7 +76,9 @@ export function MarkdownEditor({
       name={name}
       label={label}
       error={error}
-      hint={opened.blocks ? (isSource ? SOURCE_HINT : RICH_HINT) : UNKNOWN_HINT}
+      hint={[hint, opened.blocks ? (isSource ? SOURCE_HINT : RICH_HINT) : UNKNOWN_HINT]
+        .filter(Boolean)
+        .join(" ")}
     >
       {(control) => (
         <div data-markdown-editor className={cx("markdown-editor", isShown && "is-previewed")}>

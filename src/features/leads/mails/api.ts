@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { onlySeenLeads } from "#src/features/leads/own-leads.server.ts";
 import { leadEventSchema } from "#src/features/leads/timeline/schema.ts";
 import { type BodyLimits, installUploads, takesFiles } from "#src/platform/http/body.ts";
@@ -7,8 +8,11 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { usualSignature } from "./lead-mail.ts";
 import { findFile, TOO_LARGE } from "./mail-files.server.ts";
 import { cancelPlanned, listPlanned, planMail } from "./planned-mails.server.ts";
+import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
+import { companyOf } from "#src/settings/schema.ts";
 import {
   FILES_BYTES,
   mailInputSchema,
@@ -16,7 +20,9 @@ import {
   plannedMailInputSchema,
   plannedMailSchema,
   plannedMailsSchema,
+  signatureSchema,
 } from "./schema.ts";
+import { readSignature } from "./signatures.server.ts";
 import { sendLeadMail } from "./send-mail.server.ts";
 
 const FILES: BodyLimits = {
@@ -39,6 +45,27 @@ export const mailsApi: SliceApi = {
     });
     declarePlanned(app, resources);
     declareFiles(app, resources);
+  },
+};
+
+/** One's own signature, before any lead is known. */
+export const signatureApi: SliceApi = {
+  tag: "Leads",
+  leads(app, resources) {
+    app.get(
+      "/api/leads/signature",
+      {
+        schema: {
+          summary: "A própria assinatura dos e-mails a leads",
+          response: { 200: signatureSchema.describe("Sem uma própria, o nome e a empresa") },
+        },
+      },
+      async (request) => {
+        const { id, name } = currentUser(request);
+        const company = companyOf((await readMailContext(resources)).settings);
+        return { text: (await readSignature(resources.db, id)) ?? usualSignature(name, company) };
+      },
+    );
   },
 };
 

@@ -2,7 +2,7 @@
 import type { LeadEventActor } from "#src/features/leads/timeline/schema.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import { textHtml } from "#src/platform/mail/mail-layout.ts";
-import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
+import { companyOf } from "#src/settings/schema.ts";
 import type { MailContext } from "#src/settings/texts/mail-context.server.ts";
 
 interface Addressed {
@@ -22,10 +22,10 @@ export function composeLeadMail(
   html: string,
   { settings, siteUrl }: Pick<MailContext, "settings" | "siteUrl">,
 ): Message {
-  const { to, subject, text } = data as { to: string; subject: string; text: string };
-  const siteName = settings.siteName === DEFAULT_SETTINGS.siteName ? null : settings.siteName;
+  const { to, subject, text } = data as Record<"to" | "subject" | "text", string>;
+  const siteName = companyOf(settings);
   const person = actor.kind === "person" ? actor.name : null;
-  const signature = [person, siteName].filter((line) => line !== null);
+  const signature = typeof data.signature === "string" ? data.signature : usualSignature(person, siteName);
   const whole = html.replaceAll(/ (src|href)="\/(?!\/)/g, ` $1="${siteUrl}/`);
   return {
     id: `lead-mail-${id}`,
@@ -35,7 +35,11 @@ export function composeLeadMail(
     ...(thread.length > 0 && { inReplyTo: thread.at(-1), references: thread }),
     ...(siteName && { senderName: person ? `${person}, ${siteName}` : siteName }),
     subject,
-    text: signature.length > 0 ? `${text}\n\n-- \n${signature.join("\n")}\n` : text,
-    html: textHtml(subject, whole, signature),
+    text: signature ? `${text}\n\n-- \n${signature}\n` : text,
+    html: textHtml(subject, whole, signature ? signature.split("\n") : []),
   };
 }
+
+/** What signs where nobody has written anything: the person's name, and the company's where it has one. */
+export const usualSignature = (person: string | null, company: string | null): string =>
+  [person, company].filter((line) => line !== null).join("\n");

@@ -148,6 +148,30 @@ describe("POST /api/leads/{id}/mails", () => {
     expect(await timeline(id)).toHaveLength(1);
   });
 
+  test("is signed as its writer last signed, with name and company before that, and with nothing where that is empty", async () => {
+    const writer = await addStaff(site.resources, "admin");
+    const signature = async () =>
+      (await site.api.inject({ url: "/api/leads/signature", headers: writer.headers })).json<{
+        text: string;
+      }>().text;
+    const usual = `${writer.user.name}\nPrumo Sistemas`;
+    expect(await signature()).toBe(usual);
+    const { id, email } = await write();
+    for (const signed of [{}, { signature: "Bia <b>Reis</b>\r\n(81) 3333-4444" }, {}, { signature: "" }, {}])
+      expect((await post(id, { ...MAIL, ...signed }, writer.headers)).statusCode).toBe(201);
+    const own = "Bia <b>Reis</b>\n(81) 3333-4444";
+    const mails = await arrived(email, 5);
+    const ends = mails.map(({ text = "" }) => text.trimEnd().split("\n\n-- \n")[1]);
+    expect(ends.toSorted()).toEqual([usual, own, own, undefined, undefined].toSorted());
+    expect(mails.map(({ html }) => html).join("")).toContain("Bia &lt;b&gt;Reis&lt;/b&gt;<br>(81) 3333-4444");
+    expect(await signature()).toBe("");
+    const tooLong = await post(id, { ...MAIL, signature: "a".repeat(501) }, writer.headers);
+    expect([tooLong.statusCode, tooLong.body]).toEqual([
+      422,
+      expect.stringContaining("Assinatura: no máximo"),
+    ]);
+  });
+
   test("refuses a lead without an e-mail", async () => {
     const { id } = await write();
     await site.resources.db

@@ -20,6 +20,17 @@ const words = {
     .describe("Em Markdown; `{{nome}}` e `{{empresa}}` são preenchidos"),
 };
 
+export const MAX_SIGNATURE = 500;
+
+const signature = z
+  .string("Assinatura: escreva um texto")
+  .overwrite(cleanLines)
+  .max(MAX_SIGNATURE, `Assinatura: no máximo ${MAX_SIGNATURE} caracteres`)
+  .refine(hasNone(CONTROL_BUT_LINES), unusable("Assinatura"));
+
+/** `GET /api/leads/signature`. */
+export const signatureSchema = z.object({ text: z.string() });
+
 /** `POST /api/leads/{id}/mails`. */
 export const mailInputSchema = z
   .object(
@@ -29,6 +40,9 @@ export const mailInputSchema = z
         .string("Modelo: escolha um da lista")
         .optional()
         .describe("O modelo de que veio: sem uma palavra própria, o e-mail não encerra o prazo"),
+      signature: signature
+        .optional()
+        .describe("Fica guardada para os próximos e-mails de quem chama; sem ela, vale a guardada"),
     },
     "Envie o e-mail em um objeto JSON",
   )
@@ -52,6 +66,8 @@ export interface Letter {
   text: string;
   /** The name of the template that it was made of. */
   template?: string;
+  /** Left out: the usual one. */
+  signature?: string;
   /** Nobody has written a word of it. */
   isTemplateAlone: boolean;
 }

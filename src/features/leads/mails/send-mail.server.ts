@@ -80,9 +80,10 @@ export async function putMail(
   { jobs, config }: Pick<SendContext, "jobs" | "config">,
   { id, lead, sender, letter, files }: ReadyMail,
 ): Promise<LeadEvent> {
-  const { subject, text, template, isTemplateAlone } = letter;
+  const { subject, text, template, signature, isTemplateAlone } = letter;
   const told = files.map(({ id: fileId, name, bytes }) => ({ id: fileId, name, bytes }));
-  const data = { mailId: id, to: lead.email, subject, text, template, files: told.length > 0 ? told : null };
+  const words = { subject, text, template, signature };
+  const data = { mailId: id, to: lead.email, ...words, files: told.length > 0 ? told : null };
   const event = await recordLeadEvent(tx, { leadId: lead.id, type: "mail-out", data });
   await tx.insert(leadMailsTable).values({
     id,

@@ -13,6 +13,12 @@ export const mailTemplatesTable = pgTable("mail_templates", {
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
+/** How people sign; see `readSignature`. */
+export const mailSignaturesTable = pgTable("mail_signatures", {
+  userId: uuid("user_id").primaryKey(),
+  text: text("text").notNull(),
+});
+
 /** Mails to a lead; the words of each are in its event. They go with their lead. */
 export const leadMailsTable = pgTable("lead_mails", {
   id: uuid("id").primaryKey().defaultRandom(),

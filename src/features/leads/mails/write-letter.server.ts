@@ -1,8 +1,10 @@
 // What a mail to a lead will say: filled in, or refused by the field that is wrong.
 import type { LeadRefusal, LeadRow } from "#src/features/leads/change-lead.server.ts";
+import { currentActor } from "#src/audit/actor.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { fillIn, type MailValues } from "./fill-in.ts";
 import type { Letter, MailInput } from "./schema.ts";
+import { keepSignature, readSignature } from "./signatures.server.ts";
 import { findTemplate, listTemplates } from "./templates.server.ts";
 
 /** Fills in what stands in braces. @returns why it is refused where something of it is not known */
@@ -19,13 +21,24 @@ export async function writeLetter(
   if (!subject.ok) return refuse("subject", `Assunto: não se sabe {{${subject.missing}}} deste lead`);
   const text = fillIn(input.text, values);
   if (!text.ok) return refuse("text", `Mensagem: não se sabe {{${text.missing}}} deste lead`);
+  const signature = await signatureOf(tx, input.signature);
   const letter = {
     subject: subject.text,
     text: text.text,
     ...(template && { template: template.name }),
+    ...(signature !== null && { signature }),
     isTemplateAlone: await isTemplateAlone(tx, text.text, values),
   };
   return { ok: true, letter };
+}
+
+/** The one that is given, which is kept, or the one that was kept by who makes the call; null: the usual one. */
+async function signatureOf(tx: Transaction, given: string | undefined): Promise<string | null> {
+  const { kind, id } = currentActor(tx);
+  if (kind !== "person" || id === null) return given ?? null;
+  if (given === undefined) return readSignature(tx, id);
+  await keepSignature(tx, id, given);
+  return given;
 }
 
 /** Whether a text is that of a template and nothing else, whether or not the mail names the template. */

@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
-  MAX_MAIL_TEXT,
+  MAX_SIGNATURE,
   MAX_SUBJECT,
   mailInputSchema,
   type MailTemplate,
 } from "#src/features/leads/mails/schema.ts";
+import { MailTextField } from "#src/features/leads/mails/mail-text-field.tsx";
 import { templatesQuery } from "#src/features/leads/mails/template-queries.ts";
 import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
 import { addDays } from "#src/shared/calendar-days.ts";
@@ -19,12 +20,23 @@ import { Field } from "#src/ui/forms/field.tsx";
 import { FilesInput } from "#src/ui/forms/file-field.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Select } from "#src/ui/primitives/select.tsx";
-import { timelineQuery, useSendMail } from "./person-queries.ts";
+import { signatureQuery, timelineQuery, useSendMail } from "./person-queries.ts";
 
 const NO_FILES: File[] = [];
 
+interface MailDialogProps {
+  leadId: string;
+  onClose: () => void;
+}
+
 /** Answers a lead by e-mail, now or at a time. */
-export function MailDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
+export function MailDialog(props: MailDialogProps) {
+  const { data: signature, isPending } = useQuery(signatureQuery(useApi()));
+  return isPending ? null : <MailForm {...props} signature={signature} />;
+}
+
+/** @param signature one's own; undefined where it could not be read: the server signs as it does */
+function MailForm({ leadId, onClose, signature }: MailDialogProps & { signature: string | undefined }) {
   const send = useSendMail(leadId);
   const api = useApi();
   const timeZone = useTimeZone();
@@ -35,6 +47,7 @@ export function MailDialog({ leadId, onClose }: { leadId: string; onClose: () =>
     values: {
       subject: answerTo(events),
       text: "",
+      signature: signature ?? "",
       templateId: "",
       files: NO_FILES,
       isLater: false,
@@ -46,9 +59,16 @@ export function MailDialog({ leadId, onClose }: { leadId: string; onClose: () =>
       ...(isLater && date === "" && { date: "Escolha o dia" }),
       ...(isLater && time === "" && { time: "Escolha a hora" }),
     }),
-    send: async ({ subject, text, templateId, files, isLater, date, time }) => {
+    send: async ({ subject, text, signature: signed, templateId, files, isLater, date, time }) => {
       const sendAt = isLater ? { sendAt: toInstant({ date, time }, timeZone).toISOString() } : {};
-      await send.mutateAsync({ subject, text, files, ...(templateId && { templateId }), ...sendAt });
+      await send.mutateAsync({
+        subject,
+        text,
+        files,
+        ...(signature !== undefined && { signature: signed }),
+        ...(templateId && { templateId }),
+        ...sendAt,
+      });
       onClose();
     },
     failed: "Tente novamente.",
@@ -90,18 +110,24 @@ export function MailDialog({ leadId, onClose }: { leadId: string; onClose: () =>
         </Field>
       )}
       <TextField form={form} name="subject" label="Assunto" maxLength={MAX_SUBJECT} />
-      <TextareaField
+      <MailTextField
         form={form}
-        name="text"
-        label="Mensagem"
         hint={
           used?.text === values.text
             ? "Um modelo sem nenhuma palavra sua não encerra o prazo da resposta."
-            : "Em Markdown. {{nome}} e {{empresa}} são preenchidos. Seu nome e o da empresa assinam."
+            : "{{nome}} e {{empresa}} são preenchidos."
         }
-        rows={10}
-        maxLength={MAX_MAIL_TEXT}
       />
+      {signature !== undefined && (
+        <TextareaField
+          form={form}
+          name="signature"
+          label="Assinatura"
+          hint="Fica para os seus próximos e-mails."
+          rows={3}
+          maxLength={MAX_SIGNATURE}
+        />
+      )}
       <Field label="Anexos" error={form.errors.files}>
         {(control) => <FilesInput {...control} onFiles={(files) => form.change({ files })} />}
       </Field>

@@ -84,6 +84,13 @@ interface MailToSend extends MailInput {
   sendAt?: string;
 }
 
+/** One's own. */
+export const signatureQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [...LEADS, "signature"],
+    queryFn: async ({ signal }) => (await api.get<{ text: string }>("/api/leads/signature", {}, signal)).text,
+  });
+
 export const useSendMail = (id: string) =>
   useChange({
     send: (api, { files, ...mail }: MailToSend) => {

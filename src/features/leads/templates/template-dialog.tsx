@@ -1,14 +1,14 @@
 import {
-  MAX_MAIL_TEXT,
   MAX_SUBJECT,
   MAX_TEMPLATE_NAME,
   type MailTemplate,
   templateInputSchema,
 } from "#src/features/leads/mails/schema.ts";
+import { MailTextField } from "#src/features/leads/mails/mail-text-field.tsx";
 import { useSaveTemplate } from "#src/features/leads/mails/template-queries.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
-import { TextareaField, TextField } from "#src/ui/forms/fields.tsx";
+import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 
 interface TemplateDialogProps {
@@ -48,14 +48,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
         autoComplete="off"
       />
       <TextField form={form} name="subject" label="Assunto" maxLength={MAX_SUBJECT} autoComplete="off" />
-      <TextareaField
-        form={form}
-        name="text"
-        label="Mensagem"
-        hint="Em Markdown. {{nome}} e {{empresa}} são preenchidos em cada e-mail."
-        rows={10}
-        maxLength={MAX_MAIL_TEXT}
-      />
+      <MailTextField form={form} hint="{{nome}} e {{empresa}} são preenchidos em cada e-mail." />
     </DialogForm>
   );
 }
