@@ -98,6 +98,16 @@ test("after consent the tags are there, denied first, and hear what is counted",
     date: expect.stringMatching(/^\d{4}-/),
     consent: { statistics: true, advertising: true, maps: false },
   });
+  // A form takes along which pages were seen.
+  await page.goto("/contato?x=segredo");
+  await whenReady(page);
+  await page.getByLabel("Nome").fill("Ana Prado");
+  await page.getByLabel("E-mail").fill("ana@empresa.com.br");
+  await page.getByLabel("Mensagem").fill("Preciso trocar um sistema de 2009 sem parar a loja.");
+  const sending = page.waitForRequest("**/api/contact");
+  await page.getByRole("button", { name: "Enviar mensagem" }).click();
+  const { pages } = (await sending).postDataJSON() as { pages: { path: string }[] };
+  expect(pages.map(({ path }) => path)).toEqual(["/", "/faq", "/contato"]);
 });
 
 test("a choice of one purpose lets in that one, and can be taken back from the footer", async ({
@@ -124,6 +134,10 @@ test("a choice of one purpose lets in that one, and can be taken back from the f
   await page.waitForLoadState("networkidle");
   expect(others).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
+  expect(await page.evaluate(() => [localStorage.getItem("pages"), localStorage.getItem("visits")])).toEqual([
+    null,
+    null,
+  ]);
   expect(await page.evaluate(() => window.dataLayer)).toBeUndefined();
 });
 

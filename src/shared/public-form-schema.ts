@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_SEEN_PAGES, seenPageSchema } from "./seen-pages.ts";
 import { CONTROL, hasNone } from "./text-patterns.ts";
 import { withoutClickIds } from "./visit-source.ts";
 
@@ -51,6 +52,12 @@ export const formEnvelope = {
     .optional()
     .catch(undefined)
     .describe("As visitas que trouxeram a pessoa: a primeira, e a última"),
+  pages: z
+    .array(seenPageSchema)
+    .max(MAX_SEEN_PAGES)
+    .optional()
+    .catch(undefined)
+    .describe("As páginas vistas no caminho, com consentimento"),
   elapsedMs: z.number("Tempo de preenchimento inválido").min(0, "Tempo de preenchimento inválido").nullish(),
   recado_extra: z.string("Campo inválido").max(5000, "Campo inválido").nullish(),
 };

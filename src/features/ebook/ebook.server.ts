@@ -67,8 +67,8 @@ export async function requestEbook(
   if (ebookFileOf(await getStoredTexts(context)) === null) {
     return { ok: false, code: "not-found", detail: NO_EBOOK };
   }
-  const { name, email, pageUrl, referrer, touches } = input;
-  const from = { source: EBOOK_SOURCE, pageUrl, referrer, touches };
+  const { name, email, pageUrl, referrer, touches, pages } = input;
+  const from = { source: EBOOK_SOURCE, pageUrl, referrer, touches, pages };
   const lead = { name, email, phone: null, message: null, ...from, ...sender };
   const key = submissionKey(dailySubmissionId(context.config.timeZone), [EBOOK_SOURCE, email.toLowerCase()]);
   return context.db.transaction(async (tx) => {

@@ -9,6 +9,7 @@ import { guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
+import type { SeenPage } from "#src/shared/seen-pages.ts";
 import type { ReportedTouch } from "#src/shared/public-form-schema.ts";
 import type { ContactInput } from "./contact-schema.ts";
 import type { LeadStatus } from "./schema.ts";
@@ -62,8 +63,8 @@ export async function submitLead(
 ): Promise<SubmitResult> {
   const guarded = guardForm(context, input.source, input);
   if (guarded) return guarded;
-  const { name, email, phone, message, source, pageUrl, referrer, touches, consent = null } = input;
-  const lead = { name, email, phone, message, source, pageUrl, referrer, touches, consent, ...sender };
+  const { name, email, phone, message, source, pageUrl, referrer, touches, pages, consent = null } = input;
+  const lead = { name, email, phone, message, source, pageUrl, referrer, touches, pages, consent, ...sender };
   const key = submissionKey(input.submissionId, [name, email, phone, message]);
   return context.db.transaction(async (tx) => {
     const stored = await createLead(tx, context, lead, key);
@@ -83,6 +84,7 @@ interface NewLead {
   pageUrl: string | null;
   referrer: string | null;
   touches?: ReportedTouch[];
+  pages?: SeenPage[];
   userAgent: string | undefined;
   consent?: string | null;
 }
@@ -95,7 +97,7 @@ interface NewLead {
 export async function createLead(
   tx: Transaction,
   { jobs, config }: Pick<Resources, "jobs" | "config">,
-  { touches, ...lead }: NewLead,
+  { touches, pages = [], ...lead }: NewLead,
   key: Buffer | null,
 ): Promise<LeadRecord | null> {
   const userAgent = lead.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
@@ -113,7 +115,7 @@ export async function createLead(
     .onConflictDoNothing()
     .returning();
   if (!stored) return null;
-  await recordArrivals(tx, [stored]);
+  await recordArrivals(tx, [stored], pages);
   await jobs.enqueue(tx, leadNotify, { leadId: stored.id });
   const { answerDueAt } = stored;
   if (answerDueAt) await jobs.enqueue(tx, leadOverdue, { leadId: stored.id }, { startAfter: answerDueAt });
@@ -198,8 +200,8 @@ export async function importLeads(db: Queryable, leads: ImportedLead[]): Promise
   );
 }
 
-/** The first event of each lead: its form, in the exact words, with what was agreed to. */
-async function recordArrivals(tx: Transaction, leads: LeadRecord[]): Promise<void> {
+/** The first event of each lead: its form, in the exact words, with what was agreed to and the pages seen before it. */
+async function recordArrivals(tx: Transaction, leads: LeadRecord[], pages: SeenPage[] = []): Promise<void> {
   await insertLeadEvents(
     tx,
     leads.map(({ id, createdAt, name, email, phone, source, message, consent, pageUrl, utm }) => ({
@@ -207,7 +209,17 @@ async function recordArrivals(tx: Transaction, leads: LeadRecord[]): Promise<voi
       at: createdAt,
       type: source === EBOOK_SOURCE ? "ebook" : "form",
       actor: { kind: "visitor", id: null, name },
-      data: { source, name, email, phone, message, consent, pageUrl, utm },
+      data: {
+        source,
+        name,
+        email,
+        phone,
+        message,
+        consent,
+        pageUrl,
+        utm,
+        ...(pages.length > 0 && { pages }),
+      },
     })),
   );
 }

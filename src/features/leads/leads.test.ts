@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { getLeadStats, listLeads, listSources, setLeadStatus } from "./inbox/inbox.server.ts";
@@ -6,6 +7,7 @@ import { importLeads, submitLead } from "./leads.server.ts";
 import { contactSchema } from "./contact-schema.ts";
 import { leadQuerySchema, type LeadStatus } from "./schema.ts";
 import { leadsTable } from "./table.ts";
+import { leadEventsTable } from "./timeline/table.ts";
 
 let site: TestResources;
 beforeAll(async () => {
@@ -53,6 +55,28 @@ describe("touches", () => {
       );
     await db.$client.query(`UPDATE leads SET last_touch = '{"source": "bing"}', first_touch = first_touch`);
   });
+});
+
+test("pages seen on the way are told by the lead's form; what is none tells nothing, and refuses no form", async () => {
+  const pages = [
+    { at: "2026-11-25T12:00:00.000Z", path: "/servicos" },
+    { at: "2026-11-25T12:01:00.000Z", path: "/contato" },
+  ];
+  const { db } = site.resources;
+  const told = async (sent: unknown) => {
+    await submitLead(site.resources, contact({ pages: sent, submissionId: randomUUID() }), SENDER);
+    const [event] = await db.select().from(leadEventsTable).orderBy(desc(leadEventsTable.at)).limit(1);
+    return event?.data.pages;
+  };
+  expect(await told(pages)).toEqual(pages);
+  const wrong = [{ at: "ontem", path: "/a" }, { at: pages[0]?.at, path: "javascript:alert(1)" }, "/a", null];
+  for (const one of [
+    ...wrong.map((page) => [page]),
+    Array.from({ length: 31 }, () => pages[0]),
+    "x",
+    undefined,
+  ])
+    expect(await told(one)).toBeUndefined();
 });
 
 describe("submitLead", () => {

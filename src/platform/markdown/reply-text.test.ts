@@ -50,6 +50,11 @@ test.each([
   expect(readReply(text, true)).toBe(ANSWER);
 });
 
+test("a sentence of one's own is not taken for the beginning of a quotation", () => {
+  const text = "Em nossa última reunião o diretor escreveu:\nquero o sistema em março.\n\nPodemos?";
+  expect(readReply(text, false)).toBe(text);
+});
+
 test("a mail that is a quotation alone is read whole", () => {
   expect(readReply("> Segue a proposta.", false)).toBe("> Segue a proposta.");
 });

@@ -7,6 +7,11 @@ import { compile } from "html-to-text";
 const BEGINNING = "-----Original Message-----";
 const IN_PORTUGUESE = /^-+ ?Mensagem original ?-+$/gim;
 
+/** A sentence of one's own: what mail programs write before a quotation has a date. */
+const OWN_SENTENCE = /^(Em\s[^\d\n]*\s)(escreveu:?\s*)$/gim;
+/** Invisible; the library no longer knows the sentence by it. */
+const MARK = "\u2060";
+
 const toLines = compile({
   wordwrap: false,
   limits: { maxDepth: 100, maxChildNodes: 5_000, ellipsis: "…" },
@@ -27,6 +32,6 @@ const toLines = compile({
 /** The words of a mail without quotation and signature; all of them where nothing else would be left. */
 export function readReply(source: string, isHtml: boolean): string {
   const text = (isHtml ? toLines(source) : source).replaceAll("\r\n", "\n").trim();
-  const known = text.replaceAll(IN_PORTUGUESE, BEGINNING);
-  return new EmailReplyParser().parseReply(known).trim() || text;
+  const known = text.replaceAll(IN_PORTUGUESE, BEGINNING).replaceAll(OWN_SENTENCE, `$1${MARK}$2`);
+  return new EmailReplyParser().parseReply(known).replaceAll(MARK, "").trim() || text;
 }

@@ -1,4 +1,5 @@
 // Sends public forms.
+import { seenPages } from "#src/ui/tracking/seen-pages.ts";
 import { knownTouches } from "#src/ui/tracking/touches.ts";
 import type { FieldErrors } from "./form-fields.ts";
 
@@ -35,6 +36,7 @@ export async function sendForm<Name extends string, Answer>(
         pageUrl: location.href,
         referrer: document.referrer || null,
         touches: knownTouches(),
+        pages: seenPages(),
       }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

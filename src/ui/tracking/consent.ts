@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from "react";
 
 const STORAGE_KEY = "cookie-consent";
 /** Version of the text; a new version asks again. */
-const VERSION = "2026-11-20";
+const VERSION = "2026-11-26";
 const LASTS_MS = 365 * 24 * 3_600_000;
 const CHANGE_EVENT = "vitrine:consent";
 const OPEN_EVENT = "vitrine:consent-open";

@@ -1,6 +1,7 @@
 // The visits that a page knows of: without consent the one that it belongs to, as the browser holds it in memory; with
 // consent also the first one, kept in the browser for 90 days.
 import { withoutClickIds } from "#src/shared/visit-source.ts";
+import { keep, readKept } from "./kept-list.ts";
 
 interface KnownTouch {
   at: string;
@@ -11,12 +12,11 @@ interface KnownTouch {
 }
 
 const KEY = "visits";
-const KEPT_MS = 90 * 86_400_000;
 const MAX_LENGTH = 1_900;
 
 /** For forms and WhatsApp links: the first visit and the last one, or the only one. */
 export function knownTouches(): KnownTouch[] {
-  const kept = readKept();
+  const kept = readKept<KnownTouch>(KEY);
   const now = landing();
   const last = kept.at(-1);
   const goesOn = URL.parse(document.referrer)?.host === location.host;
@@ -34,21 +34,16 @@ export function withTouches(address: string): string {
 
 /** Keeps what the visitor consents to, and forgets the rest. */
 export function keepTouches(consent: { statistics: boolean; advertising: boolean }): void {
-  try {
-    if (!consent.statistics) return localStorage.removeItem(KEY);
-    const { search } = new URL(landing().url);
-    const isNow = (at: string) => at === landing().at;
-    const touches = knownTouches().map(({ at, url, referrer, ...ids }) => ({
-      at,
-      url: withoutClickIds(url),
-      referrer: referrer && withoutClickIds(referrer),
-      ...(consent.advertising && { ...ids, ...(isNow(at) && clickIds(search)) }),
-    }));
-    localStorage.setItem(KEY, JSON.stringify(touches));
-  } catch {
-    // Forbidden or full: then the page alone is known.
-  }
-  return undefined;
+  if (!consent.statistics) return keep(KEY, undefined);
+  const { search } = new URL(landing().url);
+  const isNow = (at: string) => at === landing().at;
+  const touches = knownTouches().map(({ at, url, referrer, ...ids }) => ({
+    at,
+    url: withoutClickIds(url),
+    referrer: referrer && withoutClickIds(referrer),
+    ...(consent.advertising && { ...ids, ...(isNow(at) && clickIds(search)) }),
+  }));
+  return keep(KEY, touches);
 }
 
 /** The first page of this document, which may have shown others since. */
@@ -65,13 +60,4 @@ function clickIds(search: string): Pick<KnownTouch, "gclid" | "fbclid"> {
   const query = new URLSearchParams(search);
   const [gclid, fbclid] = [query.get("gclid"), query.get("fbclid")];
   return { ...(gclid && { gclid }), ...(fbclid && { fbclid }) };
-}
-
-function readKept(): KnownTouch[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]") as KnownTouch[];
-    return kept.filter(({ at }) => Date.now() - Date.parse(at) < KEPT_MS);
-  } catch {
-    return [];
-  }
 }

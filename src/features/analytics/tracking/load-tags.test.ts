@@ -8,8 +8,10 @@ function load(kept: Record<string, string>): string[] {
   const scripts: { src: string }[] = [];
   vi.stubGlobal("window", {});
   vi.stubGlobal("addEventListener", () => {});
-  vi.stubGlobal("localStorage", { getItem: (name: string) => kept[name] ?? null });
+  vi.stubGlobal("localStorage", { getItem: (name: string) => kept[name] ?? null, setItem: () => {} });
+  vi.stubGlobal("location", new URL("https://prumo.example/"));
   vi.stubGlobal("document", {
+    referrer: "",
     cookie: "",
     createElement: () => ({}),
     head: { append: (script: { src: string }) => scripts.push(script) },

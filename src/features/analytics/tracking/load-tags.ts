@@ -1,6 +1,7 @@
 // Loads the scripts of third parties that the visitor consented to, and removes them when consent is revoked.
 import { SESSION_KEY } from "#src/shared/session-key.ts";
 import type { Consent } from "#src/ui/tracking/consent.ts";
+import { forgetSeenPages, keepSeenPages } from "#src/ui/tracking/seen-pages.ts";
 import { keepTouches } from "#src/ui/tracking/touches.ts";
 import { type HeardTrack, overhearTracks } from "#src/ui/tracking/track.ts";
 import { GOOGLE_SCRIPTS, META_SCRIPTS, type Tags } from "./tags.ts";
@@ -33,6 +34,7 @@ export interface TagLoader {
 
 export function createTagLoader(tags: Tags): TagLoader {
   let applied: Consent | undefined;
+  let stopKeeping: (() => void) | undefined;
   return {
     apply(consent) {
       const isRevoked =
@@ -40,6 +42,9 @@ export function createTagLoader(tags: Tags): TagLoader {
         ((applied.statistics && !consent.statistics) || (applied.advertising && !consent.advertising));
       if (!consent.statistics || !consent.advertising) deleteTagCookies();
       keepTouches(consent);
+      stopKeeping?.();
+      stopKeeping = consent.statistics ? keepSeenPages() : undefined;
+      if (!consent.statistics) forgetSeenPages();
       if (isRevoked) return location.reload();
       if (hasSession()) return undefined;
       if (consent.statistics || consent.advertising) loadTags(tags, consent, applied);

@@ -5,6 +5,7 @@ import { sendForm } from "#src/ui/public-forms/send-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { CONTACT_SENT } from "#src/settings/texts/words/contact.ts";
+import { seenPages } from "#src/ui/tracking/seen-pages.ts";
 import { knownTouches } from "#src/ui/tracking/touches.ts";
 import { track } from "#src/ui/tracking/track.ts";
 import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
@@ -45,6 +46,7 @@ export function useContactForm(initialErrors: FieldErrors<ContactField>, wasSent
           pageUrl: location.href,
           referrer: document.referrer || null,
           touches: knownTouches(),
+          pages: seenPages(),
         }),
       onSent: () => {
         void outbox.withdraw();

@@ -88,9 +88,14 @@ type Changes = Record<string, { from: unknown; to: unknown }>;
 function formWords(data: LeadEvent["data"]): Omit<EventWords, "title"> {
   return {
     ...(typeof data.message === "string" && { text: data.message }),
-    facts: typeof data.consent === "string" ? [`Aceitou: ${data.consent}`] : [],
+    facts: [
+      ...(typeof data.consent === "string" ? [`Aceitou: ${data.consent}`] : []),
+      ...(Array.isArray(data.pages) ? [`Páginas vistas antes: ${data.pages.map(pathOf).join(" → ")}`] : []),
+    ],
   };
 }
+
+const pathOf = (page: { path?: unknown } | null) => textOf(page?.path);
 
 function clickFacts({ code, page, source, campaign }: LeadEvent["data"]): string[] {
   const facts = [

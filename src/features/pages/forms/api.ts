@@ -29,8 +29,9 @@ function declareForms(app: Server, resources: Resources): void {
       const { id, section } = request.params;
       const form = await findPageForm(resources, id, section);
       if (!form) return sendProblem(reply, "not-found", { detail: "Formulário não encontrado" });
-      const { pageUrl, referrer, touches, elapsedMs, recado_extra, submissionId, ...answers } = request.body;
-      const sent = { pageUrl, referrer, touches, elapsedMs, recado_extra, submissionId, answers };
+      const { pageUrl, referrer, touches, pages, elapsedMs, recado_extra, submissionId, ...answers } =
+        request.body;
+      const sent = { pageUrl, referrer, touches, pages, elapsedMs, recado_extra, submissionId, answers };
       const result = await submitForm(resources.limiter, request, reply, (sender) =>
         submitPageForm(resources, form, sent, sender),
       );

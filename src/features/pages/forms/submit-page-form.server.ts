@@ -24,7 +24,7 @@ export interface PageForm {
 /** What comes with the answers. */
 type Envelope = Pick<
   LeadInput,
-  "pageUrl" | "referrer" | "touches" | "elapsedMs" | "recado_extra" | "submissionId"
+  "pageUrl" | "referrer" | "touches" | "pages" | "elapsedMs" | "recado_extra" | "submissionId"
 >;
 
 export type FormResult = SubmitResult | { ok: false; code: "not-found" | "conflict"; detail: string };

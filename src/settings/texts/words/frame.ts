@@ -49,7 +49,8 @@ export const COOKIES = definePart("cookies", {
   more: "Saber mais",
   choices: "O que você permite",
   statistics: "Estatística",
-  statisticsText: "Mede quais páginas são lidas e de onde vêm as visitas.",
+  statisticsText:
+    "Mede quais páginas são lidas e de onde vêm as visitas. Se você nos escrever, mostra à equipe as páginas que leu.",
   advertising: "Publicidade",
   advertisingText: "Mede o efeito dos nossos anúncios e os mostra a quem já passou por aqui.",
   maps: "Mapa",
