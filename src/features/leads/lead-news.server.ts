@@ -1,11 +1,17 @@
 // Tells webhooks what became of a lead.
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { SubscribedEvent } from "#src/features/webhooks/schema.ts";
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { leadsTable } from "./table.ts";
+import type { LeadEvent, LeadEventType } from "./timeline/schema.ts";
+import { leadsTable } from "./table.ts";
 
 type Row = typeof leadsTable.$inferSelect;
+
+/** What telling webhooks needs. */
+export type NewsContext = Pick<Resources, "jobs" | "config">;
 
 /** What a lead's becoming this is called. */
 const BECAME = { CONVERTED: "deal.won", LOST: "deal.lost" } as const;
@@ -13,7 +19,7 @@ const BECAME = { CONVERTED: "deal.won", LOST: "deal.lost" } as const;
 /** Adds the events of a change, in its transaction. @param changed the names of the fields; none: nothing is told */
 export async function announceChange(
   tx: Transaction,
-  context: Pick<Resources, "jobs" | "config">,
+  context: NewsContext,
   row: Row,
   changed: (keyof Row)[],
 ): Promise<void> {
@@ -24,6 +30,36 @@ export async function announceChange(
     const event = { kind: type, id: randomUUID(), leadId: row.id };
     await publishEvent(tx, context, event, { ...describe(row), type, changed });
   }
+}
+
+/** What has an event of its own among those of the timeline. */
+const HAPPENED: Partial<Record<LeadEventType, SubscribedEvent>> = {
+  "mail-in": "lead.mail",
+  "mail-out": "lead.mail",
+  task: "lead.task",
+};
+/** What is told of it. */
+const TOLD = ["subject", "text", "taskId", "title", "dueAt", "assigneeName", "done"];
+
+/** Tells of a mail or a task of a lead, in its transaction. */
+export async function announceHappening(
+  tx: Transaction,
+  context: NewsContext,
+  leadId: string,
+  { id, type: happened, at, data }: LeadEvent,
+): Promise<void> {
+  const kind = HAPPENED[happened];
+  const [row] = await tx.select().from(leadsTable).where(eq(leadsTable.id, leadId));
+  if (!kind || !row) return;
+  const told = Object.entries(data).filter(([name]) => TOLD.includes(name)) as [string, string | boolean][];
+  const payload = {
+    ...describe(row),
+    ...Object.fromEntries(told),
+    type: kind,
+    event: happened,
+    timestamp: at,
+  };
+  await publishEvent(tx, context, { kind, id, leadId }, payload);
 }
 
 /** The payload: the envelope of every webhook and what the team knows of the lead. */

@@ -20,7 +20,11 @@ const events = async () => {
 beforeAll(async () => {
   site = await openTestSite();
   admin = await addStaff(site.resources, "admin");
-  const destination = { name: "CRM", url: "https://crm.example/", events: ["lead.updated", "deal.won"] };
+  const destination = {
+    name: "CRM",
+    url: "https://crm.example/",
+    events: ["lead.updated", "lead.mail", "lead.task", "deal.won"],
+  };
   expect((await call("POST", "/api/webhooks", destination)).statusCode).toBe(201);
 });
 afterAll(() => site.close());
@@ -68,5 +72,38 @@ test("what was told of a lead is forgotten with it, also under another address",
   await call("PUT", `/api/leads/${id}`, { email: "outra@exemplo.com" });
   expect(await events()).toHaveLength(2);
   await eraseLeadsOf(site.resources.db, "outra@exemplo.com");
+  expect(await events()).toEqual([]);
+});
+
+test("mails and tasks are told with their words, and are forgotten with the lead", async () => {
+  await call("POST", `/api/leads/${id}/mails`, { subject: "Oi", text: "Olá, {{nome}}!", signature: "Bia" });
+  const made = await call("POST", `/api/leads/${id}/tasks`, {
+    title: "Ligar",
+    dueAt: "2030-01-01T12:00:00Z",
+  });
+  await call("PUT", `/api/leads/${id}/tasks/${made.json<{ id: string }>().id}`, { done: true });
+  const told = (await events()).map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+  const lead = { id, email: "ana@exemplo.com" };
+  const task = {
+    ...lead,
+    type: "lead.task",
+    event: "task",
+    title: "Ligar",
+    taskId: made.json<{ id: string }>().id,
+  };
+  expect(told).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        ...lead,
+        type: "lead.mail",
+        event: "mail-out",
+        subject: "Oi",
+        text: "Olá, Ana!",
+      }),
+      expect.objectContaining(task),
+      expect.objectContaining({ ...task, done: true }),
+    ]),
+  );
+  await eraseLeadsOf(site.resources.db, "ana@exemplo.com");
   expect(await events()).toEqual([]);
 });

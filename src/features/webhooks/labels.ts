@@ -7,6 +7,8 @@ export const EVENTS: Record<SubscribedEvent, { label: string; hint: string }> = 
   newsletter: { label: "Newsletter", hint: "Alguém se inscreveu" },
   "data-removal": { label: "Remoção de dados", hint: "Alguém pediu a remoção dos seus dados" },
   "lead.updated": { label: "Lead mudou", hint: "A equipe mudou algo de um lead" },
+  "lead.mail": { label: "E-mail de um lead", hint: "Um lead escreveu por e-mail, ou recebeu uma resposta" },
+  "lead.task": { label: "Tarefa de um lead", hint: "Uma tarefa foi criada, feita ou reaberta" },
   "deal.won": { label: "Negócio ganho", hint: "Um lead passou a convertido" },
   "deal.lost": { label: "Negócio perdido", hint: "Um lead passou a perdido" },
   "post-published": { label: "Post publicado", hint: "Um post entrou no ar" },

@@ -12,12 +12,14 @@ const subscribedEventSchema = z.enum(
     "data-removal",
     "post-published",
     "lead.updated",
+    "lead.mail",
+    "lead.task",
     "deal.won",
     "deal.lost",
   ],
   {
     error:
-      "Eventos: use contact, lead-magnet, newsletter, data-removal, post-published, lead.updated, deal.won ou deal.lost",
+      "Eventos: use contact, lead-magnet, newsletter, data-removal, post-published, lead.updated, lead.mail, lead.task, deal.won ou deal.lost",
   },
 );
 export type SubscribedEvent = z.infer<typeof subscribedEventSchema>;

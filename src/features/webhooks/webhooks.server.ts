@@ -19,7 +19,7 @@ export interface WebhookPayload {
   referrer: string | null;
   /** Of the person whom the event is about, if there is one. Erasure finds the event by it. */
   email?: string;
-  [field: string]: string | number | string[] | null | undefined;
+  [field: string]: string | number | boolean | string[] | null | undefined;
 }
 
 /** One planned attempt. When its `turn` is older than the delivery's own, it is stale: nothing is done. */

@@ -1,6 +1,7 @@
 // Mails of which somebody has to say whose they are.
 import { desc, eq, lt, sql } from "drizzle-orm";
 import { lockKept } from "#src/features/leads/change-lead.server.ts";
+import type { NewsContext } from "#src/features/leads/lead-news.server.ts";
 import { findLeadsByEmail } from "#src/features/leads/leads.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
@@ -34,12 +35,12 @@ type Settled = { ok: true } | { ok: false; code: "not-found" | "invalid"; errors
 
 /** Gives a mail to a lead, in whose timeline it stands at the time at which it came; or forgets it. */
 export async function settleDoubtful(
-  { db }: Pick<Resources, "db">,
+  context: NewsContext & Pick<Resources, "db">,
   id: string,
   choice: SettleMail,
 ): Promise<Settled> {
   if (!isUuid(id)) return { ok: false, code: "not-found" };
-  return db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     // Only one of two that settle it at once gets the row.
     const [mail] = await tx.delete(doubtfulMailsTable).where(eq(doubtfulMailsTable.id, id)).returning();
     if (!mail) return { ok: false, code: "not-found" };
@@ -49,7 +50,7 @@ export async function settleDoubtful(
       await tx.insert(doubtfulMailsTable).values(mail);
       return { ok: false, code: "invalid", errors: [{ field: "leadId", message: "Lead: este não existe" }] };
     }
-    await addToLead(tx, lead.id, mail);
+    await addToLead(tx, context, lead.id, mail);
     return { ok: true };
   });
 }

@@ -1,6 +1,7 @@
 // Puts a mail where it belongs: into the timeline of the lead that it answers, or before somebody who says whose it is.
 import { findAnsweredLeads } from "#src/features/leads/mails/find-answered.server.ts";
 import { lockKept, markReplied } from "#src/features/leads/change-lead.server.ts";
+import { announceHappening, type NewsContext } from "#src/features/leads/lead-news.server.ts";
 import { recordLeadEvent } from "#src/features/leads/timeline/record-event.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -23,13 +24,13 @@ const UNREAD: MailData = {
  * @returns false where another look has gone on meanwhile with other numbers
  */
 export async function storeMail(
-  { db, mailer }: Pick<Resources, "db" | "mailer">,
+  resources: NewsContext & Pick<Resources, "db" | "mailer">,
   address: string,
   uidValidity: bigint,
   mail: IncomingMail,
 ): Promise<boolean> {
-  const own = await mailer.sender();
-  return db.transaction(async (tx) => {
+  const own = await resources.mailer.sender();
+  return resources.db.transaction(async (tx) => {
     const row = await lockMailbox(tx, address);
     if (row?.uidValidity !== uidValidity) return false;
     if (mail.uid <= row.lastUid) return true;
@@ -40,7 +41,7 @@ export async function storeMail(
       .onConflictDoNothing();
     // What the site sent comes back, as where somebody has mails forwarded in a circle.
     const isOwn = mail.data.from.address?.toLowerCase() === own.toLowerCase();
-    if (rowCount && !isOwn) await placeMail(tx, row, mail);
+    if (rowCount && !isOwn) await placeMail(tx, resources, row, mail);
     await passMail(tx, address, mail.uid);
     return true;
   });
@@ -61,11 +62,17 @@ export async function storeUnread(
   });
 }
 
-async function placeMail(tx: Transaction, { beganAt }: MailboxRow, mail: IncomingMail): Promise<void> {
+async function placeMail(
+  tx: Transaction,
+  context: NewsContext,
+  { beganAt }: MailboxRow,
+  mail: IncomingMail,
+): Promise<void> {
   const { data, receivedAt } = mail;
   const leads = await findAnsweredLeads(tx, mail.answers, mail.recipients);
   const [leadId] = leads;
-  if (leadId && leads.length === 1 && (await lockKept(tx, leadId))) return addToLead(tx, leadId, mail);
+  if (leadId && leads.length === 1 && (await lockKept(tx, leadId)))
+    return addToLead(tx, context, leadId, mail);
   const isOld = receivedAt.getTime() < beganAt.getTime() - GRACE;
   if (mail.isForMany || isOld) return;
   await tx.insert(doubtfulMailsTable).values({ receivedAt, fromAddress: data.from.address, data });
@@ -74,11 +81,13 @@ async function placeMail(tx: Transaction, { beganAt }: MailboxRow, mail: Incomin
 /** Tells a mail in the timeline of a lead. */
 export async function addToLead(
   tx: Transaction,
+  context: NewsContext,
   leadId: string,
   { data, receivedAt: at }: { data: MailData; receivedAt: Date },
 ): Promise<void> {
   const actor = { kind: "visitor", id: null, name: data.from.name ?? data.from.address } as const;
-  await recordLeadEvent(tx, { leadId, type: "mail-in", data, actor, at });
+  const event = await recordLeadEvent(tx, { leadId, type: "mail-in", data, actor, at });
+  await announceHappening(tx, context, leadId, event);
   // What a program writes waits for nobody.
   if (!data.bounce && !data.automatic) await markReplied(tx, leadId, at);
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import { type LeadRefusal, lockLead, markAnswered } from "#src/features/leads/change-lead.server.ts";
+import { announceHappening } from "#src/features/leads/lead-news.server.ts";
 import { familyOf } from "#src/features/leads/timeline/merged-leads.ts";
 import { recordLeadEvent } from "#src/features/leads/timeline/record-event.server.ts";
 import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
@@ -85,6 +86,7 @@ export async function putMail(
   const words = { subject, text, template, signature };
   const data = { mailId: id, to: lead.email, ...words, files: told.length > 0 ? told : null };
   const event = await recordLeadEvent(tx, { leadId: lead.id, type: "mail-out", data });
+  await announceHappening(tx, { jobs, config }, lead.id, event);
   await tx.insert(leadMailsTable).values({
     id,
     leadId: lead.id,

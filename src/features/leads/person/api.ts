@@ -128,7 +128,8 @@ function declareWords(app: Server, { db }: Resources): void {
   );
 }
 
-function declareTasks(app: Server, { db }: Resources): void {
+function declareTasks(app: Server, resources: Resources): void {
+  const { db } = resources;
   app.get(
     `${PATH}/tasks`,
     {
@@ -154,7 +155,7 @@ function declareTasks(app: Server, { db }: Resources): void {
       },
     },
     async (request, reply) => {
-      const result = await addTask(db, request.params.id, request.body, currentUser(request).id);
+      const result = await addTask(resources, request.params.id, request.body, currentUser(request).id);
       return result.ok ? reply.status(201).send(result.task) : sendProblem(reply, result.code, result);
     },
   );
@@ -169,7 +170,7 @@ function declareTasks(app: Server, { db }: Resources): void {
       },
     },
     async ({ params, body }, reply) => {
-      const result = await settleTask(db, params.id, params.taskId, body.done);
+      const result = await settleTask(resources, params.id, params.taskId, body.done);
       return result.ok ? result.task : sendProblem(reply, result.code, result);
     },
   );

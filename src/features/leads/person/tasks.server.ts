@@ -11,12 +11,16 @@ import {
 } from "#src/features/leads/change-lead.server.ts";
 import { familyOf } from "#src/features/leads/timeline/merged-leads.ts";
 import { recordLeadEvent } from "#src/features/leads/timeline/record-event.server.ts";
-import type { Database, Queryable } from "#src/platform/database/database.ts";
+import { announceHappening, type NewsContext } from "#src/features/leads/lead-news.server.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { Task, TaskInput } from "./schema.ts";
 import { leadTasksTable } from "./table.ts";
 
 type TaskRow = typeof leadTasksTable.$inferSelect;
+
+type TaskContext = NewsContext & Pick<Resources, "db">;
 
 export type TaskResult = { ok: true; task: Task } | LeadRefusal;
 
@@ -38,9 +42,14 @@ export async function listTasks(db: Queryable, leadId: string): Promise<Task[]> 
 }
 
 /** @param me who creates it, and does it where nobody is named */
-export function addTask(db: Database, leadId: string, input: TaskInput, me: string): Promise<TaskResult> {
+export function addTask(
+  context: TaskContext,
+  leadId: string,
+  input: TaskInput,
+  me: string,
+): Promise<TaskResult> {
   const assigneeId = input.assigneeId ?? me;
-  return db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const lead = await lockLead(tx, leadId);
     if (!lead) return { ok: false, code: "not-found" };
     const isOwner = lead.ownerId === assigneeId && (await mayOwn(tx, assigneeId));
@@ -52,14 +61,19 @@ export function addTask(db: Database, leadId: string, input: TaskInput, me: stri
       .returning();
     if (!row) throw new Error("a task that was inserted is gone");
     const task = toTask(row, (await findName(tx, assigneeId)) ?? null);
-    await recordLeadEvent(tx, { leadId, type: "task", data: factsOf(task) });
+    await tellTask(tx, context, leadId, factsOf(task));
     return { ok: true, task };
   });
 }
 
 /** Says that a task is done, or that it is not; saying so twice changes nothing. */
-export function settleTask(db: Database, leadId: string, id: string, done: boolean): Promise<TaskResult> {
-  return db.transaction(async (tx) => {
+export function settleTask(
+  context: TaskContext,
+  leadId: string,
+  id: string,
+  done: boolean,
+): Promise<TaskResult> {
+  return context.db.transaction(async (tx) => {
     const lead = isUuid(id) && (await lockKept(tx, leadId));
     if (!lead) return { ok: false, code: "not-found" };
     const isIt = and(eq(leadTasksTable.id, id), isOf(lead.id));
@@ -70,9 +84,15 @@ export function settleTask(db: Database, leadId: string, id: string, done: boole
     const doneAt = done ? new Date() : null;
     await tx.update(leadTasksTable).set({ doneAt }).where(isIt);
     const task = toTask({ ...was, doneAt }, name);
-    await recordLeadEvent(tx, { leadId: lead.id, type: "task", data: { ...factsOf(task), done } });
+    await tellTask(tx, context, lead.id, { ...factsOf(task), done });
     return { ok: true, task };
   });
+}
+
+/** In the timeline and to webhooks. */
+async function tellTask(tx: Transaction, context: NewsContext, leadId: string, data: object): Promise<void> {
+  const event = await recordLeadEvent(tx, { leadId, type: "task", data: { ...data } });
+  await announceHappening(tx, context, leadId, event);
 }
 
 const isOf = (leadId: string): SQL => sql`${leadTasksTable.leadId} = ANY(${familyOf(leadId)})`;
