@@ -39,7 +39,7 @@ const HAPPENED: Partial<Record<LeadEventType, SubscribedEvent>> = {
   task: "lead.task",
 };
 /** What is told of it. */
-const TOLD = ["subject", "text", "taskId", "title", "dueAt", "assigneeName", "done"];
+const TOLD = new Set(["subject", "text", "taskId", "title", "dueAt", "assigneeName", "done"]);
 
 /** Tells of a mail or a task of a lead, in its transaction. */
 export async function announceHappening(
@@ -51,7 +51,7 @@ export async function announceHappening(
   const kind = HAPPENED[happened];
   const [row] = await tx.select().from(leadsTable).where(eq(leadsTable.id, leadId));
   if (!kind || !row) return;
-  const told = Object.entries(data).filter(([name]) => TOLD.includes(name)) as [string, string | boolean][];
+  const told = Object.entries(data).filter(([name]) => TOLD.has(name)) as [string, string | boolean][];
   const payload = {
     ...describe(row),
     ...Object.fromEntries(told),
