@@ -304,6 +304,9 @@ test("a lead's page keeps what is known, said and to be done, and the board move
   await moved.getByRole("combobox").focus();
   await page.keyboard.type("Q");
   await expect(column("Qualificado").getByText("Rita Campos")).toBeVisible();
+  await expect(
+    column("Qualificado").getByRole("combobox", { name: "Situação de Rita Campos" }),
+  ).toBeFocused();
   await column("Qualificado").getByText("Rita Campos").hover();
   await page.mouse.down();
   const target = await column("Convertido").boundingBox();

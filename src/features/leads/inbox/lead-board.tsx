@@ -9,7 +9,7 @@ import {
 } from "@dnd-kit/core";
 import { useQuery } from "@tanstack/react-query";
 import { cx } from "class-variance-authority";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
@@ -28,6 +28,7 @@ const SILENT = { screenReaderInstructions: { draggable: "" } };
 export function LeadBoard({ filters }: { filters: InboxFilters }) {
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
   const { mutate: move } = useMoveOnBoard();
+  const [chosen, setChosen] = useState<string>();
   const shown = filters.status ? [filters.status] : STATUSES;
   return (
     <DndContext
@@ -45,8 +46,11 @@ export function LeadBoard({ filters }: { filters: InboxFilters }) {
           {shown.map((status) => (
             <BoardColumn
               key={status}
-              {...{ status, filters }}
-              onMove={(lead, to) => move({ lead, status: to })}
+              {...{ status, filters, chosen }}
+              onMove={(lead, to) => {
+                setChosen(lead.id);
+                move({ lead, status: to });
+              }}
             />
           ))}
         </div>
@@ -67,10 +71,12 @@ function ignoreClickAfterDrag(): void {
 interface ColumnProps {
   status: LeadStatus;
   filters: InboxFilters;
+  /** The lead that was moved by its select last, which keeps the focus in its new column. */
+  chosen: string | undefined;
   onMove: (lead: Lead, status: LeadStatus) => void;
 }
 
-function BoardColumn({ status, filters, onMove }: ColumnProps) {
+function BoardColumn({ status, filters, chosen, onMove }: ColumnProps) {
   const { data } = useQuery(leadColumnQuery(useApi(), filters, status));
   const { setNodeRef, isOver } = useDroppable({ id: status });
   const id = useId();
@@ -91,7 +97,12 @@ function BoardColumn({ status, filters, onMove }: ColumnProps) {
       </h2>
       <ul className="mt-3 grid gap-2">
         {data?.leads.map((lead) => (
-          <BoardCard key={lead.id} lead={lead} onMove={(to) => onMove(lead, to)} />
+          <BoardCard
+            key={lead.id}
+            lead={lead}
+            isChosen={lead.id === chosen}
+            onMove={(to) => onMove(lead, to)}
+          />
         ))}
       </ul>
       {more > 0 && (
@@ -106,7 +117,13 @@ function BoardColumn({ status, filters, onMove }: ColumnProps) {
   );
 }
 
-function BoardCard({ lead, onMove }: { lead: Lead; onMove: (status: LeadStatus) => void }) {
+interface CardProps {
+  lead: Lead;
+  isChosen: boolean;
+  onMove: (status: LeadStatus) => void;
+}
+
+function BoardCard({ lead, isChosen, onMove }: CardProps) {
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: lead.id, data: lead });
   const name = leadName(lead);
   return (
@@ -128,6 +145,8 @@ function BoardCard({ lead, onMove }: { lead: Lead; onMove: (status: LeadStatus) 
       {lead.repliedAt && <Badge tone="warning">Respondeu</Badge>}
       <Select
         compact
+        // The card of another column is another element.
+        autoFocus={isChosen}
         aria-label={`Situação de ${name}`}
         className="mt-2 w-full"
         value={lead.status}
