@@ -5,6 +5,7 @@ import type { KnownImages } from "./finish-media.ts";
 import type { RenderedMarkdown } from "./plain-paragraphs.ts";
 import { toPlainText, toTextLines } from "./plain-text.ts";
 import type { Outline } from "./read-outline.ts";
+import type { Reply } from "./reply-text.ts";
 
 export type MarkdownRequest =
   | { wanted: "html"; source: string; images: KnownImages }
@@ -16,6 +17,7 @@ export type MarkdownRequest =
 export type MarkdownAnswer =
   | { rendered: RenderedMarkdown }
   | { text: string | null }
+  | { reply: Reply }
   | { outline: Outline | null }
   | { failure: string }
   | "ready";
@@ -39,7 +41,7 @@ async function perform(request: MarkdownRequest): Promise<MarkdownAnswer> {
   if (request.wanted === "lines") return { text: toTextLines(request.source) };
   if (request.wanted === "reply") {
     const { readReply } = await import("./reply-text.ts");
-    return { text: readReply(request.source, request.isHtml) };
+    return { reply: readReply(request.source, request.isHtml) };
   }
   if (request.wanted === "outline") {
     const { readOutline } = await import("./read-outline.ts");

@@ -8,6 +8,7 @@ import type { MarkdownAnswer, MarkdownRequest } from "./markdown-worker.ts";
 import { openLane } from "./markdown-threads.ts";
 import { type RenderedMarkdown, renderPlainly } from "./plain-paragraphs.ts";
 import type { Outline } from "./read-outline.ts";
+import type { Reply } from "./reply-text.ts";
 
 export type { Heading } from "./finish-headings.ts";
 export type { KnownImages } from "./finish-media.ts";
@@ -33,7 +34,7 @@ export interface Markdown {
   /** The same in lines, one for each block; images stand as `[imagem: alt](src)`. */
   readLines(source: string): Promise<string | null>;
   /** What somebody wrote in a mail, without what they answer to. @returns null as `readText` does */
-  readReply(source: string, isHtml: boolean): Promise<string | null>;
+  readReply(source: string, isHtml: boolean): Promise<Reply | null>;
   /** Its links, images and headings. @returns null as `readText` does */
   readOutline(source: string): Promise<Outline | null>;
   close(): Promise<void>;
@@ -71,7 +72,7 @@ export function openMarkdown(
     );
   };
   const read = async (
-    request: Exclude<MarkdownRequest, { wanted: "html" | "outline" }>,
+    request: Exclude<MarkdownRequest, { wanted: "html" | "outline" | "reply" }>,
   ): Promise<string | null> => {
     if (request.source.length > SOURCE_MAX) return null;
     const answer = await enqueue(request);
@@ -89,7 +90,13 @@ export function openMarkdown(
     },
     readText: (source) => read({ wanted: "text", source }),
     readLines: (source) => read({ wanted: "lines", source }),
-    readReply: (source, isHtml) => read({ wanted: "reply", source, isHtml }),
+    async readReply(source, isHtml) {
+      if (source.length > SOURCE_MAX) return null;
+      const answer = await enqueue({ wanted: "reply", source, isHtml });
+      if (typeof answer === "object" && "reply" in answer) return answer.reply;
+      log.warn({ answer }, "mail could not be read");
+      return null;
+    },
     async readOutline(source) {
       if (source.length > SOURCE_MAX) return null;
       const answer = await enqueue({ wanted: "outline", source });

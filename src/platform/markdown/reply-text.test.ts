@@ -28,7 +28,7 @@ test.each([
   ["Thunderbird", lines("Em 25/11/2026 10:00, Prumo escreveu:", "> Segue")],
   ["a signature", lines("-- ", "Ana Prado")],
 ])("what is quoted is left out as %s quotes it", (_program, text) => {
-  expect(readReply(text, false)).toBe(ANSWER);
+  expect(readReply(text, false).text).toBe(ANSWER);
 });
 
 const html = (...after: string[]): string => [`<div>${ANSWER}</div>`, ...after].join("");
@@ -47,14 +47,19 @@ test.each([
     html('<div class="protonmail_quote">On Wed wrote:<blockquote type="cite">Segue</blockquote></div>'),
   ],
 ])("and as %s does in HTML", (_program, text) => {
-  expect(readReply(text, true)).toBe(ANSWER);
+  expect(readReply(text, true).text).toBe(ANSWER);
 });
 
 test("a sentence of one's own is not taken for the beginning of a quotation", () => {
   const text = "Em nossa última reunião o diretor escreveu:\nquero o sistema em março.\n\nPodemos?";
-  expect(readReply(text, false)).toBe(text);
+  expect(readReply(text, false).text).toBe(text);
 });
 
 test("a mail that is a quotation alone is read whole", () => {
-  expect(readReply("> Segue a proposta.", false)).toBe("> Segue a proposta.");
+  expect(readReply("> Segue a proposta.", false).text).toBe("> Segue a proposta.");
+});
+
+test("what was left out stays known: a program may take somebody's own words for a quotation", () => {
+  const own = `${ANSWER}\n\n-- \nAna Prado\n\nP.S.: os números vêm amanhã.`;
+  expect(readReply(own, false)).toEqual({ text: expect.not.stringContaining("P.S."), whole: own });
 });

@@ -29,9 +29,18 @@ const toLines = compile({
   ],
 });
 
-/** The words of a mail without quotation and signature; all of them where nothing else would be left. */
-export function readReply(source: string, isHtml: boolean): string {
-  const text = (isHtml ? toLines(source) : source).replaceAll("\r\n", "\n").trim();
-  const known = text.replaceAll(IN_PORTUGUESE, BEGINNING).replaceAll(OWN_SENTENCE, `$1${MARK}$2`);
-  return new EmailReplyParser().parseReply(known).replaceAll(MARK, "").trim() || text;
+/** A mail as it is read. */
+export interface Reply {
+  /** Without quotation and signature; all of it where nothing else would be left. */
+  text: string;
+  /** With them: a program may take somebody's own words for the heading of a quotation. */
+  whole: string;
+}
+
+/** Reads what somebody wrote in a mail. */
+export function readReply(source: string, isHtml: boolean): Reply {
+  const whole = (isHtml ? toLines(source) : source).replaceAll("\r\n", "\n").trim();
+  const known = whole.replaceAll(IN_PORTUGUESE, BEGINNING).replaceAll(OWN_SENTENCE, `$1${MARK}$2`);
+  const text = new EmailReplyParser().parseReply(known).replaceAll(MARK, "").trim();
+  return { text: text || whole, whole };
 }

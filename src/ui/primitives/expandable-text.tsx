@@ -13,7 +13,7 @@ export function ExpandableText({ text, preview, more }: ExpandableTextProps) {
   const [isWhole, setIsWhole] = useState(false);
   return (
     <div className="mt-2 max-w-[75ch] text-sm">
-      <p className={isWhole ? "whitespace-pre-line" : undefined}>{isWhole ? text : preview}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{isWhole ? text : preview}</p>
       {preview !== text && (
         <button
           type="button"

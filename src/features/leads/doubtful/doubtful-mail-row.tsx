@@ -20,7 +20,7 @@ export function DoubtfulMailRow({ mail }: { mail: DoubtfulMail }) {
   const choose = (choice: SettleMail): void => {
     if (!settle.isPending) settle.mutate({ id, choice });
   };
-  const { title, text = "", facts } = describeEvent({ type: "mail-in", data: mail });
+  const { title, text = "", whole = text, facts } = describeEvent({ type: "mail-in", data: mail });
   const heading = mail.automatic || mail.bounce ? title : subject || "Sem assunto";
   const sender = from.name ?? from.address ?? "Remetente desconhecido";
   return (
@@ -30,7 +30,7 @@ export function DoubtfulMailRow({ mail }: { mail: DoubtfulMail }) {
         {`${sender}, `}
         <time dateTime={receivedAt}>{moment(receivedAt)}</time>
       </p>
-      {text && <ExpandableText text={text} preview={shorten(text)} more="Ver e-mail inteiro" />}
+      {text && <ExpandableText text={whole} preview={shorten(text)} more="Ver e-mail inteiro" />}
       {facts.map((fact) => (
         <p key={fact} className="text-sm wrap-anywhere text-muted">
           {fact}

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { ImapFlow, type FetchMessageObject } from "imapflow";
 import type { MailboxConfig } from "#src/platform/config.ts";
 import type { Markdown } from "#src/platform/markdown/markdown.ts";
+import type { Reply } from "#src/platform/markdown/reply-text.ts";
 import { clean } from "./clean-text.ts";
 import { chooseParts, type MailParts } from "./mail-parts.ts";
 import { answeredIds, failedChecks, isAutomatic, isForMany, readHead, recipients } from "./read-headers.ts";
@@ -140,7 +141,7 @@ async function readMail(
     data: {
       from: { name: line(sender?.name) || null, address: line(sender?.address) || null },
       subject: line(mail.envelope?.subject),
-      text: bounce ? "" : await readText(client, markdown, uid, parts),
+      ...(bounce ? { text: "" } : await readText(client, markdown, uid, parts)),
       ...(parts && parts.attachments.length > 0 && { attachments: parts.attachments.map(line) }),
       ...(bounce && { bounce }),
       ...(!bounce && (report || isAutomatic(head)) && { automatic: true as const }),
@@ -154,14 +155,20 @@ async function readText(
   markdown: Pick<Markdown, "readReply">,
   uid: number,
   parts: MailParts | undefined,
-): Promise<string> {
-  const texts: string[] = [];
+): Promise<Pick<MailData, "text" | "whole">> {
+  const read: Reply[] = [];
   for (const { part, isHtml } of parts?.text ?? []) {
     const source = await download(client, uid, part, MAX_TEXT);
-    const text = source === "" ? "" : await markdown.readReply(source, isHtml);
-    texts.push(clean(text ?? UNREADABLE));
+    if (source === "") continue;
+    read.push((await markdown.readReply(source, isHtml)) ?? { text: UNREADABLE, whole: UNREADABLE });
   }
-  return clean(texts.filter(Boolean).join("\n\n"), KEPT_TEXT);
+  const joined = (texts: string[]) => {
+    const cleaned = texts.map((text) => clean(text)).filter(Boolean);
+    return clean(cleaned.join("\n\n"), KEPT_TEXT);
+  };
+  const text = joined(read.map((reply) => reply.text));
+  const whole = joined(read.map((reply) => reply.whole));
+  return { text, ...(whole !== text && { whole }) };
 }
 
 async function readReport(

@@ -130,6 +130,7 @@ describe("a mail that answers", () => {
           from: { name: "Ana", address: "ana@cliente.example" },
           subject: "Re: Proposta",
           text: "Podemos na quinta?",
+          whole: "Podemos na quinta?\n\nEm 23 de nov. de 2026, Prumo escreveu:\n> Segue.",
         },
       },
     ]);
@@ -229,6 +230,36 @@ describe("a mail that answers", () => {
     const texts = (await received(lead.id)).map(({ data }) => [data.text, data.attachments]);
     expect(texts).toContainEqual(["Em anexo.", ["plano.pdf"]]);
     expect(texts).toHaveLength(2);
+  });
+
+  it("nested a thousand deep stops none behind it, and is read or said to be unreadable", async () => {
+    const lead = await askedLead();
+    const user = randomUUID();
+    const open = Array.from(
+      { length: 1_000 },
+      (_, depth) => `--b${depth}\r\nContent-Type: multipart/mixed; boundary="b${depth + 1}"\r\n\r\n`,
+    );
+    const deep = `${open.join("")}--b1000\r\nContent-Type: text/plain\r\n\r\nNo fundo.\r\n--b1000--\r\n`;
+    const mixed = 'Content-Type: multipart/mixed; boundary="b0"';
+    const before = (await doubtful()).length;
+    await imap.deliver(user, letter({ head: [`References: ${lead.messageId}`, mixed], body: deep }));
+    await imap.deliver(user, letter({ head: [`References: ${lead.messageId}`], body: "Atrás dele." }));
+    // A mail that cannot be fetched is passed over after a few tries.
+    for (let times = 0; times < 6; times++) await look(imap.url(user));
+    const texts = (await received(lead.id)).map(({ data }) => data.text);
+    expect(texts).toContain("Atrás dele.");
+    expect(texts.length + (await doubtful()).length - before).toBe(2);
+  });
+
+  it("with a forged sender joins nobody by that sender, and the tray says that it may be false", async () => {
+    const lead = await askedLead();
+    const user = randomUUID();
+    const head = ["Authentication-Results: mx.prumo.example; spf=pass; dkim=none; dmarc=fail"];
+    await imap.deliver(user, letter({ from: `Ana <${lead.email}>`, head, subject: "Mudou a conta" }));
+    await look(imap.url(user));
+    expect(await received(lead.id)).toEqual([]);
+    const mail = (await doubtful()).find(({ subject }) => subject === "Mudou a conta");
+    expect(mail?.failedChecks).toEqual(["dmarc"]);
   });
 
   it("says what the server found wrong with its sender, and that a program wrote it", async () => {

@@ -5,6 +5,7 @@ export const mailDataSchema = z.object({
   from: z.object({ name: z.string().nullable(), address: z.string().nullable() }),
   subject: z.string(),
   text: z.string().describe("Sem a citação do e-mail a que responde"),
+  whole: z.string().optional().describe("O texto com a citação e a assinatura, onde foram tiradas"),
   attachments: z.array(z.string()).optional().describe("Nomes dos anexos, que ficam na caixa"),
   bounce: z
     .object({ reason: z.string() })

@@ -9,6 +9,8 @@ interface EventWords {
   title: string;
   /** What somebody wrote, word by word. */
   text?: string;
+  /** The same with what was taken for a quotation or a signature. */
+  whole?: string;
   /** Lines of what changed, or of what came with it. */
   facts: string[];
 }
@@ -57,6 +59,7 @@ export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">):
       return {
         title: `${data.automatic ? "Resposta automática" : "Enviou um e-mail"}: ${textOf(data.subject)}`,
         ...text,
+        ...(typeof data.whole === "string" && { whole: data.whole }),
         facts: mailFacts(data),
       };
     case "whatsapp":

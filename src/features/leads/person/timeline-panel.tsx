@@ -5,6 +5,7 @@ import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { formatBytes } from "#src/shared/format-bytes.ts";
+import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
@@ -43,7 +44,7 @@ export function TimelinePanel({ leadId }: { leadId: string }) {
 
 function TimelineEvent({ leadId, event }: { leadId: string; event: LeadEvent }) {
   const moment = useMoment();
-  const { title, text, facts } = describeEvent(event);
+  const { title, text, whole, facts } = describeEvent(event);
   return (
     <li className="relative min-w-0">
       <span
@@ -55,7 +56,11 @@ function TimelineEvent({ leadId, event }: { leadId: string; event: LeadEvent }) 
         {event.actor.name && `${event.actor.name}, `}
         <time dateTime={event.at}>{moment(event.at)}</time>
       </p>
-      {text && <p className="mt-1.5 wrap-anywhere whitespace-pre-line">{text}</p>}
+      {whole ? (
+        <ExpandableText text={whole} preview={text ?? ""} more="Mostrar texto inteiro" />
+      ) : (
+        text && <p className="mt-1.5 wrap-anywhere whitespace-pre-line">{text}</p>
+      )}
       {facts.map((fact) => (
         <p key={fact} className="mt-1 text-sm wrap-anywhere whitespace-pre-line text-muted">
           {fact}

@@ -1,25 +1,23 @@
 import type { Attribution, OriginFigures, OriginRow } from "../schema.ts";
 import { describeSource, formatCents } from "./origin-words.ts";
 
-const NUMBER = "px-3 py-2.5 text-right tabular-nums whitespace-nowrap";
-const TEXT = "px-3 py-2.5 text-left align-top";
-/** Stays where it is while the figures scroll on a phone. */
-const FIRST = `${TEXT} max-sm:sticky max-sm:left-0 max-sm:w-36 max-sm:min-w-36 max-sm:bg-surface`;
-/** On a phone it stands below the source. */
-const PAGE = `${TEXT} max-sm:hidden`;
+const NUMBER = "px-3 py-2.5 text-right tabular-nums whitespace-nowrap max-sm:px-1.5 max-sm:text-xs";
+/** On a phone the origin stands above its figures, and its first page with it. */
+const TEXT = "px-3 py-2.5 text-left align-top max-sm:hidden";
+const ABOVE = "px-1.5 pt-2.5 text-left wrap-anywhere";
 
-/** A row for each source, campaign and first page, and their sums. It scrolls sideways on a phone. */
+/** A row for each source, campaign and first page, and their sums. */
 export function OriginsTable({ attribution: { rows, total } }: { attribution: Attribution }) {
   return (
     // Chromium and Firefox let the keyboard into what scrolls by themselves.
     <section aria-label="Por origem" className="overflow-x-auto rounded-card border bg-surface">
-      <table className="w-full min-w-[36rem] sm:min-w-[44rem] text-sm">
+      <table className="w-full text-sm sm:min-w-[44rem]">
         <thead className="border-b text-muted">
           <tr>
-            <th scope="col" className={`${FIRST} font-medium`}>
+            <th scope="col" className={`${TEXT} font-medium`}>
               Origem
             </th>
-            <th scope="col" className={`${PAGE} font-medium`}>
+            <th scope="col" className={`${TEXT} font-medium`}>
               Primeira página
             </th>
             {["Visitas", "Leads", "Qualificados", "Contratos", "Valor"].map((name) => (
@@ -29,17 +27,16 @@ export function OriginsTable({ attribution: { rows, total } }: { attribution: At
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={JSON.stringify([row.source, row.medium, row.campaign, row.firstPage])} row={row} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="font-semibold">
-            <th scope="row" className={`${FIRST} font-semibold`}>
+        {rows.map((row) => (
+          <Row key={JSON.stringify([row.source, row.medium, row.campaign, row.firstPage])} row={row} />
+        ))}
+        <tfoot className="font-semibold">
+          <Above>Total</Above>
+          <tr>
+            <th scope="row" className={`${TEXT} font-semibold`}>
               Total
             </th>
-            <td className={PAGE}>–</td>
+            <td className={TEXT}>–</td>
             <Figures of={total} />
           </tr>
         </tfoot>
@@ -50,15 +47,36 @@ export function OriginsTable({ attribution: { rows, total } }: { attribution: At
 
 function Row({ row }: { row: OriginRow }) {
   const campaign = [row.medium, row.campaign].filter(Boolean).join(" / ");
+  const name = (
+    <>
+      {describeSource(row)}
+      {campaign && <span className="block font-normal text-muted">{campaign}</span>}
+    </>
+  );
   return (
-    <tr className="border-b">
-      <th scope="row" className={`${FIRST} font-medium break-words`}>
-        {describeSource(row)}
-        {campaign && <span className="block font-normal text-muted">{campaign}</span>}
-        <span className="block font-normal text-muted sm:hidden">{row.firstPage}</span>
+    <tbody className="border-b">
+      <Above>
+        {name}
+        <span className="block font-normal text-muted">{row.firstPage}</span>
+      </Above>
+      <tr>
+        <th scope="row" className={`${TEXT} font-medium break-words`}>
+          {name}
+        </th>
+        <td className={`${TEXT} wrap-anywhere text-muted`}>{row.firstPage ?? "–"}</td>
+        <Figures of={row} />
+      </tr>
+    </tbody>
+  );
+}
+
+/** Names the figures below it on a phone, where there is no room beside them. */
+function Above({ children }: { children: React.ReactNode }) {
+  return (
+    <tr className="sm:hidden">
+      <th scope="rowgroup" colSpan={5} className={`${ABOVE} font-medium`}>
+        {children}
       </th>
-      <td className={`${PAGE} wrap-anywhere text-muted`}>{row.firstPage ?? "–"}</td>
-      <Figures of={row} />
     </tr>
   );
 }
