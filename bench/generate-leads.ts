@@ -31,3 +31,21 @@ export async function generateLeads(db: Database, howMany: number): Promise<void
 function pick(list: string[], number: ReturnType<typeof sql>) {
   return sql`(${sql.param(list)}::text[])[1 + (${number}) % ${sql.raw(String(list.length))}]`;
 }
+
+/**
+ * Adds events to the timelines of all leads, as many to each, spread over the time since the lead came.
+ * @param each to a lead; two million in all take half a minute
+ */
+export async function generateLeadEvents(db: Database, each: number): Promise<void> {
+  // One of each at a time: no statement may take longer than the product allows.
+  for (let n = 1; n <= each; n++)
+    await db.execute(sql`
+    INSERT INTO lead_events (lead_id, at, type, actor, data)
+    SELECT leads.id, created_at + (now() - created_at) * ${n}::int / ${each}::int,
+      CASE ${n}::int % 4 WHEN 0 THEN 'note' WHEN 1 THEN 'mail-in' WHEN 2 THEN 'mail-out' ELSE 'status' END,
+      '{"kind": "person", "id": null, "name": "Bia"}',
+      CASE ${n}::int % 4 WHEN 3 THEN '{"from": "NEW", "to": "CONTACTED"}'::jsonb
+        ELSE jsonb_build_object('subject', 'Proposta', 'text', repeat('Podemos conversar na quinta. ', 4), 'from', '{}'::jsonb) END
+    FROM leads`);
+  await vacuum(db, "lead_events");
+}

@@ -9,6 +9,7 @@ import { measureCreatePost } from "../bench/create-post.ts";
 import { type Figure, isMet, type Report, toTable } from "../bench/figures.ts";
 import { measureAnalytics, measureLists } from "../bench/growth.ts";
 import { measureKeystrokes } from "../bench/keystrokes.ts";
+import { measureLeads } from "../bench/leads.ts";
 import { measureMemory, measureMixedMemory } from "../bench/memory.ts";
 import { measurePaint } from "../bench/paint.ts";
 import { measureEditors } from "../bench/editors.ts";
@@ -51,6 +52,7 @@ const GROUPS: Record<string, { seed: "demo" | "none"; measures: Measure[] }> = {
     ],
   },
   backups: { seed: "none", measures: [measureBackups] },
+  leads: { seed: "none", measures: [measureLeads] },
   growth: { seed: "none", measures: [measureLists, measureAnalytics] },
 };
 
