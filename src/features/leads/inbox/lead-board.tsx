@@ -9,7 +9,7 @@ import {
 } from "@dnd-kit/core";
 import { useQuery } from "@tanstack/react-query";
 import { cx } from "class-variance-authority";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
@@ -125,6 +125,11 @@ interface CardProps {
 
 function BoardCard({ lead, isChosen, onMove }: CardProps) {
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: lead.id, data: lead });
+  const select = useRef<HTMLSelectElement>(null);
+  // In its new column the card is another element.
+  useEffect(() => {
+    if (isChosen) select.current?.focus();
+  }, [isChosen]);
   const name = leadName(lead);
   return (
     <li
@@ -145,8 +150,7 @@ function BoardCard({ lead, isChosen, onMove }: CardProps) {
       {lead.repliedAt && <Badge tone="warning">Respondeu</Badge>}
       <Select
         compact
-        // The card of another column is another element.
-        autoFocus={isChosen}
+        ref={select}
         aria-label={`Situação de ${name}`}
         className="mt-2 w-full"
         value={lead.status}

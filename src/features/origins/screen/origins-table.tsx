@@ -1,10 +1,10 @@
 import type { Attribution, OriginFigures, OriginRow } from "../schema.ts";
 import { describeSource, formatCents } from "./origin-words.ts";
 
-const NUMBER = "px-3 py-2.5 text-right tabular-nums whitespace-nowrap max-sm:px-1.5 max-sm:text-xs";
+const NUMBER = "px-3 py-2.5 text-right tabular-nums whitespace-nowrap max-sm:px-1 max-sm:text-xs";
 /** On a phone the origin stands above its figures, and its first page with it. */
 const TEXT = "px-3 py-2.5 text-left align-top max-sm:hidden";
-const ABOVE = "px-1.5 pt-2.5 text-left wrap-anywhere";
+const ABOVE = "px-3 pt-2.5 text-left wrap-anywhere";
 
 /** A row for each source, campaign and first page, and their sums. */
 export function OriginsTable({ attribution: { rows, total } }: { attribution: Attribution }) {
@@ -20,8 +20,8 @@ export function OriginsTable({ attribution: { rows, total } }: { attribution: At
             <th scope="col" className={`${TEXT} font-medium`}>
               Primeira página
             </th>
-            {["Visitas", "Leads", "Qualificados", "Contratos", "Valor"].map((name) => (
-              <th key={name} scope="col" className={`${NUMBER} font-medium`}>
+            {["Visitas", "Leads", "Qualifi\u00adcados", "Contratos", "Valor"].map((name) => (
+              <th key={name} scope="col" className={`${NUMBER} font-medium max-sm:whitespace-normal`}>
                 {name}
               </th>
             ))}
