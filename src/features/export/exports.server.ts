@@ -1,11 +1,10 @@
 // The entry of "Exportar tudo": asking for the archive, making it, and taking it away.
-import { mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { desc, eq, lt, sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import { withTransferFile } from "#src/platform/transfer-file.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { type ArchiveTables, writeArchive } from "./export-site.server.ts";
 import { EXPORT_KEPT_HOURS, type SiteExport } from "./schema.ts";
@@ -71,22 +70,20 @@ export async function makeExport(
   const { config, db, log, storage } = resources;
   const own = eq(exportsTable.id, id);
   if ((await findExport(resources, id))?.state !== "running") return;
-  const folder = join(config.dataDir, "export-transfer");
-  const file = join(folder, `${id}.zip`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    const bytes = await writeArchive(resources, tables, file, async (done, total) => {
-      stopping.throwIfAborted();
-      if (done % NOTED_EACH === 0) await db.update(exportsTable).set({ done, total }).where(own);
+    const bytes = await withTransferFile(config.dataDir, async (file) => {
+      const written = await writeArchive(resources, tables, file, async (done, total) => {
+        stopping.throwIfAborted();
+        if (done % NOTED_EACH === 0) await db.update(exportsTable).set({ done, total }).where(own);
+      });
+      await storage.moveIn(keyOf(id), file);
+      return written;
     });
-    await storage.moveIn(keyOf(id), file);
     await db.update(exportsTable).set({ state: "done", done: exportsTable.total, bytes }).where(own);
   } catch (error) {
     stopping.throwIfAborted();
     log.error({ err: error }, "the export could not be made");
     await db.update(exportsTable).set({ state: "failed" }).where(own);
-  } finally {
-    await rm(file, { force: true });
   }
 }
 

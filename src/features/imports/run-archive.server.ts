@@ -1,8 +1,6 @@
 // Brings an archive of "Exportar tudo" back: pictures and documents under their ids, and each item as a draft under its own.
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { eq } from "drizzle-orm";
@@ -18,6 +16,7 @@ import { storeMaster } from "#src/media/media.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
+import { withTransferFile } from "#src/platform/transfer-file.ts";
 import { ZipError } from "#src/platform/zip/read-zip.ts";
 import {
   type AnyContentKind,
@@ -72,35 +71,38 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 
 /** @throws ImportRefused where it is no such archive */
 export async function runArchive(run: ArchiveRun): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "vitrine-import-"));
+  const { config, storage } = run.resources;
   try {
-    const file = join(folder, "site.zip");
-    await pipeline(Readable.from(readUpload(run.resources.storage, run.importId)), createWriteStream(file));
-    const manifest = await readManifest(file);
-    const host = URL.parse(manifest.siteUrl)?.host ?? manifest.siteName;
-    await run.onHost(host);
-    run.counts.total = Object.values(manifest.kinds).reduce((sum, { count }) => sum + count, 0);
-    await bringStored(run, file);
-    const items = createItems(run, host);
-    // Pages show blocks, which must be there before.
-    for (const isFirst of [true, false])
-      for await (const item of readItems(file, manifest)) {
-        run.check();
-        if (Object.hasOwn(run.bringBack, item.kind) === isFirst) await items.take(item);
-      }
-    for (const [kind, { label, count }] of Object.entries(manifest.kinds))
-      if (count > 0 && !items.isKnown(kind))
-        run.findings.push({
-          item: label,
-          message: "Ainda não vêm de um arquivo: estão em texto dentro dele.",
-        });
-    for (const [item, message] of Object.entries(ELSEWHERE)) run.findings.push({ item, message });
+    await withTransferFile(config.dataDir, async (file) => {
+      await pipeline(Readable.from(readUpload(storage, run.importId)), createWriteStream(file));
+      await bringArchive(run, file);
+    });
   } catch (error) {
     if (error instanceof ZipError) throw new ImportRefused(error.message);
     throw error;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function bringArchive(run: ArchiveRun, file: string): Promise<void> {
+  const manifest = await readManifest(file);
+  const host = URL.parse(manifest.siteUrl)?.host ?? manifest.siteName;
+  await run.onHost(host);
+  run.counts.total = Object.values(manifest.kinds).reduce((sum, { count }) => sum + count, 0);
+  await bringStored(run, file);
+  const items = createItems(run, host);
+  // Pages show blocks, which must be there before.
+  for (const isFirst of [true, false])
+    for await (const item of readItems(file, manifest)) {
+      run.check();
+      if (Object.hasOwn(run.bringBack, item.kind) === isFirst) await items.take(item);
+    }
+  for (const [kind, { label, count }] of Object.entries(manifest.kinds))
+    if (count > 0 && !items.isKnown(kind))
+      run.findings.push({
+        item: label,
+        message: "Ainda não vêm de um arquivo: estão em texto dentro dele.",
+      });
+  for (const [item, message] of Object.entries(ELSEWHERE)) run.findings.push({ item, message });
 }
 
 /** Pictures, documents and logos, whose ids say what they hold. */
