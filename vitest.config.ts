@@ -25,6 +25,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
+    // More workers than cores only make each other late.
     maxWorkers: TEST_WORKERS,
     projects: [
       {

@@ -4,11 +4,11 @@ import { availableParallelism, totalmem } from "node:os";
 const WORKER_BYTES = 3 * 1024 ** 3;
 const IN_MEMORY = Math.floor(totalmem() / WORKER_BYTES);
 
-/** No more than four, which is where a shared disk and database become the limit. */
-const within = (workers: number) => Math.max(2, Math.min(4, workers, IN_MEMORY));
+/**
+ * How many tests run beside each other: one for each core, at least two, since tests often wait, and no more than
+ * four, which is where a shared disk and database become the limit.
+ */
+export const TEST_WORKERS = Math.max(2, Math.min(4, availableParallelism(), IN_MEMORY));
 
-/** How many tests run beside each other: one more than there are cores, since a test waits for a third of its time. */
-export const TEST_WORKERS = within(availableParallelism() + 1);
-
-/** The same for the browser tests, which wait more: for timers, starts, and what is drawn. */
-export const BROWSER_WORKERS = within(availableParallelism() + 2);
+/** The same for the browser tests, one more: while one waits for a timer or a start, the cores have the others' work. */
+export const BROWSER_WORKERS = Math.max(2, Math.min(4, availableParallelism() + 1, IN_MEMORY));
