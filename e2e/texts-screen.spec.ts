@@ -71,11 +71,17 @@ test("menu, cookie banner and an e-mail's subject are changed, kept, published a
   await page.bringToFront();
   await openPart(page, "Menu", "menu");
   await part(page, "Menu").getByRole("button", { name: "Voltar ao texto original: Itens" }).click();
+  await expect(part(page, "Menu").getByRole("textbox", { name: "Texto", exact: true }).nth(3)).toHaveValue(
+    "Blog",
+  );
   await openPart(page, "Aviso de cookies", "cookies");
   await page.getByRole("button", { name: "Voltar ao texto original: Título" }).click();
+  await expect(page.getByText("Alterações não salvas")).toBeVisible();
   await page.getByRole("button", { name: "Publicar alterações" }).click();
-  await expect(page.getByText("Textos publicados")).toBeVisible();
-  await expect.poll(async () => (await page.request.get("/")).text()).not.toContain("Leituras");
+  await expect(page.getByText("Alterações não salvas")).toHaveCount(0);
+  await expect
+    .poll(async () => (await (await page.request.get("/")).text()).includes("Leituras"))
+    .toBe(false);
 });
 
 test("an item of the menu is moved and added by keyboard alone", async ({ page }) => {
