@@ -120,10 +120,14 @@ function Actions(props: ActionsProps) {
   const shared = { variant: "ghost", size: "sm", "aria-describedby": titleId } as const;
   const Toggle = isPublished ? EyeOff : Eye;
   return (
-    <div className="flex flex-wrap items-start gap-1 max-xl:-ml-3 max-sm:grid max-sm:grid-cols-2 max-sm:justify-items-start">
+    // It hears what its buttons are about to.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <div
+      className="flex flex-wrap items-start gap-1 max-xl:-ml-3 max-sm:grid max-sm:grid-cols-2 max-sm:justify-items-start"
+      onClickCapture={ignoreSecond}
+    >
       {rights.mayPublish && !(isNeeded && isPublished) && (
-        // The second click of a double click would take back what the first one does.
-        <Button {...shared} onClick={({ detail }) => detail < 2 && onToggle()}>
+        <Button {...shared} onClick={onToggle}>
           <Toggle aria-hidden size={15} />
           {isPublished ? "Despublicar" : "Publicar"}
         </Button>
@@ -155,6 +159,13 @@ function Actions(props: ActionsProps) {
       )}
     </div>
   );
+}
+
+/** The second click of a double click would take back what the first one does, or meet what has moved under the pointer. */
+function ignoreSecond(event: React.MouseEvent): void {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** Placeholder of a row while the list loads. */
