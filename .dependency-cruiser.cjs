@@ -128,6 +128,14 @@ module.exports = {
       to: { path: "/slice\\.ts$" },
     },
     {
+      name: "visitors-load-no-zod",
+      comment:
+        "It is larger than everything else that a public form needs; its rules are loaded when somebody writes.",
+      severity: "error",
+      from: { path: "^src/ui/tracking/|^src/ui/public-forms/send-form" },
+      to: { path: "^node_modules/zod/", reachable: true },
+    },
+    {
       name: "schema-imports-only-zod-and-shared",
       comment: "The table of roles is as pure as shared/.",
       severity: "error",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_SEEN_PAGES, seenPageSchema } from "./seen-pages.ts";
+import { MAX_SEEN_PAGES, type SeenPage } from "./seen-pages.ts";
 import { CONTROL, hasNone } from "./text-patterns.ts";
 import { withoutClickIds } from "./visit-source.ts";
 
@@ -39,6 +39,11 @@ const reportedTouch = z.object({
 });
 export type ReportedTouch = z.infer<typeof reportedTouch>;
 
+const seenPage: z.ZodType<SeenPage> = z.object({
+  at: z.iso.datetime(),
+  path: z.string().max(500).regex(/^\//).refine(hasNone(CONTROL)),
+});
+
 /**
  * Sent with every public form: the page, and data to recognise programs:
  * the time since the form was ready, and a hidden field. API clients omit those.
@@ -53,7 +58,7 @@ export const formEnvelope = {
     .catch(undefined)
     .describe("As visitas que trouxeram a pessoa: a primeira, e a última"),
   pages: z
-    .array(seenPageSchema)
+    .array(seenPage)
     .max(MAX_SEEN_PAGES)
     .optional()
     .catch(undefined)

@@ -1,12 +1,11 @@
-import { z } from "zod";
-import { CONTROL, hasNone } from "./text-patterns.ts";
+// Without its schema, which stands with the other fields of public forms: every page's scripts load this.
 
 /** As many as a form takes along. */
 export const MAX_SEEN_PAGES = 30;
 
 /** A page of the site that somebody has seen before they sent a form; told with their consent to statistics only. */
-export const seenPageSchema = z.object({
-  at: z.iso.datetime(),
-  path: z.string().max(500).regex(/^\//).refine(hasNone(CONTROL)),
-});
-export type SeenPage = z.infer<typeof seenPageSchema>;
+export interface SeenPage {
+  /** ISO 8601. */
+  at: string;
+  path: string;
+}
