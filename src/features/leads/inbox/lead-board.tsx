@@ -28,7 +28,7 @@ const SILENT = { screenReaderInstructions: { draggable: "" } };
 export function LeadBoard({ filters }: { filters: InboxFilters }) {
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
   const { mutate: move } = useMoveOnBoard();
-  const [chosen, setChosen] = useState<string>();
+  const [moved, setMoved] = useState<Moved>();
   const shown = filters.status ? [filters.status] : STATUSES;
   return (
     <DndContext
@@ -46,11 +46,12 @@ export function LeadBoard({ filters }: { filters: InboxFilters }) {
           {shown.map((status) => (
             <BoardColumn
               key={status}
-              {...{ status, filters, chosen }}
+              {...{ status, filters, moved }}
               onMove={(lead, to) => {
-                setChosen(lead.id);
+                setMoved({ id: lead.id, to });
                 move({ lead, status: to });
               }}
+              onArrived={() => setMoved(undefined)}
             />
           ))}
         </div>
@@ -68,15 +69,21 @@ function ignoreClickAfterDrag(): void {
   window.addEventListener("mouseup", stop, { once: true, capture: true });
 }
 
+/** The lead that was moved by its select last: its card takes the focus once, where it arrives. */
+interface Moved {
+  id: string;
+  to: LeadStatus;
+}
+
 interface ColumnProps {
   status: LeadStatus;
   filters: InboxFilters;
-  /** The lead that was moved by its select last, which keeps the focus in its new column. */
-  chosen: string | undefined;
+  moved: Moved | undefined;
   onMove: (lead: Lead, status: LeadStatus) => void;
+  onArrived: () => void;
 }
 
-function BoardColumn({ status, filters, chosen, onMove }: ColumnProps) {
+function BoardColumn({ status, filters, moved, onMove, onArrived }: ColumnProps) {
   const { data } = useQuery(leadColumnQuery(useApi(), filters, status));
   const { setNodeRef, isOver } = useDroppable({ id: status });
   const id = useId();
@@ -100,8 +107,9 @@ function BoardColumn({ status, filters, chosen, onMove }: ColumnProps) {
           <BoardCard
             key={lead.id}
             lead={lead}
-            isChosen={lead.id === chosen}
+            hasArrived={lead.id === moved?.id && status === moved.to}
             onMove={(to) => onMove(lead, to)}
+            onArrived={onArrived}
           />
         ))}
       </ul>
@@ -119,17 +127,20 @@ function BoardColumn({ status, filters, chosen, onMove }: ColumnProps) {
 
 interface CardProps {
   lead: Lead;
-  isChosen: boolean;
+  hasArrived: boolean;
   onMove: (status: LeadStatus) => void;
+  onArrived: () => void;
 }
 
-function BoardCard({ lead, isChosen, onMove }: CardProps) {
+function BoardCard({ lead, hasArrived, onMove, onArrived }: CardProps) {
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: lead.id, data: lead });
   const select = useRef<HTMLSelectElement>(null);
-  // In its new column the card is another element.
+  // In its new column the card is another element. Once: a list that is read again later takes the focus from nobody.
   useEffect(() => {
-    if (isChosen) select.current?.focus();
-  }, [isChosen]);
+    if (!hasArrived) return;
+    select.current?.focus();
+    onArrived();
+  }, [hasArrived, onArrived]);
   const name = leadName(lead);
   return (
     <li
