@@ -1,12 +1,11 @@
 // Tells webhooks what became of a lead.
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
-import type { SubscribedEvent } from "#src/features/webhooks/schema.ts";
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { LeadEvent, LeadEventType } from "./timeline/schema.ts";
-import { leadsTable } from "./table.ts";
+import { type NewLeadEvent, recordLeadEvent } from "./timeline/record-event.server.ts";
+import type { LeadEvent } from "./timeline/schema.ts";
+import type { leadsTable } from "./table.ts";
 
 type Row = typeof leadsTable.$inferSelect;
 
@@ -32,34 +31,24 @@ export async function announceChange(
   }
 }
 
-/** What has an event of its own among those of the timeline. */
-const HAPPENED: Partial<Record<LeadEventType, SubscribedEvent>> = {
-  "mail-in": "lead.mail",
-  "mail-out": "lead.mail",
-  task: "lead.task",
-};
+/** What webhooks are told of, among what happens with a lead, and as what. */
+const HAPPENED = { "mail-in": "lead.mail", "mail-out": "lead.mail", task: "lead.task" } as const;
 /** What is told of it. */
 const TOLD = new Set(["subject", "text", "taskId", "title", "dueAt", "assigneeName", "done"]);
 
-/** Tells of a mail or a task of a lead, in its transaction. */
-export async function announceHappening(
+/** Records a mail or a task in the timeline of a lead and tells webhooks, in its transaction. @returns the event */
+export async function recordAndAnnounce(
   tx: Transaction,
   context: NewsContext,
-  leadId: string,
-  { id, type: happened, at, data }: LeadEvent,
-): Promise<void> {
-  const kind = HAPPENED[happened];
-  const [row] = await tx.select().from(leadsTable).where(eq(leadsTable.id, leadId));
-  if (!kind || !row) return;
-  const told = Object.entries(data).filter(([name]) => TOLD.has(name)) as [string, string | boolean][];
-  const payload = {
-    ...describe(row),
-    ...Object.fromEntries(told),
-    type: kind,
-    event: happened,
-    timestamp: at,
-  };
-  await publishEvent(tx, context, { kind, id, leadId }, payload);
+  lead: Row,
+  happened: Omit<NewLeadEvent, "leadId" | "type"> & { type: keyof typeof HAPPENED },
+): Promise<LeadEvent> {
+  const event = await recordLeadEvent(tx, { ...happened, leadId: lead.id });
+  const kind = HAPPENED[happened.type];
+  const told = Object.entries(event.data).filter(([name]) => TOLD.has(name)) as [string, string | boolean][];
+  const what = { ...Object.fromEntries(told), type: kind, event: event.type, timestamp: event.at };
+  await publishEvent(tx, context, { kind, id: event.id, leadId: lead.id }, { ...describe(lead), ...what });
+  return event;
 }
 
 /** The payload: the envelope of every webhook and what the team knows of the lead. */

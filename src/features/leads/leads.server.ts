@@ -97,7 +97,7 @@ interface NewLead {
 export async function createLead(
   tx: Transaction,
   { jobs, config }: Pick<Resources, "jobs" | "config">,
-  { touches, pages = [], ...lead }: NewLead,
+  { touches, pages, ...lead }: NewLead,
   key: Buffer | null,
 ): Promise<LeadRecord | null> {
   const userAgent = lead.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
@@ -115,7 +115,7 @@ export async function createLead(
     .onConflictDoNothing()
     .returning();
   if (!stored) return null;
-  await recordArrivals(tx, [stored], pages);
+  await recordArrivals(tx, [stored], pages?.length ? pages : undefined);
   await jobs.enqueue(tx, leadNotify, { leadId: stored.id });
   const { answerDueAt } = stored;
   if (answerDueAt) await jobs.enqueue(tx, leadOverdue, { leadId: stored.id }, { startAfter: answerDueAt });
@@ -201,7 +201,7 @@ export async function importLeads(db: Queryable, leads: ImportedLead[]): Promise
 }
 
 /** The first event of each lead: its form, in the exact words, with what was agreed to and the pages seen before it. */
-async function recordArrivals(tx: Transaction, leads: LeadRecord[], pages: SeenPage[] = []): Promise<void> {
+async function recordArrivals(tx: Transaction, leads: LeadRecord[], pages?: SeenPage[]): Promise<void> {
   await insertLeadEvents(
     tx,
     leads.map(({ id, createdAt, name, email, phone, source, message, consent, pageUrl, utm }) => ({
@@ -209,17 +209,7 @@ async function recordArrivals(tx: Transaction, leads: LeadRecord[], pages: SeenP
       at: createdAt,
       type: source === EBOOK_SOURCE ? "ebook" : "form",
       actor: { kind: "visitor", id: null, name },
-      data: {
-        source,
-        name,
-        email,
-        phone,
-        message,
-        consent,
-        pageUrl,
-        utm,
-        ...(pages.length > 0 && { pages }),
-      },
+      data: { source, name, email, phone, message, consent, pageUrl, utm, pages },
     })),
   );
 }

@@ -71,15 +71,19 @@ export function openMarkdown(
       lane === "staff" && request.wanted === "html" ? previewMs : timeoutMs,
     );
   };
-  const read = async (
-    request: Exclude<MarkdownRequest, { wanted: "html" | "outline" | "reply" }>,
-  ): Promise<string | null> => {
+  /** @param pick what was asked for, of an answer that has it */
+  const read = async <Answer>(
+    request: MarkdownRequest,
+    pick: (answer: Exclude<MarkdownAnswer, string>) => Answer | undefined,
+  ): Promise<Answer | null> => {
     if (request.source.length > SOURCE_MAX) return null;
     const answer = await enqueue(request);
-    if (typeof answer === "object" && "text" in answer) return answer.text;
-    log.warn({ answer }, "text could not be read");
-    return null;
+    const picked = typeof answer === "object" ? pick(answer) : undefined;
+    if (picked === undefined) log.warn({ answer }, `${request.wanted} could not be read`);
+    return picked ?? null;
   };
+  const readAsText = (request: MarkdownRequest) =>
+    read(request, (answer) => ("text" in answer ? answer.text : undefined));
   return {
     async render(source, images = {}) {
       if (source.length > SOURCE_MAX) return renderPlainly(source);
@@ -88,22 +92,12 @@ export function openMarkdown(
       log.warn({ answer }, "text could not be rendered: shown plainly");
       return renderPlainly(source);
     },
-    readText: (source) => read({ wanted: "text", source }),
-    readLines: (source) => read({ wanted: "lines", source }),
-    async readReply(source, isHtml) {
-      if (source.length > SOURCE_MAX) return null;
-      const answer = await enqueue({ wanted: "reply", source, isHtml });
-      if (typeof answer === "object" && "reply" in answer) return answer.reply;
-      log.warn({ answer }, "mail could not be read");
-      return null;
-    },
-    async readOutline(source) {
-      if (source.length > SOURCE_MAX) return null;
-      const answer = await enqueue({ wanted: "outline", source });
-      if (typeof answer === "object" && "outline" in answer) return answer.outline;
-      log.warn({ answer }, "outline could not be read");
-      return null;
-    },
+    readText: (source) => readAsText({ wanted: "text", source }),
+    readLines: (source) => readAsText({ wanted: "lines", source }),
+    readReply: (source, isHtml) =>
+      read({ wanted: "reply", source, isHtml }, (answer) => ("reply" in answer ? answer.reply : undefined)),
+    readOutline: (source) =>
+      read({ wanted: "outline", source }, (answer) => ("outline" in answer ? answer.outline : undefined)),
     async close() {
       await Promise.all([lanes.visitors.close(), lanes.staff.close()]);
     },

@@ -50,7 +50,7 @@ export async function settleDoubtful(
       await tx.insert(doubtfulMailsTable).values(mail);
       return { ok: false, code: "invalid", errors: [{ field: "leadId", message: "Lead: este não existe" }] };
     }
-    await addToLead(tx, context, lead.id, mail);
+    await addToLead(tx, context, lead, mail);
     return { ok: true };
   });
 }

@@ -1,8 +1,7 @@
 // Puts a mail where it belongs: into the timeline of the lead that it answers, or before somebody who says whose it is.
 import { findAnsweredLeads } from "#src/features/leads/mails/find-answered.server.ts";
-import { lockKept, markReplied } from "#src/features/leads/change-lead.server.ts";
-import { announceHappening, type NewsContext } from "#src/features/leads/lead-news.server.ts";
-import { recordLeadEvent } from "#src/features/leads/timeline/record-event.server.ts";
+import { type LeadRow, lockKept, markReplied } from "#src/features/leads/change-lead.server.ts";
+import { type NewsContext, recordAndAnnounce } from "#src/features/leads/lead-news.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { IncomingMail } from "./imap.server.ts";
@@ -70,9 +69,8 @@ async function placeMail(
 ): Promise<void> {
   const { data, receivedAt } = mail;
   const leads = await findAnsweredLeads(tx, mail.answers, mail.recipients);
-  const [leadId] = leads;
-  if (leadId && leads.length === 1 && (await lockKept(tx, leadId)))
-    return addToLead(tx, context, leadId, mail);
+  const lead = leads[0] && leads.length === 1 ? await lockKept(tx, leads[0]) : undefined;
+  if (lead) return addToLead(tx, context, lead, mail);
   const isOld = receivedAt.getTime() < beganAt.getTime() - GRACE;
   if (mail.isForMany || isOld) return;
   await tx.insert(doubtfulMailsTable).values({ receivedAt, fromAddress: data.from.address, data });
@@ -82,12 +80,11 @@ async function placeMail(
 export async function addToLead(
   tx: Transaction,
   context: NewsContext,
-  leadId: string,
+  lead: LeadRow,
   { data, receivedAt: at }: { data: MailData; receivedAt: Date },
 ): Promise<void> {
   const actor = { kind: "visitor", id: null, name: data.from.name ?? data.from.address } as const;
-  const event = await recordLeadEvent(tx, { leadId, type: "mail-in", data, actor, at });
-  await announceHappening(tx, context, leadId, event);
+  await recordAndAnnounce(tx, context, lead, { type: "mail-in", data, actor, at });
   // What a program writes waits for nobody.
-  if (!data.bounce && !data.automatic) await markReplied(tx, leadId, at);
+  if (!data.bounce && !data.automatic) await markReplied(tx, lead.id, at);
 }

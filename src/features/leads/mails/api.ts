@@ -11,8 +11,8 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { usualSignature } from "./lead-mail.ts";
 import { findFile, TOO_LARGE } from "./mail-files.server.ts";
 import { cancelPlanned, listPlanned, planMail } from "./planned-mails.server.ts";
-import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { companyOf } from "#src/settings/schema.ts";
+import { getSettings } from "#src/settings/settings.server.ts";
 import {
   FILES_BYTES,
   mailInputSchema,
@@ -62,7 +62,7 @@ export const signatureApi: SliceApi = {
       },
       async (request) => {
         const { id, name } = currentUser(request);
-        const company = companyOf((await readMailContext(resources)).settings);
+        const company = companyOf(await getSettings(resources));
         return { text: (await readSignature(resources.db, id)) ?? usualSignature(name, company) };
       },
     );

@@ -1,8 +1,13 @@
 // Answers a lead by e-mail: the mail, its event and its job are one transaction; the worker sends it.
 import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
-import { type LeadRefusal, lockLead, markAnswered } from "#src/features/leads/change-lead.server.ts";
-import { announceHappening } from "#src/features/leads/lead-news.server.ts";
+import {
+  type LeadRefusal,
+  type LeadRow,
+  lockLead,
+  markAnswered,
+} from "#src/features/leads/change-lead.server.ts";
+import { recordAndAnnounce } from "#src/features/leads/lead-news.server.ts";
 import { familyOf } from "#src/features/leads/timeline/merged-leads.ts";
 import { recordLeadEvent } from "#src/features/leads/timeline/record-event.server.ts";
 import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
@@ -68,7 +73,7 @@ export async function sendLeadMail(
 
 interface ReadyMail {
   id: string;
-  lead: { id: string; email: string };
+  lead: LeadRow;
   /** The address that mails come from. */
   sender: string;
   letter: Letter;
@@ -85,8 +90,7 @@ export async function putMail(
   const told = files.map(({ id: fileId, name, bytes }) => ({ id: fileId, name, bytes }));
   const words = { subject, text, template, signature };
   const data = { mailId: id, to: lead.email, ...words, files: told.length > 0 ? told : null };
-  const event = await recordLeadEvent(tx, { leadId: lead.id, type: "mail-out", data });
-  await announceHappening(tx, { jobs, config }, lead.id, event);
+  const event = await recordAndAnnounce(tx, { jobs, config }, lead, { type: "mail-out", data });
   await tx.insert(leadMailsTable).values({
     id,
     leadId: lead.id,

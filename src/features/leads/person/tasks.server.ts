@@ -10,9 +10,8 @@ import {
   seesAll,
 } from "#src/features/leads/change-lead.server.ts";
 import { familyOf } from "#src/features/leads/timeline/merged-leads.ts";
-import { recordLeadEvent } from "#src/features/leads/timeline/record-event.server.ts";
-import { announceHappening, type NewsContext } from "#src/features/leads/lead-news.server.ts";
-import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { type NewsContext, recordAndAnnounce } from "#src/features/leads/lead-news.server.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { Task, TaskInput } from "./schema.ts";
@@ -61,7 +60,7 @@ export function addTask(
       .returning();
     if (!row) throw new Error("a task that was inserted is gone");
     const task = toTask(row, (await findName(tx, assigneeId)) ?? null);
-    await tellTask(tx, context, leadId, factsOf(task));
+    await recordAndAnnounce(tx, context, lead, { type: "task", data: factsOf(task) });
     return { ok: true, task };
   });
 }
@@ -84,15 +83,9 @@ export function settleTask(
     const doneAt = done ? new Date() : null;
     await tx.update(leadTasksTable).set({ doneAt }).where(isIt);
     const task = toTask({ ...was, doneAt }, name);
-    await tellTask(tx, context, lead.id, { ...factsOf(task), done });
+    await recordAndAnnounce(tx, context, lead, { type: "task", data: { ...factsOf(task), done } });
     return { ok: true, task };
   });
-}
-
-/** In the timeline and to webhooks. */
-async function tellTask(tx: Transaction, context: NewsContext, leadId: string, data: object): Promise<void> {
-  const event = await recordLeadEvent(tx, { leadId, type: "task", data: { ...data } });
-  await announceHappening(tx, context, leadId, event);
 }
 
 const isOf = (leadId: string): SQL => sql`${leadTasksTable.leadId} = ANY(${familyOf(leadId)})`;

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import type { LeadEvent, LeadEventActor, LeadEventType } from "./schema.ts";
 import { leadEventsTable, toLeadEvent } from "./table.ts";
 
-interface NewLeadEvent {
+export interface NewLeadEvent {
   leadId: string;
   type: LeadEventType;
   /** What happened, in a form that stays readable: names beside ids. Unset values are left out. */
