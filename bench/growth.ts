@@ -8,7 +8,7 @@ const CALLS = 200;
 const DAY_MS = 86_400_000;
 const MILLION = 1_000_000;
 
-type ToCall = (index: number) => Call;
+export type ToCall = (index: number) => Call;
 
 /** Blog list and search with 10,000 posts, beside 1,000; the same again with the site's other lists. */
 export async function measureLists(product: Product, report: Report): Promise<Product> {
@@ -100,7 +100,7 @@ async function measureOverview(product: Product, report: Report): Promise<void> 
 const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 /** One call after another by a member of staff. @throws where one fails */
-async function ask(product: Product, toCall: ToCall): Promise<LoadFigures> {
+export async function ask(product: Product, toCall: ToCall): Promise<LoadFigures> {
   const load = { calls: CALLS, connections: 1 };
   const staff: ToCall = (index) => ({ headers: product.staff, ...toCall(index) });
   const figures = await loadCalls(product.url, load, staff);
@@ -109,7 +109,7 @@ async function ask(product: Product, toCall: ToCall): Promise<LoadFigures> {
 }
 
 /** Adds rows behind the product's back, and starts it anew: nothing is remembered. */
-async function grow(
+export async function grow(
   product: Product,
   work: (db: ReturnType<Product["openDatabase"]>["db"]) => Promise<void>,
 ): Promise<Product> {

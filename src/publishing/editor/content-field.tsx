@@ -4,11 +4,12 @@ import { useImageUpload } from "#src/ui/images/use-image-upload.ts";
 import { TextPreview } from "./text-preview.tsx";
 
 interface ContentFieldProps {
-  /** Base path of the kind's API: "/api/posts". */
-  path: string;
+  /** Base path of the kind's API: "/api/posts". Left out: the text has no page to be previewed on. */
+  path?: string;
   /** Of the field in its form. */
   name?: string;
   label: string;
+  hint?: string;
   isRequired?: boolean;
   value: string;
   onChange: (markdown: string) => void;
@@ -22,7 +23,7 @@ export function ContentField({ path, ...field }: ContentFieldProps) {
     <MarkdownEditor
       {...field}
       onImage={storeImage}
-      preview={<TextPreview path={path} content={field.value} />}
+      preview={path && <TextPreview path={path} content={field.value} />}
     />
   );
 }

@@ -1,7 +1,6 @@
-import { lazy, Suspense } from "react";
+import { LateContentField } from "#src/publishing/editor/late-content-field.tsx";
 import { useSiteData } from "#src/settings/site-data.ts";
 import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
-import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FileButton } from "#src/ui/files/file-button.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
@@ -12,10 +11,6 @@ import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { IconField } from "./icon-field.tsx";
 import { ImageField } from "./image-field.tsx";
 import { PATHS_ID } from "#src/features/pages/editor/controls/paths-list.tsx";
-
-const ContentField = lazy(async () => ({
-  default: (await import("#src/publishing/editor/content-field.tsx")).ContentField,
-}));
 
 export interface FieldControlProps {
   field: FieldSchema;
@@ -50,15 +45,13 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
   if (field.control === "markdown")
     return (
       <div data-path={path.join(".")}>
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <ContentField
-            path="/api/pages"
-            label={label}
-            value={text}
-            onChange={(markdown) => onChange(markdown, true)}
-            error={error}
-          />
-        </Suspense>
+        <LateContentField
+          path="/api/pages"
+          label={label}
+          value={text}
+          onChange={(markdown) => onChange(markdown, true)}
+          error={error}
+        />
       </div>
     );
   if (field.control === "switch")
