@@ -88,7 +88,7 @@ function MailForm({ leadId, onClose, signature }: MailDialogProps & { signature:
       title="Responder"
       action={values.isLater ? "Programar" : "Enviar"}
       busy={values.isLater ? "Programando..." : "Enviando..."}
-      size="lg"
+      size="xl"
       onClose={onClose}
     >
       {templates.length > 0 && (

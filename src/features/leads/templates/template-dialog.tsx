@@ -36,7 +36,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
       title={template ? "Editar modelo" : "Novo modelo"}
       action="Salvar"
       busy="Salvando..."
-      size="lg"
+      size="xl"
       onClose={onClose}
     >
       <TextField

@@ -2,8 +2,8 @@ import type { Attribution, OriginFigures, OriginRow } from "../schema.ts";
 import { describeSource, formatCents } from "./origin-words.ts";
 
 const NUMBER = "px-3 py-2.5 text-right tabular-nums whitespace-nowrap max-sm:px-1 max-sm:text-xs";
-/** On a phone the origin stands above its figures, and its first page with it. */
-const TEXT = "px-3 py-2.5 text-left align-top max-sm:hidden";
+/** On narrow screens the origin stands above its figures, and its first page with it. */
+const TEXT = "px-3 py-2.5 text-left align-top max-xl:hidden";
 const ABOVE = "px-3 pt-2.5 text-left wrap-anywhere";
 
 /** A row for each source, campaign and first page, and their sums. */
@@ -11,7 +11,7 @@ export function OriginsTable({ attribution: { rows, total } }: { attribution: At
   return (
     // Chromium and Firefox let the keyboard into what scrolls by themselves.
     <section aria-label="Por origem" className="overflow-x-auto rounded-card border bg-surface">
-      <table className="w-full text-sm sm:min-w-[44rem]">
+      <table className="w-full text-sm">
         <thead className="border-b text-muted">
           <tr>
             <th scope="col" className={`${TEXT} font-medium`}>
@@ -70,10 +70,10 @@ function Row({ row }: { row: OriginRow }) {
   );
 }
 
-/** Names the figures below it on a phone, where there is no room beside them. */
+/** Names the figures below it where there is no room beside them. */
 function Above({ children }: { children: React.ReactNode }) {
   return (
-    <tr className="sm:hidden">
+    <tr className="xl:hidden">
       <th scope="rowgroup" colSpan={5} className={`${ABOVE} font-medium`}>
         {children}
       </th>
