@@ -102,6 +102,13 @@ test("an administrator gives the site a symbol, an identity and typefaces, and s
   await page.getByRole("button", { name: "Usar em cor clara no tema escuro" }).click();
   await expect(page.getByRole("button", { name: "Remover Logo para fundo escuro" })).toBeVisible();
   await expect(page.getByText("Este logo é escuro e quase some no tema escuro.")).toBeHidden();
+  // One of its own may be dark, too.
+  await page
+    .getByLabel("Logo para fundo escuro")
+    .setInputFiles({ name: "escuro.svg", mimeType: "image/svg+xml", buffer: Buffer.from(dark) });
+  await expect(page.getByText("Este logo é escuro e quase some no tema escuro.")).toBeVisible();
+  await page.getByRole("button", { name: "Usar em cor clara no tema escuro" }).click();
+  await expect(page.getByText("Este logo é escuro e quase some no tema escuro.")).toBeHidden();
   await page.getByLabel("Cor de destaque").fill("#0f766e");
   await page.getByRole("radio", { name: /Circuito/ }).check();
   await page.getByRole("radio", { name: /Editorial/ }).check();

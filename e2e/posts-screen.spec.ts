@@ -101,6 +101,8 @@ test("a post is written with an image, published, seen by visitors, taken back a
 test("a tag that was typed and not added is saved with the post", async ({ page }) => {
   const token = await openSignedIn(page, "/dashboard/posts/new");
   const dialog = page.getByRole("dialog", { name: "Novo Post" });
+  // Not "Agendar", which stands above it.
+  await expect(dialog.getByLabel("Título", { exact: true })).toBeFocused();
   await dialog.getByLabel("Título", { exact: true }).fill("Um post com tags");
   await dialog.getByLabel("Conteúdo").fill("Um texto.");
   await dialog.getByLabel("Tags").fill("adicionada");

@@ -24,8 +24,8 @@ export function DarkLogoNote({ address, isSending, onFile }: DarkLogoNoteProps) 
       <p className="text-sm">
         Este logo é escuro e quase some no tema escuro.{" "}
         {tone.isCutOut
-          ? "Envie abaixo uma versão clara, ou use a mesma forma em cor clara."
-          : "Envie abaixo uma versão clara."}
+          ? "Envie uma versão clara para fundo escuro, ou use a mesma forma em cor clara."
+          : "Envie uma versão clara para fundo escuro."}
       </p>
       {tone.isCutOut && (
         <Button

@@ -27,7 +27,7 @@ export function LogoInput({ name: field, form }: LogoInputProps) {
       {(control) => (
         <div className="grid gap-3">
           {value && <LogoSample address={value} isDark={field === "logoDark"} />}
-          {value && field === "logoLight" && <DarkTheme address={value} form={form} />}
+          {value && field === shownInDark(form) && <DarkTheme address={value} form={form} />}
           <DropArea
             control={control}
             text={
@@ -55,10 +55,14 @@ export function LogoInput({ name: field, form }: LogoInputProps) {
   );
 }
 
-/** What the dark theme makes of the logo for light grounds, where it has none of its own. */
+/** The logo of the dark theme: its own, or the one for light grounds. */
+function shownInDark({ values }: SettingsFormState): LogoField {
+  return values.logoDark ? "logoDark" : "logoLight";
+}
+
+/** What the dark theme makes of the logo that it shows. */
 function DarkTheme({ address, form }: { address: string; form: SettingsFormState }) {
   const { isSending, send } = useLogoUpload("logoDark", form);
-  if (form.values.logoDark) return null;
   return <DarkLogoNote address={address} isSending={isSending} onFile={(file) => void send(file)} />;
 }
 

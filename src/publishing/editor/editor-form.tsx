@@ -1,5 +1,6 @@
 import "#src/ui/editor/writing-mode.css";
 import { PeopleHere } from "#src/publishing/presence/people-here.tsx";
+import { FOCUS_FIRST } from "#src/ui/dialogs/use-focus-back.ts";
 import { CheckboxField, type FieldForm } from "#src/ui/forms/fields.tsx";
 import { Form } from "#src/ui/forms/form.tsx";
 import type { HeldForm } from "#src/ui/forms/use-held-form.ts";
@@ -47,7 +48,7 @@ export function EditorForm({ form, saving, hasFiles, onFiles, children }: Editor
       )}
       <PeopleHere people={saving.people} />
       <EditorNotices saving={saving} />
-      <div data-editor-fields className="grid gap-5">
+      <div data-editor-fields {...FOCUS_FIRST} className="grid gap-5">
         <WritingModeContext value={writing}>{children}</WritingModeContext>
       </div>
       <EditorFooter saving={saving} hasFiles={hasFiles} writing={writing}>
