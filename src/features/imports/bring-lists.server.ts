@@ -3,17 +3,27 @@ import { and, eq, sql } from "drizzle-orm";
 import { readList } from "#src/features/export/read-archive.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { readErasures } from "#src/platform/erasure-list.ts";
-import type { BroughtList } from "#src/platform/slices/define-slice.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import type { BroughtList, ExportedFile } from "#src/platform/slices/define-slice.ts";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
-import type { ArchiveRun } from "./run-archive.server.ts";
+import type { Finding, ImportCounts } from "./schema.ts";
 import { importedItemsTable } from "./table.ts";
 
 /** Entries that are remembered by one statement. */
 const AT_ONCE = 1_000;
 
+interface ListRun {
+  resources: Resources;
+  lists: ExportedFile[];
+  isDryRun: boolean;
+  counts: ImportCounts;
+  findings: Finding[];
+  check(): void;
+}
+
 /** @param archive what the site was called there, and when the archive was made */
 export async function bringLists(
-  run: ArchiveRun,
+  run: ListRun,
   file: string,
   { host, createdAt }: { host: string; createdAt: Date },
 ): Promise<void> {
@@ -46,7 +56,7 @@ export async function bringLists(
 
 /** What a dry run stores is taken back. Two imports of one site bring each entry once. */
 async function inOwnTransaction(
-  { resources, isDryRun }: ArchiveRun,
+  { resources, isDryRun }: ListRun,
   host: string,
   work: (tx: Transaction) => Promise<BroughtList>,
 ): Promise<BroughtList> {
