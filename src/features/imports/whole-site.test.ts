@@ -112,7 +112,10 @@ async function read(place: Place) {
     pages: (await get<{ pages: Listed[] }>("/api/pages")).pages.map(withoutPlace),
     blocks: (await get<Listed[]>("/api/blocks")).map(withoutPlace),
     images: await list("images"),
-    redirects: { ...redirects, items: redirects.items.map(({ from, to }) => `${from} ${to}`).toSorted() },
+    redirects: {
+      ...redirects,
+      items: redirects.items.map(({ from, to }) => [from, to].join(" ")).toSorted(),
+    },
     leads: {
       ...leads,
       items: await Promise.all(
@@ -122,18 +125,16 @@ async function read(place: Place) {
   };
 }
 
+/** Ids of people and versions, and what is counted or promised in one place. */
+const OF_PLACE = new Set(
+  "updatedAt siteUrlInForce isUnderConstruction revision authorId policy answerDueAt uses".split(" "),
+);
+
 function withoutPlace<Item extends object>(item: Item): Item {
-  const gone = [
-    ...["updatedAt", "siteUrlInForce", "isUnderConstruction", "revision", "authorId"],
-    ...["policy", "answerDueAt", "uses"],
-  ];
-  const isHere = item as Item & { createdAt?: unknown; focalPoint?: unknown };
-  return Object.fromEntries(
-    Object.entries(isHere).filter(
-      // A picture is as old as its upload here.
-      ([name]) => !gone.includes(name) && !(name === "createdAt" && "focalPoint" in isHere),
-    ),
-  ) as Item;
+  const isPicture = "focalPoint" in item;
+  // A picture is as old as its upload here.
+  const isKept = (name: string) => !OF_PLACE.has(name) && !(isPicture && name === "createdAt");
+  return Object.fromEntries(Object.entries(item).filter(([name]) => isKept(name))) as Item;
 }
 
 beforeAll(async () => {
