@@ -6,7 +6,9 @@ import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import { dataKindsOf, isData } from "../old-site/structured-data.ts";
+import type { OldHome } from "../old-site/old-site.ts";
 import { classesOf, isTooDeep, readText } from "../old-site/to-markdown.ts";
+import { readMenu } from "./read-menu.ts";
 
 const REPEATED = new Set([
   "nav",
@@ -22,9 +24,7 @@ const REPEATED = new Set([
 const BESIDE =
   /(?:^|[-_])(?:sidebar|menu|nav|breadcrumbs?|comments?|share|related|cookie|footer|header)(?:$|[-_])/i;
 
-export interface ReadPage {
-  title: string;
-  description: string;
+export interface ReadPage extends OldHome {
   image: string;
   publishedAt: string;
   isArticle: boolean;
@@ -32,8 +32,6 @@ export interface ReadPage {
   canonical: string;
   html: string;
   links: string[];
-  /** Kinds of its structured data. */
-  data: string[];
 }
 
 /** @returns undefined where it is more nested than any page of people */
@@ -76,6 +74,7 @@ export function readPage(text: string, url: string): ReadPage | undefined {
     html: part ? htmlOf(part, url) : "",
     links,
     data: [...data],
+    menu: readMenu(tree, url),
   };
 }
 

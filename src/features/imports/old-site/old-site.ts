@@ -38,6 +38,23 @@ export interface OldPicture {
   libraryAlt?: string | undefined;
 }
 
+/** An entry of a menu. */
+export interface MenuLink {
+  name: string;
+  href: string;
+  /** The name of the entry that it stands within. */
+  above?: string;
+}
+
+/** What the home page says beside its text. */
+export interface OldHome {
+  title: string;
+  description: string;
+  /** Kinds of its structured data. */
+  data: string[];
+  menu: MenuLink[];
+}
+
 export interface OldSite {
   /** Names what was brought from it: "www.exemplo.com.br". */
   host: string;
@@ -52,6 +69,9 @@ export interface OldSite {
   library?: { pictures: OldPicture[]; documents: string[] };
   /** Where addresses lead that are no item's: lists of categories, feeds. */
   otherAddresses: { source: string; target: string }[];
+  /** Of a site that is looked at, once its pages are read. */
+  home?: OldHome;
+  /** What comes of no item; all of it is there once the items are read. */
   notes: { item: string; message: string }[];
 }
 

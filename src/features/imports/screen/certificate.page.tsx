@@ -15,6 +15,7 @@ import { certificateQuery } from "../import-queries.ts";
 import type { Certificate, CertifiedAddress } from "../schema.ts";
 import { toReportPage } from "./report-page.ts";
 import { CertifiedAddressRow } from "./certified-address-row.tsx";
+import { LookForm } from "./look-form.tsx";
 import type { Route } from "./+types/certificate.page";
 
 const TITLE = "Prova da mudança";
@@ -38,6 +39,7 @@ export default function CertificateScreen({ params }: Route.ComponentProps) {
         {data && <ExportButton onExport={() => save(data)}>Baixar JSON</ExportButton>}
       </ScreenHeader>
       {data && <Addresses certificate={data} />}
+      {data && <LookForm id={params.id} />}
       {data === null && (
         <EmptyState
           title="Ainda não há prova"

@@ -5,6 +5,7 @@ import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useBeginImport } from "../import-queries.ts";
 import type { ImportKind } from "../schema.ts";
+import { SERVER_FIELD } from "./server-field.ts";
 import { FILE_NOT_READ } from "#src/ui/api/server-errors.ts";
 
 const KINDS = {
@@ -31,7 +32,11 @@ export function ImportForm() {
   const begin = useBeginImport();
   const [file, setFile] = useState<File>();
   const [dryRun, setDryRun] = useState(false);
-  const values: { kind: ImportKind; address: string } = { kind: "wordpress", address: "" };
+  const values: { kind: ImportKind; address: string; server: string } = {
+    kind: "wordpress",
+    address: "",
+    server: "",
+  };
   const form = useForm({
     values,
     isReady: ({ kind, address }) => (kind === "site" ? address.trim() !== "" : file !== undefined),
@@ -53,6 +58,7 @@ export function ImportForm() {
         placeholder="www.exemplo.com.br"
         hint={isSite ? "A página inicial ou o sitemap." : "Opcional: onde as imagens ainda estão."}
       />
+      {kind !== "vitrine" && <TextField form={form} {...SERVER_FIELD} />}
       <p role="alert" className="text-sm font-medium text-danger empty:hidden">
         {form.failure}
       </p>

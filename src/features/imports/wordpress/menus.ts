@@ -1,13 +1,10 @@
 // The menus of a WordPress site: pages in them come into the menu here, and each other entry is told with where it led.
+import { type MenuEntry, noteOn, sayLed } from "../old-site/menu-notes.ts";
 import type { OldSite } from "../old-site/old-site.ts";
 import { decodeEntities } from "./decode-entities.ts";
 import type { WxrItem, WxrTerm } from "./read-wxr.ts";
 
-interface Entry {
-  name: string;
-  /** Where it led, in words; empty where nobody knows. */
-  led: string;
-  /** Of the page that it leads to. */
+interface Entry extends MenuEntry {
   page: { id: string; title: string } | undefined;
 }
 
@@ -20,24 +17,12 @@ export function describeMenus(
   const notes: OldSite["notes"] = [];
   const entries = new Map(items.map((item) => [item.id, readEntry(item, known)]));
   for (const item of items) {
-    const { name, led, page } = entries.get(item.id) ?? readEntry(item, known);
+    const entry = entries.get(item.id) ?? readEntry(item, known);
+    if (entry.page) inMenu.add(entry.page.id);
     const menu = item.terms.find(({ domain }) => domain === "nav_menu")?.name ?? "Menu";
-    const tell = (message: string) =>
-      notes.push({
-        item: `Menu “${decodeEntities(menu)}”: ${name}`,
-        message: `${message} Ajuste em Páginas, no menu.`,
-      });
-    const above = entries.get(item.metas.get("_menu_item_menu_item_parent") ?? "");
-    const within = above ? `, dentro de “${above.name}”` : "";
-    if (!page) tell(`Este item do menu não veio${led}${within}.`);
-    else {
-      inMenu.add(page.id);
-      const changes = [
-        ...(name === page.title ? [] : [`chamava-se “${name}” no menu`]),
-        ...(above ? [`ficava dentro de “${above.name}”`] : []),
-      ];
-      if (changes.length > 0) tell(`A página “${page.title}” entra no menu, mas ${changes.join(" e ")}.`);
-    }
+    const above = entries.get(item.metas.get("_menu_item_menu_item_parent") ?? "")?.name;
+    const note = noteOn(`Menu “${decodeEntities(menu)}”`, { ...entry, above });
+    if (note) notes.push(note);
   }
   return { inMenu, notes };
 }
@@ -55,9 +40,7 @@ function readEntry({ title, metas }: WxrItem, { terms, pages }: Parameters<typeo
   const isPage = item !== undefined && metas.get("_menu_item_object") === "page";
   return {
     name: name ?? "Item sem nome",
-    led: term
-      ? ` (levava à lista de “${decodeEntities(term.name)}”)`
-      : target && ` (levava a ${decodeEntities(target).slice(0, 200)})`,
+    led: term ? ` (levava à lista de “${decodeEntities(term.name)}”)` : sayLed(decodeEntities(target)),
     page: isPage ? { id, title: decodeEntities(item.title).trim() } : undefined,
   };
 }
