@@ -89,6 +89,12 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
+/** One of the lists that slices give; undefined where the archive has none of that name. @throws ZipError where it cannot be read */
+export async function readList(file: string, name: string): Promise<Buffer | undefined> {
+  for await (const entry of readZip(file, LIMITS)) if (entry.name === name) return entry.read();
+  return undefined;
+}
+
 /** What is said of each picture, by its id; nothing in archives of before. @throws ZipError where the archive cannot be read */
 export async function readImageFacts(file: string): Promise<ImageFacts> {
   for await (const entry of readZip(file, LIMITS)) {

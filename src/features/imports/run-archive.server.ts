@@ -15,6 +15,7 @@ import { storeFile } from "#src/media/files.server.ts";
 import { storeMaster } from "#src/media/media.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import type { ExportedFile } from "#src/platform/slices/define-slice.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { withTransferFile } from "#src/platform/transfer-file.ts";
 import { ZipError } from "#src/platform/zip/read-zip.ts";
@@ -29,6 +30,7 @@ import { createItem } from "#src/publishing/items/write-content.server.ts";
 import type { AnyKind, Author, BringBack } from "#src/publishing/kind.server.ts";
 import { addToRelease } from "#src/publishing/releases/grow-release.server.ts";
 import { isBrought } from "./bring-item.server.ts";
+import { bringLists } from "./bring-lists.server.ts";
 import { lineOf } from "./convert-item.server.ts";
 import { ImportRefused } from "./old-site/old-site.ts";
 import type { Finding, ImportCounts } from "./schema.ts";
@@ -41,6 +43,8 @@ import { readUpload } from "./uploads.server.ts";
 export interface ArchiveTables {
   kinds: AnyKind[];
   bringBack: Readonly<Record<string, BringBack>>;
+  /** What the slices give beside their kinds. */
+  lists: ExportedFile[];
 }
 
 /** What a run of any kind is told as it goes. */
@@ -61,13 +65,6 @@ export interface ArchiveRun extends ArchiveTables {
 }
 
 const NOT_YET = "Iria ao ar ao chegar: só vem enquanto o site está em construção.";
-
-/** Lists that have an import of their own. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
-  "leads.csv": "Traga este arquivo em Leads, “Importar CSV”.",
-  "newsletter.csv": "Quem assinou volta a assinar aqui: o consentimento não se transfere.",
-  "redirecionamentos.csv": "Traga este arquivo em Redirecionamentos, “Importar CSV”.",
-};
 
 /** @throws ImportRefused where it is no such archive */
 export async function runArchive(run: ArchiveRun): Promise<void> {
@@ -102,7 +99,7 @@ async function bringArchive(run: ArchiveRun, file: string): Promise<void> {
         item: label,
         message: "Ainda não vêm de um arquivo: estão em texto dentro dele.",
       });
-  for (const [item, message] of Object.entries(ELSEWHERE)) run.findings.push({ item, message });
+  await bringLists(run, file, { host, createdAt: new Date(manifest.createdAt) });
 }
 
 /** Pictures, documents and logos, whose ids say what they hold. */

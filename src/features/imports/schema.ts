@@ -22,6 +22,7 @@ const countsSchema = z.object({
   drafts: z.number().describe("Dos posts e páginas, os que não eram públicos"),
   pictures: z.number(),
   known: z.number().describe("Já trazidos antes, e deixados como estão"),
+  lists: z.record(z.string(), z.number()).describe("Linhas que vieram de cada planilha de “Exportar tudo”"),
 });
 export type ImportCounts = z.infer<typeof countsSchema>;
 export const NO_COUNTS: ImportCounts = {
@@ -32,6 +33,7 @@ export const NO_COUNTS: ImportCounts = {
   drafts: 0,
   pictures: 0,
   known: 0,
+  lists: {},
 };
 
 export const importSchema = z.object({
