@@ -6,7 +6,7 @@ import { SKIP, visit } from "unist-util-visit";
 const GALLERIES = new Set(["wp-block-gallery", "kg-gallery-card", "gallery"]);
 
 export function isGallery({ properties: { className } }: Element): boolean {
-  return Array.isArray(className) && className.some((name) => GALLERIES.has(`${name}`));
+  return Array.isArray(className) && className.some((name) => GALLERIES.has(name));
 }
 
 /** Changes the tree and returns it. */
