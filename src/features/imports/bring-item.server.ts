@@ -23,6 +23,9 @@ import { toSections } from "./to-sections.ts";
 const CONTENT_MAX = 100_000;
 const TOO_LONG = "O texto é longo demais: veio só o começo.";
 
+const NO_PAGE_PICTURE =
+  "A imagem de destaque está em Imagens: páginas não têm uma aqui. Ponha-a na seção que quiser.";
+
 export interface Brought {
   notes: string[];
   /** Whether it is a draft here now. */
@@ -41,7 +44,8 @@ export function fieldsOf(item: OldItem, { tree }: ConvertedItem, pictureId?: str
   };
   if (item.kind === "pages") {
     const { sections, notes: found } = toSections(tree);
-    return { fields: { ...common, sections, inMenu: item.inMenu }, notes: found };
+    if (item.picture) notes.push(NO_PAGE_PICTURE);
+    return { fields: { ...common, sections, inMenu: item.inMenu }, notes: [...notes, ...found] };
   }
   const content = toMarkdown(tree.children);
   if (content.length > CONTENT_MAX) notes.push(TOO_LONG);

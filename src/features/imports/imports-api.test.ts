@@ -143,7 +143,7 @@ describe("a WordPress export", () => {
     );
     const natal = posts.find(({ slug }) => slug === "natal");
     expect(natal?.content).toMatch(
-      /^Primeira linha\\?\s*\n?segunda linha\n\n!\[O forno\]\(\/media\/\S+\)\n\nNosso forno\n\nFim\.$/,
+      /^Primeira linha\\?\s*\n?segunda linha\n\n!\[O forno\]\(\/media\/\S+ "Nosso forno"\)\n\nFim\.$/,
     );
     const release = await get<{ items: { id: string }[] }>(`/api/releases/${found.release}`);
     expect(release.items).toHaveLength(2);

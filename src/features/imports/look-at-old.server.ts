@@ -6,6 +6,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { type Asking, fetchPage } from "./crawl/fetch-page.ts";
 import { PAGES_MAX, readRobots, robotsOf } from "./crawl/find-pages.ts";
 import { readPage } from "./crawl/read-page.ts";
+import { findCertificate } from "./certificates.server.ts";
 import { saidByHome } from "./certificate/said.ts";
 import { listAddresses } from "./old-addresses.server.ts";
 import type { OldHome } from "./old-site/old-site.ts";
@@ -16,7 +17,7 @@ const AT_ONCE = 4;
 
 /** Looks at the home page and at each page that was brought, as a visitor, and as its `robots.txt` lets programs. */
 export async function lookAtOld(
-  resources: Pick<Resources, "db" | "config">,
+  resources: Pick<Resources, "db" | "jobs" | "config">,
   { id }: { id: string },
   { stopping }: Pick<RunningJob, "stopping">,
 ): Promise<void> {
@@ -40,6 +41,8 @@ export async function lookAtOld(
     .update(importsTable)
     .set({ lookedAt: sql`clock_timestamp()` })
     .where(eq(importsTable.id, id));
+  // Whoever waits for it asks seldom.
+  await findCertificate(resources, id);
 }
 
 /** As its address was given, or else as sites of today are. */

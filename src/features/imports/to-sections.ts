@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Element, Root, RootContent } from "hast";
 import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";
+import { isCaption, isGallery } from "./old-site/arrange-pictures.ts";
 import { classesOf, readText, toMarkdown } from "./old-site/to-markdown.ts";
 
 const BODY_MAX = 19_000;
@@ -42,7 +43,10 @@ export function toSections({ children }: Root): { sections: ImportedSection[]; n
       continue;
     }
     flush();
-    const caption = captionOf(node as Element, "blocks-gallery-caption");
+    const caption = captionOf({
+      ...(node as Element),
+      children: (node as Element).children.filter(isCaption),
+    });
     for (let from = 0; from < pictures.length; from += GALLERY_MAX)
       sections.push(
         sectionOf("gallery", 2, { text: caption, items: pictures.slice(from, from + GALLERY_MAX) }),
@@ -72,10 +76,6 @@ function textSections(nodes: RootContent[]): ImportedSection[] {
   return found;
 }
 
-function isGallery(element: Element): boolean {
-  return classesOf(element).some((name) => name === "wp-block-gallery" || name === "kg-gallery-card");
-}
-
 interface ShownPicture {
   image: { path: string; alt: string };
   caption: string;
@@ -98,11 +98,8 @@ function picturesOf(gallery: Element): ShownPicture[] {
   return found;
 }
 
-/** The caption of a figure, of one of its own where it has a class. */
-function captionOf(figure: Element, className?: string): string {
-  const caption = childrenWithin(figure).find(
-    (element) => element.tagName === "figcaption" && (!className || classesOf(element).includes(className)),
-  );
+function captionOf(figure: Element): string {
+  const caption = childrenWithin(figure).find(({ tagName }) => tagName === "figcaption");
   return caption ? toString(caption).replace(/\s+/g, " ").trim().slice(0, CAPTION_MAX).toWellFormed() : "";
 }
 

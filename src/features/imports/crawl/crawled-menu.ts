@@ -1,9 +1,9 @@
 // The menu of a site that is looked at: its pages come into the menu here, and each other entry is told.
-import { noteOn, sayLed } from "../old-site/menu-notes.ts";
+import { describeEntry } from "../old-site/menu-entries.ts";
 import type { MenuLink, OldItem, OldSite } from "../old-site/old-site.ts";
 import { isOf } from "./find-pages.ts";
 
-const MENU = "Menu";
+const MENU = "Principal";
 
 /** Follows what becomes of each entry while the pages are read. */
 export class CrawledMenu {
@@ -50,10 +50,9 @@ export class CrawledMenu {
     this.#waiting.clear();
   }
 
-  #tell({ name, href, above }: MenuLink, title?: string): void {
-    const page = title === undefined ? undefined : { title };
-    const note = noteOn(MENU, { name, led: sayLed(href), above, page });
-    if (note) this.#notes.push(note);
+  #tell({ name, href, above }: MenuLink, page?: string): void {
+    const led = `a ${href.slice(0, 200)}`;
+    this.#notes.push(...describeEntry({ menu: MENU, name, led, page, above }));
   }
 
   #keyOf(href: string): string {

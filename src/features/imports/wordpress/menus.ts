@@ -1,10 +1,13 @@
-// The menus of a WordPress site: pages in them come into the menu here, and each other entry is told with where it led.
-import { type MenuEntry, noteOn, sayLed } from "../old-site/menu-notes.ts";
+// The menus of a WordPress site.
+import { describeEntry } from "../old-site/menu-entries.ts";
 import type { OldSite } from "../old-site/old-site.ts";
 import { decodeEntities } from "./decode-entities.ts";
 import type { WxrItem, WxrTerm } from "./read-wxr.ts";
 
-interface Entry extends MenuEntry {
+interface Entry {
+  name: string;
+  led: string;
+  /** Of the page that it leads to. */
   page: { id: string; title: string } | undefined;
 }
 
@@ -17,12 +20,11 @@ export function describeMenus(
   const notes: OldSite["notes"] = [];
   const entries = new Map(items.map((item) => [item.id, readEntry(item, known)]));
   for (const item of items) {
-    const entry = entries.get(item.id) ?? readEntry(item, known);
-    if (entry.page) inMenu.add(entry.page.id);
-    const menu = item.terms.find(({ domain }) => domain === "nav_menu")?.name ?? "Menu";
+    const { name, led, page } = entries.get(item.id) ?? readEntry(item, known);
+    const menu = decodeEntities(item.terms.find(({ domain }) => domain === "nav_menu")?.name ?? "Menu");
     const above = entries.get(item.metas.get("_menu_item_menu_item_parent") ?? "")?.name;
-    const note = noteOn(`Menu “${decodeEntities(menu)}”`, { ...entry, above });
-    if (note) notes.push(note);
+    if (page) inMenu.add(page.id);
+    notes.push(...describeEntry({ menu, name, led, page: page?.title, above }));
   }
   return { inMenu, notes };
 }
@@ -40,7 +42,9 @@ function readEntry({ title, metas }: WxrItem, { terms, pages }: Parameters<typeo
   const isPage = item !== undefined && metas.get("_menu_item_object") === "page";
   return {
     name: name ?? "Item sem nome",
-    led: term ? ` (levava à lista de “${decodeEntities(term.name)}”)` : sayLed(decodeEntities(target)),
+    led: term
+      ? `à lista de “${decodeEntities(term.name)}”`
+      : target && `a ${decodeEntities(target).slice(0, 200)}`,
     page: isPage ? { id, title: decodeEntities(item.title).trim() } : undefined,
   };
 }
