@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { eq } from "drizzle-orm";
+import type { Manifest } from "#src/features/export/archive-schema.ts";
 import {
   type ArchivedItem,
   readImageFacts,
@@ -86,7 +87,7 @@ async function bringArchive(run: ArchiveRun, file: string): Promise<void> {
   await run.onHost(host);
   run.counts.total = Object.values(manifest.kinds).reduce((sum, { count }) => sum + count, 0);
   await bringStored(run, file);
-  const items = createItems(run, host);
+  const items = createItems(run, host, manifest);
   // Pages show blocks, which must be there before.
   for (const isFirst of [true, false])
     for await (const item of readItems(file, manifest)) {
@@ -131,7 +132,7 @@ async function storeOther(
   return stored.ok && stored.file.id === id;
 }
 
-function createItems(run: ArchiveRun, host: string) {
+function createItems(run: ArchiveRun, host: string, manifest: Manifest) {
   const { resources, kinds, bringBack, counts, findings, isDryRun, author } = run;
   const isKnown = (plural: string): boolean => {
     const kind = kinds.find((one) => one.plural === plural);
@@ -162,6 +163,10 @@ function createItems(run: ArchiveRun, host: string) {
     if (!parsed.success)
       return note(`Não pôde vir: ${parsed.error.issues[0]?.message ?? "os campos não são válidos"}.`);
     if (plural === "posts" || plural === "pages") counts[plural] += 1;
+    else if (!kind.only) {
+      const name = manifest.kinds[plural]?.label ?? plural;
+      counts.lists = { ...counts.lists, [name]: (counts.lists[name] ?? 0) + 1 };
+    }
     if (isDraft) counts.drafts += 1;
     const back = bringBack[plural];
     if (back?.isLiveAtOnce && !(await isUnderConstruction(resources))) return note(NOT_YET);
