@@ -4,7 +4,6 @@ import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { eq } from "drizzle-orm";
-import type { Manifest } from "#src/features/export/archive-schema.ts";
 import {
   type ArchivedItem,
   readImageFacts,
@@ -87,7 +86,8 @@ async function bringArchive(run: ArchiveRun, file: string): Promise<void> {
   await run.onHost(host);
   run.counts.total = Object.values(manifest.kinds).reduce((sum, { count }) => sum + count, 0);
   await bringStored(run, file);
-  const items = createItems(run, host, manifest);
+  const labels = Object.fromEntries(Object.entries(manifest.kinds).map(([kind, { label }]) => [kind, label]));
+  const items = createItems(run, host, labels);
   // Pages show blocks, which must be there before.
   for (const isFirst of [true, false])
     for await (const item of readItems(file, manifest)) {
@@ -132,7 +132,7 @@ async function storeOther(
   return stored.ok && stored.file.id === id;
 }
 
-function createItems(run: ArchiveRun, host: string, manifest: Manifest) {
+function createItems(run: ArchiveRun, host: string, labels: Record<string, string>) {
   const { resources, kinds, bringBack, counts, findings, isDryRun, author } = run;
   const isKnown = (plural: string): boolean => {
     const kind = kinds.find((one) => one.plural === plural);
@@ -164,7 +164,7 @@ function createItems(run: ArchiveRun, host: string, manifest: Manifest) {
       return note(`Não pôde vir: ${parsed.error.issues[0]?.message ?? "os campos não são válidos"}.`);
     if (plural === "posts" || plural === "pages") counts[plural] += 1;
     else if (!kind.only) {
-      const name = manifest.kinds[plural]?.label ?? plural;
+      const name = labels[plural] ?? plural;
       counts.lists = { ...counts.lists, [name]: (counts.lists[name] ?? 0) + 1 };
     }
     if (isDraft) counts.drafts += 1;
