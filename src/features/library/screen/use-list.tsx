@@ -17,7 +17,7 @@ const SCREENS: Readonly<Record<string, (id: string) => string>> = {
   people: () => "/dashboard/equipe",
 };
 
-/** "Onde é usada": every use of a picture, as a link to where it is changed. */
+/** "Onde é usada": every use of a picture or document, as a link to where it is changed. */
 export function UseList({ uses }: { uses: Use[] }) {
   return (
     <section className="grid gap-1.5">

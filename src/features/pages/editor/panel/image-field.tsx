@@ -33,7 +33,8 @@ export function ImageField({ label, hint = "", value, isFlat = false, error, onC
         error={error}
         image={path}
         isFlat={isFlat}
-        onChange={() => onChange(null, false)}
+        onRemove={() => onChange(null, false)}
+        onChoose={(picture) => onChange(picture, false)}
         onFiles={(files) => void take(files)}
       />
       {path !== null && (
