@@ -21,6 +21,7 @@ import { toMarkdown } from "./old-site/to-markdown.ts";
 import { toSections } from "./to-sections.ts";
 
 const CONTENT_MAX = 100_000;
+const WAS_HOME = "Era a página inicial: veio como uma página a mais, e a inicial daqui fica como está.";
 const TOO_LONG = "O texto é longo demais: veio só o começo.";
 
 const NO_PAGE_PICTURE =
@@ -45,6 +46,7 @@ export function fieldsOf(item: OldItem, { tree }: ConvertedItem, pictureId?: str
   if (item.kind === "pages") {
     const { sections, notes: found } = toSections(tree);
     if (item.picture) notes.push(NO_PAGE_PICTURE);
+    if (item.addresses.some((address) => comparablePathOf(address) === "/")) notes.push(WAS_HOME);
     return { fields: { ...common, sections, inMenu: item.inMenu }, notes: [...notes, ...found] };
   }
   const content = toMarkdown(tree.children);
