@@ -86,7 +86,8 @@ async function bringArchive(run: ArchiveRun, file: string): Promise<void> {
   await run.onHost(host);
   run.counts.total = Object.values(manifest.kinds).reduce((sum, { count }) => sum + count, 0);
   await bringStored(run, file);
-  const items = createItems(run, host);
+  const labels = Object.fromEntries(Object.entries(manifest.kinds).map(([kind, { label }]) => [kind, label]));
+  const items = createItems(run, host, labels);
   // Pages show blocks, which must be there before.
   for (const isFirst of [true, false])
     for await (const item of readItems(file, manifest)) {
@@ -131,7 +132,7 @@ async function storeOther(
   return stored.ok && stored.file.id === id;
 }
 
-function createItems(run: ArchiveRun, host: string) {
+function createItems(run: ArchiveRun, host: string, labels: Record<string, string>) {
   const { resources, kinds, bringBack, counts, findings, isDryRun, author } = run;
   const isKnown = (plural: string): boolean => {
     const kind = kinds.find((one) => one.plural === plural);
@@ -162,6 +163,10 @@ function createItems(run: ArchiveRun, host: string) {
     if (!parsed.success)
       return note(`Não pôde vir: ${parsed.error.issues[0]?.message ?? "os campos não são válidos"}.`);
     if (plural === "posts" || plural === "pages") counts[plural] += 1;
+    else if (!kind.only) {
+      const name = labels[plural] ?? plural;
+      counts.lists = { ...counts.lists, [name]: (counts.lists[name] ?? 0) + 1 };
+    }
     if (isDraft) counts.drafts += 1;
     const back = bringBack[plural];
     if (back?.isLiveAtOnce && !(await isUnderConstruction(resources))) return note(NOT_YET);

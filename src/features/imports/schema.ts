@@ -22,7 +22,9 @@ const countsSchema = z.object({
   drafts: z.number().describe("Dos posts e páginas, os que não eram públicos"),
   pictures: z.number(),
   known: z.number().describe("Já trazidos antes, e deixados como estão"),
-  lists: z.record(z.string(), z.number()).describe("Linhas que vieram de cada planilha de “Exportar tudo”"),
+  lists: z
+    .record(z.string(), z.number())
+    .describe("O que mais veio de “Exportar tudo”, pelo nome do tipo de conteúdo ou da planilha"),
 });
 export type ImportCounts = z.infer<typeof countsSchema>;
 export const NO_COUNTS: ImportCounts = {

@@ -157,7 +157,14 @@ it("looks first, and stores nothing", async () => {
   const before = await read(empty);
   const looked = await bringArchive(empty, archive, true);
   expect(looked).toMatchObject({ state: "ready", release: null });
-  expect(looked.counts.lists).toEqual({ "leads.csv": 2, "inscritos.csv": 2, "redirecionamentos.csv": 4 });
+  expect(looked.counts.lists).toEqual({
+    Projetos: 1,
+    Perguntas: 2,
+    Blocos: 1,
+    "leads.csv": 2,
+    "inscritos.csv": 2,
+    "redirecionamentos.csv": 4,
+  });
   expect(await read(empty)).toEqual(before);
 });
 

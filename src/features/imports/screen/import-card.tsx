@@ -85,7 +85,7 @@ function Progress({ brought: { counts, state } }: { brought: Import }) {
         {`${plural(posts, "post", "posts")}, ${plural(pages, "página", "páginas")} e ${plural(pictures, "imagem", "imagens")}`}
         {drafts > 0 &&
           `; ${plural(drafts, "não era público e fica", "não eram públicos e ficam")} fora do lançamento`}
-        {Object.entries(lists).map(([name, count]) => `; ${plural(count, "linha", "linhas")} de ${name}`)}
+        {Object.entries(lists).map(([name, count]) => `; ${count} em ${name}`)}
         {known > 0 && `; ${plural(known, "já estava", "já estavam")} aqui`}.
       </p>
     </>

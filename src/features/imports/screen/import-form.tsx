@@ -51,14 +51,18 @@ export function ImportForm() {
     <Form form={form} className="grid gap-5 rounded-card border bg-surface p-5">
       <SelectField form={form} name="kind" label="De onde vem" options={KINDS} hint={HINTS[kind]} />
       {kind !== "site" && <FileField label="Arquivo" accept={FILES[kind]} onChange={setFile} />}
-      <TextField
-        form={form}
-        name="address"
-        label="Endereço do site antigo"
-        placeholder="www.exemplo.com.br"
-        hint={isSite ? "A página inicial ou o sitemap." : "Opcional: onde as imagens ainda estão."}
-      />
-      {kind !== "vitrine" && <TextField form={form} {...SERVER_FIELD} />}
+      {kind !== "vitrine" && (
+        <>
+          <TextField
+            form={form}
+            name="address"
+            label="Endereço do site antigo"
+            placeholder="www.exemplo.com.br"
+            hint={isSite ? "A página inicial ou o sitemap." : "Opcional: onde as imagens ainda estão."}
+          />
+          <TextField form={form} {...SERVER_FIELD} />
+        </>
+      )}
       <p role="alert" className="text-sm font-medium text-danger empty:hidden">
         {form.failure}
       </p>
