@@ -18,7 +18,7 @@ const MAX_DEPTH = 200;
 const SCHEMA = {
   ...defaultSchema,
   clobberPrefix: "",
-  tagNames: [...(defaultSchema.tagNames ?? []), "figure", "figcaption", "mark"],
+  tagNames: [...(defaultSchema.tagNames ?? []), "figure", "figcaption", "mark", "cite"],
   attributes: {
     ...defaultSchema.attributes,
     "*": ["className"],
