@@ -18,6 +18,7 @@ import type { OldItem } from "./old-site/old-site.ts";
 import { saidOf } from "./certificate/said.ts";
 import { importedItemsTable } from "./table.ts";
 import { toMarkdown } from "./old-site/to-markdown.ts";
+import { toFormSections } from "./form-sections.ts";
 import { toSections } from "./to-sections.ts";
 
 const CONTENT_MAX = 100_000;
@@ -47,8 +48,13 @@ export function fieldsOf(item: OldItem, { tree }: ConvertedItem, pictureId?: str
     const { sections, notes: found } = toSections(tree);
     if (item.picture) notes.push(NO_PAGE_PICTURE);
     if (item.addresses.some((address) => comparablePathOf(address) === "/")) notes.push(WAS_HOME);
-    return { fields: { ...common, sections, inMenu: item.inMenu }, notes: [...notes, ...found] };
+    const forms = toFormSections(item.forms ?? []);
+    return {
+      fields: { ...common, sections: [...sections, ...forms.sections], inMenu: item.inMenu },
+      notes: [...notes, ...found, ...forms.notes],
+    };
   }
+  notes.push(...toFormSections(item.forms?.map(() => null) ?? []).notes);
   const content = toMarkdown(tree.children);
   if (content.length > CONTENT_MAX) notes.push(TOO_LONG);
   const tags = item.tags.map((tag) => lineOf(tag, 50)).filter((tag) => tag !== undefined);
