@@ -26,8 +26,8 @@ export interface ArchivedItem {
   isDraft: boolean;
 }
 
-/** 20,000 pictures, with as many texts. */
-const LIMITS: ZipLimits = { entries: 100_000, entryBytes: 32 * 1024 ** 2, bytes: 20 * 1024 ** 3 };
+/** 20,000 pictures, with as many texts; the longest entry is a list of 100,000 leads with what they wrote. */
+const LIMITS: ZipLimits = { entries: 100_000, entryBytes: 128 * 1024 ** 2, bytes: 20 * 1024 ** 3 };
 const MANIFEST_BYTES = 1024 ** 2;
 
 /**

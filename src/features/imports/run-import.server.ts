@@ -120,7 +120,7 @@ export async function endAbandoned({ db, storage }: Pick<Resources, "db" | "stor
 interface Progress {
   resources: Resources;
   row: Row;
-  site: Pick<OldSite, "host" | "otherAddresses">;
+  site: Pick<OldSite, "host" | "otherAddresses" | "home">;
   releaseId: string | null;
   counts: ImportCounts;
   findings: Finding[];
@@ -302,6 +302,8 @@ async function end(run: Progress): Promise<void> {
         counts: { ...counts, total: counts.read },
         findings: findings.slice(0, FINDINGS_MAX),
         endedAt: sql`now()`,
+        // What its pages say may be something else than before: the proof is made anew.
+        ...(site.home && { lookedAt: sql`clock_timestamp()` }),
       })
       .where(eq(importsTable.id, row.id));
   });

@@ -18,6 +18,8 @@ export interface OldItem {
   seoDescription?: string | undefined;
   /** Kinds of its structured data, where the page was looked at. */
   data?: string[];
+  /** Those of its page, where that was looked at; `null`: one that cannot come. */
+  forms?: (OldForm | null)[];
   isFeatured: boolean;
   inMenu: boolean;
   picture?: OldPicture | undefined;
@@ -27,6 +29,22 @@ export interface OldItem {
   addresses: string[];
   /** What was found while it was read. */
   notes: string[];
+}
+
+/** A form with which visitors wrote to the company. */
+export interface OldForm {
+  fields: OldFormField[];
+  button: string;
+  /** What its fields are called that cannot come. */
+  lost: string[];
+}
+
+export interface OldFormField {
+  type: "text" | "email" | "phone" | "choice" | "consent";
+  label: string;
+  required: boolean;
+  isLong: boolean;
+  options: string[];
 }
 
 export interface OldPicture {

@@ -18,7 +18,7 @@ const MAX_DEPTH = 200;
 const SCHEMA = {
   ...defaultSchema,
   clobberPrefix: "",
-  tagNames: [...(defaultSchema.tagNames ?? []), "figure", "figcaption", "mark"],
+  tagNames: [...(defaultSchema.tagNames ?? []), "figure", "figcaption", "mark", "cite"],
   attributes: {
     ...defaultSchema.attributes,
     "*": ["className"],
@@ -30,6 +30,8 @@ const SCHEMA = {
   strip: ["script", "style", "svg", "template", "button", "label", "select", "textarea"],
 };
 
+const sayLost = (what: string): string => `${what} não pôde vir e ficou de fora.`;
+
 /** Elements that cannot come along, by what people call them. */
 const LOST: Readonly<Record<string, string>> = {
   form: "Um formulário",
@@ -39,6 +41,8 @@ const LOST: Readonly<Record<string, string>> = {
   audio: "Um áudio",
   canvas: "Um desenho feito por script",
 };
+
+export const LOST_FORM = sayLost("Um formulário");
 
 /** Of a quote that is a callout here. */
 export const CALLOUT_CLASS = "callout-note";
@@ -55,7 +59,7 @@ export function parseHtml(html: string): ParsedHtml {
   if (isTooDeep(parsed)) return { tree: { type: "root", children: [] }, notes: [TOO_DEEP] };
   visit(parsed, "element", (element, index, parent) => {
     const lost = LOST[element.tagName];
-    if (lost) notes.add(`${lost} não pôde vir e ficou de fora.`);
+    if (lost) notes.add(sayLost(lost));
     if (element.tagName !== "iframe" && element.tagName !== "video") return;
     const src = readText(element, "src") || sourceWithin(element);
     if (!/^(https?:)?\/\//.test(src) || !parent || index === undefined) return;

@@ -16,10 +16,11 @@ import { storeNew } from "./import-leads.server.ts";
 import { findColumns, type LeadColumns, readLeadRow } from "./read-lead-row.ts";
 
 const empty = z.literal("").transform(() => null);
+const EARLIEST = new Date("1900-01-01T00:00:00Z");
 const instant = z.iso
   .datetime("Data inválida")
   .transform((text) => new Date(text))
-  .refine((at) => at.getFullYear() >= 1900 && at <= new Date(), "Data inválida");
+  .refine((at) => at >= EARLIEST && at <= new Date(), "Data inválida");
 const json = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
