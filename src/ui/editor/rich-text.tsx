@@ -145,6 +145,7 @@ function useUploadTarget(editor: Editor | null, setTarget: Uploads["setTarget"])
       reserve: (id, at) => reservePlace(editor, id, at),
       fill: (id, image) => fillPlace(editor, id, image),
       release: (id) => releasePlace(editor, id),
+      focus: () => editor.view.focus(),
     });
     return () => setTarget(null);
   }, [editor, setTarget]);

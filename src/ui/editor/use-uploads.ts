@@ -16,6 +16,7 @@ interface UploadTarget {
   reserve: (id: string, at?: number) => void;
   fill: (id: string, image: { src: string; alt: string }) => void;
   release: (id: string) => void;
+  focus: () => void;
 }
 
 export type StoreImage = (file: File, onProgress: (part: number) => void) => Promise<StoredUpload>;
@@ -79,6 +80,7 @@ export function useUploads(store: StoreImage): Uploads {
       const id = crypto.randomUUID();
       target.current?.reserve(id);
       target.current?.fill(id, { ...image, alt: image.alt.replace(BRACKETS, "") });
+      target.current?.focus();
     },
     retry: (id) => {
       change(id, { part: 0, hasFailed: false });

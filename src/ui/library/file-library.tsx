@@ -30,16 +30,14 @@ export function FileLibrary({ onChoose, onClose }: FileLibraryProps) {
     <LibraryDialog<StoredFile>
       shelf={FILES}
       className="divide-y overflow-hidden rounded-control border"
+      onChoose={onChoose}
       onClose={onClose}
     >
-      {(file) => (
+      {(file, choose) => (
         <button
           type="button"
           className="flex w-full cursor-pointer flex-wrap items-baseline justify-between gap-x-4 px-3.5 py-2.5 text-left hover:bg-sunken focus-visible:-outline-offset-2"
-          onClick={() => {
-            onChoose(file);
-            onClose();
-          }}
+          onClick={choose}
         >
           <span className="min-w-0 font-medium break-words">{file.name}</span>
           <span className="text-sm text-muted">

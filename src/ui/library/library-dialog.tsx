@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { SearchField } from "#src/ui/lists/search-field.tsx";
@@ -22,7 +22,9 @@ interface LibraryDialogProps<Item> {
   /** Of the list. */
   className: string;
   /** A button that chooses the item. */
-  children: (item: Item) => React.ReactNode;
+  children: (item: Item, choose: () => void) => React.ReactNode;
+  /** Called once the dialog has left: while it is there it keeps the focus, and no text can be written in. */
+  onChoose: (item: Item) => void;
   onClose: () => void;
 }
 
@@ -33,9 +35,11 @@ export function LibraryDialog<Item extends { id: string }>({
   shelf,
   className,
   children,
+  onChoose,
   onClose,
 }: LibraryDialogProps<Item>) {
   const api = useApi();
+  const chosen = useRef<Item>(undefined);
   const [{ search, page }, setAsked] = useState({ search: "", page: 1 });
   const { data, error, refetch } = useQuery({
     queryKey: ["library", shelf.path, search, page],
@@ -46,7 +50,7 @@ export function LibraryDialog<Item extends { id: string }>({
   const pages = data ? Math.ceil(data.total / data.limit) : 1;
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent size="lg">
+      <DialogContent size="lg" onClosed={() => chosen.current && onChoose(chosen.current)}>
         <DialogTitle>{shelf.title}</DialogTitle>
         <div className="mt-5 grid gap-4">
           <SearchField
@@ -62,7 +66,12 @@ export function LibraryDialog<Item extends { id: string }>({
           {items.length > 0 && (
             <ul aria-label={shelf.title} className={className}>
               {items.map((item) => (
-                <li key={item.id}>{children(item)}</li>
+                <li key={item.id}>
+                  {children(item, () => {
+                    chosen.current = item;
+                    onClose();
+                  })}
+                </li>
               ))}
             </ul>
           )}

@@ -34,17 +34,15 @@ export function PictureLibrary({ onChoose, onClose }: PictureLibraryProps) {
     <LibraryDialog<StoredPicture>
       shelf={PICTURES}
       className="grid grid-cols-2 gap-3 sm:grid-cols-3"
+      onChoose={({ id, alt }) => onChoose({ path: mediaPath(id, 960, "webp"), alt })}
       onClose={onClose}
     >
-      {({ id, url, name, alt }) => (
+      {({ url, name, alt }, choose) => (
         <button
           type="button"
           aria-label={alt ? `${name}: ${alt}` : name}
           className="grid w-full cursor-pointer overflow-hidden rounded-control border bg-surface text-left transition-colors hover:border-ink"
-          onClick={() => {
-            onChoose({ path: mediaPath(id, 960, "webp"), alt });
-            onClose();
-          }}
+          onClick={choose}
         >
           <img
             src={url.replace("-960.", "-320.")}
