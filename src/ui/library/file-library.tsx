@@ -1,5 +1,5 @@
 import { formatBytes } from "#src/shared/format-bytes.ts";
-import { LibraryDialog, type Shelf } from "./library-dialog.tsx";
+import { LibraryDialog, type LibraryItemProps, type Shelf } from "./library-dialog.tsx";
 
 export interface StoredFile {
   id: string;
@@ -25,26 +25,28 @@ interface FileLibraryProps {
 }
 
 /** The documents of the site, one of which is chosen. */
-export function FileLibrary({ onChoose, onClose }: FileLibraryProps) {
+export function FileLibrary(props: FileLibraryProps) {
   return (
     <LibraryDialog<StoredFile>
       shelf={FILES}
       className="divide-y overflow-hidden rounded-control border"
-      onChoose={onChoose}
-      onClose={onClose}
+      ItemButton={FileItem}
+      {...props}
+    />
+  );
+}
+
+function FileItem({ item: { name, type, bytes }, onChoose }: LibraryItemProps<StoredFile>) {
+  return (
+    <button
+      type="button"
+      className="flex w-full cursor-pointer flex-wrap items-baseline justify-between gap-x-4 px-3.5 py-2.5 text-left hover:bg-sunken focus-visible:-outline-offset-2"
+      onClick={onChoose}
     >
-      {(file, choose) => (
-        <button
-          type="button"
-          className="flex w-full cursor-pointer flex-wrap items-baseline justify-between gap-x-4 px-3.5 py-2.5 text-left hover:bg-sunken focus-visible:-outline-offset-2"
-          onClick={choose}
-        >
-          <span className="min-w-0 font-medium break-words">{file.name}</span>
-          <span className="text-sm text-muted">
-            {file.type.toUpperCase()} · {formatBytes(file.bytes)}
-          </span>
-        </button>
-      )}
-    </LibraryDialog>
+      <span className="min-w-0 font-medium break-words">{name}</span>
+      <span className="text-sm text-muted">
+        {type.toUpperCase()} · {formatBytes(bytes)}
+      </span>
+    </button>
   );
 }

@@ -17,12 +17,17 @@ export interface Shelf {
   empty: string;
 }
 
+export interface LibraryItemProps<Item> {
+  item: Item;
+  onChoose: () => void;
+}
+
 interface LibraryDialogProps<Item> {
   shelf: Shelf;
   /** Of the list. */
   className: string;
-  /** A button that chooses the item. */
-  children: (item: Item, choose: () => void) => React.ReactNode;
+  /** A button that chooses an item. */
+  ItemButton: React.ComponentType<LibraryItemProps<Item>>;
   /** Called once the dialog has left: while it is there it keeps the focus, and no text can be written in. */
   onChoose: (item: Item) => void;
   onClose: () => void;
@@ -34,7 +39,7 @@ type Page<Item> = { total: number; limit: number } & Record<string, Item[] | num
 export function LibraryDialog<Item extends { id: string }>({
   shelf,
   className,
-  children,
+  ItemButton,
   onChoose,
   onClose,
 }: LibraryDialogProps<Item>) {
@@ -67,10 +72,13 @@ export function LibraryDialog<Item extends { id: string }>({
             <ul aria-label={shelf.title} className={className}>
               {items.map((item) => (
                 <li key={item.id}>
-                  {children(item, () => {
-                    chosen.current = item;
-                    onClose();
-                  })}
+                  <ItemButton
+                    item={item}
+                    onChoose={() => {
+                      chosen.current = item;
+                      onClose();
+                    }}
+                  />
                 </li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
 import { mediaPath } from "#src/shared/media-path.ts";
-import { LibraryDialog, type Shelf } from "./library-dialog.tsx";
+import { LibraryDialog, type LibraryItemProps, type Shelf } from "./library-dialog.tsx";
 
 interface StoredPicture {
   id: string;
@@ -34,26 +34,29 @@ export function PictureLibrary({ onChoose, onClose }: PictureLibraryProps) {
     <LibraryDialog<StoredPicture>
       shelf={PICTURES}
       className="grid grid-cols-2 gap-3 sm:grid-cols-3"
+      ItemButton={PictureItem}
       onChoose={({ id, alt }) => onChoose({ path: mediaPath(id, 960, "webp"), alt })}
       onClose={onClose}
+    />
+  );
+}
+
+function PictureItem({ item: { url, name, alt }, onChoose }: LibraryItemProps<StoredPicture>) {
+  return (
+    <button
+      type="button"
+      aria-label={alt ? `${name}: ${alt}` : name}
+      className="grid w-full cursor-pointer overflow-hidden rounded-control border bg-surface text-left transition-colors hover:border-ink"
+      onClick={onChoose}
     >
-      {({ url, name, alt }, choose) => (
-        <button
-          type="button"
-          aria-label={alt ? `${name}: ${alt}` : name}
-          className="grid w-full cursor-pointer overflow-hidden rounded-control border bg-surface text-left transition-colors hover:border-ink"
-          onClick={choose}
-        >
-          <img
-            src={url.replace("-960.", "-320.")}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            className="aspect-[4/3] w-full bg-sunken object-cover"
-          />
-          <span className="truncate px-2.5 py-2 text-sm">{name}</span>
-        </button>
-      )}
-    </LibraryDialog>
+      <img
+        src={url.replace("-960.", "-320.")}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className="aspect-[4/3] w-full bg-sunken object-cover"
+      />
+      <span className="truncate px-2.5 py-2 text-sm">{name}</span>
+    </button>
   );
 }
