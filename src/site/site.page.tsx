@@ -1,4 +1,7 @@
 import { data, redirect } from "react-router";
+import { QUESTION_LIST_TYPE } from "#src/features/pages/kept-sections.ts";
+import type { Page } from "#src/features/pages/schema.ts";
+import type { SectionSite } from "#src/features/pages/sections/shown.ts";
 import { findPageAt } from "#src/features/pages/pages.server.ts";
 import { answerPageForm } from "#src/features/pages/forms/answer-page-form.server.ts";
 import { textPartsOf } from "#src/features/pages/sections/section-texts.ts";
@@ -14,6 +17,7 @@ import { StructuredData } from "#src/ui/page/structured-data.tsx";
 import type { Route } from "./+types/site.page";
 import { describeCompany } from "./company-json-ld.ts";
 import { loadPageSite } from "./page-site.server.ts";
+import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor } from "#src/settings/texts/use-texts.ts";
 import { NOT_FOUND } from "#src/settings/texts/words/notices.ts";
@@ -53,22 +57,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     id,
     title,
     ...(role && { role }),
-    ...(seoTitle && { seoTitle }),
-    ...(seoDescription && { seoDescription }),
+    ...(seoTitle && { seoTitle: fillIn(seoTitle, values) }),
+    ...(seoDescription && { seoDescription: fillIn(seoDescription, values) }),
   };
   const site = await loadPageSite(resources, found.page, preview);
+  const values = liveValuesOf(site);
   // The router asks for a page's data at the page's address with `.data` at its end.
   const isDocument = !incoming.url.split("?", 1)[0]?.endsWith(".data");
   const { parts, islands } = renderParts(found.page, site, { isDocument });
   // A document has them as HTML: as data they would be in it a second time.
   if (isDocument) context.set(renderedParts, parts);
   const textParts = textPartsOf(islands);
-  return data({
-    page,
-    parts: isDocument ? null : parts,
-    ...(islands.length > 0 && { islands }),
-    ...(textParts.length > 0 && { texts: await getShownTexts(resources, textParts) }),
-  });
+  return data(
+    {
+      page,
+      parts: isDocument ? null : parts,
+      ...(islands.length > 0 && { islands }),
+      ...(textParts.length > 0 && { texts: await getShownTexts(resources, textParts) }),
+    },
+    // A page without what it is for, which says so.
+    lacksQuestions(found.page, site) ? UNAVAILABLE : {},
+  );
 }
 
 /** A form of the page, sent without JavaScript. */
@@ -77,6 +86,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export { fromActionOrLoader as headers } from "#src/platform/http/pages/page-answers.ts";
+
+/** Whether the list of questions is on the page and could not be read. */
+function lacksQuestions({ sections }: Pick<Page, "sections">, { loaded }: SectionSite): boolean {
+  return sections.some(({ id, type }) => type === QUESTION_LIST_TYPE && loaded?.data[id] === undefined);
+}
 
 function toPath(params: { "*"?: string | undefined }): string {
   return `/${params["*"] ?? ""}`.replace(/(.)\/+$/, "$1");

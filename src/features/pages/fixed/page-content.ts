@@ -5,6 +5,7 @@ export interface PageContent {
   role: PageRole;
   path: string;
   title: string;
+  seoTitle?: string;
   seoDescription?: string;
   sections: {
     type: string;

@@ -6,6 +6,10 @@ import { dailySubmissionId, takePostedForm } from "#src/platform/http/forms/post
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { formEnvelope } from "#src/shared/public-form-schema.ts";
+import { FORM_ID } from "#src/features/leads/contact/contact-form.tsx";
+import { submitContactForm } from "#src/features/leads/contact/submit-contact-form.server.ts";
+import { SENT_MARK } from "#src/features/leads/contact/use-was-sent.ts";
+import { CONTACT_FORM_TYPE } from "../kept-sections.ts";
 import { findPageAt } from "../pages.server.ts";
 import { anchorOf } from "../sections/anchor-of.ts";
 import { FORM_FIELD, type PostedForm, SENT_PARAMETER } from "../sections/form/form-place.ts";
@@ -37,7 +41,14 @@ export async function answerPageForm(
   const named = body?.get(FORM_FIELD);
   const sectionId = typeof named === "string" ? named : "";
   const found = await findPageAt(resources, path);
-  const pageId = found && "page" in found ? found.page.id : "";
+  const page = found && "page" in found ? found.page : undefined;
+  const contact = page?.sections.find(({ type }) => type === CONTACT_FORM_TYPE);
+  if (contact && sectionId === "") {
+    const result = await submitContactForm(resources, call, body);
+    if (result.ok) throw redirect(`${path}?${SENT_MARK}#${FORM_ID}`, 303);
+    return refuse(contact.id, result);
+  }
+  const pageId = page?.id ?? "";
   const form = await findPageForm(resources, pageId, sectionId);
   if (!form) throw data(null, { status: 404 });
   const { referer, "user-agent": userAgent } = call.headers;
@@ -59,7 +70,19 @@ export async function answerPageForm(
   });
   if (result.ok)
     throw redirect(`${path}?${SENT_PARAMETER}=${sectionId}#${anchorOf(sectionId)}-formulario`, 303);
-  const { status, retryAfter, values, errors, message } = result;
+  return refuse(sectionId, result);
+}
+
+function refuse(
+  sectionId: string,
+  {
+    status,
+    retryAfter,
+    values,
+    errors,
+    message,
+  }: Omit<PostedForm, "sectionId"> & { status: number; retryAfter?: number },
+) {
   const posted: PostedForm = { sectionId, values, errors, message };
   return data(posted, { status, headers: retryAfter ? { "retry-after": String(retryAfter) } : {} });
 }

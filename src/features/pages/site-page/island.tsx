@@ -16,6 +16,12 @@ const VIEWS: Record<string, View> = {
   newsletter: lazy(async () => ({
     default: (await import("../sections/newsletter/newsletter.tsx")).NewsletterView as View,
   })),
+  "contact-form": lazy(async () => ({
+    default: (await import("../sections/contact-form/contact-form.tsx")).ContactFormView as View,
+  })),
+  "question-list": lazy(async () => ({
+    default: (await import("../sections/question-list/question-list.tsx")).QuestionListView as View,
+  })),
   ebook: lazy(async () => ({
     default: (await import("../sections/ebook/ebook.tsx")).EbookView as View,
   })),
@@ -28,7 +34,7 @@ interface IslandSectionProps {
 }
 
 export default function IslandSection({ island, posted }: IslandSectionProps) {
-  const { id, type, props, data, isJoined = false } = island;
+  const { id, type, props, data, isJoined = false, isHead = false } = island;
   const { appearance } = props as { appearance: ShownAppearance };
   const Section = VIEWS[type];
   const { file: ebook } = useTexts(EBOOK_POPUP);
@@ -37,13 +43,14 @@ export default function IslandSection({ island, posted }: IslandSectionProps) {
   const given = { ...data, ...(posted?.sectionId === id && { posted }) };
   return (
     <Suspense>
-      <SectionLook appearance={appearance} own={null} isJoined={isJoined} isHead={false}>
+      <SectionLook appearance={appearance} own={null} isJoined={isJoined} isHead={isHead}>
         <Section
           anchor={anchorOf(id)}
           // Its texts are plain: what is formatted stands in the runs.
           shown={props as never}
           props={props as never}
           data={given as never}
+          level={isHead ? 1 : 2}
           site={undefined as never}
         />
       </SectionLook>

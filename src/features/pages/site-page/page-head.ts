@@ -1,10 +1,11 @@
 // What begins and ends a page: the same for visitors and in the editor.
+import { CONTACT_FORM_TYPE, QUESTION_LIST_TYPE } from "../kept-sections.ts";
 import type { StoredSection } from "../schema.ts";
 import { groundOf } from "../section-kinds/looks.ts";
 import { findLook } from "../section-kinds/views.ts";
 
 /** Kinds whose title can be that of the page. */
-const HEADS = new Set(["opening", "legal"]);
+const HEADS = new Set(["opening", "legal", CONTACT_FORM_TYPE, QUESTION_LIST_TYPE]);
 
 export interface PageEnds {
   /** The section that has the page's title; undefined where none has it. */

@@ -51,7 +51,10 @@ export function renderParts(
   return {
     parts: { stage, runs: html },
     islands: islands.map((section) =>
-      makeIsland(section, { id, path }, rendering.values, site.loaded, joined.has(section.id)),
+      makeIsland(section, { id, path }, rendering.values, site.loaded, {
+        isJoined: joined.has(section.id),
+        isHead: section === head,
+      }),
     ),
   };
 }
@@ -108,5 +111,7 @@ function renderEnd({ settings }: SectionSite, isOnGround: boolean): string {
 
 function describe(sections: StoredSection[], { site, values }: Rendering): string {
   const things = describeSections(sections, site, values);
-  return things.length > 0 ? `<script type="application/ld+json">${toScriptText(things)}</script>` : "";
+  const [only = []] = things;
+  const text = toScriptText(things.length === 1 ? only : things);
+  return things.length > 0 ? `<script type="application/ld+json">${text}</script>` : "";
 }
