@@ -18,6 +18,8 @@ import { measurePreviews, measureReleases } from "../bench/releases.ts";
 import { measureReturn, measureSchedules } from "../bench/schedules.ts";
 import { measureCachedPages, measureRenders } from "../bench/pages.ts";
 import { type Product, startProduct } from "../bench/product.ts";
+import { measureMovingIn } from "../bench/moving-in.ts";
+import { measureRedirects } from "../bench/redirects.ts";
 import { measureSlowWork } from "../bench/slow.ts";
 import { measureLogin, measurePublications, measureUploads } from "../bench/staff.ts";
 import { measureStrangers } from "../bench/strangers.ts";
@@ -53,6 +55,8 @@ const GROUPS: Record<string, { seed: "demo" | "none"; measures: Measure[] }> = {
   },
   backups: { seed: "none", measures: [measureBackups] },
   leads: { seed: "none", measures: [measureLeads] },
+  redirects: { seed: "demo", measures: [measureRedirects] },
+  "moving-in": { seed: "none", measures: [measureMovingIn] },
   growth: { seed: "none", measures: [measureLists, measureAnalytics] },
 };
 

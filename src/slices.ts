@@ -40,7 +40,6 @@ const slicesBesidePrivacy: Slice[] = [
   incomingWebhookSlice(toolKinds),
   publishingSlice(kinds),
   redirectsSlice(contentKinds),
-  importsSlice(contentKinds, { kinds, bringBack }),
   peopleSlice(contentKinds),
   auditSlice,
   operationSlice,
@@ -63,6 +62,7 @@ const exportedFiles = slicesBesidePrivacy.flatMap((slice) => slice.exported ?? [
 export const slices: Slice[] = [
   ...slicesBesidePrivacy,
   privacySlice(personalData),
+  importsSlice(contentKinds, { kinds, bringBack, lists: exportedFiles }),
   exportSlice(kinds, exportedFiles),
 ];
 

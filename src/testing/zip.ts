@@ -13,6 +13,8 @@ export function makeZip(names: string[], texts: Record<string, string> = {}): Bu
     const part = Buffer.concat([head, Buffer.from(name), text]);
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt32LE(text.length, 20);
+    entry.writeUInt32LE(text.length, 24);
     entry.writeUInt16LE(name.length, 28);
     entry.writeUInt32LE(at, 42);
     heads.push(part);

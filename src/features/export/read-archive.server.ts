@@ -26,8 +26,8 @@ export interface ArchivedItem {
   isDraft: boolean;
 }
 
-/** 20,000 pictures, with as many texts. */
-const LIMITS: ZipLimits = { entries: 100_000, entryBytes: 32 * 1024 ** 2, bytes: 20 * 1024 ** 3 };
+/** 20,000 pictures, with as many texts; the longest entry is a list of 100,000 leads with what they wrote. */
+const LIMITS: ZipLimits = { entries: 100_000, entryBytes: 128 * 1024 ** 2, bytes: 20 * 1024 ** 3 };
 const MANIFEST_BYTES = 1024 ** 2;
 
 /**
@@ -87,6 +87,12 @@ function parseJson(bytes: Buffer): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** One of the lists that slices give; undefined where the archive has none of that name. @throws ZipError where it cannot be read */
+export async function readList(file: string, name: string): Promise<Buffer | undefined> {
+  for await (const entry of readZip(file, LIMITS)) if (entry.name === name) return entry.read();
+  return undefined;
 }
 
 /** What is said of each picture, by its id; nothing in archives of before. @throws ZipError where the archive cannot be read */

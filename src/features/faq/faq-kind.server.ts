@@ -18,7 +18,10 @@ export type FaqRow = Pick<typeof faqTable.$inferSelect, "id" | "question" | "ans
 export const faqKind: RevisionedKind<FaqRow, FaqItem, FaqChanges> = {
   name: "question",
   plural: "faq",
-  ...ofFields<FaqRow>({ one: "Pergunta" }, FAQ_FIELDS),
+  ...ofFields<FaqRow>(
+    { one: "Pergunta", inText: { one: "pergunta", many: "perguntas", isFeminine: true } },
+    FAQ_FIELDS,
+  ),
   source: { table: faqTable, id, title: question, isPublished: sql<boolean>`true`, updatedAt, position },
   listPath: "/faq",
   listEntry: { title: "Perguntas frequentes", summary: "preço, prazo, código-fonte, LGPD e suporte" },

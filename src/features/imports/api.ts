@@ -9,9 +9,17 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { z } from "zod";
 import { beginImport, findImport, listImports } from "./imports.server.ts";
-import { findCertificate } from "./certificates.server.ts";
-import { certificateSchema, importInputSchema, importListSchema, importSchema, NO_FILE } from "./schema.ts";
+import { askForLook, findCertificate } from "./certificates.server.ts";
+import {
+  certificateSchema,
+  importInputSchema,
+  importListSchema,
+  importSchema,
+  lookInputSchema,
+  NO_FILE,
+} from "./schema.ts";
 import { NO_SITE_ADDRESS } from "./old-site/old-site.ts";
+import { isPublicAddress } from "#src/platform/http/outgoing/public-address.ts";
 import { deleteUpload, storeUpload } from "./uploads.server.ts";
 
 const PATH = "/api/imports";
@@ -68,6 +76,27 @@ export const importsApi: SliceApi = {
         return certificate ? reply.status(200).send(certificate) : reply.status(202).send({});
       },
     );
+    app.post(
+      `${PATH}/:id/certificate`,
+      {
+        config: { sensitive: EVERY_CALL },
+        schema: {
+          ...byId,
+          summary: "Comparar de novo, também com o que o site antigo responde",
+          description:
+            "Pergunta ao site antigo, página por página, o seu menu e os seus dados estruturados, e refaz a prova. `server` é o " +
+            "endereço IP em que ele responde, antes e depois de o nome trocar de servidor.",
+          body: lookInputSchema,
+          response: withProblems({ 202: z.object({}).describe("A prova é refeita") }, "not-found"),
+        },
+      },
+      async ({ params, body: { server } }, reply) => {
+        const errors = wrongServer(server, resources);
+        if (errors.length > 0) return sendProblem(reply, "invalid", { errors });
+        const isAsked = await askForLook(resources, params.id, server);
+        return isAsked ? reply.status(202).send({}) : sendProblem(reply, "not-found");
+      },
+    );
     installUploads(app, (uploads) => declareStart(uploads, resources));
   },
 };
@@ -100,7 +129,7 @@ function declareStart(app: Server, resources: Resources): void {
         : { fields: request.body, bytes: 0, isWhole: true };
       const parsed = importInputSchema.safeParse(sent.fields ?? {});
       const errors = parsed.success
-        ? missingOf(parsed.data, sent.bytes)
+        ? [...missingOf(parsed.data, sent.bytes), ...wrongServer(parsed.data.server, resources)]
         : parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
       if (!sent.isWhole || !parsed.success || errors.length > 0) {
         if (sent.bytes > 0 || !sent.isWhole) await deleteUpload(resources.storage, id);
@@ -111,6 +140,12 @@ function declareStart(app: Server, resources: Resources): void {
       return reply.status(202).send({ id });
     },
   );
+}
+
+/** A server within this network is asked nothing, unless the operator allows it. */
+function wrongServer(server: string | null, { config }: Resources) {
+  if (server === null || config.allowPrivateAddresses || isPublicAddress(server)) return [];
+  return [{ field: "server", message: "Servidor: o endereço não é público" }];
 }
 
 function missingOf({ kind, address }: z.infer<typeof importInputSchema>, bytes: number) {

@@ -18,10 +18,15 @@ import type { OldItem } from "./old-site/old-site.ts";
 import { saidOf } from "./certificate/said.ts";
 import { importedItemsTable } from "./table.ts";
 import { toMarkdown } from "./old-site/to-markdown.ts";
+import { toFormSections } from "./form-sections.ts";
 import { toSections } from "./to-sections.ts";
 
 const CONTENT_MAX = 100_000;
+const WAS_HOME = "Era a página inicial: veio como uma página a mais, e a inicial daqui fica como está.";
 const TOO_LONG = "O texto é longo demais: veio só o começo.";
+
+const NO_PAGE_PICTURE =
+  "A imagem de destaque está em Imagens: páginas não têm uma aqui. Ponha-a na seção que quiser.";
 
 export interface Brought {
   notes: string[];
@@ -41,8 +46,15 @@ export function fieldsOf(item: OldItem, { tree }: ConvertedItem, pictureId?: str
   };
   if (item.kind === "pages") {
     const { sections, notes: found } = toSections(tree);
-    return { fields: { ...common, sections, inMenu: item.inMenu }, notes: found };
+    if (item.picture) notes.push(NO_PAGE_PICTURE);
+    if (item.addresses.some((address) => comparablePathOf(address) === "/")) notes.push(WAS_HOME);
+    const forms = toFormSections(item.forms ?? []);
+    return {
+      fields: { ...common, sections: [...sections, ...forms.sections], inMenu: item.inMenu },
+      notes: [...notes, ...found, ...forms.notes],
+    };
   }
+  notes.push(...toFormSections(item.forms?.map(() => null) ?? []).notes);
   const content = toMarkdown(tree.children);
   if (content.length > CONTENT_MAX) notes.push(TOO_LONG);
   const tags = item.tags.map((tag) => lineOf(tag, 50)).filter((tag) => tag !== undefined);

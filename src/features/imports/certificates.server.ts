@@ -17,6 +17,16 @@ export const importCertify: JobKind<{ id: string }> = {
   oneByOne: true,
 };
 
+/** It never fails for what the old site does: a kill alone has it begin again. */
+export const importLook: JobKind<{ id: string }> = {
+  name: "import.look",
+  retryDelay: 5,
+  retryDelayMax: 60,
+  retryLimit: 10,
+  expireAfter: 60 * 60,
+  oneByOne: true,
+};
+
 /** Looks for what has gone live since. */
 export const importsPublished: JobKind<object> = {
   name: "import.published",
@@ -38,6 +48,8 @@ export async function findCertificate(context: Context, id: string): Promise<Cer
   const [brought] = await db.select().from(importsTable).where(eq(importsTable.id, id));
   if (!brought || brought.isDryRun || brought.state === "failed") return null;
   if (!(await findSubject(db, id))) return undefined;
+  const { lookAskedAt, lookedAt } = brought;
+  if (lookAskedAt && !(lookedAt && lookedAt >= lookAskedAt)) return undefined;
   const stamp = await readStamp(db);
   const [made] = await db
     .select()
@@ -67,6 +79,23 @@ export async function askForNew(context: Context): Promise<void> {
     );
   const stamp = rows.length > 0 ? await readStamp(db) : "";
   for (const row of rows) await askFor(context, row.id, stamp);
+}
+
+/** Has the old site looked at, and then compared anew. @returns false where nothing of it is live */
+export async function askForLook(
+  { db, jobs }: Pick<Resources, "db" | "jobs">,
+  id: string,
+  server: string | null,
+): Promise<boolean> {
+  if (!isUuid(id) || !(await findSubject(db, id))) return false;
+  await db.transaction(async (tx) => {
+    await tx
+      .update(importsTable)
+      .set({ server, lookAskedAt: sql`clock_timestamp()` })
+      .where(eq(importsTable.id, id));
+    await jobs.enqueue(tx, importLook, { id });
+  });
+  return true;
 }
 
 /** Once for each state of the site, however often it is asked. */
@@ -104,6 +133,7 @@ export async function readStamp(db: Queryable): Promise<string> {
       (SELECT max(id) FROM revisions),
       (SELECT count(*) FROM redirects),
       (SELECT extract(epoch FROM max(created_at)) FROM redirects),
-      (SELECT count(*) FROM imported_items)) AS stamp`);
+      (SELECT count(*) FROM imported_items),
+      (SELECT extract(epoch FROM max(looked_at)) FROM imports)) AS stamp`);
   return rows[0]?.stamp ?? "";
 }

@@ -5,6 +5,7 @@ import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetc
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { FILE_BYTES } from "#src/shared/file-path.ts";
 import { decodeAddress } from "./old-site/decode-address.ts";
+import type { OldServer } from "./old-site/old-server.ts";
 import { importedItemsTable } from "./table.ts";
 
 const TIMEOUT_MS = 60_000;
@@ -22,7 +23,7 @@ export type BroughtDocument = { ok: true; path: string } | { ok: false; message:
 
 /** Brings documents; asked again for one, it knows it. Failures are remembered for this run only. */
 export function createDocumentBringer(
-  resources: Resources,
+  resources: Resources & OldServer,
   host: string,
 ): (url: string) => Promise<BroughtDocument> {
   const pending = new Map<string, Promise<BroughtDocument>>();
@@ -33,7 +34,7 @@ export function createDocumentBringer(
   };
 }
 
-async function bring(resources: Resources, host: string, url: string): Promise<BroughtDocument> {
+async function bring(resources: Resources & OldServer, host: string, url: string): Promise<BroughtDocument> {
   const { host: ofHost, oldId: ofOldId, itemId } = importedItemsTable;
   const oldId = `file:${url.slice(0, 1000)}`;
   const [stored] = await resources.db
@@ -43,6 +44,7 @@ async function bring(resources: Resources, host: string, url: string): Promise<B
   if (stored) return { ok: true, path: stored.path };
   const fetched = await fetchPublic(url, {
     allowPrivate: resources.config.allowPrivateAddresses,
+    ...(resources.resolve && { resolve: resources.resolve }),
     maxBytes: FILE_BYTES,
     timeoutMs: TIMEOUT_MS,
   });

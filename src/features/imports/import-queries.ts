@@ -44,9 +44,17 @@ export const certificateQuery = (api: ApiClient, id: string) =>
     retry: false,
   });
 
+/** Has the old site asked, and the certificate made anew. */
+export const useLook = (id: string) =>
+  useChange({
+    send: (api, server: string) => api.send<object>("POST", `${PATH}/${id}/certificate`, { server }),
+    queryKey: [...KEY, id, "certificate"],
+  });
+
 interface Asked {
   kind: ImportKind;
   address: string;
+  server: string;
   file: File | undefined;
   dryRun: boolean;
 }
@@ -59,6 +67,7 @@ export const useBeginImport = () =>
       form.set("kind", fields.kind);
       form.set("dryRun", String(fields.dryRun));
       form.set("address", fields.address);
+      form.set("server", fields.server);
       form.set("file", file);
       return api.sendForm<{ id: string }>("POST", PATH, form);
     },

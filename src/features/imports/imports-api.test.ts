@@ -19,7 +19,7 @@ const OLD_PAGES: Record<string, string> = {
   "/robots.txt": "User-agent: *\nDisallow: /segredo",
   "/": `<html><body><a href="/blog/pudim">Pudim</a><a href="/contato-antigo/">Contato</a><a href="/segredo">x</a><a href="/">Início</a></body></html>`,
   "/blog/pudim": `<html><head><title>Pudim | Casa</title><meta name="description" content="Leite e ovos."><meta property="article:published_time" content="2020-03-04T10:00:00Z"></head><body><nav><a href="/">Início</a></nav><article><h1>Pudim</h1><p>Três ovos.</p><img src="/fotos/forno.png" alt="Pudim"></article></body></html>`,
-  "/contato-antigo/": `<html><body><main><h1>Contato antigo</h1><p>Rua A.</p><form><input></form></main></body></html>`,
+  "/contato-antigo/": `<html><body><main><h1>Contato antigo</h1><p>Rua A.</p><form role="search"><input name="s"></form><form><label>Nome <input name="your-name"></label><label for="e">E-mail *</label><input id="e" type="email"><textarea placeholder="Mensagem" required></textarea><label>Assunto<select><option value="">Escolha</option><option>Festa</option><option>Bolo</option></select></label><input type="checkbox" aria-label="Aceito ser contatado"><input type="file" name="anexo"><input type="hidden" name="x"><button>Mandar</button></form></main></body></html>`,
 };
 
 let files: Server;
@@ -143,7 +143,7 @@ describe("a WordPress export", () => {
     );
     const natal = posts.find(({ slug }) => slug === "natal");
     expect(natal?.content).toMatch(
-      /^Primeira linha\\?\s*\n?segunda linha\n\n!\[O forno\]\(\/media\/\S+\)\n\nNosso forno\n\nFim\.$/,
+      /^Primeira linha\\?\s*\n?segunda linha\n\n!\[O forno\]\(\/media\/\S+ "Nosso forno"\)\n\nFim\.$/,
     );
     const release = await get<{ items: { id: string }[] }>(`/api/releases/${found.release}`);
     expect(release.items).toHaveLength(2);
@@ -244,6 +244,22 @@ describe("a site that is looked at", () => {
     expect(picturesAsked[0]).toBe("/robots.txt");
     expect(picturesAsked).not.toContain("/segredo");
     expect(picturesAsked).toEqual([...new Set(picturesAsked)]);
+    expect(messages(found)).toContain("Contato antigo: O campo “anexo” do formulário não veio.");
+    const { pages } = await get<{ pages: { id: string; path: string }[] }>("/api/pages?limit=100");
+    const contact = pages.find(({ path }) => path === "/contato-antigo")?.id;
+    const { sections } = await get<{ sections: { type: string; props: object }[] }>(`/api/pages/${contact}`);
+    const [text, form, ...more] = sections;
+    expect([text?.type, form?.type, ...more]).toEqual(["text", "form"]);
+    expect(form?.props).toMatchObject({
+      button: "Mandar",
+      fields: [
+        { type: "text", name: "campo-1", label: "Nome", required: false },
+        { type: "email", name: "campo-2", label: "E-mail", required: true },
+        { type: "text", label: "Mensagem", isLong: true, required: true },
+        { type: "choice", label: "Assunto", options: ["Festa", "Bolo"] },
+        { type: "consent", label: "Aceito ser contatado" },
+      ],
+    });
     const { posts } = await get<{ posts: PostView[] }>("/api/posts");
     expect(posts.find(({ slug }) => slug === "pudim")?.content).toMatch(
       /^Três ovos\.\n\n!\[Pudim\]\(\/media\/\S+\)$/,

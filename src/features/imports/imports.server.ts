@@ -17,7 +17,7 @@ const LIST_LENGTH = 20;
 export async function beginImport(
   { db, jobs }: Pick<Resources, "db" | "jobs">,
   author: Author,
-  { kind, dryRun, address }: ImportInput,
+  { kind, dryRun, address, server }: ImportInput,
   id: string,
   hasFile: boolean,
 ): Promise<void> {
@@ -26,6 +26,7 @@ export async function beginImport(
       id,
       kind,
       address: address || null,
+      server,
       hasFile,
       isDryRun: dryRun,
       authorId: author.id,

@@ -6,12 +6,14 @@ import { unified } from "unified";
 import type { Database } from "#src/platform/database/database.ts";
 import type { RunningJob } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { importedAddressesTable } from "#src/publishing/addresses/table.ts";
 import type { CertifiedAddress } from "./schema.ts";
-import { importCertificatesTable, importedItemsTable, importsTable } from "./table.ts";
+import { HOME, importCertificatesTable, importedItemsTable } from "./table.ts";
 import { findSubject, readStamp } from "./certificates.server.ts";
 import { compare } from "./certificate/compare.ts";
+import { compareMenu } from "./certificate/compare-menu.ts";
+import { listAddresses } from "./old-addresses.server.ts";
 import { type AskOwnSite, askOwnSite } from "./certificate/own-site.ts";
+import { decodeAddress } from "./old-site/decode-address.ts";
 import { readPageText, type Said } from "./certificate/said.ts";
 
 /** @param ask how a page of this site is had */
@@ -34,7 +36,8 @@ export async function makeCertificate(
   const oldHost = subject.host === ownHost ? undefined : subject.host;
   const said = await readSaid(db, subject.host);
   const differences = new Map<string, string[]>();
-  const addresses: CertifiedAddress[] = [];
+  const home = await readHome(db, subject.host);
+  const addresses: CertifiedAddress[] = home ? [await certifyHome(ask, home, subject.host, oldHost)] : [];
   for (const { source, targetId } of await listAddresses(db, subject.host)) {
     if (stopping.aborted) throw new Error("the process stops");
     const { status, to, html } = await follow(ask, source);
@@ -53,6 +56,27 @@ export async function makeCertificate(
     .insert(importCertificatesTable)
     .values({ importId: id, askedStamp: stamp, ...made })
     .onConflictDoUpdate({ target: importCertificatesTable.importId, set: made });
+}
+
+/** The home page here is no page of the old site: what that one's head and menu said is looked for in it. */
+async function certifyHome(
+  ask: AskOwnSite,
+  said: Said,
+  host: string,
+  oldHost: string | undefined,
+): Promise<CertifiedAddress> {
+  const { status, to, html } = await follow(ask, "/");
+  const page = readPageText(parse(html));
+  const leadOn = async (path: string) => (await follow(ask, decodeAddress(path))).to?.path ?? path;
+  const differences = said.isUnanswered
+    ? ["O site antigo não respondeu: o menu e os dados estruturados não foram comparados"]
+    : [...compare(said, page, oldHost), ...(await compareMenu(said.menu ?? [], page, host, leadOn))];
+  return {
+    old: "/",
+    status,
+    to: to?.path ?? null,
+    differences: [...problemsOf(status, to), ...differences],
+  };
 }
 
 const parse = (html: string) => unified().use(rehypeParse).parse(html);
@@ -77,16 +101,14 @@ function problemsOf(status: number, to: { path: string; status: number | undefin
   return to.status === 200 ? [] : [`Leva a ${to.path}, que responde ${to.status}`];
 }
 
-async function listAddresses(db: Database, host: string) {
-  const releases = db
-    .select({ id: importsTable.releaseId })
-    .from(importsTable)
-    .where(eq(importsTable.host, host));
-  return db
-    .select({ source: importedAddressesTable.source, targetId: importedAddressesTable.targetId })
-    .from(importedAddressesTable)
-    .where(inArray(importedAddressesTable.releaseId, releases))
-    .orderBy(importedAddressesTable.source);
+/** What the old home page said; undefined where nobody has looked at it. */
+async function readHome(db: Database, host: string): Promise<Said | undefined> {
+  const { host: ofHost, oldId, said } = importedItemsTable;
+  const [row] = await db
+    .select({ said })
+    .from(importedItemsTable)
+    .where(and(eq(ofHost, host), eq(oldId, HOME)));
+  return row?.said ?? undefined;
 }
 
 /** What the old pages said, by the ids of what they are here. */

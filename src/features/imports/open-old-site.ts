@@ -12,16 +12,18 @@ interface Asked {
   id: string;
   kind: ImportKind;
   address: string | null;
+  /** Where the old site answers; null: where DNS says. */
+  server: string | null;
   hasFile: boolean;
 }
 
 /** @throws ImportRefused where it cannot be read */
 export async function openOldSite(
   resources: Resources,
-  { id, kind, address, hasFile }: Asked,
+  { id, kind, address, server, hasFile }: Asked,
 ): Promise<OldSite> {
   const open = () => readUpload(resources.storage, id);
-  if (kind === "site") return openCrawled(resources, address ?? "");
+  if (kind === "site") return openCrawled(resources, address ?? "", server);
   if (!hasFile) throw new ImportRefused(NO_FILE);
   if (kind === "wordpress") return openWordpress(open, address, resources.config.timeZone);
   if (kind === "ghost") return openGhost(open, address);

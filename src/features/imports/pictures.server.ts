@@ -6,12 +6,15 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import type { OldPicture } from "./old-site/old-site.ts";
 import { decodeAddress } from "./old-site/decode-address.ts";
+import type { OldServer } from "./old-site/old-server.ts";
 import { importedItemsTable } from "./table.ts";
 import { PICTURE_FAILURES } from "#src/media/fetched-pictures.ts";
 
 const TIMEOUT_MS = 10_000;
 /** Of the addresses at which one picture may be. */
 const MAX_TRIES = 6;
+/** A host that let so many wait is asked no more: a thousand pictures of a server that is gone would take hours. */
+const MAX_SILENCE = 3;
 
 export type BroughtPicture =
   | { ok: true; id: string; isNew: boolean; /** What of it did not come. */ lack?: string }
@@ -21,11 +24,22 @@ const VARIANT_ONLY = "veio só uma versão menor, pois o servidor não tem o ori
 const ORIGINAL_TOO_LARGE = "veio uma versão menor, pois o original tem mais de 5 MB";
 const VARIANT = /-\d{1,5}x\d{1,5}\.[a-z]{3,4}$/i;
 
+interface Run {
+  resources: Resources & OldServer;
+  /** What the old site is called. */
+  host: string;
+  timeoutMs: number;
+  /** How often a host has let a request wait for too long. */
+  silence: Map<string, number>;
+}
+
 /** Brings pictures; asked again for one, it knows it. Failures are remembered for this run only. */
 export function createPictureBringer(
-  resources: Resources,
+  resources: Resources & OldServer,
   host: string,
+  timeoutMs = TIMEOUT_MS,
 ): (picture: OldPicture) => Promise<BroughtPicture> {
+  const run: Run = { resources, host, timeoutMs, silence: new Map() };
   const pending = new Map<string, Promise<BroughtPicture>>();
   return (picture) => {
     const { urls } = picture;
@@ -33,17 +47,14 @@ export function createPictureBringer(
     const known = pending.get(key);
     if (known)
       return known.then((result) => (result.ok ? { ok: true, id: result.id, isNew: false } : result));
-    const bringing = bring(resources, host, picture);
+    const bringing = bring(run, picture);
     pending.set(key, bringing);
     return bringing;
   };
 }
 
-async function bring(
-  resources: Resources,
-  host: string,
-  { urls, libraryAlt }: OldPicture,
-): Promise<BroughtPicture> {
+async function bring(run: Run, { urls, libraryAlt }: OldPicture): Promise<BroughtPicture> {
+  const { resources, host } = run;
   const [first] = urls;
   if (first === undefined) return { ok: false, message: "não tem endereço" };
   const { hostOf, oldIdOf, itemId } = {
@@ -60,7 +71,7 @@ async function bring(
   let message = "";
   let isTooLarge = false;
   for (const url of urls.slice(0, MAX_TRIES)) {
-    const result = await fetchPicture(resources, url, libraryAlt);
+    const result = await fetchPicture(run, url, libraryAlt);
     if (result.ok) {
       await resources.db
         .insert(importedItemsTable)
@@ -78,16 +89,21 @@ async function bring(
 }
 
 async function fetchPicture(
-  resources: Resources,
+  { resources, timeoutMs, silence }: Run,
   url: string,
   alt = "",
 ): Promise<{ ok: true; id: string } | { ok: false; message: string; hasAnswered: boolean }> {
+  const server = URL.parse(url)?.host ?? "";
+  const waited = silence.get(server) ?? 0;
+  if (waited >= MAX_SILENCE) return { ok: false, message: PICTURE_FAILURES.timeout, hasAnswered: false };
   const fetched = await fetchPublic(url, {
     allowPrivate: resources.config.allowPrivateAddresses,
+    ...(resources.resolve && { resolve: resources.resolve }),
     maxBytes: IMAGE_BYTES,
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
     accept: "image/*",
   });
+  silence.set(server, !fetched.ok && fetched.reason === "timeout" ? waited + 1 : 0);
   if (!fetched.ok) {
     const hasAnswered = fetched.reason === "refused" || fetched.reason === "too-large";
     return { ok: false, message: PICTURE_FAILURES[fetched.reason], hasAnswered };

@@ -7,7 +7,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { contentKinds } from "#src/kinds.ts";
 import { openRedirects } from "#src/publishing/addresses/open-redirects.server.ts";
+import { installPages } from "#src/platform/http/pages/pages.ts";
+import { toOneAddress } from "#src/site/one-address.ts";
 import { eventually } from "#src/testing/eventually.ts";
+import { buildPublicPages } from "#src/testing/public-pages.ts";
+import { readExported, readShown } from "#src/testing/second-comparison.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
 import type { Import } from "./schema.ts";
@@ -25,6 +29,7 @@ let staff: Staff;
 let files: Server;
 let host: string;
 let found: Import;
+let xml: string;
 
 const get = async <Body>(url: string) =>
   (await site.api.inject({ url, headers: staff.headers })).json<Body>();
@@ -49,8 +54,10 @@ beforeAll(async () => {
   host = `127.0.0.1:${(files.address() as AddressInfo).port}`;
   site = await openTestSite({ PRIVATE_ADDRESSES: "allow", RATE_LIMITS: "off" }, quickJobKinds());
   staff = await addStaff(site.resources, "admin");
+  const shown = { resources: site.resources, sheets: new Map<string, string>() };
+  await installPages(site.api, await buildPublicPages(), shown, toOneAddress);
   await site.startWorkers();
-  const xml = readFileSync(`${FOLDER}/site.xml`, "utf8").replaceAll("ORIGIN", host);
+  xml = readFileSync(`${FOLDER}/site.xml`, "utf8").replaceAll("ORIGIN", host);
   const payload = `--b\r\ncontent-disposition: form-data; name="kind"\r\n\r\nwordpress\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="site.xml"\r\ncontent-type: text/xml\r\n\r\n${xml}\r\n--b--\r\n`;
   const headers = { ...staff.headers, "content-type": "multipart/form-data; boundary=b" };
   const begun = await site.api.inject({ method: "POST", url: "/api/imports", headers, payload });
@@ -123,3 +130,44 @@ it("leads on from every address that the old site answered, once it is published
   }
   expect(left).toEqual([]);
 });
+
+/** What an address answers in the end, and where that is. */
+async function open(address: string): Promise<{ path: string; status: number; html: string }> {
+  const answer = await site.api.inject({
+    url: encodeURI(decodeURI(address)),
+    headers: { host: "localhost:3000" },
+  });
+  const { leadOn } = openRedirects(site.resources, contentKinds);
+  const to = answer.headers.location ?? (await leadOn({ method: "GET", url: address }));
+  if (to?.startsWith("/")) return open(to);
+  return { path: address, status: answer.statusCode, html: answer.body };
+}
+
+it("has everything that a second comparison, which shares nothing with the first, looks for, or it is listed", async () => {
+  const unlisted: string[] = [];
+  const pages = readExported(xml, `http://${host}`);
+  expect(pages.map(({ title }) => title)).toContain("Pão de casa & fermento natural");
+  for (const { title, path, texts, links, pictures, filledIn } of pages) {
+    // The home page of this site stays what it is.
+    const { status, html } = await open(path === "/" ? "/inicio" : path);
+    const listed = found.findings.filter(({ item }) => item === title).map(({ message }) => message);
+    const lacks = (what: string) => {
+      if (!listed.some((message) => message.includes(what))) unlisted.push(`${title}: ${what}`);
+    };
+    if (status !== 200) lacks(`${path} ${status}`);
+    if (path === "/") lacks("Era a página inicial");
+    const shown = readShown(html);
+    for (const text of texts) if (!shown.text.includes(text)) lacks(text);
+    const ends = new Set(await Promise.all(shown.links.map(endOf)));
+    for (const link of links) if (!ends.has(await endOf(link))) lacks(link);
+    if (shown.pictures < pictures.length) lacks(`${shown.pictures} of ${pictures.join()}`);
+    for (const name of filledIn) lacks(name);
+  }
+  expect(unlisted).toEqual([]);
+});
+
+/** Where a link leads, whatever it is called. */
+async function endOf(link: string): Promise<string> {
+  const url = new URL(link, `http://${host}`);
+  return url.host === host ? (await open(url.pathname + url.search)).path.replace(/\/$/, "") : url.href;
+}

@@ -15,6 +15,7 @@ import { storeFile } from "#src/media/files.server.ts";
 import { storeMaster } from "#src/media/media.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import type { ExportedFile } from "#src/platform/slices/define-slice.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { withTransferFile } from "#src/platform/transfer-file.ts";
 import { ZipError } from "#src/platform/zip/read-zip.ts";
@@ -29,6 +30,7 @@ import { createItem } from "#src/publishing/items/write-content.server.ts";
 import type { AnyKind, Author, BringBack } from "#src/publishing/kind.server.ts";
 import { addToRelease } from "#src/publishing/releases/grow-release.server.ts";
 import { isBrought } from "./bring-item.server.ts";
+import { bringLists } from "./bring-lists.server.ts";
 import { lineOf } from "./convert-item.server.ts";
 import { ImportRefused } from "./old-site/old-site.ts";
 import type { Finding, ImportCounts } from "./schema.ts";
@@ -41,6 +43,8 @@ import { readUpload } from "./uploads.server.ts";
 export interface ArchiveTables {
   kinds: AnyKind[];
   bringBack: Readonly<Record<string, BringBack>>;
+  /** What the slices give beside their kinds. */
+  lists: ExportedFile[];
 }
 
 /** What a run of any kind is told as it goes. */
@@ -62,13 +66,6 @@ export interface ArchiveRun extends ArchiveTables {
 
 const NOT_YET = "Iria ao ar ao chegar: só vem enquanto o site está em construção.";
 
-/** Lists that have an import of their own. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
-  "leads.csv": "Traga este arquivo em Leads, “Importar CSV”.",
-  "newsletter.csv": "Quem assinou volta a assinar aqui: o consentimento não se transfere.",
-  "redirecionamentos.csv": "Traga este arquivo em Redirecionamentos, “Importar CSV”.",
-};
-
 /** @throws ImportRefused where it is no such archive */
 export async function runArchive(run: ArchiveRun): Promise<void> {
   const { config, storage } = run.resources;
@@ -89,7 +86,8 @@ async function bringArchive(run: ArchiveRun, file: string): Promise<void> {
   await run.onHost(host);
   run.counts.total = Object.values(manifest.kinds).reduce((sum, { count }) => sum + count, 0);
   await bringStored(run, file);
-  const items = createItems(run, host);
+  const labels = Object.fromEntries(Object.entries(manifest.kinds).map(([kind, { label }]) => [kind, label]));
+  const items = createItems(run, host, labels);
   // Pages show blocks, which must be there before.
   for (const isFirst of [true, false])
     for await (const item of readItems(file, manifest)) {
@@ -102,7 +100,7 @@ async function bringArchive(run: ArchiveRun, file: string): Promise<void> {
         item: label,
         message: "Ainda não vêm de um arquivo: estão em texto dentro dele.",
       });
-  for (const [item, message] of Object.entries(ELSEWHERE)) run.findings.push({ item, message });
+  await bringLists(run, file, { host, createdAt: new Date(manifest.createdAt) });
 }
 
 /** Pictures, documents and logos, whose ids say what they hold. */
@@ -134,7 +132,7 @@ async function storeOther(
   return stored.ok && stored.file.id === id;
 }
 
-function createItems(run: ArchiveRun, host: string) {
+function createItems(run: ArchiveRun, host: string, labels: Record<string, string>) {
   const { resources, kinds, bringBack, counts, findings, isDryRun, author } = run;
   const isKnown = (plural: string): boolean => {
     const kind = kinds.find((one) => one.plural === plural);
@@ -165,6 +163,10 @@ function createItems(run: ArchiveRun, host: string) {
     if (!parsed.success)
       return note(`Não pôde vir: ${parsed.error.issues[0]?.message ?? "os campos não são válidos"}.`);
     if (plural === "posts" || plural === "pages") counts[plural] += 1;
+    else if (!kind.only) {
+      const name = labels[plural] ?? plural;
+      counts.lists = { ...counts.lists, [name]: (counts.lists[name] ?? 0) + 1 };
+    }
     if (isDraft) counts.drafts += 1;
     const back = bringBack[plural];
     if (back?.isLiveAtOnce && !(await isUnderConstruction(resources))) return note(NOT_YET);

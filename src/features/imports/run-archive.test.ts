@@ -4,65 +4,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storeImage } from "#src/media/media.server.ts";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
 import { imagePath } from "#src/shared/media-path.ts";
-import { eventually } from "#src/testing/eventually.ts";
+import { bringArchive, call, exportAll, openPlace, type Place } from "#src/testing/archive-places.ts";
 import { updateSettings } from "#src/testing/settings.ts";
-import { addStaff, type Staff } from "#src/testing/staff.ts";
-import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
-import type { Import } from "./schema.ts";
-
-type Method = "GET" | "POST" | "PUT";
-interface Place {
-  site: TestSite;
-  staff: Staff;
-}
 
 let old: Place;
 let here: Place;
 let archive: Buffer;
 let picture: string;
 
-async function open(environment: Record<string, string> = {}): Promise<Place> {
-  const site = await openTestSite({ RATE_LIMITS: "off", ...environment }, quickJobKinds());
-  await site.startWorkers();
-  return { site, staff: await addStaff(site.resources, "admin") };
-}
-
-async function call<Body>(
-  { site, staff }: Place,
-  method: Method,
-  url: string,
-  payload?: object,
-): Promise<Body> {
-  const answer = await site.api.inject({ method, url, headers: staff.headers, ...(payload && { payload }) });
-  expect(answer.statusCode, `${method} ${url}: ${answer.body}`).toBeLessThan(300);
-  return answer.json<Body>();
-}
-
-async function bring(place: Place, file: Buffer, dryRun = false): Promise<Import> {
-  const fields = `--b\r\ncontent-disposition: form-data; name="kind"\r\n\r\nvitrine\r\n--b\r\ncontent-disposition: form-data; name="dryRun"\r\n\r\n${dryRun}\r\n`;
-  const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="tudo.zip"\r\ncontent-type: application/zip\r\n\r\n`;
-  const answer = await place.site.api.inject({
-    method: "POST",
-    url: "/api/imports",
-    headers: { ...place.staff.headers, "content-type": "multipart/form-data; boundary=b" },
-    payload: Buffer.concat([Buffer.from(fields + head), file, Buffer.from("\r\n--b--\r\n")]),
-  });
-  const { id } = answer.json<{ id: string }>();
-  let found: Import | undefined;
-  await eventually(async () => {
-    found = await call<Import>(place, "GET", `/api/imports/${id}`);
-    return found.state !== "reading";
-  });
-  if (!found) throw new Error("there is an import");
-  return found;
-}
-
 const SECTION = "5b0f4a52-93d5-4c0d-8a37-0d4b5e0a7c21";
 const POST = { title: "Nova sede", slug: "nova-sede", tags: ["obra"], category: "Casa", isPublished: true };
 
 beforeAll(async () => {
-  old = await open({ SITE_URL: "https://antiga.example" });
-  here = await open();
+  old = await openPlace({ SITE_URL: "https://antiga.example" });
+  here = await openPlace();
   const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#285491" } })
     .png()
     .toBuffer();
@@ -83,10 +38,7 @@ beforeAll(async () => {
   for (const question of ["Abrem cedo?", "Aceitam Pix?"])
     await call(old, "POST", "/api/settings/faq", { question, answer: "Sim." });
   await call(old, "POST", "/api/blocks", { title: "Horário", sections });
-  const { id } = await call<{ id: string }>(old, "POST", "/api/export");
-  const download = () => old.site.api.inject({ url: `/api/export/${id}`, headers: old.staff.headers });
-  await eventually(async () => (await download()).statusCode === 200);
-  archive = (await download()).rawPayload;
+  archive = await exportAll(old);
 });
 afterAll(() => Promise.all([old.site.close(), here.site.close()]));
 
@@ -100,13 +52,13 @@ const posts = async (place: Place) => (await call<{ posts: PostView[] }>(place, 
 
 describe("an archive of a Vitrine", () => {
   it("is only looked at in a dry run", async () => {
-    const found = await bring(here, archive, true);
+    const found = await bringArchive(here, archive, true);
     expect(found).toMatchObject({ state: "ready", release: null, counts: { posts: 2, pages: 1 } });
     expect(await posts(here)).toEqual([]);
   });
 
   it("becomes drafts in one release, and the same texts under the same ids once that is published", async () => {
-    const found = await bring(here, archive);
+    const found = await bringArchive(here, archive);
     expect(found, JSON.stringify(found.findings)).toMatchObject({
       state: "done",
       counts: { posts: 2, pictures: 1 },
@@ -147,14 +99,14 @@ describe("an archive of a Vitrine", () => {
       "Iria ao ar ao chegar: só vem enquanto o site está em construção.",
     );
     await setUnderConstruction(here.site.resources, true);
-    await bring(here, archive);
+    await bringArchive(here, archive);
     expect(await faq(here)).toEqual(await faq(old));
     expect((await call<{ siteName: string }>(here, "GET", "/api/settings")).siteName).toBe("Padaria Aurora");
   });
 
   it("changes nothing when it comes again", async () => {
     const before = await posts(here);
-    const found = await bring(here, archive);
+    const found = await bringArchive(here, archive);
     expect(found).toMatchObject({ state: "done", counts: { posts: 0, pages: 0 } });
     expect(await posts(here)).toEqual(before);
   });
@@ -163,7 +115,7 @@ describe("an archive of a Vitrine", () => {
     ["cut", () => archive.subarray(0, archive.length - 400)],
     ["no archive", () => Buffer.from("Oi")],
   ])("is refused where it is %s", async (_name, file) => {
-    const found = await bring(here, file());
+    const found = await bringArchive(here, file());
     expect(found.state).toBe("failed");
     expect(found.findings[0]?.message).toMatch(/ZIP|arquivo/i);
   });

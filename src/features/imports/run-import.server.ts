@@ -16,6 +16,8 @@ import { ImportRefused, type OldItem, type OldSite } from "./old-site/old-site.t
 import { createDocumentBringer } from "./documents.server.ts";
 import { bringLibrary } from "./bring-library.server.ts";
 import { openOldSite } from "./open-old-site.ts";
+import { resolveOld } from "./old-site/old-server.ts";
+import { keepHome } from "./look-at-old.server.ts";
 import { createPictureBringer } from "./pictures.server.ts";
 import { type ArchiveTables, runArchive } from "./run-archive.server.ts";
 import { importRun, MAX_FAILURES } from "./run-job.ts";
@@ -54,12 +56,15 @@ export async function runImport(
         check();
         await takeItem(run, item);
       }
+      // Some of it is only known when all is read.
+      run.findings.unshift(...run.site.notes.map(shorten));
       if (!row.isDryRun)
         await bringLibrary({
           ...run,
           check,
           note: (item, message) => void run.findings.push(shorten({ item, message })),
         });
+      if (!row.isDryRun && run.site.home) await keepHome(resources, run.site.host, run.site.home);
       await end(run);
     }
   } catch (error) {
@@ -115,7 +120,7 @@ export async function endAbandoned({ db, storage }: Pick<Resources, "db" | "stor
 interface Progress {
   resources: Resources;
   row: Row;
-  site: Pick<OldSite, "host" | "otherAddresses">;
+  site: Pick<OldSite, "host" | "otherAddresses" | "home">;
   releaseId: string | null;
   counts: ImportCounts;
   findings: Finding[];
@@ -169,6 +174,7 @@ async function openRun(resources: Resources, kinds: AnyContentKind[], row: Row):
   await resources.db.update(importsTable).set({ host: site.host }).where(eq(importsTable.id, row.id));
   const named = URL.parse(row.address ?? "")?.host;
   const bare = (host: string) => host.replace(/^www\./, "");
+  const fetching = { ...resources, ...resolveOld(row.server, site.host) };
   return {
     resources,
     kinds,
@@ -176,10 +182,10 @@ async function openRun(resources: Resources, kinds: AnyContentKind[], row: Row):
     site,
     releaseId: row.releaseId,
     counts: { ...NO_COUNTS, total: site.total },
-    findings: site.notes.map(shorten),
+    findings: [],
     bring: {
-      picture: createPictureBringer(resources, site.host),
-      document: createDocumentBringer(resources, site.host),
+      picture: createPictureBringer(fetching, site.host),
+      document: createDocumentBringer(fetching, site.host),
     },
     isOwnHost: (host) => bare(host) === bare(site.host) || host === named,
   };
@@ -296,6 +302,8 @@ async function end(run: Progress): Promise<void> {
         counts: { ...counts, total: counts.read },
         findings: findings.slice(0, FINDINGS_MAX),
         endedAt: sql`now()`,
+        // What its pages say may be something else than before: the proof is made anew.
+        ...(site.home && { lookedAt: sql`clock_timestamp()` }),
       })
       .where(eq(importsTable.id, row.id));
   });

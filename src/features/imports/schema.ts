@@ -22,6 +22,9 @@ const countsSchema = z.object({
   drafts: z.number().describe("Dos posts e páginas, os que não eram públicos"),
   pictures: z.number(),
   known: z.number().describe("Já trazidos antes, e deixados como estão"),
+  lists: z
+    .record(z.string(), z.number())
+    .describe("O que mais veio de “Exportar tudo”, pelo nome do tipo de conteúdo ou da planilha"),
 });
 export type ImportCounts = z.infer<typeof countsSchema>;
 export const NO_COUNTS: ImportCounts = {
@@ -32,6 +35,7 @@ export const NO_COUNTS: ImportCounts = {
   drafts: 0,
   pictures: 0,
   known: 0,
+  lists: {},
 };
 
 export const importSchema = z.object({
@@ -70,6 +74,24 @@ const isTrue = z
   .default(false)
   .transform((value) => value === true || value === "true");
 
+/** Where an old site answers. */
+const serverSchema = z
+  .string("Servidor deve ser um texto")
+  .trim()
+  .refine(
+    (value) => value === "" || z.union([z.ipv4(), z.ipv6()]).safeParse(value).success,
+    "Servidor: informe um endereço IP, como 203.0.113.7",
+  )
+  .transform((value) => value || null)
+  .nullish()
+  .transform((value) => value ?? null)
+  .describe("O endereço IP em que o site antigo responde; sem isto, aquele a que o nome dele leva");
+
+/** `POST /api/imports/{id}/certificate`. */
+export const lookInputSchema = z
+  .object({ server: serverSchema }, "Envie o servidor do site antigo em um objeto JSON")
+  .meta({ examples: [{ server: "203.0.113.7" }] });
+
 /** What comes with the file, or alone. */
 export const importInputSchema = z.object(
   {
@@ -83,6 +105,7 @@ export const importInputSchema = z.object(
       .refine((value) => value === "" || isWebAddress(value), "Endereço deve começar com http:// ou https://")
       .nullish()
       .describe("O site antigo"),
+    server: serverSchema,
   },
   "Envie o arquivo em um formulário, ou o endereço em um objeto JSON",
 );

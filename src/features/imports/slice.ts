@@ -1,6 +1,6 @@
 import { job, type Slice } from "#src/platform/slices/define-slice.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
-import { askForNew, importCertify, importsPublished } from "./certificates.server.ts";
+import { askForNew, importCertify, importLook, importsPublished } from "./certificates.server.ts";
 import type { ArchiveTables } from "./run-archive.server.ts";
 import { importRun, importsAbandoned } from "./run-job.ts";
 
@@ -17,6 +17,9 @@ export const importsSlice = (kinds: AnyContentKind[], archive: ArchiveTables): S
     ),
     job(importCertify, async (resources, data, running) =>
       (await import("./make-certificate.server.ts")).makeCertificate(resources, data, running),
+    ),
+    job(importLook, async (resources, data, running) =>
+      (await import("./look-at-old.server.ts")).lookAtOld(resources, data, running),
     ),
     job(importsPublished, askForNew),
     job(importsAbandoned, async (resources) =>

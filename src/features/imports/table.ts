@@ -6,6 +6,11 @@ export const importsTable = pgTable("imports", {
   id: uuid("id").primaryKey().defaultRandom(),
   kind: text("kind").$type<ImportKind>().notNull(),
   address: text("address"),
+  /** Where the old site answers, whatever its name leads to; null: where DNS says. */
+  server: text("server"),
+  /** When somebody wanted its pages to be looked at again, and when that was done. */
+  lookAskedAt: timestamp("look_asked_at", { withTimezone: true }),
+  lookedAt: timestamp("looked_at", { withTimezone: true }),
   /** What the old site is called, once it is known. */
   host: text("host"),
   hasFile: boolean("has_file").notNull().default(false),
@@ -20,6 +25,9 @@ export const importsTable = pgTable("imports", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   endedAt: timestamp("ended_at", { withTimezone: true }),
 });
+
+/** What the home page of an old site said is kept beside its things. */
+export const HOME = "home";
 
 /** What an old site's things are here. */
 export const importedItemsTable = pgTable(

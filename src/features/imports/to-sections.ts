@@ -1,23 +1,18 @@
 // The text of an old page as this site's sections.
-import { randomUUID } from "node:crypto";
 import type { Element, Root, RootContent } from "hast";
-import { toString } from "hast-util-to-string";
-import { SKIP, visit } from "unist-util-visit";
-import { classesOf, readText, toMarkdown } from "./old-site/to-markdown.ts";
+import { visit } from "unist-util-visit";
+import { isCaption, isGallery } from "./old-site/arrange-pictures.ts";
+import {
+  arrangedSection,
+  captionOf,
+  type ImportedSection,
+  picturesOf,
+  sectionOf,
+} from "./arranged-sections.ts";
+import { classesOf, toMarkdown } from "./old-site/to-markdown.ts";
 
 const BODY_MAX = 19_000;
 const GALLERY_MAX = 24;
-const CAPTION_MAX = 200;
-/** Of a text beside a picture. */
-const BESIDE_MAX = 4000;
-
-export interface ImportedSection {
-  id: string;
-  type: string;
-  version: number;
-  props: Record<string, unknown>;
-  isHidden: boolean;
-}
 
 /** A gallery becomes a gallery, and all between them text; what is arranged otherwise there is told. */
 export function toSections({ children }: Root): { sections: ImportedSection[]; notes: string[] } {
@@ -29,11 +24,11 @@ export function toSections({ children }: Root): { sections: ImportedSection[]; n
     waiting = [];
   };
   for (const node of children) {
-    const beside = node.type === "element" ? pictureWithText(node) : undefined;
+    const arranged = node.type === "element" ? arrangedSection(node) : undefined;
     const pictures = node.type === "element" && isGallery(node) ? picturesOf(node) : [];
-    if (beside) {
+    if (arranged) {
       flush();
-      sections.push(beside);
+      sections.push(arranged);
       continue;
     }
     if (pictures.length === 0) {
@@ -42,7 +37,10 @@ export function toSections({ children }: Root): { sections: ImportedSection[]; n
       continue;
     }
     flush();
-    const caption = captionOf(node as Element, "blocks-gallery-caption");
+    const caption = captionOf({
+      ...(node as Element),
+      children: (node as Element).children.filter(isCaption),
+    });
     for (let from = 0; from < pictures.length; from += GALLERY_MAX)
       sections.push(
         sectionOf("gallery", 2, { text: caption, items: pictures.slice(from, from + GALLERY_MAX) }),
@@ -50,10 +48,6 @@ export function toSections({ children }: Root): { sections: ImportedSection[]; n
   }
   flush();
   return { sections, notes: [...notes] };
-}
-
-function sectionOf(type: string, version: number, props: Record<string, unknown>): ImportedSection {
-  return { id: randomUUID(), type, version, props, isHidden: false };
 }
 
 function textSections(nodes: RootContent[]): ImportedSection[] {
@@ -70,58 +64,6 @@ function textSections(nodes: RootContent[]): ImportedSection[] {
   }
   close();
   return found;
-}
-
-function isGallery(element: Element): boolean {
-  return classesOf(element).some((name) => name === "wp-block-gallery" || name === "kg-gallery-card");
-}
-
-interface ShownPicture {
-  image: { path: string; alt: string };
-  caption: string;
-}
-
-function picturesOf(gallery: Element): ShownPicture[] {
-  const found: ShownPicture[] = [];
-  const take = (image: Element, caption: string): void => {
-    const path = readText(image, "src");
-    if (path.startsWith("/media/"))
-      found.push({ image: { path, alt: readText(image, "alt").slice(0, 300).toWellFormed() }, caption });
-  };
-  visit(gallery, "element", (element) => {
-    if (element.tagName === "img") take(element, "");
-    if (element.tagName !== "figure" || element === gallery) return undefined;
-    const image = childrenWithin(element).find(({ tagName }) => tagName === "img");
-    if (image) take(image, captionOf(element));
-    return SKIP;
-  });
-  return found;
-}
-
-/** The caption of a figure, of one of its own where it has a class. */
-function captionOf(figure: Element, className?: string): string {
-  const caption = childrenWithin(figure).find(
-    (element) => element.tagName === "figcaption" && (!className || classesOf(element).includes(className)),
-  );
-  return caption ? toString(caption).replace(/\s+/g, " ").trim().slice(0, CAPTION_MAX).toWellFormed() : "";
-}
-
-function childrenWithin(element: Element): Element[] {
-  const found: Element[] = [];
-  visit(element, "element", (part) => void found.push(part));
-  return found;
-}
-
-/** "Media & text" of WordPress, where its parts fit. */
-function pictureWithText(element: Element): ImportedSection | undefined {
-  if (!classesOf(element).includes("wp-block-media-text")) return undefined;
-  const parts = element.children.filter((child) => child.type === "element");
-  const media = parts.find((part) => classesOf(part).includes("wp-block-media-text__media"));
-  const [picture] = media ? picturesOf(media) : [];
-  const body = toMarkdown(parts.filter((part) => part !== media));
-  if (!picture || !body || body.length > BESIDE_MAX) return undefined;
-  const side = classesOf(element).includes("has-media-on-the-right") ? "right" : "left";
-  return sectionOf("picture-with-text", 1, { body, image: picture.image, side });
 }
 
 function noteLayout(element: Element, notes: Set<string>): void {

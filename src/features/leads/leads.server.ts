@@ -180,9 +180,14 @@ type Known = Pick<
   | "lostReason"
   | "firstTouch"
   | "lastTouch"
+  | "answeredAt"
+  | "referrer"
+  | "utm"
 >;
 
 export interface ImportedLead extends Known {
+  /** Of a lead that comes back from an archive. */
+  id?: string;
   name: string | null;
   email: string | null;
   phone: string | null;

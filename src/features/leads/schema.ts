@@ -92,7 +92,7 @@ export const leadChangeSchema = z
   .meta({ examples: [{ stage: "Proposta", value: 4_500_000, expectedMonth: "2026-12" }] });
 export type LeadChange = z.infer<typeof leadChangeSchema>;
 
-const touchSchema = z
+export const touchSchema = z
   .object({
     at: z.iso.datetime(),
     page: z.string().nullable(),

@@ -5,8 +5,7 @@ import { cleanUp, job, type Slice } from "#src/platform/slices/define-slice.ts";
 import { leadOverdue } from "./overdue-job.ts";
 import { remindOfOverdue } from "./clock/overdue.server.ts";
 import { leadMail } from "./email.ts";
-import { exportLeads } from "./inbox/inbox.server.ts";
-import { streamLeadCsv } from "./inbox/lead-csv.ts";
+import { bringLeads, writeLeads } from "./csv/archive-leads.server.ts";
 import { countLeadsOf, eraseLeadsOf, expireLeads, findLead, leadNotify } from "./leads.server.ts";
 import { beginMorning, mailTasks, tasksMail, tasksMorning } from "./morning/morning.server.ts";
 import { plannedMailSend, sendPlanned } from "./mails/planned-mails.server.ts";
@@ -60,7 +59,8 @@ export const leadsSlice: Slice = {
     {
       name: "leads.csv",
       about: "os contatos, do mais novo ao mais antigo",
-      read: (db, { timeZone }) => streamLeadCsv(exportLeads({ db }, { q: "" }), timeZone),
+      read: (db, { timeZone }) => writeLeads(db, timeZone),
+      bring: bringLeads,
     },
   ],
   personalData: [

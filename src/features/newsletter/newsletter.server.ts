@@ -61,8 +61,8 @@ export async function subscribe(
   });
 }
 
-/** 192 random bits cannot be guessed. */
-function createToken(): string {
+/** What ends a subscription: 192 random bits cannot be guessed. */
+export function createToken(): string {
   return randomBytes(24).toString("base64url");
 }
 

@@ -1,7 +1,7 @@
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { job, type Slice } from "#src/platform/slices/define-slice.ts";
 import { welcomeMail } from "./email.ts";
-import { exportSubscribers } from "./export-subscribers.server.ts";
+import { bringSubscribers, exportSubscribers } from "./archive-subscribers.server.ts";
 import {
   countSubscriptionsOf,
   eraseSubscriber,
@@ -24,6 +24,7 @@ export const newsletterSlice: Slice = {
       name: "inscritos.csv",
       about: "quem recebe a newsletter, por ordem de inscrição",
       read: exportSubscribers,
+      bring: bringSubscribers,
     },
   ],
   personalData: [{ label: "Newsletter", count: countSubscriptionsOf, erase: eraseSubscriber }],

@@ -30,7 +30,7 @@ export const checkedNewBlockSchema = newBlockSchema.superRefine(checkBlock);
 export const blockKind: RevisionedKind<BlockRow, Block, BlockChanges> = {
   name: "block",
   plural: "blocks",
-  ...ofFields<BlockRow>({ one: "Bloco" }, BLOCK_FIELDS),
+  ...ofFields<BlockRow>({ one: "Bloco", inText: { one: "bloco", many: "blocos" } }, BLOCK_FIELDS),
   source: { table: blocksTable, id, title, isPublished: sql<boolean>`true`, updatedAt },
   listTag: BLOCKS_TAG,
   tag: (blockId) => `block:${blockId}`,

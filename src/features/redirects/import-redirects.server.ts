@@ -35,41 +35,63 @@ export async function importRedirects(
 ): Promise<ImportAnswer | undefined> {
   const rows = readRows(file);
   if (!rows || rows.length === 0 || rows.length > MAX_LINES) return undefined;
-  const siteUrl = await getSiteUrl(resources);
   return resources.db.transaction(async (tx) => {
-    await lockRedirects(tx);
-    const stored = await tx.select().from(redirectsTable);
-    const rules = new Map(stored.map((rule) => [rule.source, rule as PlannedRedirect]));
-    const live = await readLiveAddresses(tx, kinds);
-    const taken = new Map<string, PlannedRedirect>();
-    const refused: Refused[] = [];
-    const count = { added: 0, changed: 0, unchanged: 0 };
-    for await (const { line, cells } of inTurns(rows)) {
-      const input = redirectInputSchema.safeParse({ from: cells[0], to: cells[1], confirmExternal });
-      const plan = input.success
-        ? await planRedirect(input.data, { live, siteUrl, find: rulesBut(rules, toSource(input.data.from)) })
-        : { message: input.error.issues[0]?.message ?? "Linha inválida" };
-      if ("message" in plan) {
-        refused.push({ line, text: cells.join(" → ").slice(0, 200), message: plan.message });
-        continue;
-      }
-      const before = rules.get(plan.source);
-      if (before?.target === plan.target) count.unchanged++;
-      else {
-        if (!taken.has(plan.source)) count[before ? "changed" : "added"]++;
-        rules.set(plan.source, plan);
-        taken.set(plan.source, plan);
-      }
-    }
-    await store(tx, [...taken.values()]);
-    if (taken.size > 0)
-      await recordAct(tx, {
-        action: "redirect.imported",
-        subject: "Redirecionamentos de um arquivo",
-        after: { Novos: count.added, Mudados: count.changed, Recusados: refused.length },
-      });
+    const { plans, refused, ...count } = await planRows({ ...resources, db: tx }, kinds, rows, {
+      confirmExternal,
+      stays: () => false,
+    });
+    await storeRedirects(tx, plans, { ...count, refused: refused.length });
     return { ...count, refused: refused.slice(0, MAX_NAMED), refusedTotal: refused.length };
   });
+}
+
+interface PlannedRows {
+  plans: PlannedRedirect[];
+  added: number;
+  changed: number;
+  unchanged: number;
+  refused: Refused[];
+}
+
+/**
+ * Looks at each line as at a redirect that is made by hand, those before it being there.
+ * @param options.stays whether an old address is left as it is here, with or without a redirect
+ */
+export async function planRows(
+  context: Pick<Resources, "cache" | "config"> & { db: Transaction },
+  kinds: AnyContentKind[],
+  rows: CsvRow[],
+  { confirmExternal, stays }: { confirmExternal: boolean; stays(source: string, isThere: boolean): boolean },
+): Promise<PlannedRows> {
+  const { db: tx } = context;
+  const siteUrl = await getSiteUrl(context);
+  await lockRedirects(tx);
+  const stored = await tx.select().from(redirectsTable);
+  const rules = new Map(stored.map((rule) => [rule.source, rule as PlannedRedirect]));
+  const live = await readLiveAddresses(tx, kinds);
+  const taken = new Map<string, PlannedRedirect>();
+  const refused: Refused[] = [];
+  const count = { added: 0, changed: 0, unchanged: 0 };
+  for await (const { line, cells } of inTurns(rows)) {
+    const input = redirectInputSchema.safeParse({ from: cells[0], to: cells[1], confirmExternal });
+    const source = input.success ? toSource(input.data.from) : undefined;
+    const plan = input.success
+      ? await planRedirect(input.data, { live, siteUrl, find: rulesBut(rules, source) })
+      : { message: input.error.issues[0]?.message ?? "Linha inválida" };
+    const isLeft = source !== undefined && stays(source, rules.has(source));
+    if ("message" in plan && !isLeft) {
+      refused.push({ line, text: cells.join(" → ").slice(0, 200), message: plan.message });
+      continue;
+    }
+    const before = source && rules.get(source);
+    if (isLeft || "message" in plan || (before && before.target === plan.target)) count.unchanged++;
+    else {
+      if (!taken.has(plan.source)) count[before ? "changed" : "added"]++;
+      rules.set(plan.source, plan);
+      taken.set(plan.source, plan);
+    }
+  }
+  return { plans: [...taken.values()], refused, ...count };
 }
 
 /** Finds the rule for a path among those in memory, without the one that a line changes. */
@@ -83,12 +105,19 @@ function rulesBut(rules: Map<string, PlannedRedirect>, source: string | undefine
   };
 }
 
-function readRows(file: Buffer): CsvRow[] | undefined {
+/** The lines of a file without the one that says what they hold; undefined where it is no CSV. */
+export function readRows(file: Buffer): CsvRow[] | undefined {
   const rows = readCsv(file);
   return HEADINGS.test(rows?.[0]?.cells[0] ?? "") ? rows?.slice(1) : rows;
 }
 
-async function store(tx: Transaction, plans: PlannedRedirect[]): Promise<void> {
+/** Stores what was planned, in place of what is there, and records it. */
+export async function storeRedirects(
+  tx: Transaction,
+  plans: PlannedRedirect[],
+  { added, changed, refused }: { added: number; changed: number; refused: number },
+): Promise<void> {
+  if (plans.length === 0) return;
   const column = (values: (string | null)[]) => sql.param(values);
   await tx.execute(sql`
     INSERT INTO ${redirectsTable} (source, target, target_kind, target_id)
@@ -97,4 +126,9 @@ async function store(tx: Transaction, plans: PlannedRedirect[]): Promise<void> {
       ${column(plans.map(({ targetKind }) => targetKind))}::text[], ${column(plans.map(({ targetId }) => targetId))}::uuid[])
     ON CONFLICT (source) DO UPDATE
       SET target = excluded.target, target_kind = excluded.target_kind, target_id = excluded.target_id`);
+  await recordAct(tx, {
+    action: "redirect.imported",
+    subject: "Redirecionamentos de um arquivo",
+    after: { Novos: added, Mudados: changed, Recusados: refused },
+  });
 }

@@ -5,7 +5,7 @@ import { openRedirects } from "#src/publishing/addresses/open-redirects.server.t
 import { longestTurn } from "#src/testing/longest-turn.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { exportRedirects } from "./export-redirects.server.ts";
+import { exportRedirects } from "./archive-redirects.server.ts";
 import type { ImportAnswer, MissingAddress, Redirect, RedirectList } from "./schema.ts";
 
 let site: TestSite;

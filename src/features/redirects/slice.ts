@@ -1,6 +1,6 @@
 import { cleanUp, type Slice } from "#src/platform/slices/define-slice.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
-import { exportRedirects } from "./export-redirects.server.ts";
+import { bringRedirects, exportRedirects } from "./archive-redirects.server.ts";
 import { eraseOldMissing } from "./missing.server.ts";
 
 /** @param kinds whose items have addresses */
@@ -11,6 +11,7 @@ export const redirectsSlice = (kinds: AnyContentKind[]): Slice => ({
       name: "redirecionamentos.csv",
       about: "endereços antigos e aonde levam, também os que o site guarda por si",
       read: (db) => exportRedirects(db, kinds),
+      bring: (resources, file) => bringRedirects(resources, kinds, file),
     },
   ],
   jobs: [

@@ -55,6 +55,34 @@ export interface ExportedFile {
   about: string;
   /** Its text, in parts. No hash, secret or token may be in it. @param db reads everything as it is at one moment */
   read(db: Queryable, config: Config): AsyncIterable<string>;
+  /** Takes the file back into a site, each of its entries once; nobody is mailed, and no webhook is told. Its transaction may be taken back: that is how one looks at what would come. */
+  bring?(resources: Omit<Resources, "db"> & { db: Transaction }, file: ArchivedList): Promise<BroughtList>;
+}
+
+/** A file that an `ExportedFile` has written, as an archive brings it into this site. */
+export interface ArchivedList {
+  bytes: Buffer;
+  /** Visitors see this site: what they would see at once does not come. */
+  isOpen: boolean;
+  /** Whether an entry came before, by what it was called there: it may have been changed or removed here since. */
+  isKnown(oldId: string): boolean;
+  /** Whether a person's data were erased here after the archive was made: they do not come back by it. */
+  isErased(email: string): boolean;
+}
+
+/** What came of it. */
+export interface BroughtList {
+  count: number;
+  /** Of what came: what it was called there, and is called here. Names no person. */
+  entries: { oldId: string; id: string }[];
+  /** Entries that are here already. */
+  known: number;
+  /** Entries of people whose data were erased. */
+  erased: number;
+  /** Lines that could not come. */
+  refused: { line: number; message: string }[];
+  /** What is to be said of the whole file. */
+  notes: string[];
 }
 
 export interface Slice {

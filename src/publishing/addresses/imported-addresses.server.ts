@@ -83,12 +83,15 @@ export async function findImportedAddress(
 }
 
 /** Further pages of a list or of a text's comments, and other forms of one page. */
-const FURTHER = /(?:\/page\/\d+|(?<=.)\/(?:comment-page-\d+|feed|amp|embed))$/;
+const FURTHER = /(?:\/page\/\d+|(?<=.)\/(?:comment-page-\d+|feed|rss|amp|embed)|(?<=.)\.md)$/;
+/** Ghost's smaller files of a picture: "/content/images/size/w600/format/webp/2026/11/foto.jpg". */
+const SIZED = /^(\/content\/images)\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?(?=\/)/;
 
 /** What may stand there for a path, itself first. */
 export function spellings(path: string): string[] {
   // "/page/2" is of the list of all posts, which the old site has called "/page".
   if (FURTHER.test(path)) return [path, path.replace(FURTHER, "") || "/page"];
+  if (SIZED.test(path)) return [path, path.replace(SIZED, "$1")];
   if (!VARIANT.test(path)) return [path, path.replace(/(\.[a-z]{3,4})$/, "-scaled$1")];
   const whole = path.replace(VARIANT, "$1");
   return [path, whole, path.replace(VARIANT, "-scaled$1")];

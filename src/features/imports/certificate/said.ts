@@ -2,6 +2,7 @@
 import type { Element, Root, RootContent } from "hast";
 import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";
+import type { MenuLink, OldHome } from "../old-site/old-site.ts";
 import { dataKindsOf, isData } from "../old-site/structured-data.ts";
 import { readText } from "../old-site/to-markdown.ts";
 
@@ -17,6 +18,10 @@ export interface Said {
   pictures: string[];
   /** Kinds of its structured data, where the old page was looked at: an export has none. */
   data?: string[];
+  /** Of the home page: its menu. */
+  menu?: MenuLink[];
+  /** The old site did not answer when it was asked. */
+  isUnanswered?: boolean;
 }
 
 /** Characters of a passage that are compared. */
@@ -53,6 +58,13 @@ export function saidOf(
   return said;
 }
 
+/** What the home page said, which stays what it is here: its head and its menu. @param page undefined: nobody answered */
+export function saidByHome(page: OldHome | undefined): Said {
+  const { title = "", description = "", data = [], menu = [] } = page ?? {};
+  const texts = { headings: [], passages: [], links: [], pictures: [] };
+  return { title, description, ...texts, data, menu, ...(!page && { isUnanswered: true }) };
+}
+
 /** What of a page of this site is compared: all that is in it, whatever of it is shown where. */
 export interface PageText {
   titles: string[];
@@ -61,6 +73,8 @@ export interface PageText {
   /** Its words without spaces. */
   text: string;
   links: Set<string>;
+  /** Those in a navigation. */
+  menu: Set<string>;
   /** Every address in it. */
   addresses: string[];
   /** Kinds of its structured data. */
@@ -75,6 +89,7 @@ export function readPageText(tree: Root): PageText {
     headings: new Set(),
     text: "",
     links: new Set(),
+    menu: new Set(),
     addresses: [],
     data: new Set(),
   };
@@ -89,6 +104,8 @@ export function readPageText(tree: Root): PageText {
     if (/^h[1-6]$/.test(tagName)) page.headings.add(sameWords(toString(node)));
     if (tagName === "meta" && readText(node, "name") === "description")
       page.description = sameWords(readText(node, "content"));
+    if (tagName === "nav")
+      visit(node, { tagName: "a" }, (link) => void page.menu.add(sameLink(readText(link, "href"))));
     if (tagName === "a") page.links.add(sameLink(readText(node, "href")));
     for (const name of ["href", "src", "srcSet", "content", "action"])
       if (node.properties[name]) page.addresses.push(readText(node, name));

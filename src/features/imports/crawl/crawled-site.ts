@@ -1,10 +1,11 @@
 // A site that is only looked at, page by page, as a visitor would.
-import type { Resources } from "#src/platform/resources/resources.ts";
 import { comparablePath } from "#src/shared/comparable-path.ts";
 import { ImportRefused, NO_SITE_ADDRESS, type OldItem, type OldSite } from "../old-site/old-site.ts";
 import { decodeAddress } from "../old-site/decode-address.ts";
+import { resolveOld } from "../old-site/old-server.ts";
 import { filesOf } from "../old-site/picture-files.ts";
-import { askPage, fetchPage, type Page } from "./fetch-page.ts";
+import { CrawledMenu } from "./crawled-menu.ts";
+import { type Asking, askPage, fetchPage, type Page } from "./fetch-page.ts";
 import { isOf, PAGES_MAX, pageAt, readRobots, readSitemaps, robotsOf, type Robots } from "./find-pages.ts";
 import { type ReadPage, readPage } from "./read-page.ts";
 
@@ -12,67 +13,73 @@ import { type ReadPage, readPage } from "./read-page.ts";
 const AT_ONCE = 4;
 
 /** @throws ImportRefused where nobody answers at the address */
-export async function openCrawled(resources: Resources, address: string): Promise<OldSite> {
+export async function openCrawled(given: Asking, address: string, server: string | null): Promise<OldSite> {
   const asked = URL.parse(address);
   if (!asked) throw new ImportRefused(NO_SITE_ADDRESS);
-  const { base, robots, first } = await findStart(resources, asked);
+  const asking = { config: given.config, ...resolveOld(server, asked.host) };
+  const { base, robots, first } = await findStart(asking, asked);
   const isSitemap = asked.pathname.endsWith(".xml");
   const sitemaps = isSitemap
     ? [asked.href]
     : [...robots.sitemaps, new URL("/sitemap.xml", base).href, new URL("/wp-sitemap.xml", base).href];
-  const getText = async (url: string) => (await fetchPage(resources, url))?.text;
+  const getText = async (url: string) => (await fetchPage(asking, url))?.text;
   const listed = await readSitemaps([...new Set(sitemaps)], base, robots.allows, getText);
   const begin = first?.url ?? base.href.split(/[?#]/)[0] ?? base.href;
-  const waiting = [...new Set([...(isSitemap ? [] : [begin]), ...listed])];
+  const home = new URL("/", base).href;
+  // The menu is that of the home page, whatever page or sitemap was named.
+  const waiting = [...new Set([home, ...(isSitemap ? [] : [begin]), ...listed])];
   if (!waiting.some(robots.allows))
     throw new ImportRefused("O robots.txt do site não deixa ler as suas páginas");
-  const home = new URL("/", base).href;
-  const otherAddresses: OldSite["otherAddresses"] = [];
-  return {
+  const site: OldSite = {
     host: base.host,
     origin: base.origin,
     total: listed.length,
-    items: () => readItems({ resources, base, robots, first, waiting: [...waiting], otherAddresses }),
+    items: () => {
+      const menu = new CrawledMenu(base, site.notes);
+      return readItems({ asking, base, robots, first, waiting: [...waiting], menu, site });
+    },
     pictureOf: ({ src, srcset, alt }) => ({
       urls: filesOf({ src, ...(srcset && { srcset }) }, home),
       alt: alt?.trim() ?? "",
     }),
-    otherAddresses,
+    otherAddresses: [],
     notes: [],
   };
+  return site;
 }
 
 /** Where the site really is: who asks for exemplo.com is often led to www.exemplo.com.br. */
 async function findStart(
-  resources: Resources,
+  asking: Asking,
   asked: URL,
 ): Promise<{ base: URL; robots: Robots; first: Page | undefined }> {
-  const found = await fetchPage(resources, robotsOf(asked));
+  const found = await fetchPage(asking, robotsOf(asked));
   const robots = readRobots(asked, found?.text);
   if (asked.pathname.endsWith(".xml") || !robots.allows(asked.href))
     return { base: asked, robots, first: undefined };
-  const first = await fetchPage(resources, asked.href);
+  const first = await fetchPage(asking, asked.href);
   const base = first ? new URL(first.url) : asked;
   if (base.origin === asked.origin) return { base, robots, first };
   const isThere = found !== undefined && new URL(found.url).origin === base.origin;
-  const own = isThere ? found : await fetchPage(resources, robotsOf(base));
+  const own = isThere ? found : await fetchPage(asking, robotsOf(base));
   return { base, robots: readRobots(base, own?.text), first };
 }
 
 interface Crawl {
-  resources: Resources;
+  asking: Asking;
   base: URL;
   robots: Robots;
   /** A page that was asked for already. */
   first: Page | undefined;
   /** Addresses that are still to be asked for. */
   waiting: string[];
-  /** Filled with what leads to another page of the site. */
-  otherAddresses: OldSite["otherAddresses"];
+  menu: CrawledMenu;
+  /** Told what leads to another page of it, and what its home page says. */
+  site: Pick<OldSite, "otherAddresses" | "home">;
 }
 
 async function* readItems(crawl: Crawl): AsyncGenerator<OldItem> {
-  const { base, waiting } = crawl;
+  const { base, waiting, menu, site } = crawl;
   const home = new URL("/", base).href;
   const asked = new Set<string>();
   const seen = new Set<string>();
@@ -83,6 +90,10 @@ async function* readItems(crawl: Crawl): AsyncGenerator<OldItem> {
       hasAnswered = true;
       const page = readPage(text, url);
       if (!page) continue;
+      if (url === home) {
+        site.home = page;
+        menu.read(page.menu);
+      }
       for (const href of page.links) {
         const linked = waiting.length < PAGES_MAX * 10 && pageAt(href, url, base);
         if (linked) waiting.push(linked);
@@ -90,9 +101,10 @@ async function* readItems(crawl: Crawl): AsyncGenerator<OldItem> {
       const item = toItem(page, url, base, home);
       if (!item || seen.has(item.oldId)) continue;
       seen.add(item.oldId);
-      yield item;
+      yield menu.place(item);
     }
   }
+  menu.end();
   if (!hasAnswered) throw new ImportRefused("O site não respondeu com nenhuma página");
   if (seen.size === 0)
     throw new ImportRefused(
@@ -122,19 +134,20 @@ function takeNext({ waiting, robots }: Crawl, asked: Set<string>): string | unde
 
 /** A page; where its address leads to another page, that one waits for its turn, so that none is asked for twice. */
 async function ask(
-  { resources, base, first, waiting, otherAddresses }: Crawl,
+  { asking, base, first, waiting, menu, site }: Crawl,
   url: string,
 ): Promise<Page | undefined> {
   if (url === first?.url) return first;
-  const found = await askPage(resources, url);
+  const found = await askPage(asking, url);
   if (!found || "text" in found) return found;
   const target = pageAt(found.leadsTo, url, base);
   if (target === undefined) return undefined;
   const source = new URL(url).pathname;
   // To the same page written another way, as with a slash at its end.
-  if (target.replace(/\/$/, "") === url.replace(/\/$/, "")) return fetchPage(resources, found.leadsTo);
+  if (target.replace(/\/$/, "") === url.replace(/\/$/, "")) return fetchPage(asking, found.leadsTo);
   const { pathname } = new URL(target);
-  otherAddresses.push({ source, target: comparablePath(pathname) ?? pathname });
+  site.otherAddresses.push({ source, target: comparablePath(pathname) ?? pathname });
+  menu.follow(url, target);
   waiting.push(target);
   return undefined;
 }
@@ -159,6 +172,7 @@ function toItem(page: ReadPage, url: string, base: URL, home: string): OldItem |
     ),
     html: page.html,
     data: page.data,
+    forms: page.forms,
     createdAt: Number.isNaN(time.getTime()) ? undefined : time,
     tags: [],
     seoDescription: page.description || undefined,

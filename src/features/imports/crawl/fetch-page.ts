@@ -1,6 +1,7 @@
 // Asks the old site for its pages and lists, as text.
 import { fetchOnce } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import type { OldServer } from "../old-site/old-server.ts";
 
 const PAGE_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
@@ -15,11 +16,11 @@ export interface Page {
   text: string;
 }
 
-type Asking = Pick<Resources, "config">;
+export type Asking = Pick<Resources, "config"> & OldServer;
 
 /** A page, or the address that it leads to; undefined where there is neither. */
 export async function askPage(
-  { config }: Asking,
+  { config, resolve }: Asking,
   url: string,
 ): Promise<Page | { leadsTo: string } | undefined> {
   const fetched = await fetchOnce(url, {
@@ -27,6 +28,7 @@ export async function askPage(
     maxBytes: PAGE_BYTES,
     timeoutMs: TIMEOUT_MS,
     accept: "text/html,application/xml;q=0.9,*/*;q=0.1",
+    ...(resolve && { resolve }),
   });
   if (!fetched.ok) return undefined;
   return "leadsTo" in fetched ? fetched : { url, text: decode(fetched.bytes, fetched.contentType) };

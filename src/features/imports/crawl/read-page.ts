@@ -6,7 +6,10 @@ import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import { dataKindsOf, isData } from "../old-site/structured-data.ts";
+import type { OldForm, OldHome } from "../old-site/old-site.ts";
 import { classesOf, isTooDeep, readText } from "../old-site/to-markdown.ts";
+import { readForm } from "./read-form.ts";
+import { readMenu } from "./read-menu.ts";
 
 const REPEATED = new Set([
   "nav",
@@ -22,9 +25,7 @@ const REPEATED = new Set([
 const BESIDE =
   /(?:^|[-_])(?:sidebar|menu|nav|breadcrumbs?|comments?|share|related|cookie|footer|header)(?:$|[-_])/i;
 
-export interface ReadPage {
-  title: string;
-  description: string;
+export interface ReadPage extends OldHome {
   image: string;
   publishedAt: string;
   isArticle: boolean;
@@ -32,8 +33,8 @@ export interface ReadPage {
   canonical: string;
   html: string;
   links: string[];
-  /** Kinds of its structured data. */
-  data: string[];
+  /** With which visitors wrote to the company; `null`: one that cannot come. */
+  forms: (OldForm | null)[];
 }
 
 /** @returns undefined where it is more nested than any page of people */
@@ -65,6 +66,7 @@ export function readPage(text: string, url: string): ReadPage | undefined {
     if (tagName === "body") body = element;
   });
   const part = main ?? body;
+  const forms: ReadPage["forms"] = [];
   return {
     title: heading || metas.get("og:title") || title,
     description: metas.get("description") || metas.get("og:description") || "",
@@ -73,19 +75,24 @@ export function readPage(text: string, url: string): ReadPage | undefined {
     isArticle: metas.get("og:type") === "article" || metas.has("article:published_time"),
     isHidden: /noindex/i.test(metas.get("robots") ?? ""),
     canonical: URL.parse(canonical, url)?.href ?? "",
-    html: part ? htmlOf(part, url) : "",
+    html: part ? htmlOf(part, url, forms) : "",
     links,
+    forms,
     data: [...data],
+    menu: readMenu(tree, url),
   };
 }
 
-function htmlOf(part: Element, url: string): string {
+/** @param forms told of each form within it */
+function htmlOf(part: Element, url: string, forms: ReadPage["forms"]): string {
   const root: Root = { type: "root", children: [...part.children] };
   let hasHeading = false;
   visit(root, "element", (element, index, parent) => {
     const isFirstHeading = element.tagName === "h1" && !hasHeading;
     if (isFirstHeading) hasHeading = true;
     const isBeside = classesOf(element).some((name) => BESIDE.test(name));
+    const form = !isBeside && element.tagName === "form" ? readForm(element) : undefined;
+    if (form !== undefined) forms.push(form);
     if (parent && index !== undefined && (isFirstHeading || isBeside || REPEATED.has(element.tagName))) {
       parent.children.splice(index, 1);
       return [SKIP, index];

@@ -1,56 +1,12 @@
 // A site of Ghost, from its export (JSON).
-import { z } from "zod";
 import { filesOf } from "../old-site/picture-files.ts";
-import { readCards } from "./ghost-cards.ts";
-import { ImportRefused, sayDrafted, type OldItem, type OldSite } from "../old-site/old-site.ts";
+import { plainText } from "../old-site/to-markdown.ts";
+import { describeMenus } from "./menus.ts";
+import { type GhostData, type GhostPost, readExport } from "./read-export.ts";
+import { type CardText, readCards } from "./texts.ts";
+import { sayDrafted, type OldItem, type OldSite } from "../old-site/old-site.ts";
 
-/** A whole export is in memory: Ghost has no other form. */
-const FILE_MAX = 200 * 1024 * 1024;
-
-const NOT_GHOST = "O arquivo não é uma exportação do Ghost (Settings → Import/Export → Export).";
-const text = z.string().nullish();
-const named = z.looseObject({ id: z.coerce.string(), name: text, slug: text });
-const relation = z.looseObject({ post_id: z.coerce.string(), sort_order: z.number().nullish() });
-
-const exportSchema = z.object({
-  posts: z.array(
-    z.looseObject({
-      id: z.coerce.string(),
-      title: text,
-      slug: text,
-      html: text,
-      lexical: text,
-      mobiledoc: text,
-      feature_image: text,
-      featured: z.unknown().optional(),
-      type: text,
-      status: text,
-      visibility: text,
-      meta_title: text,
-      meta_description: text,
-      custom_excerpt: text,
-      created_at: text,
-      published_at: text,
-    }),
-  ),
-  posts_meta: z
-    .array(
-      z.looseObject({
-        post_id: z.coerce.string(),
-        meta_title: text,
-        meta_description: text,
-        feature_image_alt: text,
-      }),
-    )
-    .nullish(),
-  tags: z.array(named).nullish(),
-  posts_tags: z.array(relation.extend({ tag_id: z.coerce.string() })).nullish(),
-  users: z.array(named).nullish(),
-  posts_authors: z.array(relation.extend({ author_id: z.coerce.string() })).nullish(),
-  settings: z.array(z.looseObject({ key: z.string(), value: z.unknown().optional() })).nullish(),
-});
-type GhostData = z.infer<typeof exportSchema>;
-type GhostPost = GhostData["posts"][number];
+const SITEMAPS = ["posts", "pages", "tags", "authors"].map((name) => `/sitemap-${name}.xml`);
 
 /** @throws ImportRefused where the file is no export, or not whole */
 export async function openGhost(open: () => AsyncIterable<Buffer>, address: string | null): Promise<OldSite> {
@@ -68,7 +24,7 @@ export async function openGhost(open: () => AsyncIterable<Buffer>, address: stri
     id: string,
   ) =>
     all.filter(({ post_id }) => post_id === id).toSorted((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0));
-  const notes: OldSite["notes"] = menusOf(data);
+  const { inMenu, notes } = describeMenus(data, base);
 
   function* items(): Generator<OldItem> {
     for (const post of data.posts) {
@@ -80,7 +36,6 @@ export async function openGhost(open: () => AsyncIterable<Buffer>, address: stri
       const authorId = inOrder(data.posts_authors ?? [], post.id)[0]?.author_id;
       const found = bodyOf(post);
       const isPublic = post.status === "published" && (post.visibility ?? "public") === "public";
-      const time = new Date(post.published_at ?? post.created_at ?? "");
       const picture = post.feature_image ? placed(post.feature_image) : "";
       yield {
         oldId: `${post.type === "page" ? "page" : "post"}:${post.id}`,
@@ -89,20 +44,24 @@ export async function openGhost(open: () => AsyncIterable<Buffer>, address: stri
         slug: post.slug ?? "",
         html: placed(found.html),
         excerpt: post.custom_excerpt ?? undefined,
-        createdAt: Number.isNaN(time.getTime()) ? undefined : time,
+        createdAt: readTime(post.published_at ?? post.created_at),
         authorName: (authorId && users.get(authorId)?.name) || undefined,
         category,
         tags: further,
         seoTitle: (meta?.meta_title ?? post.meta_title) || undefined,
         seoDescription: (meta?.meta_description ?? post.meta_description) || undefined,
         isFeatured: post.featured === true || post.featured === 1 || post.featured === "1",
-        inMenu: false,
+        inMenu: post.type === "page" && inMenu.has(post.slug ?? ""),
         picture: picture
           ? { urls: originalsOf(picture, base.href), alt: meta?.feature_image_alt ?? "" }
           : undefined,
         isPublic,
         addresses: [`/${post.slug ?? ""}`, `/${post.slug ?? ""}/amp`],
-        notes: [...found.notes, ...(isPublic ? [] : [whyNotPublic(post)])],
+        notes: [
+          ...found.notes,
+          ...lostFields(post, meta?.feature_image_caption),
+          ...(isPublic ? [] : [whyNotPublic(post)]),
+        ],
       };
     }
   }
@@ -125,6 +84,8 @@ export async function openGhost(open: () => AsyncIterable<Buffer>, address: stri
     }),
     otherAddresses: [
       { source: "/rss", target: "/rss.xml" },
+      { source: "/page", target: "/blog" },
+      ...SITEMAPS.map((source) => ({ source, target: "/sitemap.xml" })),
       ...[...tags.values()].map(({ slug, name }) => ({
         source: `/tag/${slug ?? ""}`,
         target: `/blog?${isCategory(data, name ?? "", tags) ? "categoria" : "tag"}=${encodeURIComponent(name ?? "")}`,
@@ -135,35 +96,24 @@ export async function openGhost(open: () => AsyncIterable<Buffer>, address: stri
   };
 }
 
-async function readExport(pieces: AsyncIterable<Buffer>): Promise<GhostData> {
-  const read: Buffer[] = [];
-  let length = 0;
-  for await (const piece of pieces) {
-    length += piece.length;
-    if (length > FILE_MAX) throw new ImportRefused("A exportação do Ghost tem mais de 200 MB");
-    read.push(piece);
-  }
-  let body: unknown;
-  try {
-    body = JSON.parse(
-      Buffer.concat(read)
-        .toString()
-        .replace(/^\uFEFF/, ""),
-    );
-  } catch {
-    const isBegun = read[0]?.toString("utf8", 0, 200).trimStart().startsWith("{") ?? false;
-    throw new ImportRefused(
-      isBegun ? "O arquivo termina no meio, ou não é JSON. Exporte de novo." : NOT_GHOST,
-    );
-  }
-  const outer = Object(body) as { db?: { data?: unknown }[]; data?: unknown };
-  const parsed = exportSchema.safeParse(outer.db?.[0]?.data ?? outer.data);
-  if (!parsed.success) throw new ImportRefused(NOT_GHOST);
-  return parsed.data;
+/** What a text is made of says more than its HTML, which older exports have alone. */
+function bodyOf({ html, lexical, mobiledoc }: GhostPost): CardText {
+  return readCards(lexical, mobiledoc) ?? { html: html ?? "", notes: [] };
 }
 
-function bodyOf(post: GhostPost): { html: string; notes: string[] } {
-  return post.html ? { html: post.html, notes: [] } : readCards(post.lexical, post.mobiledoc);
+/** Ghost's times are of UTC, whether they say so ("2024-01-02T10:00:00.000Z") or not ("2024-01-02 10:00:00"). */
+function readTime(given: string | null | undefined): Date | undefined {
+  const [, day, hour] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(given ?? "") ?? [];
+  const time = new Date(`${day}T${hour}Z`);
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}
+
+/** What a post has there and none here. */
+function lostFields({ canonical_url }: GhostPost, caption: string | null | undefined): string[] {
+  return [
+    ...(canonical_url ? [`O endereço canônico ${canonical_url.slice(0, 200)} ficou de fora.`] : []),
+    ...(caption ? [`A legenda da imagem de destaque ficou de fora: “${plainText(caption)}”.`] : []),
+  ];
 }
 
 /** Ghost keeps the file as it came beside the one it shows, and makes smaller ones in folders of their own. */
@@ -205,19 +155,4 @@ function isCategory(
   return (posts_tags ?? []).some(
     ({ tag_id, sort_order }) => (sort_order ?? 0) === 0 && tags.get(tag_id)?.name === name,
   );
-}
-
-function menusOf({ settings }: GhostData): OldSite["notes"] {
-  const value = settings?.find(({ key }) => key === "navigation")?.value;
-  try {
-    const entries = z
-      .array(z.looseObject({ label: z.string(), url: z.string() }))
-      .parse(typeof value === "string" ? JSON.parse(value) : (value ?? []));
-    return entries.map(({ label, url }) => ({
-      item: `Menu: ${label}`,
-      message: `Este item do menu não veio (levava a ${url.slice(0, 200)}). Acrescente-o em Páginas, no menu.`,
-    }));
-  } catch {
-    return [];
-  }
 }

@@ -18,6 +18,8 @@ export interface OldItem {
   seoDescription?: string | undefined;
   /** Kinds of its structured data, where the page was looked at. */
   data?: string[];
+  /** Those of its page, where that was looked at; `null`: one that cannot come. */
+  forms?: (OldForm | null)[];
   isFeatured: boolean;
   inMenu: boolean;
   picture?: OldPicture | undefined;
@@ -29,6 +31,22 @@ export interface OldItem {
   notes: string[];
 }
 
+/** A form with which visitors wrote to the company. */
+export interface OldForm {
+  fields: OldFormField[];
+  button: string;
+  /** What its fields are called that cannot come. */
+  lost: string[];
+}
+
+export interface OldFormField {
+  type: "text" | "email" | "phone" | "choice" | "consent";
+  label: string;
+  required: boolean;
+  isLong: boolean;
+  options: string[];
+}
+
 export interface OldPicture {
   /** Where its file may be had, the best first. */
   urls: string[];
@@ -36,6 +54,23 @@ export interface OldPicture {
   alt: string;
   /** What the old site's library says of it, for this site's. */
   libraryAlt?: string | undefined;
+}
+
+/** An entry of a menu. */
+export interface MenuLink {
+  name: string;
+  href: string;
+  /** The name of the entry that it stands within. */
+  above?: string;
+}
+
+/** What the home page says beside its text. */
+export interface OldHome {
+  title: string;
+  description: string;
+  /** Kinds of its structured data. */
+  data: string[];
+  menu: MenuLink[];
 }
 
 export interface OldSite {
@@ -52,6 +87,9 @@ export interface OldSite {
   library?: { pictures: OldPicture[]; documents: string[] };
   /** Where addresses lead that are no item's: lists of categories, feeds. */
   otherAddresses: { source: string; target: string }[];
+  /** Of a site that is looked at, once its pages are read. */
+  home?: OldHome;
+  /** What comes of no item; all of it is there once the items are read. */
   notes: { item: string; message: string }[];
 }
 

@@ -15,6 +15,7 @@ import { certificateQuery } from "../import-queries.ts";
 import type { Certificate, CertifiedAddress } from "../schema.ts";
 import { toReportPage } from "./report-page.ts";
 import { CertifiedAddressRow } from "./certified-address-row.tsx";
+import { LookForm } from "./look-form.tsx";
 import type { Route } from "./+types/certificate.page";
 
 const TITLE = "Prova da mudança";
@@ -38,10 +39,11 @@ export default function CertificateScreen({ params }: Route.ComponentProps) {
         {data && <ExportButton onExport={() => save(data)}>Baixar JSON</ExportButton>}
       </ScreenHeader>
       {data && <Addresses certificate={data} />}
+      {data && <LookForm id={params.id} />}
       {data === null && (
         <EmptyState
           title="Ainda não há prova"
-          text="Ela é feita em um ou dois minutos depois que o lançamento é publicado, e aparece aqui sozinha."
+          text="Ela é feita em um ou dois minutos depois que o lançamento é publicado, ou que você a pede, e aparece aqui sozinha."
         />
       )}
       {isGone && <EmptyState title="Esta importação não trouxe nada" text="Não há o que conferir." />}

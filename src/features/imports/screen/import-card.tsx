@@ -64,7 +64,7 @@ function Findings({ brought: { id, state, findings, findingCount } }: { brought:
 }
 
 function Progress({ brought: { counts, state } }: { brought: Import }) {
-  const { total, read, posts, pages, drafts, pictures, known } = counts;
+  const { total, read, posts, pages, drafts, pictures, known, lists } = counts;
   const left = Math.max(0, total - read);
   return (
     <>
@@ -85,6 +85,7 @@ function Progress({ brought: { counts, state } }: { brought: Import }) {
         {`${plural(posts, "post", "posts")}, ${plural(pages, "página", "páginas")} e ${plural(pictures, "imagem", "imagens")}`}
         {drafts > 0 &&
           `; ${plural(drafts, "não era público e fica", "não eram públicos e ficam")} fora do lançamento`}
+        {Object.entries(lists).map(([name, count]) => `; ${count} em ${name}`)}
         {known > 0 && `; ${plural(known, "já estava", "já estavam")} aqui`}.
       </p>
     </>

@@ -5,6 +5,7 @@ import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useBeginImport } from "../import-queries.ts";
 import type { ImportKind } from "../schema.ts";
+import { SERVER_FIELD } from "./server-field.ts";
 import { FILE_NOT_READ } from "#src/ui/api/server-errors.ts";
 
 const KINDS = {
@@ -31,7 +32,11 @@ export function ImportForm() {
   const begin = useBeginImport();
   const [file, setFile] = useState<File>();
   const [dryRun, setDryRun] = useState(false);
-  const values: { kind: ImportKind; address: string } = { kind: "wordpress", address: "" };
+  const values: { kind: ImportKind; address: string; server: string } = {
+    kind: "wordpress",
+    address: "",
+    server: "",
+  };
   const form = useForm({
     values,
     isReady: ({ kind, address }) => (kind === "site" ? address.trim() !== "" : file !== undefined),
@@ -46,13 +51,18 @@ export function ImportForm() {
     <Form form={form} className="grid gap-5 rounded-card border bg-surface p-5">
       <SelectField form={form} name="kind" label="De onde vem" options={KINDS} hint={HINTS[kind]} />
       {kind !== "site" && <FileField label="Arquivo" accept={FILES[kind]} onChange={setFile} />}
-      <TextField
-        form={form}
-        name="address"
-        label="Endereço do site antigo"
-        placeholder="www.exemplo.com.br"
-        hint={isSite ? "A página inicial ou o sitemap." : "Opcional: onde as imagens ainda estão."}
-      />
+      {kind !== "vitrine" && (
+        <>
+          <TextField
+            form={form}
+            name="address"
+            label="Endereço do site antigo"
+            placeholder="www.exemplo.com.br"
+            hint={isSite ? "A página inicial ou o sitemap." : "Opcional: onde as imagens ainda estão."}
+          />
+          <TextField form={form} {...SERVER_FIELD} />
+        </>
+      )}
       <p role="alert" className="text-sm font-medium text-danger empty:hidden">
         {form.failure}
       </p>

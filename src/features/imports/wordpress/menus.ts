@@ -1,11 +1,11 @@
-// The menus of a WordPress site: pages in them come into the menu here, and each other entry is told with where it led.
+// The menus of a WordPress site.
+import { describeEntry } from "../old-site/menu-entries.ts";
 import type { OldSite } from "../old-site/old-site.ts";
 import { decodeEntities } from "./decode-entities.ts";
 import type { WxrItem, WxrTerm } from "./read-wxr.ts";
 
 interface Entry {
   name: string;
-  /** Where it led, in words; empty where nobody knows. */
   led: string;
   /** Of the page that it leads to. */
   page: { id: string; title: string } | undefined;
@@ -21,23 +21,10 @@ export function describeMenus(
   const entries = new Map(items.map((item) => [item.id, readEntry(item, known)]));
   for (const item of items) {
     const { name, led, page } = entries.get(item.id) ?? readEntry(item, known);
-    const menu = item.terms.find(({ domain }) => domain === "nav_menu")?.name ?? "Menu";
-    const tell = (message: string) =>
-      notes.push({
-        item: `Menu “${decodeEntities(menu)}”: ${name}`,
-        message: `${message} Ajuste em Páginas, no menu.`,
-      });
-    const above = entries.get(item.metas.get("_menu_item_menu_item_parent") ?? "");
-    const within = above ? `, dentro de “${above.name}”` : "";
-    if (!page) tell(`Este item do menu não veio${led}${within}.`);
-    else {
-      inMenu.add(page.id);
-      const changes = [
-        ...(name === page.title ? [] : [`chamava-se “${name}” no menu`]),
-        ...(above ? [`ficava dentro de “${above.name}”`] : []),
-      ];
-      if (changes.length > 0) tell(`A página “${page.title}” entra no menu, mas ${changes.join(" e ")}.`);
-    }
+    const menu = decodeEntities(item.terms.find(({ domain }) => domain === "nav_menu")?.name ?? "Menu");
+    const above = entries.get(item.metas.get("_menu_item_menu_item_parent") ?? "")?.name;
+    if (page) inMenu.add(page.id);
+    notes.push(...describeEntry({ menu, name, led, page: page?.title, above }));
   }
   return { inMenu, notes };
 }
@@ -56,8 +43,8 @@ function readEntry({ title, metas }: WxrItem, { terms, pages }: Parameters<typeo
   return {
     name: name ?? "Item sem nome",
     led: term
-      ? ` (levava à lista de “${decodeEntities(term.name)}”)`
-      : target && ` (levava a ${decodeEntities(target).slice(0, 200)})`,
+      ? `à lista de “${decodeEntities(term.name)}”`
+      : target && `a ${decodeEntities(target).slice(0, 200)}`,
     page: isPage ? { id, title: decodeEntities(item.title).trim() } : undefined,
   };
 }

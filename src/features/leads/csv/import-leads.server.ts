@@ -39,19 +39,9 @@ export async function importLeadFile(
     if ("createdAt" in lead) leads.push(lead);
     else refused.push({ line, message: lead.message });
   }
-  const added = await db.transaction(async (tx) => {
-    const fresh = await withoutKnown(tx, leads);
-    if (!dryRun && fresh.length > 0) {
-      for (let from = 0; from < fresh.length; from += AT_ONCE)
-        await importLeads(tx, fresh.slice(from, from + AT_ONCE));
-      await recordAct(tx, {
-        action: "leads.imported",
-        subject: "Leads de um arquivo",
-        after: { Novos: fresh.length, Repetidos: leads.length - fresh.length, Recusados: refused.length },
-      });
-    }
-    return fresh.length;
-  });
+  const { length: added } = await db.transaction((tx) =>
+    storeNew(tx, leads, { isDryRun: dryRun, refused: refused.length }),
+  );
   return {
     columns: describeColumns(head.cells, columns),
     added,
@@ -59,6 +49,24 @@ export async function importLeadFile(
     refused: refused.slice(0, MAX_NAMED),
     refusedTotal: refused.length,
   };
+}
+
+/** Stores the leads of a file that are not known yet. @param file.refused how many of its lines are none @returns those that were, or would be */
+export async function storeNew(
+  tx: Transaction,
+  leads: ImportedLead[],
+  file: { isDryRun: boolean; refused: number },
+): Promise<ImportedLead[]> {
+  const fresh = await withoutKnown(tx, leads);
+  if (file.isDryRun || fresh.length === 0) return fresh;
+  for (let from = 0; from < fresh.length; from += AT_ONCE)
+    await importLeads(tx, fresh.slice(from, from + AT_ONCE));
+  await recordAct(tx, {
+    action: "leads.imported",
+    subject: "Leads de um arquivo",
+    after: { Novos: fresh.length, Repetidos: leads.length - fresh.length, Recusados: file.refused },
+  });
+  return fresh;
 }
 
 /** More columns than anybody chooses from. */
@@ -71,26 +79,32 @@ function describeColumns(cells: readonly string[], columns: LeadColumns): LeadIm
     .map((cell, index) => ({ heading: cell.slice(0, 100), field: fields.get(index) ?? null }));
 }
 
-/** Without those whose e-mail, telephone or CNPJ another lead has, here or further up in the file. */
+/**
+ * Without those whose e-mail, telephone or CNPJ another lead has, here or further up in the file. Those with an id come from an
+ * archive, where one person may have several leads: it is other people's that they are compared with.
+ */
 async function withoutKnown(tx: Transaction, leads: ImportedLead[]): Promise<ImportedLead[]> {
   // Two files at once would not see each other's leads.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('leads.import'))`);
+  const isOther = sql`leads.id <> ALL(${sql.param(leads.flatMap(({ id }) => id ?? []))}::uuid[])`;
   const { rows } = await tx.execute<{ index: number; keys: string[]; isKnown: boolean }>(sql`
     WITH given AS (
-      SELECT lower(email) AS email, lead_phone_key(phone) AS phone, cnpj, index
-      FROM unnest(${sql.param(leads.map(({ email }) => email))}::text[],
+      SELECT id, lower(email) AS email, lead_phone_key(phone) AS phone, cnpj, index
+      FROM unnest(${sql.param(leads.map(({ id }) => id ?? null))}::uuid[],
+        ${sql.param(leads.map(({ email }) => email))}::text[],
         ${sql.param(leads.map(({ phone }) => phone))}::text[],
-        ${sql.param(leads.map(({ cnpj }) => cnpj ?? null))}::text[]) WITH ORDINALITY AS given (email, phone, cnpj, index)
+        ${sql.param(leads.map(({ cnpj }) => cnpj ?? null))}::text[]) WITH ORDINALITY AS given (id, email, phone, cnpj, index)
     )
     SELECT index::int - 1 AS index,
       array_remove(ARRAY['e:' || email, 'p:' || phone, 'c:' || cnpj], NULL) AS keys,
-      EXISTS (SELECT FROM leads WHERE lower(leads.email) = given.email)
-        OR EXISTS (SELECT FROM leads WHERE lead_phone_key(leads.phone) = given.phone)
-        OR EXISTS (SELECT FROM leads WHERE leads.cnpj = given.cnpj) AS "isKnown"
+      EXISTS (SELECT FROM leads WHERE lower(leads.email) = given.email AND ${isOther})
+        OR EXISTS (SELECT FROM leads WHERE lead_phone_key(leads.phone) = given.phone AND ${isOther})
+        OR EXISTS (SELECT FROM leads WHERE leads.cnpj = given.cnpj AND ${isOther})
+        OR EXISTS (SELECT FROM leads WHERE leads.id = given.id) AS "isKnown"
     FROM given ORDER BY index`);
   const seen = new Set<string>();
   return rows.flatMap(({ index, keys, isKnown }) => {
-    const isRepeated = isKnown || keys.some((key) => seen.has(key));
+    const isRepeated = isKnown || (!leads[index]?.id && keys.some((key) => seen.has(key)));
     for (const key of keys) seen.add(key);
     return isRepeated ? [] : (leads[index] ?? []);
   });

@@ -68,6 +68,11 @@ export async function* exportLeads(
   { db }: InboxContext,
   filter: LeadFilter,
 ): AsyncGenerator<Lead[], void, void> {
+  for await (const rows of eachLead(db, filter)) yield await describeLeads(db, rows);
+}
+
+/** The same, as they are stored. */
+export async function* eachLead(db: Queryable, filter: LeadFilter): AsyncGenerator<LeadRow[], void, void> {
   const { createdAt, id } = leadsTable;
   // As text: a Date has no microseconds. From the answer, not from the row, which may be erased meanwhile.
   const fields = { lead: leadsTable, at: sql<string>`${createdAt}::text` };
@@ -81,7 +86,7 @@ export async function* exportLeads(
       .orderBy(desc(createdAt), desc(id))
       .limit(EXPORTED_AT_ONCE);
     const newest = rows.map(({ lead }) => lead);
-    if (newest.length > 0) yield await describeLeads(db, newest);
+    if (newest.length > 0) yield newest;
     const end = rows.at(-1);
     if (!end || rows.length < EXPORTED_AT_ONCE) return;
     last = { id: end.lead.id, at: end.at };

@@ -31,11 +31,8 @@ export function toLeadCsv(leads: Lead[], timeZone: string, { isFull = false } = 
   return CSV_BOM + toCsvLine(columns.map(([heading]) => heading)) + toLines(leads, columns, timeZone);
 }
 
-/** The same file with all columns, in parts. */
-export async function* streamLeadCsv(batches: AsyncIterable<Lead[]>, timeZone: string) {
-  yield toLeadCsv([], timeZone, { isFull: true });
-  for await (const leads of batches) yield toLines(leads, [...COLUMNS, ...MORE_COLUMNS], timeZone);
-}
+/** All columns of that file, for files that have more. */
+export const LEAD_COLUMNS: readonly Column[] = [...COLUMNS, ...MORE_COLUMNS];
 
 function toLines(leads: Lead[], columns: Column[], timeZone: string): string {
   return leads.map((lead) => toCsvLine(columns.map(([, read]) => read(lead, timeZone)))).join("");

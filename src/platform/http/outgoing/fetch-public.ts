@@ -42,7 +42,8 @@ class Unanswered extends Error {
   readonly code = "ECONNRESET";
 }
 
-const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
+/** As the machine does. */
+export const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
 
 /**
  * GETs an http(s) address. Names are resolved once, and the connection goes to the addresses that were

@@ -1,15 +1,13 @@
-// Ghost's own forms of a text, for exports without HTML: lexical (now) and mobiledoc (before).
-interface Node {
-  type?: unknown;
-  children?: unknown;
-  [field: string]: unknown;
-}
+// Ghost's own forms of a text: lexical (now) and mobiledoc (before). They say what a card is, which its HTML no longer does.
+import { cardOf, escape, type Node } from "./cards.ts";
 
 const FORMATS: [number, string][] = [
   [1, "strong"],
   [2, "em"],
   [4, "s"],
   [16, "code"],
+  [32, "sub"],
+  [64, "sup"],
 ];
 const MAX_DEPTH = 100;
 
@@ -18,18 +16,16 @@ export interface CardText {
   notes: string[];
 }
 
-/** The HTML of a text in either form. */
+/** The HTML of a text in either form; undefined where it has none. */
 export function readCards(
   lexical: string | null | undefined,
   mobiledoc: string | null | undefined,
-): CardText {
+): CardText | undefined {
   const notes = new Set<string>();
   const root = (parse(lexical) as { root?: Node } | undefined)?.root;
   if (root) return { html: childrenOf(root, notes, 0), notes: [...notes] };
   const older = parse(mobiledoc);
-  return older
-    ? { html: fromMobiledoc(Object(older) as Mobiledoc, notes), notes: [...notes] }
-    : { html: "", notes: [] };
+  return older ? { html: fromMobiledoc(Object(older) as Mobiledoc, notes), notes: [...notes] } : undefined;
 }
 
 function parse(text: string | null | undefined): unknown {
@@ -39,10 +35,6 @@ function parse(text: string | null | undefined): unknown {
     return undefined;
   }
 }
-
-const escape = (value: unknown): string =>
-  (typeof value === "string" ? value : "").replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const html = (value: unknown): string => (typeof value === "string" ? value : "");
 
 function childrenOf({ children }: Node, notes: Set<string>, depth: number): string {
   if (!Array.isArray(children) || depth > MAX_DEPTH) return "";
@@ -74,7 +66,9 @@ function toHtml(node: Node, notes: Set<string>, depth: number): string {
     case "list":
       return `<${tagOf(node.tag, /^[ou]l$/, "ul")}>${inner()}</${tagOf(node.tag, /^[ou]l$/, "ul")}>`;
     case "listitem":
-      return `<li>${inner()}</li>`;
+      return isOfLists(node) ? inner() : `<li>${inner()}</li>`;
+    case "tab":
+      return " ";
     case "link":
       return `<a href="${escape(node.url)}">${inner()}</a>`;
     default:
@@ -82,63 +76,15 @@ function toHtml(node: Node, notes: Set<string>, depth: number): string {
   }
 }
 
+/** A list within a list is an item of its own there. */
+function isOfLists({ children }: Node): boolean {
+  return (
+    Array.isArray(children) && children.length > 0 && children.every((child) => Object(child).type === "list")
+  );
+}
+
 function tagOf(value: unknown, allowed: RegExp, usual: string): string {
   return typeof value === "string" && allowed.test(value) ? value : usual;
-}
-
-/** Cards have the same names and fields in both forms. */
-function cardOf(name: string, card: Node, notes: Set<string>): string {
-  switch (name) {
-    case "image":
-      return figure(`<img src="${escape(card.src)}" alt="${escape(card.alt)}">`, card.caption);
-    case "gallery": {
-      const images = Array.isArray(card.images) ? card.images.map((image) => Object(image) as Node) : [];
-      const tags = images.map(({ src, alt }) => `<p><img src="${escape(src)}" alt="${escape(alt)}"></p>`);
-      return `<div class="kg-gallery-card">${tags.join("")}</div>`;
-    }
-    case "html":
-      return html(card.html);
-    case "markdown":
-    case "card-markdown":
-      return `<p>${escape(card.markdown).replace(/\n{2,}/g, "</p><p>")}</p>`;
-    case "code":
-    case "codeblock":
-      return `<pre><code>${escape(card.code)}</code></pre>`;
-    case "horizontalrule":
-    case "hr":
-      return "<hr>";
-    case "bookmark":
-    case "embed": {
-      const title = (Object(card.metadata) as Node).title;
-      return `<p><a href="${escape(card.url)}">${escape(title) || escape(card.url)}</a></p>`;
-    }
-    case "button":
-      return `<p><a href="${escape(card.buttonUrl)}">${escape(card.buttonText)}</a></p>`;
-    case "callout":
-      return `<blockquote><p>${html(card.calloutText)}</p></blockquote>`;
-    case "toggle":
-      return `<h3>${html(card.heading)}</h3>${html(card.content)}`;
-    case "header":
-      return `<h2>${html(card.header ?? card.heading)}</h2><p>${html(card.subheader)}</p>`;
-    case "product":
-      return `<h3>${escape(card.productTitle)}</h3><p>${html(card.productDescription)}</p>`;
-    case "file":
-    case "audio":
-    case "video":
-      notes.add(`O arquivo ${escape(card.fileName ?? card.src).slice(0, 200)} virou um link.`);
-      return `<p><a href="${escape(card.src)}">${escape(card.title ?? card.fileName) || escape(card.src)}</a></p>`;
-    case "paywall":
-    case "more":
-    case "root":
-      return "";
-    default:
-      notes.add(`Um cartão do tipo “${name.slice(0, 40)}” não pôde vir e ficou de fora.`);
-      return "";
-  }
-}
-
-function figure(image: string, caption: unknown): string {
-  return caption ? `<figure>${image}<figcaption>${html(caption)}</figcaption></figure>` : `<p>${image}</p>`;
 }
 
 interface Mobiledoc {

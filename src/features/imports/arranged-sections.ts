@@ -1,0 +1,132 @@
+// What is arranged in an old page, where this site has a section of that form: a picture beside a text, a quotation, columns.
+import { randomUUID } from "node:crypto";
+import type { Element } from "hast";
+import { toString } from "hast-util-to-string";
+import { SKIP, visit } from "unist-util-visit";
+import { classesOf, readText, toMarkdown } from "./old-site/to-markdown.ts";
+
+const CAPTION_MAX = 200;
+/** Of a text beside a picture. */
+const BESIDE_MAX = 4000;
+const QUOTE_MAX = 400;
+const NAME_MAX = 80;
+const COLUMNS_MAX = 4;
+const COLUMN_TITLE_MAX = 60;
+const COLUMN_TEXT_MAX = 240;
+
+export interface ImportedSection {
+  id: string;
+  type: string;
+  version: number;
+  props: Record<string, unknown>;
+  isHidden: boolean;
+}
+
+/** @returns undefined where it is a text, or does not fit its section whole: nothing is cut to fit */
+export function arrangedSection(element: Element): ImportedSection | undefined {
+  return pictureWithText(element) ?? quotation(element) ?? columns(element);
+}
+
+/** A section of its own. */
+export function sectionOf(type: string, version: number, props: Record<string, unknown>): ImportedSection {
+  return { id: randomUUID(), type, version, props, isHidden: false };
+}
+
+interface ShownPicture {
+  image: { path: string; alt: string };
+  caption: string;
+}
+
+/** Those that came, with what stands below each. */
+export function picturesOf(gallery: Element): ShownPicture[] {
+  const found: ShownPicture[] = [];
+  const take = (image: Element, caption: string): void => {
+    const path = readText(image, "src");
+    if (path.startsWith("/media/"))
+      found.push({ image: { path, alt: readText(image, "alt").slice(0, 300).toWellFormed() }, caption });
+  };
+  visit(gallery, "element", (element) => {
+    if (element.tagName === "img") take(element, "");
+    if (element.tagName !== "figure" || element === gallery) return undefined;
+    const image = childrenWithin(element).find(({ tagName }) => tagName === "img");
+    if (image) take(image, captionOf(element));
+    return SKIP;
+  });
+  return found;
+}
+
+/** What stands below a picture or a gallery. */
+export function captionOf(figure: Element): string {
+  const caption = childrenWithin(figure).find(({ tagName }) => tagName === "figcaption");
+  return caption ? toString(caption).replace(/\s+/g, " ").trim().slice(0, CAPTION_MAX).toWellFormed() : "";
+}
+
+function childrenWithin(element: Element): Element[] {
+  const found: Element[] = [];
+  visit(element, "element", (part) => void found.push(part));
+  return found;
+}
+
+/** "Media & text" of WordPress, where its parts fit. */
+function pictureWithText(element: Element): ImportedSection | undefined {
+  if (!classesOf(element).includes("wp-block-media-text")) return undefined;
+  const parts = element.children.filter((child) => child.type === "element");
+  const media = parts.find((part) => classesOf(part).includes("wp-block-media-text__media"));
+  const [picture] = media ? picturesOf(media) : [];
+  const body = toMarkdown(parts.filter((part) => part !== media));
+  if (!picture || !body || body.length > BESIDE_MAX) return undefined;
+  const side = classesOf(element).includes("has-media-on-the-right") ? "right" : "left";
+  return sectionOf("picture-with-text", 1, { body, image: picture.image, side });
+}
+
+/** A quotation that says whose it is. */
+function quotation(element: Element): ImportedSection | undefined {
+  const quote = element.tagName === "figure" ? onlyOne(elementsIn(element)) : element;
+  if (quote?.tagName !== "blockquote") return undefined;
+  const parts = elementsIn(quote) ?? [];
+  const cite = parts.at(-1);
+  const words = parts.slice(0, -1);
+  if (cite?.tagName !== "cite" || !words.every(isPlain) || !isPlain(cite)) return undefined;
+  const [text, name] = [words.map(textOf).join(" "), textOf(cite)];
+  if (!text || !name || text.length > QUOTE_MAX || name.length > NAME_MAX) return undefined;
+  return sectionOf("testimonials", 1, { title: "", items: [{ quote: text, name, role: "" }] });
+}
+
+/** Columns of which each has a title, a paragraph, and a picture above them or none. */
+function columns(element: Element): ImportedSection | undefined {
+  if (!classesOf(element).includes("wp-block-columns")) return undefined;
+  const items = elementsIn(element)?.map(columnOf) ?? [];
+  if (items.length < 2 || items.length > COLUMNS_MAX || items.includes(undefined)) return undefined;
+  return sectionOf("values", 1, { title: "", practiceLabel: "", items });
+}
+
+function columnOf(column: Element) {
+  const parts = elementsIn(column)?.filter((part) => picturesOf(part).length > 0 || textOf(part) !== "");
+  const [text, title, ...above] = parts?.toReversed() ?? [];
+  const pictures = above.flatMap(picturesOf);
+  const [picture] = pictures;
+  if (!title || !/^h[1-6]$/.test(title.tagName) || text?.tagName !== "p") return undefined;
+  if (!isPlain(title) || !isPlain(text) || pictures.length !== above.length || pictures.length > 1)
+    return undefined;
+  if (picture?.caption || textOf(title).length > COLUMN_TITLE_MAX || textOf(text).length > COLUMN_TEXT_MAX)
+    return undefined;
+  return { name: textOf(title), text: textOf(text), ...(picture && { image: picture.image }) };
+}
+
+/** The parts of an element; undefined where words stand between them. */
+function elementsIn({ children }: Element): Element[] | undefined {
+  const parts = children.filter((child) => child.type === "element");
+  const hasWords = children.some((child) => child.type === "text" && child.value.trim() !== "");
+  return hasWords ? undefined : parts;
+}
+const onlyOne = (parts: Element[] = []): Element | undefined => (parts.length === 1 ? parts[0] : undefined);
+const isPlain = ({ children }: Element): boolean =>
+  children.every((child) => child.type === "text" || (child.type === "element" && child.tagName === "br"));
+/** In one line: where a line ended is a space. */
+const textOf = (element: Element): string =>
+  element.children
+    .map((child) => (child.type === "element" && child.tagName === "br" ? " " : toString(child)))
+    .join("")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toWellFormed();

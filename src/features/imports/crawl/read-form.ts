@@ -1,0 +1,109 @@
+// A form of a page of another site, as this site's forms are: chosen fields, of which one can be answered.
+import type { Element } from "hast";
+import { toString } from "hast-util-to-string";
+import { visit } from "unist-util-visit";
+import type { OldForm, OldFormField } from "../old-site/old-site.ts";
+import { readText } from "../old-site/to-markdown.ts";
+
+const FIELDS_MAX = 12;
+const OPTIONS_MAX = 30;
+const LABEL_MAX = 300;
+const BUTTON_MAX = 40;
+const TYPES: Readonly<Record<string, OldFormField["type"]>> = {
+  email: "email",
+  tel: "phone",
+  checkbox: "consent",
+};
+/** What a page has of these is sent along unseen, or by a button. */
+const UNSEEN = new Set(["hidden", "submit", "button", "image", "reset"]);
+/** A form with one of these is none to write to a company. */
+const NO_CONTACT = new Set(["password", "search"]);
+
+/**
+ * @returns undefined for what writes to nobody, as a search or a login; `null` for one that cannot come: it asks for no e-mail
+ *   and no telephone
+ */
+export function readForm(form: Element): OldForm | null | undefined {
+  const labels = labelsIn(form);
+  const fields: OldFormField[] = [];
+  const lost: string[] = [];
+  let button = "";
+  let isContact = readText(form, "role") !== "search";
+  visit(form, "element", (element) => {
+    const type = typeOf(element);
+    if (element.tagName === "button" || type === "submit")
+      button ||= wordsOf(element) || readText(element, "value");
+    if (NO_CONTACT.has(type)) isContact = false;
+    if (!["input", "textarea", "select"].includes(element.tagName) || UNSEEN.has(type)) return;
+    const field = fieldOf(element, type, labels);
+    if (field && fields.length < FIELDS_MAX) fields.push(field);
+    else lost.push(labelOf(element, labels) || "sem nome");
+  });
+  if (!isContact || fields.length + lost.length === 0) return undefined;
+  const isAnswered = ({ type }: OldFormField) => type === "email" || type === "phone";
+  const answered = fields.find(({ type }) => type === "email") ?? fields.find(isAnswered);
+  if (!answered) return null;
+  // Nobody could answer otherwise.
+  if (!fields.some((field) => isAnswered(field) && field.required)) answered.required = true;
+  return { fields, button: button.slice(0, BUTTON_MAX).trim() || "Enviar", lost };
+}
+
+function typeOf(element: Element): string {
+  return element.tagName === "input" ? readText(element, "type").toLowerCase() || "text" : element.tagName;
+}
+
+function fieldOf(element: Element, type: string, labels: Labels): OldFormField | undefined {
+  const label = labelOf(element, labels);
+  const options = type === "select" ? optionsOf(element) : [];
+  if (!label || type === "radio" || type === "file" || (type === "select" && options.length === 0))
+    return undefined;
+  return {
+    type: type === "select" ? "choice" : (TYPES[type] ?? "text"),
+    label: label.replace(/\s*\*$/, ""),
+    required: element.properties.required === true || label.endsWith("*"),
+    isLong: type === "textarea",
+    options,
+  };
+}
+
+/** Of fields that labels name by their ids, and of those within labels. */
+type Labels = ReadonlyMap<string | Element, string>;
+
+function labelsIn(form: Element): Labels {
+  const labels = new Map<string | Element, string>();
+  visit(form, "element", (label) => {
+    if (label.tagName !== "label") return;
+    const words = wordsOf(label);
+    if (readText(label, "htmlFor")) labels.set(readText(label, "htmlFor"), words);
+    visit(label, "element", (field) => void labels.set(field, words));
+  });
+  return labels;
+}
+
+function labelOf(element: Element, labels: Labels): string {
+  const named = labels.get(readText(element, "id")) || labels.get(element);
+  const words =
+    named || readText(element, "ariaLabel") || readText(element, "placeholder") || readText(element, "name");
+  return words.slice(0, LABEL_MAX).trim();
+}
+
+function optionsOf(select: Element): string[] {
+  const found = new Set<string>();
+  visit(select, "element", (option) => {
+    // The first one often only says "Escolha…".
+    if (option.tagName !== "option" || option.properties.value === "") return;
+    const words = wordsOf(option).slice(0, 100).trim();
+    if (words) found.add(words);
+  });
+  return [...found].slice(0, OPTIONS_MAX);
+}
+
+function wordsOf(element: Element): string {
+  const children = element.children.filter(
+    (child) => child.type !== "element" || !/^(?:select|textarea)$/.test(child.tagName),
+  );
+  return toString({ ...element, children })
+    .replace(/\s+/g, " ")
+    .trim()
+    .toWellFormed();
+}

@@ -1,0 +1,23 @@
+// The forms of an old page as this site's sections: what is sent becomes a lead.
+import { type ImportedSection, sectionOf } from "./arranged-sections.ts";
+import { LOST_FORM } from "./old-site/to-markdown.ts";
+import type { OldForm, OldFormField } from "./old-site/old-site.ts";
+
+/** They come at the end of the page, in their order. */
+export function toFormSections(forms: (OldForm | null)[]): { sections: ImportedSection[]; notes: string[] } {
+  const notes = new Set<string>();
+  const sections = forms.flatMap((form) => {
+    if (!form) {
+      notes.add(LOST_FORM);
+      return [];
+    }
+    for (const label of form.lost) notes.add(`O campo “${label}” do formulário não veio.`);
+    return [sectionOf("form", 1, { title: "", fields: form.fields.map(nameField), button: form.button })];
+  });
+  return { sections, notes: [...notes] };
+}
+
+/** By its place: what an old site calls its fields means something to its own programs alone. */
+function nameField(field: OldFormField, index: number) {
+  return { ...field, name: `campo-${index + 1}` };
+}

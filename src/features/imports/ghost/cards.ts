@@ -1,0 +1,124 @@
+// Ghost's cards as HTML: pictures, buttons, callouts and whatever else stands between the paragraphs of a text.
+import rehypeStringify from "rehype-stringify";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { readVideoAddress } from "#src/shared/video-address.ts";
+
+const MARKDOWN_MAX = 20_000;
+
+/** A part of a text, or a card in it. */
+export interface Node {
+  type?: unknown;
+  children?: unknown;
+  [field: string]: unknown;
+}
+
+export const escape = (value: unknown): string =>
+  (typeof value === "string" ? value : "").replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const html = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Cards have the same names and fields in both forms. */
+export function cardOf(name: string, card: Node, notes: Set<string>): string {
+  switch (name) {
+    case "image":
+      return figure(imageOf(card), card.caption);
+    case "gallery": {
+      const images = Array.isArray(card.images) ? card.images.map((image) => Object(image) as Node) : [];
+      return `<figure class="kg-gallery-card">${images.map(imageOf).join("")}${captionOf(card.caption)}</figure>`;
+    }
+    case "html":
+      return html(card.html);
+    case "markdown":
+    case "card-markdown":
+      return typeof card.markdown === "string" ? markdownToHtml(card.markdown) : "";
+    case "code":
+    case "codeblock":
+      return `<pre><code class="language-${escape(card.language)}">${escape(card.code)}</code></pre>${paragraph(html(card.caption))}`;
+    case "horizontalrule":
+    case "hr":
+      return "<hr>";
+    case "bookmark": {
+      const { title, description } = Object(card.metadata) as Node;
+      return link(card.url, title) + paragraph(escape(description)) + paragraph(html(card.caption));
+    }
+    case "embed":
+      return embedOf(card, notes) + paragraph(html(card.caption));
+    case "button":
+      return button(card.buttonUrl, card.buttonText);
+    case "callout":
+      return `<blockquote class="callout-note"><p>${escape(card.calloutEmoji)} ${withoutParagraph(card.calloutText)}</p></blockquote>`;
+    case "toggle":
+      return `<h3>${html(card.heading)}</h3>${html(card.content)}`;
+    case "header":
+      return (
+        (card.backgroundImageSrc ? imageOf({ src: card.backgroundImageSrc }) : "") +
+        `<h2>${html(card.header ?? card.heading)}</h2>${paragraph(html(card.subheader))}` +
+        (card.buttonEnabled === true ? button(card.buttonUrl, card.buttonText) : "")
+      );
+    case "product":
+      if (card.productRatingEnabled === true)
+        notes.add(`As estrelas do produto “${escape(card.productTitle).slice(0, 100)}” ficaram de fora.`);
+      return (
+        (card.productImageSrc ? imageOf({ src: card.productImageSrc }) : "") +
+        `<h3>${html(card.productTitle)}</h3>${html(card.productDescription)}` +
+        (card.productButtonEnabled === true ? button(card.productUrl, card.productButton) : "")
+      );
+    case "file":
+      return (
+        link(card.src, card.fileTitle || card.title || card.fileName) + paragraph(escape(card.fileCaption))
+      );
+    case "audio":
+    case "video":
+      notes.add(`O arquivo ${escape(card.fileName ?? card.src).slice(0, 200)} virou um link.`);
+      return link(card.src, card.title || card.fileName);
+    case "paywall":
+    case "more":
+    case "root":
+      return "";
+    default:
+      notes.add(`Um cartão do tipo “${name.slice(0, 40)}” não pôde vir e ficou de fora.`);
+      return "";
+  }
+}
+
+const imageOf = ({ src, alt, href }: Node): string => {
+  const image = `<img src="${escape(src)}" alt="${escape(alt)}">`;
+  return href ? `<a href="${escape(href)}">${image}</a>` : image;
+};
+
+const captionOf = (caption: unknown): string => html(caption) && `<figcaption>${html(caption)}</figcaption>`;
+
+const figure = (image: string, caption: unknown): string => `<figure>${image}${captionOf(caption)}</figure>`;
+
+const paragraph = (inner: string): string => inner && `<p>${inner}</p>`;
+
+const withoutParagraph = (text: unknown): string => html(text).replace(/^<p[^>]*>|<\/p>$/g, "");
+
+const link = (url: unknown, words: unknown): string =>
+  `<p><a href="${escape(url)}">${escape(words) || escape(url)}</a></p>`;
+
+const button = (url: unknown, words: unknown): string =>
+  `<p><a class="kg-btn" href="${escape(url)}">${escape(words)}</a></p>`;
+
+/** An address of a video that stands alone is a player here. */
+function embedOf({ url, metadata }: Node, notes: Set<string>): string {
+  const address = typeof url === "string" ? url : "";
+  if (readVideoAddress(address)?.kind === "frame") return link(address, address);
+  notes.add(`O conteúdo incorporado de ${address.slice(0, 200)} virou um link.`);
+  return link(address, (Object(metadata) as Node).title);
+}
+
+/** HTML in it stays, as in Ghost. */
+function markdownToHtml(markdown: string): string {
+  // What is hostile costs the square of its length.
+  if (markdown.length > MARKDOWN_MAX) return `<pre>${escape(markdown)}</pre>`;
+  return unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkRehype, { allowDangerousHtml: true })
+    .use(rehypeStringify, { allowDangerousHtml: true })
+    .processSync(markdown)
+    .toString();
+}

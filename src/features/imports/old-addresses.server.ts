@@ -1,0 +1,17 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database/database.ts";
+import { importedAddressesTable } from "#src/publishing/addresses/table.ts";
+import { importsTable } from "./table.ts";
+
+/** Every address of an old site that leads somewhere here, with the item that it leads to. */
+export async function listAddresses(db: Queryable, host: string) {
+  const releases = db
+    .select({ id: importsTable.releaseId })
+    .from(importsTable)
+    .where(eq(importsTable.host, host));
+  return db
+    .select({ source: importedAddressesTable.source, targetId: importedAddressesTable.targetId })
+    .from(importedAddressesTable)
+    .where(inArray(importedAddressesTable.releaseId, releases))
+    .orderBy(importedAddressesTable.source);
+}

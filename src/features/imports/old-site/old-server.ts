@@ -1,0 +1,21 @@
+// Where an old site answers: before its name leads to this site, and after.
+import { isIPv6 } from "node:net";
+import { type Resolve, resolveBySystem } from "#src/platform/http/outgoing/fetch-public.ts";
+
+/** For what asks an old site. */
+export interface OldServer {
+  resolve?: Resolve;
+}
+
+const bare = (host: string): string => host.replace(/:\d+$/, "").replace(/^www\./, "");
+
+/**
+ * Has the names of the old site lead to the server that somebody has named, and all others where DNS says.
+ * @param server its address; null: DNS knows it
+ * @param host "www.exemplo.com.br"; with "www." or without is one site
+ */
+export function resolveOld(server: string | null, host: string): OldServer {
+  if (server === null) return {};
+  const found = [{ address: server, family: isIPv6(server) ? 6 : 4 }];
+  return { resolve: async (name) => (bare(name) === bare(host) ? found : resolveBySystem(name)) };
+}

@@ -1,0 +1,36 @@
+import { TextField } from "#src/ui/forms/fields.tsx";
+import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
+import { useLook } from "../import-queries.ts";
+import { SERVER_FIELD } from "./server-field.ts";
+
+/** Asks the old site itself, and makes the proof anew. */
+export function LookForm({ id }: { id: string }) {
+  const look = useLook(id);
+  const form = useForm({
+    values: { server: "" },
+    send: async ({ server }) => {
+      await look.mutateAsync(server);
+    },
+    failed: "Não foi possível pedir a comparação",
+  });
+  return (
+    <Form form={form} className="mt-8 grid max-w-xl gap-4 rounded-card border bg-surface p-5">
+      <div className="grid gap-1">
+        <h2 className="text-lg">Comparar com o site antigo</h2>
+        <p className="text-sm text-muted">
+          Pergunta de novo a ele o menu e os dados estruturados de cada página, e refaz a prova.
+        </p>
+      </div>
+      <TextField form={form} {...SERVER_FIELD} />
+      <p role="alert" className="text-sm font-medium text-danger empty:hidden">
+        {form.failure}
+      </p>
+      <div className="flex justify-end">
+        <SubmitButton form={form} busy="Pedindo...">
+          Comparar
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

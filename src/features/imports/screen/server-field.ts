@@ -1,0 +1,7 @@
+/** The field for where the old site answers, for who moves its name before or after. */
+export const SERVER_FIELD = {
+  name: "server",
+  label: "Servidor do site antigo",
+  placeholder: "203.0.113.7",
+  hint: "Opcional: o endereço IP dele, se o nome do site já leva a outro lugar.",
+} as const;

@@ -1,0 +1,63 @@
+// What is arranged in an old page becomes a section where it fits whole; else it stays text, and columns are told.
+import { expect, it, test } from "vitest";
+import { testimonialsSection } from "#src/features/pages/sections/testimonials/schema.ts";
+import { valuesSection } from "#src/features/pages/sections/values/schema.ts";
+import { parseHtml } from "./old-site/to-markdown.ts";
+import { toSections } from "./to-sections.ts";
+
+const read = (html: string) => {
+  const { sections, notes } = toSections(parseHtml(html).tree);
+  return { types: sections.map(({ type }) => type), props: sections.map(({ props }) => props), notes };
+};
+const PICTURE = "/media/0123456789abcdef0123456789abcdef-1280.webp";
+const column = (inner: string) => `<div class="wp-block-column">${inner}</div>`;
+const columns = (...parts: string[]) =>
+  `<div class="wp-block-columns">\n${parts.map(column).join("\n")}\n</div>`;
+
+it("a quotation with its author becomes one; without, or with a link, it stays a text", () => {
+  const quote = `<blockquote class="wp-block-quote"><p>Pão se faz<br>com tempo.</p><cite>Dona Marta</cite></blockquote>`;
+  const pull = `<figure class="wp-block-pullquote"><blockquote><p>Fermento é vivo.</p><cite>Rui</cite></blockquote></figure>`;
+  const item = (text: string, name: string) => ({ title: "", items: [{ quote: text, name, role: "" }] });
+  expect(read(`<p>Antes.</p>${quote}${pull}<p>Depois.</p>`)).toEqual({
+    types: ["text", "testimonials", "testimonials", "text"],
+    props: [
+      expect.objectContaining({ body: "Antes." }),
+      item("Pão se faz com tempo.", "Dona Marta"),
+      item("Fermento é vivo.", "Rui"),
+      expect.objectContaining({ body: "Depois." }),
+    ],
+    notes: [],
+  });
+  expect(testimonialsSection.schema.safeParse(item("Pão se faz.", "Rui")).success).toBe(true);
+  for (const inner of [
+    "<p>Sem autor.</p>",
+    `<p><a href="/x">Link</a></p><cite>Rui</cite>`,
+    "Solto<cite>Rui</cite>",
+  ])
+    expect(read(`<blockquote>${inner}</blockquote>`).types, inner).toEqual(["text"]);
+});
+
+it("columns of titles and paragraphs become columns, with their pictures", () => {
+  const { types, props, notes } = read(
+    columns(
+      `<figure><img src="${PICTURE}" alt="Forno"></figure><h3>Forno</h3><p>A lenha.</p>`,
+      "<h3>Massa</h3><p>De véspera.</p>",
+    ),
+  );
+  expect({ types, notes }).toEqual({ types: ["values"], notes: [] });
+  expect(valuesSection.schema.safeParse(props[0]).error).toBeUndefined();
+  expect(props[0]?.items).toEqual([
+    { name: "Forno", text: "A lenha.", image: { path: PICTURE, alt: "Forno" } },
+    { name: "Massa", text: "De véspera." },
+  ]);
+});
+
+test.each([
+  ["two paragraphs", columns("<h3>A</h3><p>Um.</p><p>Dois.</p>", "<h3>B</h3><p>Um.</p>")],
+  ["a link", columns(`<h3>A</h3><p><a href="/x">Um</a></p>`, "<h3>B</h3><p>Um.</p>")],
+  ["words of their own", columns("Solto<h3>A</h3><p>Um.</p>", "<h3>B</h3><p>Um.</p>")],
+  ["a long text", columns(`<h3>A</h3><p>${"longo ".repeat(60)}</p>`, "<h3>B</h3><p>Um.</p>")],
+  ["five", columns(..."ABCDE".split("").map((name) => `<h3>${name}</h3><p>Um.</p>`))],
+])("columns with %s stay a text, which is told", (_what, html) => {
+  expect(read(html)).toMatchObject({ types: ["text"], notes: ["As colunas vieram uma abaixo da outra."] });
+});

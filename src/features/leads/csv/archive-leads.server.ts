@@ -1,0 +1,130 @@
+// All leads as a file of the archive with everything, and back under their ids.
+import { z } from "zod";
+import { describeLeads, eachLead } from "#src/features/leads/inbox/inbox.server.ts";
+import { LEAD_COLUMNS } from "#src/features/leads/inbox/lead-csv.ts";
+import type { LeadRow } from "#src/features/leads/change-lead.server.ts";
+import type { ImportedLead } from "#src/features/leads/leads.server.ts";
+import { leadChangeSchema, touchSchema } from "#src/features/leads/schema.ts";
+import { readUtm } from "#src/features/leads/utm.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import type { ArchivedList, BroughtList } from "#src/platform/slices/define-slice.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
+import { inTurns } from "#src/shared/in-turns.ts";
+import { type CsvRow, readCsv } from "#src/shared/read-csv.server.ts";
+import { storeNew } from "./import-leads.server.ts";
+import { findColumns, type LeadColumns, readLeadRow } from "./read-lead-row.ts";
+
+const empty = z.literal("").transform(() => null);
+const EARLIEST = new Date("1900-01-01T00:00:00Z");
+const instant = z.iso
+  .datetime("Data inválida")
+  .transform((text) => new Date(text))
+  .refine((at) => at >= EARLIEST && at <= new Date(), "Data inválida");
+const json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: "custom", message: "Visita inválida" });
+    return z.NEVER;
+  }
+});
+const { stage, value, expectedMonth, lostReason } = leadChangeSchema.shape;
+
+/** What the columns that people read leave out, or say in their own way. */
+const exactSchema = z.object({
+  id: z.uuid(),
+  createdAt: instant,
+  answeredAt: empty.or(instant),
+  stage: stage.unwrap(),
+  value: empty.or(z.string().transform(Number).pipe(value.unwrap().unwrap())),
+  expectedMonth: empty.or(expectedMonth.unwrap()),
+  lostReason: lostReason.unwrap(),
+  referrer: empty.or(z.string().max(2000)),
+  firstTouch: empty.or(json.pipe(touchSchema)),
+  lastTouch: empty.or(json.pipe(touchSchema)),
+});
+type Exact = keyof z.infer<typeof exactSchema>;
+
+/** What each of them is called in the file. */
+const HEADINGS: Readonly<Record<Exact, string>> = {
+  stage: "Etapa",
+  value: "Valor em centavos",
+  expectedMonth: "Mês previsto",
+  lostReason: "Motivo da perda",
+  answeredAt: "Respondido em",
+  referrer: "Veio de",
+  firstTouch: "Primeira visita",
+  lastTouch: "Última visita",
+  createdAt: "Recebido em",
+  id: "Código",
+};
+const EXACT = Object.keys(HEADINGS) as Exact[];
+
+/** The file as "Leads" exports it, with what the team knows of each. */
+export async function* writeLeads(db: Queryable, timeZone: string): AsyncGenerator<string, void, void> {
+  const headings = [...LEAD_COLUMNS.map(([heading]) => heading), "Empresa", "CNPJ"];
+  yield CSV_BOM + toCsvLine([...headings, ...EXACT.map((name) => HEADINGS[name])]);
+  for await (const rows of eachLead(db, { q: "" })) {
+    const leads = await describeLeads(db, rows);
+    const lines = rows.map((row, index) => {
+      const lead = leads[index];
+      const said = LEAD_COLUMNS.map(([, read]) => (lead ? read(lead, timeZone) : ""));
+      return toCsvLine([...said, row.company, row.cnpj, ...EXACT.map((name) => toCell(row[name]))]);
+    });
+    yield lines.join("");
+  }
+}
+
+function toCell(value: LeadRow[Exact]): string {
+  if (value === null) return "";
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** Each comes once, as its import takes leads: nobody is mailed, and nobody was promised an answer here. */
+export async function bringLeads(
+  { config, db }: Omit<Resources, "db"> & { db: Transaction },
+  { bytes, isKnown, isErased }: ArchivedList,
+): Promise<BroughtList> {
+  const [head, ...rows] = readCsv(bytes) ?? [];
+  const columns = findColumns(head?.cells ?? []);
+  const brought: BroughtList = { count: 0, entries: [], known: 0, erased: 0, refused: [], notes: [] };
+  if (!head || !columns) return brought;
+  const leads: ImportedLead[] = [];
+  const now = new Date();
+  for await (const row of inTurns(rows)) {
+    const lead = readArchived(row, columns, head.cells, { timeZone: config.timeZone, now });
+    if ("message" in lead && !("createdAt" in lead)) brought.refused.push({ line: row.line, ...lead });
+    else if (lead.id && isKnown(lead.id)) brought.known++;
+    else if (lead.email && isErased(lead.email)) brought.erased++;
+    else leads.push(lead);
+  }
+  const fresh = await storeNew(db, leads, { isDryRun: false, refused: brought.refused.length });
+  if (fresh.length > 0) brought.notes.push(LEFT_THERE);
+  return {
+    ...brought,
+    count: fresh.length,
+    known: brought.known + leads.length - fresh.length,
+    entries: fresh.flatMap(({ id }) => (id ? { oldId: id, id } : [])),
+  };
+}
+
+const LEFT_THERE =
+  "De cada lead vêm os campos e a mensagem: notas, tarefas, e-mails e responsáveis ficam no outro site.";
+
+/** A line without a code was added by hand, or is of an older archive: it is a line of any other file. */
+function readArchived(
+  { cells }: CsvRow,
+  columns: LeadColumns,
+  headings: string[],
+  known: { timeZone: string; now: Date },
+): ImportedLead | { message: string } {
+  const lead = readLeadRow(cells, columns, known);
+  if (!("createdAt" in lead)) return lead;
+  const read = (name: Exact) => unmarkText(cells[headings.indexOf(HEADINGS[name])] ?? "");
+  if (!read("id")) return lead;
+  const exact = exactSchema.safeParse(Object.fromEntries(EXACT.map((name) => [name, read(name)])));
+  if (!exact.success) return { message: exact.error.issues[0]?.message ?? "Linha inválida" };
+  return { ...lead, utm: readUtm(lead.pageUrl ?? null), ...exact.data };
+}

@@ -1,0 +1,105 @@
+// The subscribers as a file of the archive with everything, and back. The first columns are those that an import of subscribers takes.
+import { asc, isNull } from "drizzle-orm";
+import { z } from "zod";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import type { ArchivedList, BroughtList } from "#src/platform/slices/define-slice.ts";
+import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
+import { inTurns } from "#src/shared/in-turns.ts";
+import { personFields } from "#src/shared/person-schema.ts";
+import { sourceSchema } from "#src/shared/public-form-schema.ts";
+import { readCsv } from "#src/shared/read-csv.server.ts";
+import { createToken } from "./newsletter.server.ts";
+import { subscriptionsTable } from "./table.ts";
+
+const HEADINGS = {
+  email: "email",
+  name: "name",
+  origin: "origem",
+  pageUrl: "página",
+  createdAt: "inscrito em",
+  referrer: "veio de",
+  userAgent: "navegador",
+  id: "código",
+} as const;
+type Column = keyof typeof HEADINGS;
+const COLUMNS = Object.keys(HEADINGS) as Column[];
+/** Subscriptions of one statement. */
+const AT_ONCE = 1_000;
+
+/** Who has left has no address any more. */
+export async function* exportSubscribers(db: Queryable): AsyncGenerator<string, void, void> {
+  yield CSV_BOM + toCsvLine(COLUMNS.map((name) => HEADINGS[name]));
+  const { createdAt, leftAt } = subscriptionsTable;
+  const rows = await db.select().from(subscriptionsTable).where(isNull(leftAt)).orderBy(asc(createdAt));
+  for (const row of rows) {
+    const cells = { ...row, name: null, createdAt: row.createdAt.toISOString() };
+    yield toCsvLine(COLUMNS.map((name) => cells[name]));
+  }
+}
+
+const NO_CONSENT =
+  "Falta quando e onde se inscreveu: sem esse registro do consentimento, ninguém é inscrito.";
+const orNothing = (max: number) => z.string().transform((text) => text.slice(0, max) || null);
+const lineSchema = z.object({
+  email: personFields.email,
+  origin: sourceSchema.catch(""),
+  createdAt: z.iso
+    .datetime()
+    .transform((text) => new Date(text))
+    .refine((at) => at <= new Date())
+    .nullable()
+    .catch(null),
+  pageUrl: orNothing(2000),
+  referrer: orNothing(2000),
+  userAgent: orNothing(500),
+  id: z.uuid().optional().catch(undefined),
+});
+
+/**
+ * Subscribes again who was subscribed there, with what proves it; they are not welcomed again. Who came before and has left here
+ * since stays away.
+ */
+export async function bringSubscribers(
+  { db }: { db: Transaction },
+  { bytes, isKnown, isErased }: ArchivedList,
+): Promise<BroughtList> {
+  const brought: BroughtList = { count: 0, entries: [], known: 0, erased: 0, refused: [], notes: [] };
+  const [head, ...rows] = readCsv(bytes) ?? [];
+  const index = COLUMNS.map((name) => [name, head?.cells.indexOf(HEADINGS[name]) ?? -1] as const);
+  const taken: (typeof subscriptionsTable.$inferInsert)[] = [];
+  for await (const { line, cells } of inTurns(rows)) {
+    const parsed = lineSchema.safeParse(
+      Object.fromEntries(index.map(([name, at]) => [name, unmarkText(cells[at] ?? "")])),
+    );
+    if (!parsed.success) {
+      brought.refused.push({ line, message: parsed.error.issues[0]?.message ?? "Linha inválida" });
+      continue;
+    }
+    const { createdAt, origin, ...more } = parsed.data;
+    if (more.id && isKnown(more.id)) brought.known++;
+    else if (!createdAt || !origin) brought.refused.push({ line, message: NO_CONSENT });
+    else if (isErased(more.email)) brought.erased++;
+    else taken.push({ ...more, createdAt, origin, leaveToken: createToken() });
+  }
+  const ids = await store(db, taken);
+  return {
+    ...brought,
+    count: ids.length,
+    known: brought.known + taken.length - ids.length,
+    entries: ids.map((id) => ({ oldId: id, id })),
+  };
+}
+
+/** @returns those that were not subscribed here */
+async function store(tx: Transaction, given: (typeof subscriptionsTable.$inferInsert)[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (let from = 0; from < given.length; from += AT_ONCE) {
+    const stored = await tx
+      .insert(subscriptionsTable)
+      .values(given.slice(from, from + AT_ONCE))
+      .onConflictDoNothing()
+      .returning({ id: subscriptionsTable.id });
+    ids.push(...stored.map(({ id }) => id));
+  }
+  return ids;
+}
