@@ -52,6 +52,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return data({ page: null, parts: null, texts }, { status: 404 });
   }
   const { id, title, role, seoTitle, seoDescription } = found.page;
+  const site = await loadPageSite(resources, found.page, preview);
+  const values = liveValuesOf(site);
   // No more than the browser needs: it is part of the document.
   const page = {
     id,
@@ -60,8 +62,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...(seoTitle && { seoTitle: fillIn(seoTitle, values) }),
     ...(seoDescription && { seoDescription: fillIn(seoDescription, values) }),
   };
-  const site = await loadPageSite(resources, found.page, preview);
-  const values = liveValuesOf(site);
   // The router asks for a page's data at the page's address with `.data` at its end.
   const isDocument = !incoming.url.split("?", 1)[0]?.endsWith(".data");
   const { parts, islands } = renderParts(found.page, site, { isDocument });

@@ -37,7 +37,7 @@ async function toCard(resources: Resources, { title, seoTitle, sections }: Page)
   const values = { empresa: settings.siteName, descrição: settings.siteDescription };
   const shown = (text: string | undefined) => fillIn(text || title, values).replaceAll("\n", " ");
   if (kept) {
-    const [share, head] = [kept.props.share, kept.props.title].map((text) => String(text ?? ""));
+    const { share, title: head } = kept.props as { share?: string; title?: string };
     return { kicker: shown(seoTitle ?? title), title: shown(share || head) };
   }
   return { kicker: shown(props?.eyebrow), title: shown(props?.title) };

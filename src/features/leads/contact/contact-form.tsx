@@ -1,5 +1,6 @@
 import { QUOTE_PATH } from "./quote.section.tsx";
 import { SENT_TITLE } from "./contact-notices.ts";
+import { FORM_ID } from "./contact-place.ts";
 import { FORM_FAILED } from "#src/shared/form-texts.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
@@ -18,8 +19,6 @@ import { useWasSent } from "./use-was-sent.ts";
 
 type ContactValues = Record<ContactField, string>;
 type ContactErrors = FieldErrors<ContactField>;
-
-export const FORM_ID = "formulario";
 
 /** docs/produto.md, "Contact". It works without JavaScript too. */
 export function ContactForm({ posted }: { posted: RefusedForm<ContactField> | undefined }) {

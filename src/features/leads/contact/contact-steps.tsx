@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 
-interface ContactStepsProps {
+export interface ContactStepsProps {
   /** For screen readers. */
   label: string;
   steps: readonly { title: ReactNode; text: ReactNode }[];
@@ -19,6 +19,7 @@ export function ContactSteps({ label, steps, measure }: ContactStepsProps) {
       </h2>
       <ol className="contact-line">
         {steps.map(({ title, text }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two may have one title
           <Fragment key={index}>
             {index === 1 && measure && (
               <li aria-hidden="true" className="contact-measure">

@@ -1,11 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-
-const PARAMETER = "enviado";
-/** Another form of the page leaves the name of its section there. */
-const MARK = "1";
-/** Of an address that confirms the form. */
-export const SENT_MARK = `${PARAMETER}=${MARK}`;
+import { SENT } from "./contact-place.ts";
 
 /**
  * Whether a form sent without JavaScript led here. The parameter is removed from the address: a reload would
@@ -14,12 +9,12 @@ export const SENT_MARK = `${PARAMETER}=${MARK}`;
 export function useWasSent(): boolean {
   const location = useLocation();
   const navigate = useNavigate();
-  const isMarked = new URLSearchParams(location.search).get(PARAMETER) === MARK;
+  const isMarked = new URLSearchParams(location.search).get(SENT.parameter) === SENT.mark;
   const [wasSent] = useState(isMarked);
   useEffect(() => {
     if (!isMarked) return;
     const search = new URLSearchParams(location.search);
-    search.delete(PARAMETER);
+    search.delete(SENT.parameter);
     void navigate(
       { search: search.toString(), hash: location.hash },
       { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },

@@ -6,9 +6,7 @@ import { dailySubmissionId, takePostedForm } from "#src/platform/http/forms/post
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { formEnvelope } from "#src/shared/public-form-schema.ts";
-import { FORM_ID } from "#src/features/leads/contact/contact-form.tsx";
-import { submitContactForm } from "#src/features/leads/contact/submit-contact-form.server.ts";
-import { SENT_MARK } from "#src/features/leads/contact/use-was-sent.ts";
+import { sentPath, submitContactForm } from "#src/features/leads/contact/submit-contact-form.server.ts";
 import { CONTACT_FORM_TYPE } from "../kept-sections.ts";
 import { findPageAt } from "../pages.server.ts";
 import { anchorOf } from "../sections/anchor-of.ts";
@@ -45,7 +43,7 @@ export async function answerPageForm(
   const contact = page?.sections.find(({ type }) => type === CONTACT_FORM_TYPE);
   if (contact && sectionId === "") {
     const result = await submitContactForm(resources, call, body);
-    if (result.ok) throw redirect(`${path}?${SENT_MARK}#${FORM_ID}`, 303);
+    if (result.ok) throw redirect(sentPath(path), 303);
     return refuse(contact.id, result);
   }
   const pageId = page?.id ?? "";

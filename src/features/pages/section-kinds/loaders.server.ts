@@ -1,6 +1,6 @@
 // What kinds of section read beside their props, each with the cache tags of what it reads.
-import { groupFaq } from "#src/features/faq/faq-groups.ts";
-import { listFaq } from "#src/features/faq/faq.server.ts";
+import type { QuestionData } from "#src/features/faq/faq-page/question-part.section.tsx";
+import { listFaq, listFaqGroups } from "#src/features/faq/faq.server.ts";
 import { loadContactDetails } from "#src/features/leads/contact/contact-details.server.ts";
 import { readNewestPosts } from "#src/features/posts/blog/newest-posts.server.ts";
 import { findLegalVersions } from "../legal/legal-versions.server.ts";
@@ -18,7 +18,6 @@ import type { formSection } from "../sections/form/schema.ts";
 import type { postsSection } from "../sections/posts/schema.ts";
 import type { projectsSection } from "../sections/projects/schema.ts";
 import type { questionListSection } from "../sections/question-list/schema.ts";
-import type { QuestionListData } from "../sections/question-list/question-list.tsx";
 import type { questionsSection } from "../sections/questions/schema.ts";
 
 export type LoadContext = Pick<Resources, "db" | "cache" | "config" | "markdown" | "log">;
@@ -63,10 +62,10 @@ async function readQuestions(
   resources: LoadContext,
   { whatsappMessage }: PropsOf<typeof questionListSection>,
   { path }: PlacedPage,
-): Promise<QuestionListData> {
+): Promise<QuestionData> {
   const { whatsappNumber } = await getPublicSettings(resources);
   const message = fillIn(whatsappMessage, await getLiveValues(resources));
-  const groups = groupFaq(await listFaq(resources));
+  const groups = await listFaqGroups(resources);
   return { groups, whatsapp: toWhatsappAddress(whatsappNumber, message, path) };
 }
 

@@ -1,5 +1,4 @@
 // The texts of the site that sections show beside their props: those that the root's loader does not send.
-import { CONTACT_FORM_TYPE } from "../kept-sections.ts";
 import type { TextPart } from "#src/settings/texts/words/part.ts";
 import { CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
 import { NEWSLETTER } from "#src/settings/texts/words/newsletter.ts";
@@ -7,7 +6,7 @@ import { NEWSLETTER } from "#src/settings/texts/words/newsletter.ts";
 /** By the kind's type. */
 const PARTS: Record<string, TextPart> = {
   form: CONTACT_FORM,
-  [CONTACT_FORM_TYPE]: CONTACT_FORM,
+  "contact-form": CONTACT_FORM,
   newsletter: NEWSLETTER,
 };
 

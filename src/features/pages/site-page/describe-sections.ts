@@ -1,4 +1,5 @@
 // What search engines are told about the sections of a page.
+import type { QuestionData } from "#src/features/faq/faq-page/question-part.section.tsx";
 import { toSlug } from "#src/shared/slug.ts";
 import { toQuestions, toService } from "#src/ui/page/json-ld.ts";
 import type { Thing } from "#src/ui/page/structured-data.tsx";
@@ -7,7 +8,6 @@ import type { StoredSection } from "../schema.ts";
 import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
 import { questionsSection } from "../sections/questions/schema.ts";
 import { servicesSection } from "../sections/services/schema.ts";
-import type { QuestionListData } from "../sections/question-list/question-list.tsx";
 import { showProps } from "../sections/show-props.ts";
 import type { SectionSite } from "../sections/shown.ts";
 
@@ -31,7 +31,7 @@ function describeServices(sections: StoredSection[], site: SectionSite): Thing[]
 /** Those of the site; a list of questions without any would be invalid. */
 function describeQuestionList(sections: StoredSection[], { loaded }: SectionSite): Thing[] {
   const list = sections.find(({ type }) => type === QUESTION_LIST_TYPE);
-  const read = list && (loaded?.data[list.id] as QuestionListData | undefined);
+  const read = list && (loaded?.data[list.id] as QuestionData | undefined);
   const questions = (read?.groups ?? []).flatMap((group) => group.questions);
   return questions.length > 0 ? [toQuestions(questions)] : [];
 }

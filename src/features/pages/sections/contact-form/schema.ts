@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
-import { CONTACT_FORM_TYPE } from "../../kept-sections.ts";
 import { defineSection } from "../schema.ts";
 
 const step = z.object({ title: requiredLine("Título", 60), text: textBlock("Texto", 200) });
 
 /** What the page of contact is for: the form, what happens with a message, and the company's contact data of the settings. */
 export const contactFormSection = defineSection({
-  type: CONTACT_FORM_TYPE,
+  type: "contact-form",
   label: "Formulário de contato",
   schema: z.object({
     title: requiredLine("Título", 120),

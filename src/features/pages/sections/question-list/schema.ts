@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
-import { QUESTION_LIST_TYPE } from "../../kept-sections.ts";
 import { defineSection } from "../schema.ts";
 
 /** What the page of questions is for: all of them by category, and where to ask another one. */
 export const questionListSection = defineSection({
-  type: QUESTION_LIST_TYPE,
+  type: "question-list",
   label: "Lista de perguntas",
   schema: z.object({
     title: requiredLine("Título", 120),
