@@ -2,15 +2,15 @@
 import { ensureFirstAdmin } from "#src/accounts/people/first-admin.server.ts";
 import { resealAtStart } from "#src/features/operation/secrets/reseal.server.ts";
 import { addMissingPages, hasPages } from "#src/features/pages/fixed/add-pages.server.ts";
-import { makeKeptPages } from "#src/features/pages/fixed/kept-pages.ts";
 import { STARTER_PAGES } from "#src/features/pages/fixed/fixed-pages.ts";
 import { countLeads } from "#src/features/leads/leads.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "./platform/resources/resources.ts";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
 import { hasSettings } from "#src/settings/settings.server.ts";
+import { moveWordsToPages } from "#src/features/site-texts/move-words.server.ts";
 import { ensureTexts } from "#src/features/site-texts/texts-kind.server.ts";
-import { hasTexts, readStoredTexts } from "#src/settings/texts/texts.server.ts";
+import { hasTexts } from "#src/settings/texts/texts.server.ts";
 import { kinds } from "./kinds.ts";
 import { addDemoTexts } from "./seed/demo-texts.ts";
 import { demoPages } from "./seed/pages/demo-pages.ts";
@@ -35,13 +35,9 @@ export async function prepareSite(resources: Resources): Promise<void> {
     // A site that was in use before its pages and texts were data goes on showing what it showed.
     const wasInUse = !(await hasPages(db)) && (await hasSettings(db));
     if (!isDemo && (await isUnused(db))) await setUnderConstruction({ ...resources, db }, true);
-    const pages = isDemo || wasInUse ? demoPages : STARTER_PAGES;
     const hasOwnTexts = await hasTexts(db);
-    // What their owner had written on the pages of contact and questions before these were data stays.
-    const kept = hasOwnTexts ? makeKeptPages(await readStoredTexts(db)) : [];
-    const keptRoles = new Set(kept.map(({ role }) => role));
-    const others = pages.filter(({ role }) => !keptRoles.has(role));
-    await addMissingPages({ ...resources, db }, [...others, ...kept]);
+    if (hasOwnTexts) await moveWordsToPages({ ...resources, db });
+    await addMissingPages({ ...resources, db }, isDemo || wasInUse ? demoPages : STARTER_PAGES);
     if (!hasOwnTexts) {
       if (isDemo || wasInUse) await addDemoTexts({ ...resources, db });
       else await ensureTexts(db);

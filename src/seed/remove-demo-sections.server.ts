@@ -56,13 +56,12 @@ export async function removeDemoSections(
 
 function replace(page: Page, own: StoredSection[], seeded: PageContent | undefined) {
   const starter = STARTER_PAGES.find(({ role }) => role === page.role);
+  const description = starter?.seoDescription ?? null;
   return {
     sections: own.length > 0 || !starter ? own : toStoredSections(starter),
     ...(starter && starter.title !== page.title && page.title === seeded?.title && { title: starter.title }),
-    ...(page.seoDescription !== null &&
-      page.seoDescription === seeded?.seoDescription && {
-        seoDescription: starter?.seoDescription ?? null,
-      }),
+    ...(description !== page.seoDescription &&
+      page.seoDescription === seeded?.seoDescription && { seoDescription: description }),
   };
 }
 

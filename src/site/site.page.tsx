@@ -1,8 +1,5 @@
 import { data, redirect } from "react-router";
-import { QUESTION_LIST_TYPE } from "#src/features/pages/kept-sections.ts";
-import type { Page } from "#src/features/pages/schema.ts";
-import type { SectionSite } from "#src/features/pages/sections/shown.ts";
-import { findPageAt } from "#src/features/pages/pages.server.ts";
+import { findPage } from "#src/features/pages/fixed/find-page.server.ts";
 import { answerPageForm } from "#src/features/pages/forms/answer-page-form.server.ts";
 import { textPartsOf } from "#src/features/pages/sections/section-texts.ts";
 import { renderedParts } from "#src/features/pages/site-page/page-parts.ts";
@@ -16,7 +13,7 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { StructuredData } from "#src/ui/page/structured-data.tsx";
 import type { Route } from "./+types/site.page";
 import { describeCompany } from "./company-json-ld.ts";
-import { loadPageSite } from "./page-site.server.ts";
+import { lacksQuestions, loadPageSite } from "./page-site.server.ts";
 import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor } from "#src/settings/texts/use-texts.ts";
@@ -40,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw data(null, UNAVAILABLE);
   };
   if (shortAddressOf(incoming.url)) await leadOnFrom(known).catch(unreadable);
-  const found = await findPageAt(resources, path).catch(unreadable);
+  const found = await findPage(resources, path).catch(unreadable);
   if (found && "movedTo" in found) {
     known.redirects?.countMoved(found.kind, path);
     throw redirect(found.movedTo, MOVED);
@@ -52,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return data({ page: null, parts: null, texts }, { status: 404 });
   }
   const { id, title, role, seoTitle, seoDescription } = found.page;
-  const site = await loadPageSite(resources, found.page, preview);
+  const site = await loadPageSite(resources, found, preview);
   const values = liveValuesOf(site);
   // No more than the browser needs: it is part of the document.
   const page = {
@@ -86,11 +83,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export { fromActionOrLoader as headers } from "#src/platform/http/pages/page-answers.ts";
-
-/** Whether the list of questions is on the page and could not be read. */
-function lacksQuestions({ sections }: Pick<Page, "sections">, { loaded }: SectionSite): boolean {
-  return sections.some(({ id, type }) => type === QUESTION_LIST_TYPE && loaded?.data[id] === undefined);
-}
 
 function toPath(params: { "*"?: string | undefined }): string {
   return `/${params["*"] ?? ""}`.replace(/(.)\/+$/, "$1");

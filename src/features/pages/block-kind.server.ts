@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { ofFields, toColumns } from "#src/publishing/field-columns.server.ts";
 import { refuseField, type RevisionedKind } from "#src/publishing/kind.server.ts";
 import { checkSections } from "./checked-sections.server.ts";
-import { whyNotSections } from "./kept-sections.ts";
+import { whyNotSections } from "./why-not-sections.ts";
 import { asSections, SECTIONS_FIELD } from "./section-fields.server.ts";
 import { blockIdOf } from "./sections/block/schema.ts";
 import {

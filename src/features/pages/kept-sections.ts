@@ -2,65 +2,27 @@
 import type { PageRole } from "./schema.ts";
 import type { StoredSection } from "./sections/schema.ts";
 
-interface KeptKind {
-  type: string;
-  role: PageRole;
-  label: string;
-  /** Of its page: "A página de contato". */
-  page: string;
-}
-
 export const CONTACT_FORM_TYPE = "contact-form";
 export const QUESTION_LIST_TYPE = "question-list";
 
-const KEPT_KINDS: readonly KeptKind[] = [
-  {
-    type: CONTACT_FORM_TYPE,
-    role: "contact",
-    label: "Formulário de contato",
-    page: "página de contato",
-  },
-  {
-    type: QUESTION_LIST_TYPE,
-    role: "faq",
-    label: "Lista de perguntas",
-    page: "página de perguntas frequentes",
-  },
-];
-
-type Section = Pick<StoredSection, "type" | "isHidden">;
-
-/** The role of the only page that a kind of section stands on; null: it may stand on any. */
-export function onlyPageOf(type: string): PageRole | null {
-  return KEPT_KINDS.find((kept) => kept.type === type)?.role ?? null;
-}
-
-/** Whether a section can be moved, but neither deleted nor hidden nor duplicated. */
-export function isKept({ type }: Pick<Section, "type">): boolean {
-  return onlyPageOf(type) !== null;
-}
+/** By the role of its page. */
+const KEPT_TYPES: Partial<Record<PageRole, string>> = {
+  contact: CONTACT_FORM_TYPE,
+  questions: QUESTION_LIST_TYPE,
+};
 
 /** The kind of section that the page of a role always has; undefined where it has none. */
 export function keptTypeOf(role: PageRole | null): string | undefined {
-  return KEPT_KINDS.find((kept) => kept.role === role)?.type;
+  return role ? KEPT_TYPES[role] : undefined;
 }
 
-/** Why a page of that role cannot have these sections; undefined: it can. @param role null: a page of the owner's own, or a block */
-export function whyNotSections(role: PageRole | null, sections: readonly Section[]): string | undefined {
-  for (const kept of KEPT_KINDS) {
-    const found = sections.filter(({ type }) => type === kept.type);
-    const refused = kept.role === role ? whyNotHere(kept, found) : found.length > 0 && onlyThere(kept);
-    if (refused) return refused;
-  }
-  return undefined;
+/** The role of the only page that a kind of section stands on; null: it may stand on any. */
+export function onlyPageOf(type: string): PageRole | null {
+  const roles = Object.keys(KEPT_TYPES) as PageRole[];
+  return roles.find((role) => KEPT_TYPES[role] === type) ?? null;
 }
 
-function whyNotHere({ label, page }: KeptKind, [first, second]: readonly Section[]): string | undefined {
-  if (!first) return `A ${page} precisa da seção “${label}”: ela muda de lugar, mas não sai da página.`;
-  if (second) return `A ${page} tem a seção “${label}” uma vez só.`;
-  return first.isHidden ? `A seção “${label}” não pode ficar oculta na ${page}.` : undefined;
-}
-
-function onlyThere({ label, page }: KeptKind): string {
-  return `A seção “${label}” só existe na ${page}.`;
+/** Whether a section can be moved, but neither deleted nor hidden nor duplicated. */
+export function isKept({ type }: Pick<StoredSection, "type">): boolean {
+  return onlyPageOf(type) !== null;
 }

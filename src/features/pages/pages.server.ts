@@ -31,7 +31,7 @@ import { pageColumns, type PageRow, toPage } from "./page-row.server.ts";
 import { asSections, SECTIONS_FIELD } from "./section-fields.server.ts";
 import { publicPages } from "./public-pages.server.ts";
 import { isReservedPath } from "./reserved-paths.ts";
-import { whyNotSections } from "./kept-sections.ts";
+import { whyNotSections } from "./why-not-sections.ts";
 import { whyNotDeleted, whyNotUnpublished } from "./needed-pages.ts";
 import {
   type Page,

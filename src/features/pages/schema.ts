@@ -13,7 +13,7 @@ import { sectionSchema } from "./sections/schema.ts";
 export type { StoredSection } from "./sections/schema.ts";
 
 /** Pages that the product itself leads to. Their addresses are fixed, and they cannot be deleted. */
-export const PAGE_ROLES = ["home", "services", "about", "faq", "contact", "privacy", "terms"] as const;
+export const PAGE_ROLES = ["home", "services", "about", "questions", "contact", "privacy", "terms"] as const;
 export type PageRole = (typeof PAGE_ROLES)[number];
 
 /** Of one page. */

@@ -1,5 +1,5 @@
 // The pages of the demo's fictional company.
-import { makeKeptPages } from "#src/features/pages/fixed/kept-pages.ts";
+import { makeKeptPages } from "#src/features/pages/fixed/kept-pages.server.ts";
 import { PRIVACY_PAGE } from "#src/features/pages/fixed/privacy-page.ts";
 import { makeTermsPage } from "#src/features/pages/fixed/terms-page.ts";
 import type { PageContent } from "#src/features/pages/fixed/page-content.ts";

@@ -25,7 +25,7 @@ export function ContactForm({ posted }: { posted: RefusedForm<ContactField> | un
   const wasSent = useWasSent() && !posted;
   const { form, handlers, ...state } = useContactForm(posted?.errors ?? {}, wasSent);
   return (
-    <form {...FORM} action={`${QUOTE_PATH}#${FORM_ID}`} ref={form} {...handlers}>
+    <form {...FORM} method="post" action={`${QUOTE_PATH}#${FORM_ID}`} ref={form} {...handlers}>
       <Sheet {...state} posted={posted} wasSent={wasSent} />
     </form>
   );
@@ -44,7 +44,6 @@ export function ShownContactForm() {
 
 const FORM = {
   id: FORM_ID,
-  method: "post",
   noValidate: true,
   "aria-label": "Fale conosco",
   className: "form-sheet contact-form",

@@ -1,5 +1,5 @@
 // The pages that every site has, as they are before their owner has written anything: nothing in them could be untrue.
-import { makeKeptPages } from "./kept-pages.ts";
+import { makeKeptPages } from "./kept-pages.server.ts";
 import { PRIVACY_PAGE } from "./privacy-page.ts";
 import { makeTermsPage } from "./terms-page.ts";
 import type { PageContent } from "./page-content.ts";

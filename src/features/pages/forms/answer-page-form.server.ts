@@ -8,7 +8,7 @@ import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts"
 import { formEnvelope } from "#src/shared/public-form-schema.ts";
 import { sentPath, submitContactForm } from "#src/features/leads/contact/submit-contact-form.server.ts";
 import { CONTACT_FORM_TYPE } from "../kept-sections.ts";
-import { findPageAt } from "../pages.server.ts";
+import { findPage } from "../fixed/find-page.server.ts";
 import { anchorOf } from "../sections/anchor-of.ts";
 import { FORM_FIELD, type PostedForm, SENT_PARAMETER } from "../sections/form/form-place.ts";
 import { readAnswers } from "../sections/form/form-answers.ts";
@@ -38,7 +38,7 @@ export async function answerPageForm(
   const body = await request.formData().catch(() => undefined);
   const named = body?.get(FORM_FIELD);
   const sectionId = typeof named === "string" ? named : "";
-  const found = await findPageAt(resources, path);
+  const found = await findPage(resources, path);
   const page = found && "page" in found ? found.page : undefined;
   const contact = page?.sections.find(({ type }) => type === CONTACT_FORM_TYPE);
   if (contact && sectionId === "") {
@@ -71,16 +71,13 @@ export async function answerPageForm(
   return refuse(sectionId, result);
 }
 
-function refuse(
-  sectionId: string,
-  {
-    status,
-    retryAfter,
-    values,
-    errors,
-    message,
-  }: Omit<PostedForm, "sectionId"> & { status: number; retryAfter?: number },
-) {
-  const posted: PostedForm = { sectionId, values, errors, message };
+interface Refused extends Omit<PostedForm, "sectionId"> {
+  ok: false;
+  status: number;
+  retryAfter?: number;
+}
+
+function refuse(sectionId: string, { ok: _ok, status, retryAfter, ...said }: Refused) {
+  const posted: PostedForm = { sectionId, ...said };
   return data(posted, { status, headers: retryAfter ? { "retry-after": String(retryAfter) } : {} });
 }

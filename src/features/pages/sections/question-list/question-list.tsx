@@ -3,6 +3,8 @@ import { type QuestionData, QuestionPart } from "#src/features/faq/faq-page/ques
 import type { SectionView } from "../shown.ts";
 import type { questionListSection } from "./schema.ts";
 
+export type { QuestionData };
+
 type Props = z.infer<(typeof questionListSection)["schema"]>;
 
 export const QuestionListView: SectionView<Props, QuestionData> = ({ shown, data, level }) => (

@@ -16,7 +16,7 @@ const OLD_NAMES: Readonly<Record<string, string>> = { items: "steps" };
 export function makeKeptPages(texts: StoredTexts): PageContent[] {
   return [
     {
-      role: "faq",
+      role: "questions",
       path: "/faq",
       title: "FAQ",
       ...readSeo("faq", texts, {
@@ -29,10 +29,15 @@ export function makeKeptPages(texts: StoredTexts): PageContent[] {
       role: "contact",
       path: "/contato",
       title: "Contato",
-      ...readSeo("contact", texts, { seoTitle: "", seoDescription: "" }),
+      ...readSeo("contact", texts, {}),
       sections: [{ type: contactFormSection.type, props: propsOf(contactFormSection, "contact", texts) }],
     },
   ];
+}
+
+/** Whether a text of the site was one of these pages', and is none any more. */
+export function isKeptWord(key: string): boolean {
+  return /^(contact|faq):/.test(key) && key !== "contact:whatsappMessage";
 }
 
 /** The kind's own words, and in their place those that were written. */
@@ -45,12 +50,13 @@ function propsOf(kind: KeptKind, part: string, texts: StoredTexts): Record<strin
   return Object.fromEntries(fields);
 }
 
-type Seo = Required<Pick<PageContent, "seoTitle" | "seoDescription">>;
+type Seo = Pick<PageContent, "seoTitle" | "seoDescription">;
 
 function readSeo(part: string, texts: StoredTexts, own: Seo): Seo {
-  const read = (name: keyof Seo): string => {
+  const read = (name: keyof Seo): string | null => {
     const written = texts[`${part}:${name}`];
-    return typeof written === "string" ? written : own[name];
+    // The title of a page is one line.
+    return (typeof written === "string" ? written.replaceAll("\n", " ") : own[name]) || null;
   };
   return { seoTitle: read("seoTitle"), seoDescription: read("seoDescription") };
 }
