@@ -1,7 +1,8 @@
 // The sections that run in the browser; loaded with a page that has one.
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
+import { partIsReady } from "#src/ui/page/ready.ts";
 import { anchorOf } from "../sections/anchor-of.ts";
 import type { PostedForm } from "../sections/form/form-place.ts";
 import type { ShownAppearance } from "../sections/shown.ts";
@@ -39,7 +40,7 @@ export default function IslandSection({ island, posted }: IslandSectionProps) {
   const Section = VIEWS[type];
   const { file: ebook } = useTexts(EBOOK_POPUP);
   // While the site has no e-book, no form asks for what it cannot give.
-  if (!Section || (type === "ebook" && ebook === "")) return null;
+  if (!Section || (type === "ebook" && ebook === "")) return <Arrival id={id} />;
   const given = { ...data, ...(posted?.sectionId === id && { posted }) };
   return (
     <Suspense>
@@ -54,6 +55,13 @@ export default function IslandSection({ island, posted }: IslandSectionProps) {
           site={undefined as never}
         />
       </SectionLook>
+      <Arrival id={id} />
     </Suspense>
   );
+}
+
+/** Beside a section whose scripts come late: there once these are. */
+function Arrival({ id }: { id: string }) {
+  useEffect(() => partIsReady(id), [id]);
+  return null;
 }
