@@ -1,11 +1,10 @@
 // The pages of contact and questions were texts of the site once (docs/adr/0115): they become pages with what was written.
 import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "#src/platform/database/database.ts";
+import { draftKeptPage } from "#src/features/pages/fixed/draft-kept-page.server.ts";
 import { addMissingPages } from "#src/features/pages/fixed/add-pages.server.ts";
 import { isKeptWord, makeKeptPages } from "#src/features/pages/fixed/kept-pages.server.ts";
-import { pageKind } from "#src/features/pages/pages.server.ts";
-import type { Page } from "#src/features/pages/schema.ts";
-import { discardDraft, findDraft, saveDraft } from "#src/publishing/drafts/drafts.server.ts";
+import { discardDraft, findDraft } from "#src/publishing/drafts/drafts.server.ts";
 import { findStoredId, readRevision } from "#src/publishing/history/revisions.server.ts";
 import type { Author, ContentContext } from "#src/publishing/kind.server.ts";
 import { readStoredTexts } from "#src/settings/texts/texts.server.ts";
@@ -19,7 +18,8 @@ export async function moveWordsToPages(context: ContentContext<Transaction>): Pr
   if (added.length === 0) return;
   const drafted = await readDraftedWords(context.db);
   if (!drafted) return;
-  for (const page of added) await draftWords(context, page, { ...texts, ...drafted.words }, drafted.author);
+  for (const page of added)
+    await draftKeptPage(context, page, { ...texts, ...drafted.words }, drafted.author);
   // Nothing else of it would be seen.
   if (drafted.isWhole) await discardDraft(context.db, TEXTS_ID);
 }
@@ -48,19 +48,4 @@ async function readDraftedWords(db: Transaction): Promise<DraftedWords | undefin
     author: { id: null, name: author.name },
     isWhole: words.length === changed.length,
   };
-}
-
-async function draftWords(
-  context: ContentContext<Transaction>,
-  { id, role, sections: [section] }: Page,
-  texts: StoredTexts,
-  author: Author,
-): Promise<void> {
-  const page = makeKeptPages(texts).find((one) => one.role === role);
-  const props = page?.sections[0]?.props;
-  if (!page || !section) return;
-  const { seoTitle, seoDescription } = page;
-  const sections = [{ ...section, props: { ...section.props, ...props } }];
-  const saved = await saveDraft(context, pageKind, author, id, { sections, seoTitle, seoDescription });
-  if (!saved.ok) throw new Error(`the draft of ${page.path} was refused`);
 }

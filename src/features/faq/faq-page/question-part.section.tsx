@@ -32,7 +32,7 @@ export function QuestionPart({ heading: Heading, title, text, data, ...closing }
   const { isLive = false, groups, whatsapp = null } = data ?? {};
   useFailureToast(isLive && !groups, FAQ_NOT_LOADED.title, FAQ_NOT_LOADED.description);
   return (
-    <>
+    <div>
       <div className="sheet-ground">
         <Container className="faq-head">
           <div className="faq-intro">
@@ -50,6 +50,6 @@ export function QuestionPart({ heading: Heading, title, text, data, ...closing }
         whatsapp={whatsapp}
         whatsappButton={closing.whatsappButton}
       />
-    </>
+    </div>
   );
 }

@@ -41,7 +41,7 @@ export function ContactPart({ heading: Heading, title, text, data, ...words }: C
   const { isLive, posted, ...known } = data ?? {};
   const details = { ...UNKNOWN, ...known };
   return (
-    <>
+    <div>
       <div className="sheet-ground">
         <Container className="contact-columns">
           <div className="contact-intro">
@@ -59,6 +59,6 @@ export function ContactPart({ heading: Heading, title, text, data, ...words }: C
         whatsappButton={words.whatsappButton}
       />
       <ContactMap {...details} title={words.mapTitle} text={words.mapText} />
-    </>
+    </div>
   );
 }
