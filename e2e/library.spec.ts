@@ -1,42 +1,58 @@
-// The library of pictures: several are sent while the connection is cut, and one is described.
+// The library of pictures: many are sent while the connection is cut, and one is described.
+import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
-test("pictures arrive once though the connection is cut, and say what they show", async ({ page }) => {
-  await openSignedIn(page, "/dashboard");
-  await page.getByRole("navigation", { name: "Painel" }).getByRole("link", { name: "Imagens" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Imagens" })).toBeVisible();
-  const files = await Promise.all(
-    [61, 62, 63, 65].map(async (width) => ({
-      name: `obra-${width}.png`,
-      mimeType: "image/png",
-      buffer: await sharp({ create: { width, height: 40, channels: 3, background: "#285491" } })
-        .png()
+const PHOTOGRAPHS = 50;
+
+/** Of nothing but noise, as no two cameras have it; small, so that they cost little. */
+function takePhotographs() {
+  const size = { width: 48, height: 32 };
+  return Promise.all(
+    Array.from({ length: PHOTOGRAPHS }, async (_, index) => ({
+      name: `obra-${index}.jpg`,
+      mimeType: "image/jpeg",
+      buffer: await sharp(randomBytes(size.width * size.height * 3), { raw: { ...size, channels: 3 } })
+        .jpeg()
         .toBuffer(),
     })),
   );
+}
+
+test("fifty photographs arrive once though the connection is cut twice, and say what they show", async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page, "/dashboard");
+  await page.getByRole("navigation", { name: "Painel" }).getByRole("link", { name: "Imagens" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Imagens" })).toBeVisible();
   let sent = 0;
+  let cuts = 0;
   await page.route("**/api/images?library=true", async (route) => {
     sent++;
-    // The second never goes out; of the third only the answer is lost.
-    if (sent === 2) return route.abort();
-    if (sent !== 3) return route.continue();
-    await route.fetch();
+    if (sent !== 17 && sent !== 34) return route.continue();
+    // One never goes out; of the other only the answer is lost.
+    if (sent === 34) await route.fetch();
+    await context.setOffline(true);
+    cuts++;
     return route.abort();
   });
-  await page.getByLabel("Enviar imagens").setInputFiles(files);
+  await page.getByLabel("Enviar imagens").setInputFiles(await takePhotographs());
   const status = page.getByRole("region", { name: "Envio" });
-  await expect(status).toContainText("2 de 4 imagens enviadas");
-  await status.getByRole("button", { name: "Enviar de novo as que faltam" }).click();
-  await expect(status).toContainText("2 de 2 imagens enviadas");
+  for (const cut of [1, 2]) {
+    await expect.poll(() => cuts).toBe(cut);
+    await expect(status).toContainText("O envio continua sozinho quando der.");
+    await context.setOffline(false);
+  }
+  await expect(status).toContainText("50 de 50 imagens enviadas");
   await status.getByRole("button", { name: "Fechar" }).click();
-  await page.getByLabel("Buscar imagens").fill("obra-6");
-  await expect(page.getByText("4 imagens", { exact: true })).toBeVisible();
+  await page.getByLabel("Buscar imagens").fill("obra-");
+  await expect(page.getByText("50 imagens", { exact: true })).toBeVisible();
 
-  await page.getByRole("button", { name: /^obra-62\.png/ }).click();
-  const dialog = page.getByRole("dialog", { name: "obra-62.png" });
+  await page.getByRole("button", { name: /^obra-49\.jpg/ }).click();
+  const dialog = page.getByRole("dialog", { name: "obra-49.jpg" });
   await expect(dialog.getByText("Nada usa esta imagem ainda.")).toBeVisible();
   await dialog.getByRole("button", { name: /^Ponto focal/ }).press("ArrowRight");
   await expect(dialog.getByRole("button", { name: /^Ponto focal: 55% da esquerda/ })).toBeVisible();
@@ -45,5 +61,5 @@ test("pictures arrive once though the connection is cut, and say what they show"
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog).toBeHidden();
   await page.getByLabel("Mostrar").selectOption("Sem texto alternativo");
-  await expect(page.getByText("3 imagens", { exact: true })).toBeVisible();
+  await expect(page.getByText("49 imagens", { exact: true })).toBeVisible();
 });

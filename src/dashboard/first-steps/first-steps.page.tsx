@@ -8,6 +8,7 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { ProgressBar } from "#src/ui/primitives/progress-bar.tsx";
 import type { Route } from "./+types/first-steps.page";
 import { DemoPanel } from "./demo-panel.tsx";
 import { firstStepsQuery } from "./first-steps-queries.ts";
@@ -51,12 +52,7 @@ function Progress({ steps }: Pick<FirstSteps, "steps">) {
       <p id="progresso" className="text-sm text-muted">
         {text}
       </p>
-      <progress
-        aria-labelledby="progresso"
-        max={steps.length}
-        value={done}
-        className="mt-2 h-2 w-full max-w-md appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
-      />
+      <ProgressBar aria-labelledby="progresso" max={steps.length} value={done} className="mt-2 max-w-md" />
     </div>
   );
 }

@@ -11,6 +11,8 @@ export interface FieldError {
 interface Problem {
   error?: string;
   errors?: FieldError[];
+  /** Seconds, where the server said when to come back. */
+  retryAfter?: number;
   [more: string]: unknown;
 }
 
@@ -161,14 +163,17 @@ async function readAnswer<T>(response: Response): Promise<T> {
 
 /** Empty if the answer is no problem+json, such as a proxy's error page. */
 async function readProblem(response: Response): Promise<Problem> {
+  const seconds = Number(response.headers.get("retry-after"));
+  const more = seconds > 0 ? { retryAfter: seconds } : {};
   try {
     const body = (await response.json()) as { error?: unknown; errors?: FieldError[] };
     return {
       ...body,
       error: typeof body.error === "string" ? body.error : undefined,
       errors: Array.isArray(body.errors) ? body.errors : [],
+      ...more,
     };
   } catch {
-    return {};
+    return more;
   }
 }

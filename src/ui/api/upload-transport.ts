@@ -1,7 +1,11 @@
 import type { Transport } from "./api-client.ts";
 
+/** After so long without a byte of the file or the answer, a connection is taken for dead, ms. */
+const STILL_MS = 120_000;
+
 /**
- * Like `fetch`, and reports the progress of the upload.
+ * Like `fetch`, and reports the progress of the upload. It ends where nothing moves any longer: a network that goes away
+ * without a word would keep it for ever.
  * @param onProgress called with the sent part, 0 to 1
  */
 export function uploadTransport(onProgress: (part: number) => void): Transport {
@@ -9,18 +13,25 @@ export function uploadTransport(onProgress: (part: number) => void): Transport {
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
       request.open(init.method ?? "GET", path);
+      const begun = performance.now();
+      request.timeout = STILL_MS;
       new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value));
       request.upload.addEventListener("progress", (event) => {
+        request.timeout = performance.now() - begun + STILL_MS;
         if (event.lengthComputable) onProgress(event.loaded / event.total);
       });
-      request.addEventListener("load", () =>
-        resolve(
-          new Response(request.status === 204 ? null : request.responseText, { status: request.status }),
-        ),
-      );
+      request.addEventListener("load", () => resolve(toResponse(request)));
       for (const failure of ["error", "abort", "timeout"]) {
         request.addEventListener(failure, () => reject(new TypeError("the upload did not arrive")));
       }
       request.send(init.body as FormData);
     });
+}
+
+function toResponse(request: XMLHttpRequest): Response {
+  const { status } = request;
+  const retryAfter = request.getResponseHeader("retry-after");
+  const headers = new Headers();
+  if (retryAfter !== null) headers.set("retry-after", retryAfter);
+  return new Response(status === 204 ? null : request.responseText, { status, headers });
 }

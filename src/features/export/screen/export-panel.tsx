@@ -5,6 +5,7 @@ import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { formatBytes } from "#src/shared/format-bytes.ts";
+import { ProgressBar } from "#src/ui/primitives/progress-bar.tsx";
 import type { SiteExport } from "../schema.ts";
 import { exportsQuery, useAskExport, useDownloadExport } from "./export-queries.ts";
 
@@ -53,12 +54,7 @@ function NewestExport({ newest }: { newest: SiteExport }) {
         )}
       </output>
       {state === "running" && (
-        <progress
-          aria-label="Quanto do arquivo está pronto"
-          max={100}
-          value={percent}
-          className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
-        />
+        <ProgressBar aria-label="Quanto do arquivo está pronto" max={100} value={percent} className="mt-2" />
       )}
       {state === "done" && (
         <Button

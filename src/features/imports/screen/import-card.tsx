@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { plural } from "#src/shared/plural.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
+import { ProgressBar } from "#src/ui/primitives/progress-bar.tsx";
 import { importQuery } from "../import-queries.ts";
 import type { Import } from "../schema.ts";
 
@@ -70,12 +71,7 @@ function Progress({ brought: { counts, state } }: { brought: Import }) {
     <>
       {state === "reading" && (
         <div className="grid gap-1">
-          <progress
-            className="h-2 w-full"
-            max={total || 1}
-            value={total ? read : undefined}
-            aria-label="Lido"
-          />
+          <ProgressBar max={total || 1} value={total ? read : undefined} aria-label="Lido" />
           <p className="text-sm text-muted">
             {total ? `${read} de ${total}, faltam ${left}` : `${read} lidos`}
           </p>

@@ -1,17 +1,30 @@
+import { useEffect } from "react";
+import { useClock } from "#src/ui/api/time-zone.tsx";
+import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
+import { ProgressBar } from "#src/ui/primitives/progress-bar.tsx";
 import type { useUploadPictures } from "./use-upload-pictures.ts";
 
-/** How far an upload has come, and what did not arrive. */
-export function UploadStatus({ upload, isSending, retry, dismiss }: ReturnType<typeof useUploadPictures>) {
+type Uploads = ReturnType<typeof useUploadPictures>;
+
+/** How far an upload has come, what it waits for, and what did not arrive. */
+export function UploadStatus({ upload, waiting, isSending, retry, stop, dismiss }: Uploads) {
+  const held = useLeaveGuard(isSending);
+  // All has arrived meanwhile: there is nothing to ask any longer.
+  useEffect(() => {
+    if (held && !isSending) held.proceed();
+  }, [held, isSending]);
   if (!upload) return null;
-  const { total, done, failed } = upload;
+  const { total, done, part, failed } = upload;
   return (
     <section aria-label="Envio" className="mb-4 grid gap-3 rounded-card border bg-surface p-4">
       <output className="text-sm font-medium">
-        {isSending ? "Enviando… " : ""}
+        {isSending && !waiting ? "Enviando… " : ""}
         {done} de {total} {total === 1 ? "imagem enviada" : "imagens enviadas"}
       </output>
-      <progress aria-label="Imagens enviadas" className="w-full" max={total} value={done + failed.length} />
+      <ProgressBar aria-label="Imagens enviadas" max={total} value={done + failed.length + part} />
+      {waiting && <Wait {...waiting} />}
       {failed.length > 0 && (
         <ul className="grid gap-1 text-sm text-danger">
           {failed.map(({ file, reason }) => (
@@ -21,18 +34,42 @@ export function UploadStatus({ upload, isSending, retry, dismiss }: ReturnType<t
           ))}
         </ul>
       )}
-      {!isSending && (
-        <div className="flex flex-wrap gap-3">
-          {failed.some(({ canRetry }) => canRetry) && (
-            <Button size="sm" onClick={() => void retry()}>
-              Enviar de novo as que faltam
-            </Button>
-          )}
-          <Button size="sm" variant="outline" onClick={dismiss}>
-            Fechar
+      <div className="flex flex-wrap gap-3">
+        {waiting?.reason === "connection" && (
+          <Button size="sm" onClick={waiting.goOn}>
+            Continuar agora
           </Button>
-        </div>
-      )}
+        )}
+        {!isSending && failed.some(({ canRetry }) => canRetry) && (
+          <Button size="sm" onClick={() => void retry()}>
+            Enviar de novo as que faltam
+          </Button>
+        )}
+        <Button size="sm" variant="outline" onClick={isSending ? stop : dismiss}>
+          {isSending ? "Parar" : "Fechar"}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={held !== undefined}
+        title="Parar o envio?"
+        text="Ainda faltam imagens. As que já foram enviadas ficam na biblioteca."
+        action="Sair e parar"
+        cancel="Continuar enviando"
+        onConfirm={() => held?.proceed()}
+        onClose={() => held?.reset()}
+      />
     </section>
+  );
+}
+
+/** Why nothing is sent right now, and that it will be. */
+function Wait({ reason, until }: NonNullable<Uploads["waiting"]>) {
+  const clock = useClock();
+  return (
+    <output className="text-sm text-muted">
+      {reason === "limit"
+        ? `Muitas imagens em pouco tempo: o envio continua sozinho às ${clock(until)}.`
+        : "A conexão caiu, ou o site não respondeu. O envio continua sozinho quando der."}
+    </output>
   );
 }

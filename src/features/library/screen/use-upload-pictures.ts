@@ -1,54 +1,106 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
-import { ApiError } from "#src/ui/api/api-client.ts";
+import { useEffect, useRef, useState } from "react";
+import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { serverText } from "#src/ui/api/server-errors.ts";
-import { useRefuseImages } from "#src/ui/images/use-image-upload.ts";
+import { uploadTransport } from "#src/ui/api/upload-transport.ts";
+import { findFileError, NOT_IMAGE } from "#src/ui/images/image-files.ts";
 import { LIBRARY_KEY } from "../library-queries.ts";
-
-/** A file that is not in the library, and why. */
-interface Failed {
-  file: File;
-  reason: string;
-  /** Whether it may arrive next time. */
-  canRetry: boolean;
-}
+import { type Failed, type Pause, sendPictures } from "./send-pictures.ts";
 
 interface Upload {
   total: number;
   done: number;
+  /** Of the file that is being sent, 0 to 1. */
+  part: number;
   failed: Failed[];
 }
 
+/** A pause that is going on. */
+interface Waiting extends Pause {
+  /** When it ends by itself, as an ISO time. */
+  until: string;
+  goOn: () => void;
+}
+
 /**
- * Sends many pictures, one after the other. One that did not arrive can be sent again without harm: the server keeps
- * the same bytes once.
+ * Sends many pictures and goes on by itself when the connection was cut. One that did not arrive, or whose answer got
+ * lost, is sent again without harm: the server keeps the same bytes once.
  */
 export function useUploadPictures() {
   const api = useApi();
   const queries = useQueryClient();
-  const refuse = useRefuseImages(IMAGE_BYTES);
   const [upload, setUpload] = useState<Upload>();
+  const [waiting, setWaiting] = useState<Waiting>();
+  const stopping = useRef(new AbortController());
+  useEffect(() => () => stopping.current.abort(), []);
   const isSending = upload !== undefined && upload.done + upload.failed.length < upload.total;
+  const change = (next: (before: Upload) => Partial<Upload>) =>
+    setUpload((before) => before && { ...before, ...next(before) });
 
-  const send = async (files: File[]): Promise<void> => {
-    if (isSending || files.length === 0 || refuse(files)) return;
-    setUpload({ total: files.length, done: 0, failed: [] });
-    for (const file of files) {
-      const body = new FormData();
-      body.set("image", file);
-      try {
-        await api.sendForm("POST", "/api/images?library=true", body);
-        setUpload((before) => before && { ...before, done: before.done + 1 });
-      } catch (error) {
-        const canRetry = !(error instanceof ApiError && [413, 415, 422].includes(error.status));
-        const failed = { file, reason: serverText(error, "O envio não chegou."), canRetry };
-        setUpload((before) => before && { ...before, failed: [...before.failed, failed] });
-      }
-    }
+  const run = async (files: File[]): Promise<void> => {
+    stopping.current = new AbortController();
+    const { signal } = stopping.current;
+    await sendPictures(files, {
+      signal,
+      send: (file) => {
+        const body = new FormData();
+        body.set("image", file);
+        const transport = uploadTransport((part) => change(() => ({ part })));
+        return api.sendForm("POST", "/api/images?library=true", body, transport);
+      },
+      wait: async (pause) => {
+        const over = new AbortController();
+        const until = new Date(Date.now() + pause.seconds * 1000).toISOString();
+        setWaiting({ ...pause, until, goOn: () => over.abort() });
+        await passed(pause, AbortSignal.any([over.signal, signal]));
+        setWaiting(undefined);
+      },
+      onDone: () => change(({ done }) => ({ done: done + 1, part: 0 })),
+      onFailed: (one) => change(({ failed }) => ({ failed: [...failed, one], part: 0 })),
+    });
     await queries.invalidateQueries({ queryKey: LIBRARY_KEY });
   };
-  const retry = () => send(upload?.failed.filter(({ canRetry }) => canRetry).map(({ file }) => file) ?? []);
-  return { upload, isSending, send, retry, dismiss: () => setUpload(undefined) };
+  const send = async (files: File[]): Promise<void> => {
+    if (isSending || files.length === 0) return;
+    const failed = files.flatMap((file) => refusalOf(file) ?? []);
+    setUpload({ total: files.length, done: 0, part: 0, failed });
+    await run(files.filter((file) => !refusalOf(file)));
+  };
+  const retry = async (): Promise<void> => {
+    const again = upload?.failed.filter(({ canRetry }) => canRetry) ?? [];
+    change(({ failed }) => ({ failed: failed.filter(({ canRetry }) => !canRetry) }));
+    await run(again.map(({ file }) => file));
+  };
+  return {
+    upload,
+    waiting,
+    isSending,
+    send,
+    retry,
+    stop: () => stopping.current.abort(),
+    dismiss: () => setUpload(undefined),
+  };
+}
+
+/** Ends with the pause, when somebody goes on, and when the browser says that it is online again. */
+function passed({ reason, seconds }: Pause, over: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const ended = new AbortController();
+    const end = (): void => {
+      ended.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, seconds * 1000);
+    over.addEventListener("abort", end, { signal: ended.signal });
+    if (reason === "connection") addEventListener("online", end, { signal: ended.signal });
+  });
+}
+
+/** What would be refused anyway is not sent. */
+function refusalOf(file: File): Failed | undefined {
+  const error = findFileError([file], IMAGE_BYTES);
+  if (!error) return undefined;
+  const reason = error === "too-large" ? IMAGE_TOO_LARGE : `${NOT_IMAGE.title}. ${NOT_IMAGE.description}`;
+  return { file, reason, canRetry: false };
 }

@@ -1,0 +1,18 @@
+import { cx } from "class-variance-authority";
+
+interface ProgressBarProps extends React.ComponentProps<"progress"> {
+  max: number;
+}
+
+/** How much of something is done, in the colours of the site. */
+export function ProgressBar({ className, ...props }: ProgressBarProps) {
+  return (
+    <progress
+      {...props}
+      className={cx(
+        "block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary",
+        className,
+      )}
+    />
+  );
+}
