@@ -2,6 +2,7 @@
 // WIDTHS=all npx playwright test as-visitors-see-it for five widths and both themes.
 import type { APIRequestContext, Frame, Page } from "@playwright/test";
 import { picturedExamples } from "./pictured-examples.ts";
+import { readKinds } from "./section-kinds.ts";
 import { compare, readPage } from "./seen-page.ts";
 import { expect, test } from "./site.ts";
 import { getToken, openSignedIn } from "./staff.ts";
@@ -25,8 +26,45 @@ test(`the editor shows every kind of section as visitors see it, at ${WIDTHS.joi
   await visitor.goto(path);
   await expect(page.frameLocator(FRAME).locator("[data-section] img").first()).toBeVisible();
   await expect(page.frameLocator(FRAME).getByText("O vídeo vem do YouTube")).toBeVisible();
-  const frame = page.frames().find((other) => other.parentFrame() !== null);
-  if (!frame) throw new Error("there is no page in the editor");
+  const frame = frameOf(page);
+  await expectSame(page, visitor, frame);
+  // Long names of a form's fields are cut, and widen nothing.
+  await page.frameLocator(FRAME).getByText("Aceito receber a resposta").focus();
+  await page.getByRole("tab", { name: "Campos" }).click();
+  const panel = page.getByRole("tabpanel");
+  await expect(panel.getByText("6. Aceito receber a resposta")).toBeVisible();
+  expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  // Its services would be on the page of services, too.
+  const headers = { authorization: `Bearer ${await getToken(page.request)}` };
+  expect((await page.request.delete(`/api/pages/${id}`, { headers })).ok()).toBe(true);
+  await visitor.close();
+  await site.changeSettings("google_maps_embed_url = NULL");
+});
+
+test("so are the pages of contact and of questions, with what each is for", async ({
+  page,
+  context,
+  site,
+}) => {
+  test.slow();
+  await site.changeSettings("google_maps_embed_url = 'https://www.google.com/maps/embed?pb=1'");
+  const headers = { authorization: `Bearer ${await getToken(page.request)}` };
+  const answer = await page.request.get("/api/pages?limit=100&fields=summary", { headers });
+  const { pages } = (await answer.json()) as { pages: { id: string; path: string; role: string | null }[] };
+  const visitor = await context.newPage();
+  for (const role of ["contact", "questions"]) {
+    const { id, path } = pages.find((one) => one.role === role) ?? {};
+    await openSignedIn(page, `/dashboard/paginas/${id}`);
+    await visitor.goto(String(path));
+    await expect(page.frameLocator(FRAME).getByRole("heading", { level: 1 })).toBeVisible();
+    await expectSame(page, visitor, frameOf(page));
+  }
+  await visitor.close();
+  await site.changeSettings("google_maps_embed_url = NULL");
+});
+
+/** At each width, in each theme. */
+async function expectSame(page: Page, visitor: Page, frame: Frame): Promise<void> {
   // In long pages what is out of sight has no size yet.
   await frame.addStyleTag({ content: "[data-section] > * { content-visibility: visible !important }" });
   const differences: string[] = [];
@@ -48,18 +86,19 @@ test(`the editor shows every kind of section as visitors see it, at ${WIDTHS.joi
     // What is selected has places for what it lacks.
     await page.frameLocator(FRAME).locator("[data-menu-link] [data-text]").last().focus();
   }
-  // Long names of a form's fields are cut, and widen nothing.
-  await page.frameLocator(FRAME).getByText("Aceito receber a resposta").focus();
-  await page.getByRole("tab", { name: "Campos" }).click();
-  const panel = page.getByRole("tabpanel");
-  await expect(panel.getByText("6. Aceito receber a resposta")).toBeVisible();
-  expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  // Its services would be on the page of services, too.
-  const headers = { authorization: `Bearer ${await getToken(page.request)}` };
-  expect((await page.request.delete(`/api/pages/${id}`, { headers })).ok()).toBe(true);
-  await visitor.close();
-  await site.changeSettings("google_maps_embed_url = NULL");
-});
+}
+
+function frameOf(page: Page): Frame {
+  const frame = page.frames().find((other) => other.parentFrame() !== null);
+  if (!frame) throw new Error("there is no page in the editor");
+  return frame;
+}
+
+interface Kind {
+  type: string;
+  version: number;
+  example: object;
+}
 
 /** All kinds with their examples, pictures where they can have one, and a headline in two lines. */
 async function makePage(request: APIRequestContext): Promise<{ id: string; path: string }> {
@@ -68,11 +107,7 @@ async function makePage(request: APIRequestContext): Promise<{ id: string; path:
     ...(await picturedExamples(request)),
     opening: { title: "Uma frase comprida demais para uma linha,\nem  duas partes, da {{empresa}}" },
   };
-  const kinds = (await (await request.get("/api/pages/kinds", { headers })).json()) as {
-    type: string;
-    version: number;
-    example: object;
-  }[];
+  const kinds = await readKinds<Kind>(request, headers);
   const sections = kinds.map(({ type, version, example }) => ({
     id: crypto.randomUUID(),
     type,

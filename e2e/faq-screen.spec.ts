@@ -26,9 +26,11 @@ test("a question is asked, answered, moved, and taken away, and visitors see eac
   await row.getByRole("button", { name: "Mover para cima" }).click();
   await expect(general.getByRole("article").last()).not.toHaveAccessibleName("Vocês tomam café?");
 
-  const visitor = await context.newPage();
-  await visitor.goto("/faq");
-  await expect(visitor.getByRole("heading", { name: "Vocês tomam café?" })).toBeVisible();
+  const opened = context.waitForEvent("page");
+  await row.getByRole("link", { name: "Ver no site" }).click();
+  const visitor = await opened;
+  await expect(visitor).toHaveURL(/\/faq#faq-voces-tomam-cafe$/);
+  await expect(visitor.locator("main details[open] summary")).toHaveText("Vocês tomam café?");
   // A tab that is not in front paints once a second, and every click waits for that.
   await page.bringToFront();
 

@@ -5,6 +5,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { measure, openFrames, WIDTHS } from "./frames.ts";
 import { whenReady } from "./ready.ts";
+import { readKinds } from "./section-kinds.ts";
 import { expect, test } from "./site.ts";
 import { getToken } from "./staff.ts";
 import { openLane, uploadImage } from "./written-pages.ts";
@@ -40,7 +41,7 @@ const FIGURES = ["none", "icon", "picture"] as const;
 test("looks of every kind of section", async ({ page, request, site }) => {
   const headers = { authorization: `Bearer ${await getToken(request)}` };
   await site.changeSettings("google_maps_embed_url = 'https://www.google.com/maps/embed?pb=1'");
-  const kinds = (await (await request.get("/api/pages/kinds", { headers })).json()) as Kind[];
+  const kinds = await readKinds<Kind>(request, headers);
   const picture = { path: await uploadImage(request, headers), alt: "Uma obra" };
   const all = kinds.map((kind) => looksOf(kind, picture));
   // Each kind begins with another of its looks.

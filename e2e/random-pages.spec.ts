@@ -3,6 +3,7 @@
 import { RANDOM_IMAGE, randomSectionProps } from "../src/testing/random-props.ts";
 import { createRandom, type Random } from "../src/shared/seeded-random.ts";
 import { measure, openFrames, WIDTHS } from "./frames.ts";
+import { readKinds } from "./section-kinds.ts";
 import { expect, test } from "./site.ts";
 import { getToken } from "./staff.ts";
 import { openLane, uploadImage } from "./written-pages.ts";
@@ -25,7 +26,7 @@ test(`${PAGES} random pages fit from ${WIDTHS[0]} to ${WIDTHS.at(-1)} px`, async
   test.setTimeout(300_000 + PAGES * 3_000);
   await site.changeSettings("google_maps_embed_url = 'https://www.google.com/maps/embed?pb=1'");
   const headers = { authorization: `Bearer ${await getToken(request)}` };
-  const kinds = (await (await request.get("/api/pages/kinds", { headers })).json()) as Kind[];
+  const kinds = await readKinds<Kind>(request, headers);
   const image = await uploadImage(request, headers);
   await page.goto("/sobre");
   await page.evaluate(openFrames, WIDTHS);

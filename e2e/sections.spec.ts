@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { picturedExamples } from "./pictured-examples.ts";
 import { whenReady } from "./ready.ts";
+import { readKinds } from "./section-kinds.ts";
 import { expect, test } from "./site.ts";
 import { getToken } from "./staff.ts";
 
@@ -23,11 +24,6 @@ async function createPage(request: APIRequestContext, sections: object[], title 
   return path;
 }
 
-async function readKinds(request: APIRequestContext): Promise<Kind[]> {
-  const headers = { authorization: `Bearer ${await getToken(request)}` };
-  return (await (await request.get("/api/pages/kinds", { headers })).json()) as Kind[];
-}
-
 function widthOver(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
@@ -36,7 +32,8 @@ test("every kind fits any screen, and anybody can use it", async ({ page, reques
   test.slow();
   await site.changeSettings("google_maps_embed_url = 'https://www.google.com/maps/embed?pb=1'");
   const withImages = await picturedExamples(request);
-  const kinds = await readKinds(request);
+  const headers = { authorization: `Bearer ${await getToken(request)}` };
+  const kinds = await readKinds<Kind>(request, headers);
   expect(kinds.length).toBeGreaterThanOrEqual(25);
   const sections = kinds.map(({ type, example }) => toSection(type, { ...example, ...withImages[type] }));
   const errors: Error[] = [];

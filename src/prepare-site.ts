@@ -8,6 +8,7 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "./platform/resources/resources.ts";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
 import { hasSettings } from "#src/settings/settings.server.ts";
+import { moveWordsToPages } from "#src/features/site-texts/move-words.server.ts";
 import { ensureTexts } from "#src/features/site-texts/texts-kind.server.ts";
 import { hasTexts } from "#src/settings/texts/texts.server.ts";
 import { kinds } from "./kinds.ts";
@@ -34,8 +35,10 @@ export async function prepareSite(resources: Resources): Promise<void> {
     // A site that was in use before its pages and texts were data goes on showing what it showed.
     const wasInUse = !(await hasPages(db)) && (await hasSettings(db));
     if (!isDemo && (await isUnused(db))) await setUnderConstruction({ ...resources, db }, true);
+    const hasOwnTexts = await hasTexts(db);
+    if (hasOwnTexts) await moveWordsToPages({ ...resources, db });
     await addMissingPages({ ...resources, db }, isDemo || wasInUse ? demoPages : STARTER_PAGES);
-    if (!(await hasTexts(db))) {
+    if (!hasOwnTexts) {
       if (isDemo || wasInUse) await addDemoTexts({ ...resources, db });
       else await ensureTexts(db);
     }

@@ -1,4 +1,5 @@
 import "#src/ui/page/zod-without-eval.ts";
+import { pageIsReady } from "#src/ui/page/ready.ts";
 import { useEffect } from "react";
 import { Meta, Outlet, Scripts, useMatches } from "react-router";
 import { useVisits } from "#src/features/analytics/tracking/use-visits.ts";
@@ -115,7 +116,7 @@ function useReady() {
   useEffect(() => {
     // Hydration may have had to render <html> anew.
     reapplyTheme();
-    document.documentElement.dataset.ready = "";
+    pageIsReady();
   }, []);
 }
 

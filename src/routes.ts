@@ -4,8 +4,6 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("site/layout.tsx", [
     index("site/site.page.tsx", { id: "home" }),
-    route("contato", "features/leads/contact/contact.page.tsx"),
-    route("faq", "features/faq/faq-page/faq.page.tsx"),
     route("portfolio", "features/projects/portfolio/portfolio.page.tsx"),
     route("portfolio/:slug", "features/projects/project-page/project.page.tsx"),
     route("blog", "features/posts/blog/blog.page.tsx"),

@@ -109,6 +109,8 @@ export interface RevisionedKind<Row extends ItemRow, Item, Fields extends object
   freeSlugs?(tx: Transaction, together: { stored: Row; changes: Fields }[]): Promise<void>;
   /** Why somebody may not write these fields, live or in a draft; undefined if they may. Left out: whoever writes may. */
   mayChange?(author: Author, fields: string[]): Refusal | undefined;
+  /** Why an item cannot have a draft with these fields; undefined if it can. Left out: a draft may be anything. */
+  mayDraft?(row: Row, fields: Record<string, unknown>): Refusal | undefined;
   /** Why an item cannot be deleted; undefined if it can. Left out: all can. */
   mayDelete?(row: Row): Refusal | undefined;
   /** Why an item cannot be taken off the site; undefined if it can. Left out: all can. */

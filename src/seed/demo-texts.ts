@@ -11,26 +11,7 @@ const NB = "\u00a0";
 export const demoTexts: Record<string, unknown> = {
   "not-found:title": "Esta página saiu do prumo",
   "maintenance:title": "Estamos ajustando o nível",
-  "contact:title": "Comece pelo problema.",
-  "contact:text":
-    "Conte o que trava a sua operação, com as suas palavras. Quem lê é quem desenha os sistemas.",
-  "contact:measure": "24 h úteis",
-  "contact:steps": [
-    {
-      title: "Você escreve",
-      text: "Duas frases bastam. Não precisa de documento nem de prazo definido.",
-    },
-    {
-      title: "Respondemos",
-      text: "Em até 24 horas úteis, com perguntas boas sobre o que você contou.",
-    },
-    {
-      title: "Desenhamos um caminho",
-      text: "Uma conversa, e você recebe por escrito o que faríamos, em que ordem e por quê.",
-    },
-  ],
   "contact:whatsappMessage": "Olá! Vim pelo site e gostaria de conversar sobre um projeto.",
-  "contact:share": "Comece pelo problema",
   "posts:title": `Blog: ideias que param em${NB}pé.`,
   "posts:text":
     "Custos, contratos, integrações e leis, para quem compra, usa ou herda software na empresa. Sem jargão, com as contas feitas.",
@@ -49,13 +30,6 @@ export const demoTexts: Record<string, unknown> = {
   "portfolio:share": "O que construímos, e o que mudou depois",
   "portfolio:seoDescription":
     "Sistemas, integrações e modernizações contados como foram: o problema, o que construímos e o resultado medido.",
-  "faq:title": "Antes de construir, pergunte.",
-  "faq:text":
-    "As perguntas frequentes de quem vai contratar um sistema, respondidas como responderíamos em uma reunião: direto ao ponto.",
-  "faq:closingText": `Escreva do seu jeito. Respondemos em até 24${NB}horas úteis, e as boas perguntas vêm parar nesta página.`,
-  "faq:share": "Antes de construir, pergunte",
-  "faq:seoDescription":
-    "Preço, prazo, código-fonte, LGPD e suporte: respostas diretas às perguntas de quem vai contratar software.",
   "ebook-popup:file": GUIDE_PATH,
   "contact-sent:text": CONTACT_ANSWER,
   "contact-form:delivered": `A conexão voltou e sua mensagem foi enviada. ${CONTACT_ANSWER}`,

@@ -2,9 +2,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { toStoredSections } from "#src/features/pages/fixed/add-pages.server.ts";
 import { STARTER_PAGES } from "#src/features/pages/fixed/fixed-pages.ts";
+import { isKept } from "#src/features/pages/kept-sections.ts";
 import type { PageContent } from "#src/features/pages/fixed/page-content.ts";
 import { listPages, pageKind } from "#src/features/pages/pages.server.ts";
 import type { Page, StoredSection } from "#src/features/pages/schema.ts";
+import { asSections } from "#src/features/pages/section-fields.server.ts";
 import { findDraft, saveDraft } from "#src/publishing/drafts/drafts.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { restartHistory } from "#src/publishing/history/restart-history.server.ts";
@@ -30,30 +32,41 @@ export async function removeDemoSections(
   let removed = 0;
   const kept: string[] = [];
   for (const page of pages) {
-    const own = page.sections.filter((section) => !isDemo(section));
+    const keep = (sections: readonly StoredSection[]) =>
+      sections.flatMap((section) => (isDemo(section) ? standIn(page, section) : [section]));
+    const own = keep(page.sections);
     if (own.some(({ id }) => demo.has(id))) kept.push(page.title);
     const seeded = demoPages.find(({ role }) => role === page.role);
     const changes = replace(page, own, seeded);
-    if (own.length === page.sections.length && Object.keys(changes).length === 1) continue;
+    if (isDeepStrictEqual(own, page.sections) && Object.keys(changes).length === 1) continue;
     removed += 1;
     const draft = await findDraft(context.db, page.id);
     const result = await updateItem(context, pageKind, author, page.id, changes);
     if (!result.ok) throw new Error(`the page ${page.path} could not be changed: ${result.code}`);
     await restartHistory(context.db, pageKind, page.id, author);
     if (!draft) continue;
-    const drafted = (draft.sections as StoredSection[]).filter((section) => !isDemo(section));
     const { baseRevision: _base, savedAt: _at, author: _by, differs: _differs, ...fields } = draft;
-    await saveDraft(context, pageKind, author, page.id, { ...fields, sections: drafted });
+    await saveDraft(context, pageKind, author, page.id, {
+      ...fields,
+      sections: keep(asSections(draft.sections)),
+    });
   }
   return { removed, kept };
 }
 
 function replace(page: Page, own: StoredSection[], seeded: PageContent | undefined) {
   const starter = STARTER_PAGES.find(({ role }) => role === page.role);
+  const description = starter?.seoDescription ?? null;
   return {
     sections: own.length > 0 || !starter ? own : toStoredSections(starter),
     ...(starter && starter.title !== page.title && page.title === seeded?.title && { title: starter.title }),
-    ...(page.seoDescription !== null &&
-      page.seoDescription === seeded?.seoDescription && { seoDescription: null }),
+    ...(description !== page.seoDescription &&
+      page.seoDescription === seeded?.seoDescription && { seoDescription: description }),
   };
+}
+
+/** What stands in the place of a section of the demo: nothing, unless the page cannot be without one. */
+function standIn({ role }: Page, { type }: StoredSection): StoredSection[] {
+  const starter = isKept({ type }) && STARTER_PAGES.find((page) => page.role === role);
+  return starter ? toStoredSections(starter) : [];
 }

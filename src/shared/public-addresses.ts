@@ -12,8 +12,6 @@ export const FILE_PATHS =
 export const FIXED_PAGES: Readonly<Record<string, string>> = {
   "/portfolio": "Portfólio",
   "/blog": "Blog",
-  "/contato": "Contato",
-  "/faq": "FAQ",
   "/ebook": "E-book",
   "/newsletter": "Newsletter",
   "/remove-cadastro": "Remove Cadastro",

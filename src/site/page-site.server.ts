@@ -1,18 +1,32 @@
+import { QUESTION_LIST_TYPE } from "#src/features/pages/kept-sections.ts";
 import { listServices, loadSectionsOf } from "#src/features/pages/pages.server.ts";
 import type { SectionSite } from "#src/features/pages/sections/shown.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { loadSiteData, type RootData } from "./frame/site-data.server.ts";
 
-/**
- * What the sections of a page are rendered with: settings, the services offered, and what the sections name.
- * @param page or a version of it
- */
+interface Shown {
+  /** Or a version of one. */
+  page: Parameters<typeof loadSectionsOf>[1];
+  /** It stands in for one that could not be read: nor could what it shows. */
+  isStandIn?: boolean;
+}
+
+/** What the sections of a page are rendered with: settings, the services offered, and what the sections name. */
 export async function loadPageSite(
   resources: Resources,
-  page: Parameters<typeof loadSectionsOf>[1],
+  { page, isStandIn = false }: Shown,
   preview?: Parameters<typeof loadSiteData>[1],
 ): Promise<RootData & SectionSite> {
   const siteData = await loadSiteData(resources, preview);
+  if (isStandIn) return { ...siteData, services: [] };
   const loaded = await loadSectionsOf(resources, page);
   return { ...siteData, services: await listServices(resources), loaded };
+}
+
+/** Whether the list of questions is on the page and could not be read. */
+export function lacksQuestions(
+  { sections }: Parameters<typeof loadSectionsOf>[1],
+  { loaded }: SectionSite,
+): boolean {
+  return sections.some(({ id, type }) => type === QUESTION_LIST_TYPE && loaded?.data[id] === undefined);
 }

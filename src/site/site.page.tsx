@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { findPageAt } from "#src/features/pages/pages.server.ts";
+import { findPage } from "#src/features/pages/fixed/find-page.server.ts";
 import { answerPageForm } from "#src/features/pages/forms/answer-page-form.server.ts";
 import { textPartsOf } from "#src/features/pages/sections/section-texts.ts";
 import { renderedParts } from "#src/features/pages/site-page/page-parts.ts";
@@ -13,7 +13,8 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { StructuredData } from "#src/ui/page/structured-data.tsx";
 import type { Route } from "./+types/site.page";
 import { describeCompany } from "./company-json-ld.ts";
-import { loadPageSite } from "./page-site.server.ts";
+import { lacksQuestions, loadPageSite } from "./page-site.server.ts";
+import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor } from "#src/settings/texts/use-texts.ts";
 import { NOT_FOUND } from "#src/settings/texts/words/notices.ts";
@@ -36,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw data(null, UNAVAILABLE);
   };
   if (shortAddressOf(incoming.url)) await leadOnFrom(known).catch(unreadable);
-  const found = await findPageAt(resources, path).catch(unreadable);
+  const found = await findPage(resources, path).catch(unreadable);
   if (found && "movedTo" in found) {
     known.redirects?.countMoved(found.kind, path);
     throw redirect(found.movedTo, MOVED);
@@ -48,27 +49,32 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return data({ page: null, parts: null, texts }, { status: 404 });
   }
   const { id, title, role, seoTitle, seoDescription } = found.page;
+  const site = await loadPageSite(resources, found, preview);
+  const values = liveValuesOf(site);
   // No more than the browser needs: it is part of the document.
   const page = {
     id,
     title,
     ...(role && { role }),
-    ...(seoTitle && { seoTitle }),
-    ...(seoDescription && { seoDescription }),
+    ...(seoTitle && { seoTitle: fillIn(seoTitle, values) }),
+    ...(seoDescription && { seoDescription: fillIn(seoDescription, values) }),
   };
-  const site = await loadPageSite(resources, found.page, preview);
   // The router asks for a page's data at the page's address with `.data` at its end.
   const isDocument = !incoming.url.split("?", 1)[0]?.endsWith(".data");
   const { parts, islands } = renderParts(found.page, site, { isDocument });
   // A document has them as HTML: as data they would be in it a second time.
   if (isDocument) context.set(renderedParts, parts);
   const textParts = textPartsOf(islands);
-  return data({
-    page,
-    parts: isDocument ? null : parts,
-    ...(islands.length > 0 && { islands }),
-    ...(textParts.length > 0 && { texts: await getShownTexts(resources, textParts) }),
-  });
+  return data(
+    {
+      page,
+      parts: isDocument ? null : parts,
+      ...(islands.length > 0 && { islands }),
+      ...(textParts.length > 0 && { texts: await getShownTexts(resources, textParts) }),
+    },
+    // A page without what it is for, which says so.
+    lacksQuestions(found.page, site) ? UNAVAILABLE : {},
+  );
 }
 
 /** A form of the page, sent without JavaScript. */

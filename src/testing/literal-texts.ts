@@ -30,8 +30,6 @@ export const LITERAL_TEXTS: Record<string, string> = {
   Home: "Frame",
   Portfólio: "Frame",
   Blog: "Frame",
-  FAQ: "Frame",
-  Contato: "Frame",
   "E-book": "Frame",
   Newsletter: "Frame",
   "Remove Cadastro": "Frame",

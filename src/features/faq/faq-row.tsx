@@ -5,10 +5,11 @@ import Trash from "lucide-react/icons/trash-2";
 import { useId } from "react";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import type { FaqItem } from "./schema.ts";
+import { SiteLink } from "#src/publishing/list/site-link.tsx";
+import type { FaqQuestion } from "./faq-groups.ts";
 
 interface FaqRowProps {
-  item: FaqItem;
+  item: FaqQuestion;
   /** Left out for the first question of a category; `onMoveDown` for the last. */
   onMoveUp?: () => void;
   onMoveDown?: () => void;
@@ -35,13 +36,14 @@ export function FaqRow({ item, onMoveUp, onMoveDown, onEdit, onDelete }: FaqRowP
         )}
         <p className="mt-1 line-clamp-2 max-w-[80ch] text-sm wrap-anywhere text-muted">{item.answer}</p>
       </div>
-      <div className="flex items-start gap-1 max-md:-ml-3">
+      <div className="flex flex-wrap items-start gap-1 max-md:-ml-3">
         <RowButton label={`Mover para cima: ${item.question}`} onClick={onMoveUp}>
           <ArrowUp aria-hidden size={17} />
         </RowButton>
         <RowButton label={`Mover para baixo: ${item.question}`} onClick={onMoveDown}>
           <ArrowDown aria-hidden size={17} />
         </RowButton>
+        <SiteLink path={`/faq#${item.anchor}`} titleId={titleId} />
         <Button variant="ghost" size="sm" aria-describedby={titleId} onClick={onEdit}>
           <Pencil aria-hidden size={15} />
           Editar

@@ -9,6 +9,7 @@ import { onlyRow } from "#src/publishing/item-row.server.ts";
 import { recordCreation } from "#src/publishing/history/record-write.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import type { Author, ContentContext, WriteResult } from "#src/publishing/kind.server.ts";
+import { type FaqGroup, groupFaq } from "./faq-groups.ts";
 import { FAQ_TAG, faqColumns, faqKind, type FaqRow } from "./faq-kind.server.ts";
 import type { FaqInput, FaqItem } from "./schema.ts";
 import { faqTable } from "./table.ts";
@@ -26,6 +27,11 @@ export function listFaq({ db, cache }: { db: Queryable; cache: TagCache }): Prom
       .from(faqTable)
       .orderBy(asc(faqTable.position), asc(faqTable.createdAt), asc(faqTable.id)),
   );
+}
+
+/** The same as the page of questions shows them. */
+export async function listFaqGroups(resources: Parameters<typeof listFaq>[0]): Promise<FaqGroup[]> {
+  return groupFaq(await listFaq(resources));
 }
 
 /**

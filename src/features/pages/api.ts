@@ -19,7 +19,8 @@ import {
   PAGE_FIELDS,
   CHANGE_NOTE,
 } from "./schema.ts";
-import { SECTION_KINDS } from "./section-kinds/kinds.ts";
+import { onlyPageOf } from "./kept-sections.ts";
+import { KEPT_SECTION_KINDS, SECTION_KINDS } from "./section-kinds/kinds.ts";
 
 const content = contentApi({
   kind: pageKind,
@@ -102,10 +103,11 @@ function declareKinds(app: Server): void {
 }
 
 const describeKinds = () =>
-  SECTION_KINDS.map(({ type, version, label, schema, example }) => ({
+  [...SECTION_KINDS, ...KEPT_SECTION_KINDS].map(({ type, version, label, schema, example }) => ({
     type,
     version,
     label,
+    onlyOn: onlyPageOf(type),
     schema: z.toJSONSchema(schema, { io: "input" }),
     example,
   }));

@@ -1,9 +1,10 @@
 // Blocks as a kind with a history: no address and no status, so each may be shown as soon as it is stored.
 import { sql } from "drizzle-orm";
 import { ofFields, toColumns } from "#src/publishing/field-columns.server.ts";
-import type { RevisionedKind } from "#src/publishing/kind.server.ts";
+import { refuseField, type RevisionedKind } from "#src/publishing/kind.server.ts";
 import { checkSections } from "./checked-sections.server.ts";
-import { SECTIONS_FIELD } from "./section-fields.server.ts";
+import { whyNotSections } from "./why-not-sections.ts";
+import { asSections, SECTIONS_FIELD } from "./section-fields.server.ts";
 import { blockIdOf } from "./sections/block/schema.ts";
 import {
   BLOCK_FIELDS,
@@ -38,6 +39,10 @@ export const blockKind: RevisionedKind<BlockRow, Block, BlockChanges> = {
   isLive: () => true,
   toItem: (_db, row) => toBlock(row),
   ...SECTIONS_FIELD,
+  mayDraft: (_row, { sections }) => {
+    const detail = whyNotSections(null, asSections(sections));
+    return detail === undefined ? undefined : refuseField("invalid", "sections", detail);
+  },
   complete: completeBlockSchema,
   prepare: async (_context, changes) => ({
     ok: true,
@@ -57,5 +62,7 @@ function checkBlock(block: Checked, context: Parameters<typeof checkSections>[1]
   if (written.length === 0) refuse("Um bloco precisa de ao menos uma seção");
   if (written.some((section) => blockIdOf(section) !== undefined))
     refuse("Um bloco não pode conter outro bloco");
+  const kept = whyNotSections(null, written);
+  if (kept) refuse(kept);
   checkSections(block, context);
 }

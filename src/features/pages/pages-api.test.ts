@@ -5,6 +5,7 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { addMissingPages } from "./fixed/add-pages.server.ts";
 import { STARTER_PAGES } from "./fixed/fixed-pages.ts";
+import { findPage } from "./fixed/find-page.server.ts";
 import { findLegalVersions, listLegalVersions, readLegalVersion } from "./legal/legal-versions.server.ts";
 import { findPageAt } from "./pages.server.ts";
 
@@ -123,7 +124,7 @@ describe("writing", () => {
     for (const { id, role } of body.pages.filter(({ role }: { role: string | null }) => role)) {
       expect(await call("DELETE", `/api/pages/${id}`)).toMatchObject({ status: 409 });
       // Links to the others are left out while they are off the site.
-      if (role === "services" || role === "about") continue;
+      if (["services", "about", "questions"].includes(role)) continue;
       const detail = expect.stringMatching(/não pode sair do ar/);
       const at = new Date(Date.now() + 86_400_000).toISOString();
       for (const [method, end, given] of [
@@ -272,8 +273,86 @@ describe("GET /api/pages", () => {
       version: 1,
       label: "Abertura",
       schema: { type: "object", properties: { title: { type: "string", title: "Título" } } },
+      onlyOn: null,
     });
+    const form = body.find(({ type }: { type: string }) => type === "contact-form");
+    expect(form).toMatchObject({ label: "Formulário de contato", onlyOn: "contact" });
   });
+});
+
+describe.each([
+  ["contact", "Formulário de contato", "página de contato"],
+  ["questions", "Lista de perguntas", "página de perguntas frequentes"],
+])("what the page of %s is for", (role, label, name) => {
+  const find = async () => {
+    const { body } = await call("GET", "/api/pages?limit=100");
+    return body.pages.find((page: { role: string | null }) => page.role === role);
+  };
+  const refused = (message: string) => ({
+    status: 422,
+    body: { detail: message, errors: [{ field: "sections", message }] },
+  });
+
+  it("cannot be lost, hidden or doubled, live or in a draft", async () => {
+    const page = await find();
+    const [kept] = page.sections;
+    const text = section("text", { text: "Antes" });
+    for (const [sections, message] of [
+      [[], `A ${name} precisa da seção “${label}”: ela muda de lugar, mas não sai da página.`],
+      [[text], `A ${name} precisa da seção “${label}”: ela muda de lugar, mas não sai da página.`],
+      [[{ ...kept, isHidden: true }], `A seção “${label}” não pode ficar oculta na ${name}.`],
+      [[kept, { ...kept, id: randomUUID() }], `A ${name} tem a seção “${label}” uma vez só.`],
+    ] as const) {
+      expect(await call("PUT", `/api/pages/${page.id}`, { sections })).toMatchObject(refused(message));
+      expect(await call("PUT", `/api/pages/${page.id}/draft`, { sections })).toMatchObject(refused(message));
+    }
+    expect(await find()).toMatchObject({ sections: page.sections, draft: null });
+  });
+
+  it("moves between other sections, and comes back with an earlier version", async () => {
+    const page = await find();
+    const [kept] = page.sections;
+    const around = [section("text", { text: "Antes" }), kept, section("text", { text: "Depois" })];
+    expect(await call("PUT", `/api/pages/${page.id}/draft`, { sections: around })).toMatchObject({
+      status: 200,
+    });
+    expect(await call("POST", `/api/pages/${page.id}/publish`, {})).toMatchObject({ status: 200 });
+    expect((await find()).sections.map(({ type }: { type: string }) => type)).toEqual([
+      "text",
+      kept.type,
+      "text",
+    ]);
+    const { revisions } = (await call("GET", `/api/pages/${page.id}/revisions`)).body;
+    const restore = `/api/pages/${page.id}/revisions/${revisions.at(-1).id}/restore`;
+    expect(await call("POST", restore)).toMatchObject({ status: 200, body: { sections: [{ id: kept.id }] } });
+    expect(await call("POST", `/api/pages/${page.id}/publish`, {})).toMatchObject({ status: 200 });
+    expect((await find()).sections).toEqual(page.sections);
+  });
+
+  it("stands on no other page, and in no block", async () => {
+    const { sections } = await find();
+    const copy = [{ ...sections[0], id: randomUUID() }];
+    const message = `A seção “${label}” só existe na ${name}.`;
+    expect(await call("POST", "/api/pages", { title: "Outra", sections: copy })).toMatchObject(
+      refused(message),
+    );
+    const { id } = await create();
+    expect(await call("PUT", `/api/pages/${id}`, { sections: copy })).toMatchObject(refused(message));
+    expect(await call("PUT", `/api/pages/${id}/draft`, { sections: copy })).toMatchObject(refused(message));
+    const block = await call("POST", "/api/blocks", { title: "Bloco", sections: copy });
+    expect(block).toMatchObject({ status: 422, body: { errors: [{ field: "sections", message }] } });
+  });
+});
+
+it("while nothing can be read, the pages of contact and questions say what the product says", async () => {
+  await site.cutDatabase();
+  try {
+    const found = await findPage(site.resources, "/contato");
+    expect(found).toMatchObject({ isStandIn: true, page: { sections: [{ type: "contact-form" }] } });
+    await expect(findPage(site.resources, "/sobre")).rejects.toThrow();
+  } finally {
+    await site.restoreDatabase();
+  }
 });
 
 describe("two people in a page", () => {

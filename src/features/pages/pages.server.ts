@@ -28,11 +28,19 @@ import { placeBlocks } from "./place-blocks.server.ts";
 import { completePageSchema } from "./checked-sections.server.ts";
 import { legalValuesOf } from "./legal/legal-values.ts";
 import { pageColumns, type PageRow, toPage } from "./page-row.server.ts";
-import { SECTIONS_FIELD } from "./section-fields.server.ts";
+import { asSections, SECTIONS_FIELD } from "./section-fields.server.ts";
 import { publicPages } from "./public-pages.server.ts";
 import { isReservedPath } from "./reserved-paths.ts";
+import { whyNotSections } from "./why-not-sections.ts";
 import { whyNotDeleted, whyNotUnpublished } from "./needed-pages.ts";
-import { type Page, PAGE_FIELDS, type PageChanges, pathField } from "./schema.ts";
+import {
+  type Page,
+  PAGE_FIELDS,
+  type PageChanges,
+  type PageRole,
+  pathField,
+  type StoredSection,
+} from "./schema.ts";
 import { getLiveValues } from "#src/settings/texts/texts.server.ts";
 import { loadSections } from "./section-kinds/load-sections.server.ts";
 import type { LoadContext } from "./section-kinds/loaders.server.ts";
@@ -70,6 +78,7 @@ export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKi
   ...SECTIONS_FIELD,
   complete: completePageSchema,
   prepare: preparePage,
+  mayDraft: ({ role }, { sections }) => refuseSections(role, asSections(sections)),
   mayDelete: ({ role }) => refuseWhere(whyNotDeleted(role)),
   mayUnpublish: ({ role }) => refuseWhere(whyNotUnpublished(role)),
 });
@@ -177,6 +186,11 @@ function pathOfTitle(title: string): string {
   return isReservedPath(path) ? `${path}-pagina` : path;
 }
 
+function refuseSections(role: PageRole | null, sections: readonly StoredSection[]): Refusal | undefined {
+  const detail = whyNotSections(role, sections);
+  return detail === undefined ? undefined : refuseField("invalid", "sections", detail);
+}
+
 async function preparePage(
   _context: ContentContext,
   { role, ...changes }: PageChanges,
@@ -189,6 +203,8 @@ async function preparePage(
         if (stored?.role) return FIXED_ADDRESS;
         if (path && !role && isReservedPath(path)) return RESERVED;
       }
+      const refusal = changes.sections && refuseSections(stored?.role ?? role ?? null, changes.sections);
+      if (refusal) return refusal;
       return { ok: true, columns: { ...toColumns<PageRow>(PAGE_FIELDS, changes), role } };
     },
   };

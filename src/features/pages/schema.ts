@@ -13,7 +13,7 @@ import { sectionSchema } from "./sections/schema.ts";
 export type { StoredSection } from "./sections/schema.ts";
 
 /** Pages that the product itself leads to. Their addresses are fixed, and they cannot be deleted. */
-export const PAGE_ROLES = ["home", "services", "about", "privacy", "terms"] as const;
+export const PAGE_ROLES = ["home", "services", "about", "questions", "contact", "privacy", "terms"] as const;
 export type PageRole = (typeof PAGE_ROLES)[number];
 
 /** Of one page. */
@@ -118,6 +118,12 @@ export const sectionKindsSchema = z.array(
     type: z.string(),
     version: z.number(),
     label: z.string(),
+    onlyOn: z
+      .enum(PAGE_ROLES)
+      .nullable()
+      .describe(
+        "O `role` da única página em que ela está, sempre uma vez; `null`: pode estar em qualquer uma",
+      ),
     schema: z.any().describe("JSON Schema dos campos"),
     example: z.any().describe("Campos de uma seção de exemplo"),
   }),

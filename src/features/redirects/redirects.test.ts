@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { contentKinds } from "#src/kinds.ts";
 import { openRedirects } from "#src/publishing/addresses/open-redirects.server.ts";
+import { addMissingPages } from "#src/features/pages/fixed/add-pages.server.ts";
+import { STARTER_PAGES } from "#src/features/pages/fixed/fixed-pages.ts";
 import { longestTurn } from "#src/testing/longest-turn.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -13,6 +15,7 @@ let editor: Staff;
 let author: Staff;
 beforeAll(async () => {
   site = await openTestSite({ RATE_LIMITS: "off", SITE_URL: "https://prumo.example" });
+  await addMissingPages(site.resources, STARTER_PAGES);
   editor = await addStaff(site.resources, "editor");
   author = await addStaff(site.resources, "author");
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
-import { CONTACT } from "#src/settings/texts/words/contact.ts";
+import { BLOG } from "#src/settings/texts/words/lists.ts";
 import { COOKIES, FOOTER } from "#src/settings/texts/words/frame.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { updateSettings } from "#src/testing/settings.ts";
@@ -24,7 +24,7 @@ async function call(method: "GET" | "PUT" | "POST" | "DELETE", url: string, payl
   return { status: response.statusCode, body: response.body ? response.json() : null };
 }
 const put = (texts: object) => call("PUT", "/api/texts", texts);
-const shown = () => getShownTexts(site.resources, [COOKIES, FOOTER, CONTACT]);
+const shown = () => getShownTexts(site.resources, [COOKIES, FOOTER, BLOG]);
 
 beforeEach(async () => {
   await site.resources.db.$client.query("UPDATE site_texts SET texts = '{}'");
@@ -75,19 +75,19 @@ describe("the texts of the site", () => {
 
   it("have drafts, a comparison in words, and a history that gives them back", async () => {
     const items = [{ label: "Início", to: "/" }];
-    const draft = await call("PUT", "/api/texts/draft", { "menu:items": items, "contact:title": "Fale" });
-    expect(draft).toMatchObject({ status: 200, body: { "contact:title": "Fale", differs: true } });
-    expect(await shown()).not.toHaveProperty("contact:title");
+    const draft = await call("PUT", "/api/texts/draft", { "menu:items": items, "posts:title": "Fale" });
+    expect(draft).toMatchObject({ status: 200, body: { "posts:title": "Fale", differs: true } });
+    expect(await shown()).not.toHaveProperty("posts:title");
     const { body: diff } = await call("GET", "/api/texts/revisions/draft/diff?with=stored");
     expect(JSON.stringify(diff)).toContain(" · /servicos");
     expect(JSON.stringify(diff)).not.toContain("[object");
     expect(await call("POST", "/api/texts/publish")).toMatchObject({ status: 200 });
-    expect((await shown())["contact:title"]).toBe("Fale");
+    expect((await shown())["posts:title"]).toBe("Fale");
     const { revisions } = (await call("GET", "/api/texts/revisions")).body;
     const first = revisions.at(-1).id;
     expect(await call("POST", `/api/texts/revisions/${first}/restore`)).toMatchObject({
       status: 200,
-      body: { "contact:title": CONTACT.words.title },
+      body: { "posts:title": BLOG.words.title },
     });
   });
 
@@ -187,22 +187,22 @@ describe("a text that is refused", () => {
 
   it("is no part of the site: unknown names are ignored, and texts of other versions kept", async () => {
     await site.resources.db.$client.query(`UPDATE site_texts SET texts = '{"future:text": "Depois"}'`);
-    expect(await put({ "nada:x": "y", "__proto__:x": "y", "contact:title": "Oi" })).toMatchObject({
+    expect(await put({ "nada:x": "y", "__proto__:x": "y", "posts:title": "Oi" })).toMatchObject({
       status: 200,
     });
     const { rows } = await site.resources.db.$client.query("SELECT texts FROM site_texts");
-    expect(rows[0].texts).toEqual({ "future:text": "Depois", "contact:title": "Oi" });
+    expect(rows[0].texts).toEqual({ "future:text": "Depois", "posts:title": "Oi" });
   });
 });
 
 it("whatever somebody wrote into the row by hand, pages show texts and lists", async () => {
   await site.resources.db.$client.query(
-    `UPDATE site_texts SET texts = '{"cookies:title": 5, "contact:steps": [{"title": {}}], "contact:title": null}'`,
+    `UPDATE site_texts SET texts = '{"cookies:title": 5, "ebook:chapters": [{"title": {}}], "posts:title": null}'`,
   );
   await put({ "cookies:more": "Mais" });
   const texts = await shown();
   expect(texts).not.toHaveProperty("cookies:title");
-  expect(texts).not.toHaveProperty("contact:steps");
+  expect(texts).not.toHaveProperty("ebook:chapters");
   expect(texts["cookies:more"]).toBe("Mais");
 });
 
@@ -235,5 +235,5 @@ describe("a preview of an e-mail", () => {
 
 it("a change by the server's own code is checked as well", async () => {
   const author = { id: null, name: "Teste" };
-  expect(await changeTexts(site.resources, author, { "contact:title": "Oi" })).toMatchObject({ ok: true });
+  expect(await changeTexts(site.resources, author, { "posts:title": "Oi" })).toMatchObject({ ok: true });
 });

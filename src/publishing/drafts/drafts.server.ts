@@ -141,9 +141,9 @@ export async function discardDraft(db: Queryable, itemId: string): Promise<boole
 /** Stores a draft, unless it is what is stored already. One that equals what is published is none. */
 async function putDraft(
   tx: Transaction,
-  kind: Pick<AnyKind, "titleOf" | "mayChange">,
+  kind: Pick<AnyKind, "titleOf" | "mayChange" | "mayDraft">,
   itemId: string,
-  { stored, current, hasDraft }: LockedItem,
+  { row, stored, current, hasDraft }: LockedItem,
   { fields, author, reason }: { fields: Body; author: Author; reason: RevisionReason },
 ): Promise<{ ok: true; draft: Draft } | Refusal> {
   const answer = async (...given: Parameters<typeof toDraft>) =>
@@ -154,7 +154,7 @@ async function putDraft(
     if (hasDraft) await setDraft(tx, itemId, null);
     return answer(tx, stored, false);
   }
-  const refusal = refuseChanges(kind, author, current.fields, fields);
+  const refusal = refuseChanges(kind, author, current.fields, fields) ?? kind.mayDraft?.(row, fields);
   if (refusal) return refusal;
   const id = await addRevision(tx, { itemId, fields, author, reason });
   await setDraft(tx, itemId, { id, title: kind.titleOf(fields) });

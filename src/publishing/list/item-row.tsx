@@ -1,6 +1,5 @@
 import { useDate, useMoment } from "#src/ui/api/time-zone.tsx";
 import { cx } from "class-variance-authority";
-import ExternalLink from "lucide-react/icons/external-link";
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import Pencil from "lucide-react/icons/pencil";
@@ -12,10 +11,11 @@ import { rightsTo } from "#src/publishing/requests/rights-to.ts";
 import { HistoryButton } from "#src/publishing/history/dialog/history-button.tsx";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
-import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import type { ScheduleAction } from "#src/publishing/schema.ts";
 import type { ListedItem, ListedKind, RowContent } from "./listed-kind.ts";
+import { SiteLink } from "./site-link.tsx";
 
 const rowClass = "p-4 sm:p-5";
 const withPictureClass = "grid gap-x-5 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)]";
@@ -68,18 +68,7 @@ export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
         </div>
         <Actions kind={kind} item={item} titleId={titleId} isKept={isKept} isNeeded={isNeeded} {...actions}>
           {own}
-          {livePath && item.isPublished && (
-            <a
-              href={livePath}
-              target="_blank"
-              rel="noreferrer"
-              aria-describedby={titleId}
-              className={buttonClass({ variant: "ghost", size: "sm" })}
-            >
-              <ExternalLink aria-hidden size={15} />
-              Ver no site<span className="sr-only"> (abre em outra aba)</span>
-            </a>
-          )}
+          {livePath && item.isPublished && <SiteLink path={livePath} titleId={titleId} />}
         </Actions>
         {more && <div className="flex flex-wrap items-center gap-x-4 gap-y-2 xl:col-span-2">{more}</div>}
       </div>

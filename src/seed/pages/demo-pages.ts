@@ -1,4 +1,5 @@
 // The pages of the demo's fictional company.
+import { makeKeptPages } from "#src/features/pages/fixed/kept-pages.server.ts";
 import { PRIVACY_PAGE } from "#src/features/pages/fixed/privacy-page.ts";
 import { makeTermsPage } from "#src/features/pages/fixed/terms-page.ts";
 import type { PageContent } from "#src/features/pages/fixed/page-content.ts";
@@ -310,4 +311,41 @@ const terms = makeTermsPage({
     "A quem pertence o código de um sistema contratado, o contrato diz; a nossa proposta padrão o entrega a você.",
 });
 
-export const demoPages: readonly PageContent[] = [home, servicesPage, about, PRIVACY_PAGE, terms];
+/** Of the pages of contact and questions, by the names that they had as texts of the site. */
+const keptWords = {
+  "contact:title": "Comece pelo problema.",
+  "contact:text":
+    "Conte o que trava a sua operação, com as suas palavras. Quem lê é quem desenha os sistemas.",
+  "contact:measure": "24 h úteis",
+  "contact:steps": [
+    {
+      title: "Você escreve",
+      text: "Duas frases bastam. Não precisa de documento nem de prazo definido.",
+    },
+    {
+      title: "Respondemos",
+      text: "Em até 24 horas úteis, com perguntas boas sobre o que você contou.",
+    },
+    {
+      title: "Desenhamos um caminho",
+      text: "Uma conversa, e você recebe por escrito o que faríamos, em que ordem e por quê.",
+    },
+  ],
+  "contact:share": "Comece pelo problema",
+  "faq:title": "Antes de construir, pergunte.",
+  "faq:text":
+    "As perguntas frequentes de quem vai contratar um sistema, respondidas como responderíamos em uma reunião: direto ao ponto.",
+  "faq:closingText": `Escreva do seu jeito. Respondemos em até 24${NB}horas úteis, e as boas perguntas vêm parar nesta página.`,
+  "faq:share": "Antes de construir, pergunte",
+  "faq:seoDescription":
+    "Preço, prazo, código-fonte, LGPD e suporte: respostas diretas às perguntas de quem vai contratar software.",
+};
+
+export const demoPages: readonly PageContent[] = [
+  home,
+  servicesPage,
+  about,
+  ...makeKeptPages(keptWords),
+  PRIVACY_PAGE,
+  terms,
+];

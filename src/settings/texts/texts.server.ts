@@ -17,10 +17,13 @@ type ShownContext = Pick<Resources, "db" | "cache" | "config" | "log">;
 
 /** What the owner has written, as it is stored. */
 export function getStoredTexts({ db, cache }: TextsContext): Promise<StoredTexts> {
-  return cache.get("texts", [TEXTS_TAG], async () => {
-    const [row] = await db.select({ texts: siteTextsTable.texts }).from(siteTextsTable);
-    return row?.texts ?? {};
-  });
+  return cache.get("texts", [TEXTS_TAG], () => readStoredTexts(db));
+}
+
+/** The same as the database has it. */
+export async function readStoredTexts(db: Queryable): Promise<StoredTexts> {
+  const [row] = await db.select({ texts: siteTextsTable.texts }).from(siteTextsTable);
+  return row?.texts ?? {};
 }
 
 /** Whether the texts have a row: a site that was never started has none. */

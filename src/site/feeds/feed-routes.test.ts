@@ -88,7 +88,8 @@ describe("sitemap.xml", () => {
     expect(body).toMatch(/integracoes<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
     expect(body).not.toContain("rascunho");
     expect(body).toMatch(/prumo\.example\/servicos<\/loc><lastmod>\d{4}/);
-    expect(body).toContain("<loc>https://www.prumo.example/contato</loc></url>");
+    expect(body).toMatch(/prumo\.example\/contato<\/loc><lastmod>\d{4}/);
+    expect(body).toContain("<loc>https://www.prumo.example/newsletter</loc></url>");
   });
 
   it("knows a new post at once", async () => {

@@ -48,7 +48,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const version = await readLegalVersion(resources.db, page.id, params.version);
   if (!version) return data({ texts, versions: null, version: null }, { status: 404 });
   const old = { ...page, sections: version.sections.map((section) => dated(section, dayOf(version.at))) };
-  const site = await loadPageSite(resources, old, preview);
+  const site = await loadPageSite(resources, { page: old }, preview);
   const { parts } = renderParts(old, site, { isDocument: false });
   return data({
     texts,

@@ -20,7 +20,7 @@ export const lookPreviewApi: SliceApi = {
       async (request) => {
         const found = await findPageAt(resources, "/");
         if (!found || !("page" in found)) return {};
-        const site = await loadPageSite(resources, found.page);
+        const site = await loadPageSite(resources, found);
         const settings = { ...site.settings, identity: request.query.identity };
         return partsById(renderParts(found.page, { ...site, settings }, { isDocument: false }));
       },

@@ -4,7 +4,6 @@ import type { ShareCard } from "#src/publishing/public-items.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { TextPart, Words } from "#src/settings/texts/words/part.ts";
 import { getWords } from "#src/settings/texts/texts.server.ts";
-import { CONTACT } from "#src/settings/texts/words/contact.ts";
 import { EBOOK, EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { LISTS } from "#src/settings/texts/words/lists.ts";
 import { NEWSLETTER_PAGE } from "#src/settings/texts/words/newsletter.ts";
@@ -12,7 +11,6 @@ import { REMOVAL } from "#src/settings/texts/words/removal.ts";
 
 const PARTS: Record<string, TextPart<Words & { seoTitle: string; share: string }>> = {
   ...LISTS,
-  "/contato": CONTACT,
   "/newsletter": NEWSLETTER_PAGE,
 };
 

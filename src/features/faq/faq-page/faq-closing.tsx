@@ -1,22 +1,28 @@
-import { useId } from "react";
-import { useTexts } from "#src/settings/texts/use-texts.ts";
-import { FAQ } from "#src/settings/texts/words/lists.ts";
+import { type ReactNode, useId } from "react";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 
+interface FaqClosingProps {
+  title: ReactNode;
+  text: ReactNode;
+  button: ReactNode;
+  /** Where it leads; null: the company has no number. */
+  whatsapp: string | null;
+  whatsappButton: ReactNode;
+}
+
 /** The call to action for other questions. */
-export function FaqClosing({ whatsapp }: { whatsapp: string | null }) {
-  const { closingTitle, closingText, button, whatsappButton } = useTexts(FAQ);
+export function FaqClosing({ title, text, button, whatsapp, whatsappButton }: FaqClosingProps) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="faq-closing band measuring-grid">
       <Container className="faq-closing-content">
         <div>
           <h2 id={headingId} className="text-[clamp(2rem,4vw,3rem)] leading-[1.08]">
-            {closingTitle}
+            {title}
           </h2>
-          <p className="mt-4 max-w-[30rem] text-lg text-muted">{closingText}</p>
+          <p className="mt-4 max-w-[30rem] text-lg text-muted">{text}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           <Link to="/contato" viewTransition className={buttonClass({ variant: "cta", size: "lg" })}>

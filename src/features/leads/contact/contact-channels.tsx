@@ -1,19 +1,24 @@
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
-import { useTexts } from "#src/settings/texts/use-texts.ts";
-import { CONTACT } from "#src/settings/texts/words/contact.ts";
+import type { ReactNode } from "react";
 import type { ContactDetails } from "./contact-details.ts";
 
+interface ContactChannelsProps extends ContactDetails {
+  title: ReactNode;
+  whatsappText: ReactNode;
+  whatsappButton: ReactNode;
+}
+
 /** E-mail, telephone or WhatsApp, and address, where the settings have them (docs/produto.md, "Contact"). */
-export function ContactChannels({ email, phone, whatsapp, address, mapUrl, answerTime }: ContactDetails) {
-  const { channelsTitle } = useTexts(CONTACT);
+export function ContactChannels({ title, whatsappText, whatsappButton, ...details }: ContactChannelsProps) {
+  const { email, phone, whatsapp, address, mapUrl, answerTime } = details;
   const call = phone ?? whatsapp;
   if (!email && !call && address.length === 0) return null;
   return (
     <section aria-labelledby="outros-caminhos" className="py-16 md:py-28">
       <Container>
         <h2 id="outros-caminhos" className="text-3xl">
-          {channelsTitle}
+          {title}
         </h2>
         {answerTime && (
           <p className="mt-3 max-w-[34rem] text-muted">
@@ -36,7 +41,7 @@ export function ContactChannels({ email, phone, whatsapp, address, mapUrl, answe
               <Address lines={address} mapUrl={mapUrl} />
             </Channel>
           )}
-          {whatsapp && <WhatsappCard href={whatsapp.href} />}
+          {whatsapp && <WhatsappCard href={whatsapp.href} text={whatsappText} button={whatsappButton} />}
         </div>
       </Container>
     </section>
@@ -94,13 +99,12 @@ function ChannelLink({
   );
 }
 
-function WhatsappCard({ href }: { href: string }) {
-  const { whatsappText, whatsappButton } = useTexts(CONTACT);
+function WhatsappCard({ href, text, button }: { href: string; text: ReactNode; button: ReactNode }) {
   return (
     <div className="contact-whatsapp band">
       <div>
         <h3 className="text-2xl">Prefere WhatsApp?</h3>
-        <p className="mt-1 text-muted">{whatsappText}</p>
+        <p className="mt-1 text-muted">{text}</p>
       </div>
       <a
         href={href}
@@ -108,7 +112,7 @@ function WhatsappCard({ href }: { href: string }) {
         rel="noopener nofollow"
         className={buttonClass({ variant: "outline", size: "lg" })}
       >
-        {whatsappButton}
+        {button}
         <span className="sr-only"> (abre em outra aba)</span>
       </a>
     </div>

@@ -6,12 +6,15 @@ import { type ContactDetails, readContactDetails } from "./contact-details.ts";
 
 type Context = Parameters<typeof getWords>[0] & Parameters<typeof getShownAnswerTime>[0];
 
-/** How the company can be reached, as the settings have it, and how soon it answers, where it shows that. */
-export async function loadContactDetails(context: Context): Promise<ContactDetails> {
+/**
+ * How the company can be reached, as the settings have it, and how soon it answers, where it shows that.
+ * @param page where the links stand, if it is always the same
+ */
+export async function loadContactDetails(context: Context, page?: string): Promise<ContactDetails> {
   const [settings, { whatsappMessage }, answerTime] = await Promise.all([
     getPublicSettings(context),
     getWords(context, CONTACT),
     getShownAnswerTime(context),
   ]);
-  return { ...readContactDetails(settings, whatsappMessage), answerTime };
+  return { ...readContactDetails(settings, whatsappMessage, page), answerTime };
 }

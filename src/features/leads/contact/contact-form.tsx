@@ -1,4 +1,6 @@
+import { QUOTE_PATH } from "./quote.section.tsx";
 import { SENT_TITLE } from "./contact-notices.ts";
+import { FORM_ID } from "./contact-place.ts";
 import { FORM_FAILED } from "#src/shared/form-texts.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
@@ -13,46 +15,61 @@ import type { ContactField } from "../contact-schema.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { CONTACT_FORM, CONTACT_SENT } from "#src/settings/texts/words/contact.ts";
 import { useContactForm } from "./use-contact-form.ts";
+import { useWasSent } from "./use-was-sent.ts";
 
 type ContactValues = Record<ContactField, string>;
 type ContactErrors = FieldErrors<ContactField>;
 
-interface ContactFormProps {
+/** docs/produto.md, "Contact". It works without JavaScript too. */
+export function ContactForm({ posted }: { posted: RefusedForm<ContactField> | undefined }) {
+  const wasSent = useWasSent() && !posted;
+  const { form, handlers, ...state } = useContactForm(posted?.errors ?? {}, wasSent);
+  return (
+    <form {...FORM} method="post" action={`${QUOTE_PATH}#${FORM_ID}`} ref={form} {...handlers}>
+      <Sheet {...state} posted={posted} wasSent={wasSent} />
+    </form>
+  );
+}
+
+/** As it looks, where nothing can be sent: in the editor of its page. */
+export function ShownContactForm() {
+  return (
+    <form {...FORM}>
+      <fieldset disabled className="contents">
+        <Sheet errors={{}} sending={false} outcome={undefined} posted={undefined} wasSent={false} />
+      </fieldset>
+    </form>
+  );
+}
+
+const FORM = {
+  id: FORM_ID,
+  noValidate: true,
+  "aria-label": "Fale conosco",
+  className: "form-sheet contact-form",
+} as const;
+
+interface SheetProps extends Pick<ReturnType<typeof useContactForm>, "errors" | "sending" | "outcome"> {
   posted: RefusedForm<ContactField> | undefined;
   wasSent: boolean;
 }
 
-export const FORM_ID = "formulario";
-
-/** docs/produto.md, "Contact". It works without JavaScript too. */
-export function ContactForm({ posted, wasSent }: ContactFormProps) {
-  const { form, handlers, errors, sending, outcome } = useContactForm(posted?.errors ?? {}, wasSent);
+function Sheet({ errors, sending, outcome, posted, wasSent }: SheetProps) {
   return (
-    <form
-      id={FORM_ID}
-      method="post"
-      action={`/contato#${FORM_ID}`}
-      noValidate
-      aria-label="Fale conosco"
-      ref={form}
-      {...handlers}
-      className="form-sheet contact-form"
-    >
-      <FormBody>
-        {posted && <SubmitFailure title={FORM_FAILED.title} message={posted.message} />}
-        {wasSent && <SubmitSuccess />}
-        <ContactFields errors={errors} values={posted?.values} />
-        <Honeypot />
-        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
-          <Button type="submit" variant="cta" size="lg" aria-disabled={sending} className="max-sm:w-full">
-            {sending ? "Enviando..." : "Enviar mensagem"}
-          </Button>
-          <p className="min-w-56 flex-1 text-sm text-muted" aria-live="polite">
-            <Afterword outcome={outcome} />
-          </p>
-        </div>
-      </FormBody>
-    </form>
+    <FormBody>
+      {posted && <SubmitFailure title={FORM_FAILED.title} message={posted.message} />}
+      {wasSent && <SubmitSuccess />}
+      <ContactFields errors={errors} values={posted?.values} />
+      <Honeypot />
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Button type="submit" variant="cta" size="lg" aria-disabled={sending} className="max-sm:w-full">
+          {sending ? "Enviando..." : "Enviar mensagem"}
+        </Button>
+        <p className="min-w-56 flex-1 text-sm text-muted" aria-live="polite">
+          <Afterword outcome={outcome} />
+        </p>
+      </div>
+    </FormBody>
   );
 }
 

@@ -1,14 +1,17 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { useConsent } from "#src/ui/tracking/consent.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
-import { useTexts } from "#src/settings/texts/use-texts.ts";
-import { CONTACT } from "#src/settings/texts/words/contact.ts";
 import type { ContactDetails } from "./contact-details.ts";
 
+interface ContactMapProps extends ContactDetails {
+  title: ReactNode;
+  /** Before it is loaded. */
+  text: ReactNode;
+}
+
 /** Google's map, loaded only after a click or with consent for maps (docs/produto.md, "Contact"). */
-export function ContactMap({ mapEmbedUrl, mapUrl, ...details }: ContactDetails) {
-  const { mapTitle } = useTexts(CONTACT);
+export function ContactMap({ title, text, mapEmbedUrl, mapUrl, ...details }: ContactMapProps) {
   const [isWanted, setIsWanted] = useState(false);
   const consent = useConsent();
   const loaded = isWanted || (typeof consent === "object" && consent.maps);
@@ -18,7 +21,7 @@ export function ContactMap({ mapEmbedUrl, mapUrl, ...details }: ContactDetails) 
     <section aria-labelledby="onde-estamos" className="pb-16 md:pb-28">
       <Container>
         <h2 id="onde-estamos" className="text-3xl">
-          {mapTitle}
+          {title}
         </h2>
         <div className="contact-map measuring-grid">
           {loaded ? (
@@ -31,7 +34,12 @@ export function ContactMap({ mapEmbedUrl, mapUrl, ...details }: ContactDetails) 
               allowFullScreen
             />
           ) : (
-            <MapInvitation link={mapUrl ?? mapEmbedUrl} address={address} onLoad={() => setIsWanted(true)} />
+            <MapInvitation
+              text={text}
+              link={mapUrl ?? mapEmbedUrl}
+              address={address}
+              onLoad={() => setIsWanted(true)}
+            />
           )}
         </div>
       </Container>
@@ -39,8 +47,14 @@ export function ContactMap({ mapEmbedUrl, mapUrl, ...details }: ContactDetails) 
   );
 }
 
-function MapInvitation({ link, address, onLoad }: { link: string; address: string; onLoad: () => void }) {
-  const { mapText } = useTexts(CONTACT);
+interface MapInvitationProps {
+  text: ReactNode;
+  link: string;
+  address: string;
+  onLoad: () => void;
+}
+
+function MapInvitation({ text, link, address, onLoad }: MapInvitationProps) {
   return (
     <div className="contact-map-invitation relative text-center">
       <svg viewBox="0 0 24 48" aria-hidden="true" className="contact-map-pin">
@@ -48,7 +62,7 @@ function MapInvitation({ link, address, onLoad }: { link: string; address: strin
         <path className="bob" d="M9 18h6v5h8c0 8-4 16-11 25C5 39 1 31 1 23h8z" />
       </svg>
       {address && <p className="mt-4 font-semibold">{address}</p>}
-      <p className="mx-auto mt-1 max-w-[26rem] text-sm text-muted">{mapText}</p>
+      <p className="mx-auto mt-1 max-w-[26rem] text-sm text-muted">{text}</p>
       <p className="mt-5 flex flex-wrap justify-center gap-3">
         <Button onClick={onLoad} className="scriptless:hidden">
           Carregar mapa

@@ -1,20 +1,26 @@
-import { Fragment } from "react";
-import { useTexts } from "#src/settings/texts/use-texts.ts";
-import { CONTACT } from "#src/settings/texts/words/contact.ts";
+import { Fragment, type ReactNode } from "react";
 import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 
+export interface ContactStepsProps {
+  /** For screen readers. */
+  label: string;
+  steps: readonly { title: ReactNode; text: ReactNode }[];
+  /** Between the first step and the second. */
+  measure: string;
+}
+
 /** What happens with a message, in up to three steps along a plumb line. */
-export function ContactSteps() {
-  const { stepsTitle, steps, measure } = useTexts(CONTACT);
+export function ContactSteps({ label, steps, measure }: ContactStepsProps) {
   if (steps.length === 0) return null;
   return (
     <section aria-labelledby="depois-do-envio" className="contact-steps">
       <h2 id="depois-do-envio" className="sr-only">
-        {stepsTitle}
+        {label}
       </h2>
       <ol className="contact-line">
         {steps.map(({ title, text }, index) => (
-          <Fragment key={title}>
+          // oxlint-disable-next-line react/no-array-index-key -- two may have one title
+          <Fragment key={index}>
             {index === 1 && measure && (
               <li aria-hidden="true" className="contact-measure">
                 <span>{measure}</span>
@@ -33,15 +39,7 @@ export function ContactSteps() {
   );
 }
 
-function Step({
-  drawing,
-  title,
-  children,
-}: {
-  drawing: React.ReactNode;
-  title: string;
-  children: React.ReactNode;
-}) {
+function Step({ drawing, title, children }: { drawing: ReactNode; title: ReactNode; children: ReactNode }) {
   return (
     <li className="contact-step">
       <svg viewBox="0 0 132 92" aria-hidden="true" className="contact-drawing">

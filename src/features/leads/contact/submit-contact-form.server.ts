@@ -4,7 +4,13 @@ import { dailySubmissionId, takePostedForm } from "#src/platform/http/forms/post
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { submitLead } from "#src/features/leads/leads.server.ts";
 import { formEnvelope } from "#src/shared/public-form-schema.ts";
+import { FORM_ID, SENT } from "./contact-place.ts";
 import { type ContactField, contactFields, contactSchema } from "../contact-schema.ts";
+
+/** Where a browser is led from its page after the form was taken. */
+export function sentPath(path: string): string {
+  return `${path}?${SENT.parameter}=${SENT.mark}#${FORM_ID}`;
+}
 
 /**
  * Takes the contact form as a browser sends it without JavaScript.

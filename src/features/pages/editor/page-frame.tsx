@@ -113,7 +113,7 @@ const Sections = memo(function Sections({
   const { site, isFromCopy, selectedId, part, refusal, openCatalogue } = useEditorUi();
   useKeptFocus(useMemo(() => ({ current: rest.ownerDocument.body }), [rest]));
   const visible = sections.filter(({ isHidden }) => !isHidden);
-  const { head, stage: onStage, isOnGround } = endsOf(visible, true);
+  const { head, stage: onStage, isOnGround, hasLine } = endsOf(visible, true);
   const joined = findJoined(sections);
   const [edited, others] = [
     sections.filter((section) => section === onStage),
@@ -149,7 +149,7 @@ const Sections = memo(function Sections({
         <>
           {others}
           {!isOnGround && <div className={PAGE_END} />}
-          <Motif />
+          {hasLine && <Motif />}
           {sections.length === 0 && (
             <p className="page-end">
               <button type="button" onClick={() => openCatalogue(null)}>

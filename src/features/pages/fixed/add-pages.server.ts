@@ -4,7 +4,7 @@ import type { ContentContext } from "#src/publishing/kind.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
 import type { PageContent } from "./page-content.ts";
 import { pageKind } from "#src/features/pages/pages.server.ts";
-import { pageInputSchema, type StoredSection } from "#src/features/pages/schema.ts";
+import { type Page, pageInputSchema, type StoredSection } from "#src/features/pages/schema.ts";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import { pagesTable } from "#src/features/pages/table.ts";
 
@@ -18,10 +18,15 @@ const SYSTEM = { id: null, name: "Sistema" };
 /**
  * Stores those of the pages whose role no page has yet. Safe when several processes start at the same time, inside a
  * transaction that lets one of them in.
+ * @returns what was stored
  */
-export async function addMissingPages(context: ContentContext, pages: readonly PageContent[]): Promise<void> {
+export async function addMissingPages(
+  context: ContentContext,
+  pages: readonly PageContent[],
+): Promise<Page[]> {
   const rows = await context.db.select({ role: pagesTable.role }).from(pagesTable);
   const stored = new Set(rows.map(({ role }) => role));
+  const added: Page[] = [];
   for (const { role, sections, ...page } of pages) {
     if (stored.has(role)) continue;
     const input = pageInputSchema.parse({
@@ -31,7 +36,9 @@ export async function addMissingPages(context: ContentContext, pages: readonly P
     });
     const result = await createItem(context, pageKind, SYSTEM, { ...input, role }, { createdAt: new Date() });
     if (!result.ok) throw new Error(`the page ${page.path} was refused: ${result.detail ?? result.code}`);
+    added.push(result.item);
   }
+  return added;
 }
 
 /** Ids are made of the content, so that the same pages are the same in every installation. */

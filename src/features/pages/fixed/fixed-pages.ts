@@ -1,4 +1,5 @@
 // The pages that every site has, as they are before their owner has written anything: nothing in them could be untrue.
+import { makeKeptPages } from "./kept-pages.server.ts";
 import { PRIVACY_PAGE } from "./privacy-page.ts";
 import { makeTermsPage } from "./terms-page.ts";
 import type { PageContent } from "./page-content.ts";
@@ -49,6 +50,7 @@ export const STARTER_PAGES: readonly PageContent[] = [
       CONTACT,
     ],
   },
+  ...makeKeptPages({}),
   undated(PRIVACY_PAGE),
   undated(makeTermsPage()),
 ];

@@ -5,7 +5,8 @@ export interface PageContent {
   role: PageRole;
   path: string;
   title: string;
-  seoDescription?: string;
+  seoTitle?: string | null;
+  seoDescription?: string | null;
   sections: {
     type: string;
     props: Record<string, unknown>;

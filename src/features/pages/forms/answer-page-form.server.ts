@@ -6,7 +6,9 @@ import { dailySubmissionId, takePostedForm } from "#src/platform/http/forms/post
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { formEnvelope } from "#src/shared/public-form-schema.ts";
-import { findPageAt } from "../pages.server.ts";
+import { sentPath, submitContactForm } from "#src/features/leads/contact/submit-contact-form.server.ts";
+import { CONTACT_FORM_TYPE } from "../kept-sections.ts";
+import { findPage } from "../fixed/find-page.server.ts";
 import { anchorOf } from "../sections/anchor-of.ts";
 import { FORM_FIELD, type PostedForm, SENT_PARAMETER } from "../sections/form/form-place.ts";
 import { readAnswers } from "../sections/form/form-answers.ts";
@@ -36,8 +38,15 @@ export async function answerPageForm(
   const body = await request.formData().catch(() => undefined);
   const named = body?.get(FORM_FIELD);
   const sectionId = typeof named === "string" ? named : "";
-  const found = await findPageAt(resources, path);
-  const pageId = found && "page" in found ? found.page.id : "";
+  const found = await findPage(resources, path);
+  const page = found && "page" in found ? found.page : undefined;
+  const contact = page?.sections.find(({ type }) => type === CONTACT_FORM_TYPE);
+  if (contact && sectionId === "") {
+    const result = await submitContactForm(resources, call, body);
+    if (result.ok) throw redirect(sentPath(path), 303);
+    return refuse(contact.id, result);
+  }
+  const pageId = page?.id ?? "";
   const form = await findPageForm(resources, pageId, sectionId);
   if (!form) throw data(null, { status: 404 });
   const { referer, "user-agent": userAgent } = call.headers;
@@ -59,7 +68,16 @@ export async function answerPageForm(
   });
   if (result.ok)
     throw redirect(`${path}?${SENT_PARAMETER}=${sectionId}#${anchorOf(sectionId)}-formulario`, 303);
-  const { status, retryAfter, values, errors, message } = result;
-  const posted: PostedForm = { sectionId, values, errors, message };
+  return refuse(sectionId, result);
+}
+
+interface Refused extends Omit<PostedForm, "sectionId"> {
+  ok: false;
+  status: number;
+  retryAfter?: number;
+}
+
+function refuse(sectionId: string, { ok: _ok, status, retryAfter, ...said }: Refused) {
+  const posted: PostedForm = { sectionId, ...said };
   return data(posted, { status, headers: retryAfter ? { "retry-after": String(retryAfter) } : {} });
 }

@@ -1,5 +1,7 @@
 // Every kind of section there is. What each looks like is in views.tsx.
 import { blockSection } from "../sections/block/schema.ts";
+import { contactFormSection } from "../sections/contact-form/schema.ts";
+import { questionListSection } from "../sections/question-list/schema.ts";
 import { callToActionSection } from "../sections/call-to-action/schema.ts";
 import { differentiatorsSection } from "../sections/differentiators/schema.ts";
 import { numbersSection } from "../sections/numbers/schema.ts";
@@ -65,7 +67,12 @@ export const SECTION_KINDS = [
   blockSection,
 ] as const;
 
-const byType = new Map<string, SectionKind>(SECTION_KINDS.map((kind) => [kind.type, kind as SectionKind]));
+/** Each stands on one page of the site, which always has it (kept-sections.ts); no catalogue offers them. */
+export const KEPT_SECTION_KINDS = [contactFormSection, questionListSection] as const;
+
+const byType = new Map<string, SectionKind>(
+  [...SECTION_KINDS, ...KEPT_SECTION_KINDS].map((kind) => [kind.type, kind as SectionKind]),
+);
 
 /** The kind of that name; undefined for one that this version of the product does not know. */
 export function findSectionKind(type: string): SectionKind | undefined {

@@ -1,6 +1,8 @@
 // What each kind of section looks like, and the styles that it needs beside the site's own. The server and the editor
 // import this; a visitor's browser never does.
 import ebook from "#src/features/ebook/ebook.css?inline";
+import contactForm from "#src/features/leads/contact/contact.css?inline";
+import faq from "#src/features/faq/faq-page/faq.css?inline";
 import faqRows from "#src/features/faq/faq-page/faq-rows.css?inline";
 import newsletter from "#src/features/newsletter/newsletter.css?inline";
 import postCard from "#src/features/posts/blog/post-card.css?inline";
@@ -68,6 +70,8 @@ import { MapView } from "../sections/map/map.tsx";
 import { VideoView } from "../sections/video/video.tsx";
 import contact from "../sections/contact/contact.css?inline";
 import { ContactView } from "../sections/contact/contact.tsx";
+import { ContactFormView } from "../sections/contact-form/contact-form.tsx";
+import { QuestionListView } from "../sections/question-list/question-list.tsx";
 import { EbookView } from "../sections/ebook/ebook.tsx";
 import form from "../sections/form/form.css?inline";
 import { FormView } from "../sections/form/form.tsx";
@@ -109,6 +113,8 @@ const LOOKS: Record<string, SectionLook> = {
   map: { View: MapView, styles: [frame] },
   video: { View: VideoView, styles: [picture, frame] },
   contact: { View: ContactView, styles: [columns, contact] },
+  "contact-form": { View: ContactFormView, styles: [contactForm], isGround: true },
+  "question-list": { View: QuestionListView, styles: [faqRows, faq], isGround: true },
   form: { View: FormView, styles: [form] },
   newsletter: { View: NewsletterView, styles: [newsletter] },
   ebook: { View: EbookView, styles: [ebook] },

@@ -4,7 +4,11 @@ import { CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
 import { NEWSLETTER } from "#src/settings/texts/words/newsletter.ts";
 
 /** By the kind's type. */
-const PARTS: Record<string, TextPart> = { form: CONTACT_FORM, newsletter: NEWSLETTER };
+const PARTS: Record<string, TextPart> = {
+  form: CONTACT_FORM,
+  "contact-form": CONTACT_FORM,
+  newsletter: NEWSLETTER,
+};
 
 /** The parts of the texts that sections of these kinds show. */
 export function textPartsOf(sections: readonly { type: string }[]): TextPart[] {

@@ -1,7 +1,8 @@
 // The sections that run in the browser; loaded with a page that has one.
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
+import { partIsReady } from "#src/ui/page/ready.ts";
 import { anchorOf } from "../sections/anchor-of.ts";
 import type { PostedForm } from "../sections/form/form-place.ts";
 import type { ShownAppearance } from "../sections/shown.ts";
@@ -16,6 +17,12 @@ const VIEWS: Record<string, View> = {
   newsletter: lazy(async () => ({
     default: (await import("../sections/newsletter/newsletter.tsx")).NewsletterView as View,
   })),
+  "contact-form": lazy(async () => ({
+    default: (await import("../sections/contact-form/contact-form.tsx")).ContactFormView as View,
+  })),
+  "question-list": lazy(async () => ({
+    default: (await import("../sections/question-list/question-list.tsx")).QuestionListView as View,
+  })),
   ebook: lazy(async () => ({
     default: (await import("../sections/ebook/ebook.tsx")).EbookView as View,
   })),
@@ -28,25 +35,33 @@ interface IslandSectionProps {
 }
 
 export default function IslandSection({ island, posted }: IslandSectionProps) {
-  const { id, type, props, data, isJoined = false } = island;
+  const { id, type, props, data, isJoined = false, isHead = false } = island;
   const { appearance } = props as { appearance: ShownAppearance };
   const Section = VIEWS[type];
   const { file: ebook } = useTexts(EBOOK_POPUP);
   // While the site has no e-book, no form asks for what it cannot give.
-  if (!Section || (type === "ebook" && ebook === "")) return null;
+  if (!Section || (type === "ebook" && ebook === "")) return <Arrival id={id} />;
   const given = { ...data, ...(posted?.sectionId === id && { posted }) };
   return (
     <Suspense>
-      <SectionLook appearance={appearance} own={null} isJoined={isJoined} isHead={false}>
+      <SectionLook appearance={appearance} own={null} isJoined={isJoined} isHead={isHead}>
         <Section
           anchor={anchorOf(id)}
           // Its texts are plain: what is formatted stands in the runs.
           shown={props as never}
           props={props as never}
           data={given as never}
+          level={isHead ? 1 : 2}
           site={undefined as never}
         />
       </SectionLook>
+      <Arrival id={id} />
     </Suspense>
   );
+}
+
+/** Beside a section whose scripts come late: there once these are. */
+function Arrival({ id }: { id: string }) {
+  useEffect(() => partIsReady(id), [id]);
+  return null;
 }

@@ -1,3 +1,4 @@
+import { CONTACT_FORM_TYPE, isKept, QUESTION_LIST_TYPE } from "../kept-sections.ts";
 import type { Page, StoredSection } from "../schema.ts";
 import type { FormPlace } from "../sections/form/form-place.ts";
 import { findSectionKind } from "../section-kinds/kinds.ts";
@@ -9,7 +10,7 @@ import { upgradeSection } from "../section-kinds/upgrade-section.ts";
 import type { Island } from "./page-parts.ts";
 
 /** The kinds that run in the browser (island.tsx). */
-const TYPES = new Set(["form", "newsletter", "ebook"]);
+const TYPES = new Set(["form", "newsletter", "ebook", CONTACT_FORM_TYPE, QUESTION_LIST_TYPE]);
 
 export function isIsland({ type }: StoredSection): boolean {
   return TYPES.has(type);
@@ -21,19 +22,22 @@ export function makeIsland(
   { id: pageId, path }: Pick<Page, "id" | "path">,
   values: LiveValues,
   loaded: LoadedSections | undefined,
-  isJoined: boolean,
+  { isJoined, isHead }: Required<Pick<Island, "isJoined" | "isHead">>,
 ): Island {
   const { id, type, props } = upgradeSection(stored);
   const kind = findSectionKind(type);
   const shown =
     kind &&
     showProps(kind, props, (text) => fillIn(text, values) || null, loaded && showLoaded(loaded)).shown;
-  const place: FormPlace = { pageId, path, sectionId: id, isClosed: loaded?.data[id] === true };
+  const read = loaded?.data[id];
+  const place: FormPlace = { pageId, path, sectionId: id, isClosed: read === true };
   return {
     id,
     type,
     props: shown ?? {},
     ...(type === "form" && { data: place }),
+    ...(isKept({ type }) && { data: { ...(read as object | undefined), isLive: true } }),
     ...(isJoined && { isJoined }),
+    ...(isHead && { isHead }),
   };
 }

@@ -1,10 +1,11 @@
 // What begins and ends a page: the same for visitors and in the editor.
+import { CONTACT_FORM_TYPE, isKept, QUESTION_LIST_TYPE } from "../kept-sections.ts";
 import type { StoredSection } from "../schema.ts";
 import { groundOf } from "../section-kinds/looks.ts";
 import { findLook } from "../section-kinds/views.ts";
 
 /** Kinds whose title can be that of the page. */
-const HEADS = new Set(["opening", "legal"]);
+const HEADS = new Set(["opening", "legal", CONTACT_FORM_TYPE, QUESTION_LIST_TYPE]);
 
 export interface PageEnds {
   /** The section that has the page's title; undefined where none has it. */
@@ -13,6 +14,8 @@ export interface PageEnds {
   stage: StoredSection | undefined;
   /** Nothing stands below the last section, which brings its own ground. */
   isOnGround: boolean;
+  /** The identity's line hangs along the page: not where it would hang over a form, or beside another line. */
+  hasLine: boolean;
 }
 
 /**
@@ -28,6 +31,7 @@ export function endsOf(visible: readonly StoredSection[], isEdited = false): Pag
     head,
     stage: isStage ? head : undefined,
     isOnGround: last !== undefined && (groundOf(last) !== null || findLook(last.type)?.isGround === true),
+    hasLine: !visible.some(isKept),
   };
 }
 

@@ -22,6 +22,8 @@ export interface Island {
   /** Its props, with the values that texts name. */
   props: object;
   data?: object | undefined;
+  /** It has the title of the page. */
+  isHead?: boolean;
   /** Its ground touches the one above it. */
   isJoined?: boolean;
 }

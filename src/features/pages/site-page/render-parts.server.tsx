@@ -14,7 +14,7 @@ import { findJoined } from "../section-kinds/looks.ts";
 import { stylesOf } from "../section-kinds/views.ts";
 import { describeSections } from "./describe-sections.ts";
 import { isIsland, makeIsland } from "./make-island.ts";
-import { endsOf, PAGE_END } from "./page-head.ts";
+import { endsOf, PAGE_END, type PageEnds } from "./page-head.ts";
 import { FIRST_RUN_ID, type Island, type PageParts, STAGE_ID } from "./page-parts.ts";
 
 interface Rendering {
@@ -37,7 +37,8 @@ export function renderParts(
   { isDocument }: { isDocument: boolean },
 ): { parts: PageParts; islands: Island[] } {
   const visible = sections.filter(({ isHidden }) => !isHidden);
-  const { head, stage: staged, isOnGround } = endsOf(visible);
+  const ends = endsOf(visible);
+  const { head, stage: staged } = ends;
   const joined = findJoined(visible);
   const rendering = { site, path, values: liveValuesOf(site), head, joined };
   const rest = staged ? visible.slice(1) : visible;
@@ -45,13 +46,16 @@ export function renderParts(
   const html = runs.map((run) => render(run, rendering));
   if (!head) html[0] = renderToStaticMarkup(<h1 className="sr-only">{title}</h1>) + html[0];
   html[runs.length - 1] +=
-    renderEnd(site, isOnGround) + (isDocument && !site.preview ? describe(visible, rendering) : "");
+    renderEnd(site, ends) + (isDocument && !site.preview ? describe(visible, rendering) : "");
   const styles = stylesOf(visible, site.services).join("");
   const stage = (styles && `<style>${styles}</style>`) + (staged ? render([staged], rendering) : "");
   return {
     parts: { stage, runs: html },
     islands: islands.map((section) =>
-      makeIsland(section, { id, path }, rendering.values, site.loaded, joined.has(section.id)),
+      makeIsland(section, { id, path }, rendering.values, site.loaded, {
+        isJoined: joined.has(section.id),
+        isHead: section === head,
+      }),
     ),
   };
 }
@@ -95,12 +99,12 @@ function render(sections: StoredSection[], { site, path, values, head, joined }:
 }
 
 /** The identity's motif, and the space below a last section that does not bring its own ground. */
-function renderEnd({ settings }: SectionSite, isOnGround: boolean): string {
+function renderEnd({ settings }: SectionSite, { isOnGround, hasLine }: PageEnds): string {
   return renderToStaticMarkup(
     <IdentityProvider value={settings.identity}>
       <RenderedDrawingContext value={renderSiteDrawing}>
         {!isOnGround && <div className={PAGE_END} />}
-        <Motif />
+        {hasLine && <Motif />}
       </RenderedDrawingContext>
     </IdentityProvider>,
   );
@@ -108,5 +112,7 @@ function renderEnd({ settings }: SectionSite, isOnGround: boolean): string {
 
 function describe(sections: StoredSection[], { site, values }: Rendering): string {
   const things = describeSections(sections, site, values);
-  return things.length > 0 ? `<script type="application/ld+json">${toScriptText(things)}</script>` : "";
+  const [only = []] = things;
+  const text = toScriptText(things.length === 1 ? only : things);
+  return things.length > 0 ? `<script type="application/ld+json">${text}</script>` : "";
 }

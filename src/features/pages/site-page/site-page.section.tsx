@@ -1,6 +1,7 @@
 import { Fragment, lazy, memo, Suspense, use, useEffect, useRef, useState } from "react";
 import { PrefetchPageLinks, useNavigate } from "react-router";
 import { openOfferedFrame } from "#src/ui/page/open-offered-frame.ts";
+import { waitForParts } from "#src/ui/page/ready.ts";
 import type { PostedForm } from "../sections/form/form-place.ts";
 import { FIRST_RUN_ID, type Island, type PageParts, RenderedPartsContext, STAGE_ID } from "./page-parts.ts";
 
@@ -47,6 +48,7 @@ interface IslandsProps {
  * has rendered, with all that was typed in it.
  */
 const Islands = memo(function Islands({ islands, runs, posted }: IslandsProps) {
+  useEffect(() => waitForParts(islands.map(({ id }) => id)), [islands]);
   return islands.map((island, index) => (
     <Fragment key={island.id}>
       <Suspense>

@@ -4,7 +4,7 @@ import { address, list, requiredLine, textBlock, textLine } from "#src/shared/fi
 import { CONTACT } from "#src/settings/texts/words/contact.ts";
 import { EBOOK } from "#src/settings/texts/words/ebook.ts";
 import { LEGAL } from "#src/settings/texts/words/legal.ts";
-import { BLOG, FAQ, PORTFOLIO } from "#src/settings/texts/words/lists.ts";
+import { BLOG, PORTFOLIO } from "#src/settings/texts/words/lists.ts";
 import { NEWSLETTER_PAGE } from "#src/settings/texts/words/newsletter.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
 import { describePart } from "./describe-part.ts";
@@ -26,25 +26,8 @@ export const PAGE_PARTS = [
   describePart(CONTACT, {
     group,
     label: "Contato",
-    hint: "/contato",
-    fields: {
-      ...head,
-      stepsTitle: requiredLine("Nome dos passos, para leitores de tela", 120),
-      measure: textLine("Medida ao lado dos passos", 24),
-      steps: list(
-        "Passos",
-        z.object({ title: requiredLine("Título", 60), text: textBlock("Texto", 200) }),
-        3,
-      ),
-      channelsTitle: requiredLine("Outros contatos: título", 120),
-      whatsappText: textLine("WhatsApp: texto", 200),
-      whatsappButton: requiredLine("WhatsApp: botão", 40),
-      whatsappMessage: message,
-      mapTitle: requiredLine("Mapa: título", 120),
-      mapText: textLine("Mapa: texto", 200),
-      share,
-      ...seo,
-    },
+    hint: "onde há dados de contato; os textos de /contato e /faq se editam na própria página",
+    fields: { whatsappMessage: message },
   }),
   describePart(BLOG, {
     group,
@@ -74,20 +57,6 @@ export const PAGE_PARTS = [
       projectTitle: requiredLine("Fim de um projeto: título", 120),
       projectText: textBlock("Fim de um projeto: texto", 300),
       missing: textBlock("Projeto que não existe: texto", 300),
-      share,
-      ...seo,
-    },
-  }),
-  describePart(FAQ, {
-    group,
-    label: "Perguntas frequentes",
-    hint: "/faq; as perguntas estão na tela FAQ",
-    fields: {
-      ...head,
-      ...closing,
-      button: requiredLine("Botão", 40),
-      whatsappButton: requiredLine("Botão do WhatsApp", 40),
-      whatsappMessage: message,
       share,
       ...seo,
     },

@@ -1,24 +1,8 @@
 import { definePart } from "./part.ts";
 
+/** What a visitor begins with on WhatsApp, wherever contact data stand. The page's own words are its sections'. */
 export const CONTACT = definePart("contact", {
-  title: "Fale com a gente",
-  text: "Conte o que você precisa, com as suas palavras.",
-  stepsTitle: "O que acontece depois do envio",
-  measure: "",
-  steps: [
-    { title: "Você escreve", text: "Duas frases bastam para começar." },
-    { title: "Respondemos", text: "No e-mail que você informar." },
-    { title: "Combinamos o próximo passo", text: "Com o que você contou, dizemos como podemos ajudar." },
-  ],
-  channelsTitle: "Outros jeitos de falar com a gente",
-  whatsappText: "Chame no aplicativo, com a primeira frase já escrita.",
-  whatsappButton: "Abrir o WhatsApp",
   whatsappMessage: "Olá! Vim pelo site e gostaria de conversar.",
-  mapTitle: "Onde estamos",
-  mapText: "O mapa vem do Google, que então recebe o endereço da sua conexão.",
-  share: "Fale com a gente",
-  seoTitle: "Contato",
-  seoDescription: "",
 });
 
 /** Beside "Mensagem enviada com sucesso!": how soon the company answers is for its owner to promise. */

@@ -1,4 +1,4 @@
-// The words of the pages that list posts, projects and questions, and of the pages of these.
+// The words of the pages that list posts and projects, and of the pages of these.
 import { definePart } from "./part.ts";
 
 export const BLOG = definePart("posts", {
@@ -30,18 +30,5 @@ export const PORTFOLIO = definePart("portfolio", {
   seoDescription: "Projetos da {{empresa}}, contados um a um.",
 });
 
-export const FAQ = definePart("faq", {
-  title: "Perguntas frequentes",
-  text: "As perguntas que mais recebemos, com respostas diretas.",
-  closingTitle: "Faltou a sua pergunta?",
-  closingText: "Escreva do seu jeito. Respondemos por e-mail.",
-  button: "Fazer uma pergunta",
-  whatsappButton: "Perguntar no WhatsApp",
-  whatsappMessage: "Olá! Vim pelo site e tenho uma pergunta.",
-  share: "Respostas diretas",
-  seoTitle: "Perguntas frequentes",
-  seoDescription: "Respostas às perguntas que a {{empresa}} mais recebe.",
-});
-
 /** The lists by their address. */
-export const LISTS = { "/portfolio": PORTFOLIO, "/blog": BLOG, "/faq": FAQ };
+export const LISTS = { "/portfolio": PORTFOLIO, "/blog": BLOG };

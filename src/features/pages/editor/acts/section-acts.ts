@@ -7,6 +7,7 @@ import EyeOff from "lucide-react/icons/eye-off";
 import Palette from "lucide-react/icons/palette";
 import Trash from "lucide-react/icons/trash-2";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
+import { isKept } from "../../kept-sections.ts";
 import { MAX_SECTIONS, type StoredSection } from "#src/features/pages/schema.ts";
 import { duplicateSection, hideSection, moveSection, removeSection } from "../state/change-sections.ts";
 import type { EditorStore } from "../state/editor-store.ts";
@@ -36,6 +37,7 @@ interface SectionAct {
 }
 
 const isAlways = (): boolean => true;
+const isFree = ({ section }: Target): boolean => !isKept(section);
 
 const move = ({ section: { id }, label, count }: Target, { store, announce }: Acting, to: number): void => {
   store.edit(moveSection(id, to));
@@ -64,7 +66,7 @@ const SECTION_ACTS: readonly SectionAct[] = [
     label: () => "Duplicar",
     Icon: () => Copy,
     keys: { code: "KeyD", shown: "Alt+Shift+D" },
-    isPossible: ({ count }) => count < MAX_SECTIONS,
+    isPossible: (target) => isFree(target) && target.count < MAX_SECTIONS,
     run: ({ section: { id }, label }, { store, select, announce }) => {
       const copyId = crypto.randomUUID();
       store.edit(duplicateSection(id, copyId));
@@ -77,7 +79,7 @@ const SECTION_ACTS: readonly SectionAct[] = [
     label: ({ isHidden }) => (isHidden ? "Mostrar" : "Ocultar"),
     Icon: ({ isHidden }) => (isHidden ? Eye : EyeOff),
     keys: { code: "KeyH", shown: "Alt+Shift+H" },
-    isPossible: isAlways,
+    isPossible: isFree,
     run: ({ section: { id, isHidden }, label }, { store, announce }) => {
       store.edit(hideSection(id, !isHidden));
       announce(isHidden ? `${label} volta a aparecer` : `${label} oculta`);
@@ -96,7 +98,7 @@ const SECTION_ACTS: readonly SectionAct[] = [
     label: () => "Excluir seção",
     Icon: () => Trash,
     keys: { code: "Backspace", shown: "Alt+Shift+Backspace" },
-    isPossible: isAlways,
+    isPossible: isFree,
     run: ({ section: { id }, label, index }, { store, select, announce }) => {
       const { sections } = store.get().page;
       select((sections[index + 1] ?? sections[index - 1])?.id ?? null);

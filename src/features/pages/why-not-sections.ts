@@ -1,0 +1,28 @@
+import { keptTypeOf } from "./kept-sections.ts";
+import type { PageRole } from "./schema.ts";
+import { KEPT_SECTION_KINDS } from "./section-kinds/kinds.ts";
+import type { StoredSection } from "./sections/schema.ts";
+
+type Section = Pick<StoredSection, "type" | "isHidden">;
+
+/** What their pages are called within a sentence. */
+const PAGE_NAMES = { "contact-form": "página de contato", "question-list": "página de perguntas frequentes" };
+
+/**
+ * Why a page cannot have these sections; undefined: it can.
+ * @param role of the page; null: one of the owner's own, or a block
+ */
+export function whyNotSections(role: PageRole | null, sections: readonly Section[]): string | undefined {
+  for (const { type, label } of KEPT_SECTION_KINDS) {
+    const page = PAGE_NAMES[type as keyof typeof PAGE_NAMES];
+    const [first, second] = sections.filter((section) => section.type === type);
+    if (keptTypeOf(role) !== type) {
+      if (first) return `A seção “${label}” só existe na ${page}.`;
+      continue;
+    }
+    if (!first) return `A ${page} precisa da seção “${label}”: ela muda de lugar, mas não sai da página.`;
+    if (second) return `A ${page} tem a seção “${label}” uma vez só.`;
+    if (first.isHidden) return `A seção “${label}” não pode ficar oculta na ${page}.`;
+  }
+  return undefined;
+}
