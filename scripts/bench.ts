@@ -10,6 +10,7 @@ import { type Figure, isMet, type Report, toTable } from "../bench/figures.ts";
 import { measureAnalytics, measureLists } from "../bench/growth.ts";
 import { measureKeystrokes } from "../bench/keystrokes.ts";
 import { measureLeads } from "../bench/leads.ts";
+import { measureLibrary } from "../bench/library.ts";
 import { measureMemory, measureMixedMemory } from "../bench/memory.ts";
 import { measurePaint } from "../bench/paint.ts";
 import { measureEditors } from "../bench/editors.ts";
@@ -55,6 +56,7 @@ const GROUPS: Record<string, { seed: "demo" | "none"; measures: Measure[] }> = {
   },
   backups: { seed: "none", measures: [measureBackups] },
   leads: { seed: "none", measures: [measureLeads] },
+  library: { seed: "none", measures: [measureLibrary] },
   redirects: { seed: "demo", measures: [measureRedirects] },
   "moving-in": { seed: "none", measures: [measureMovingIn] },
   growth: { seed: "none", measures: [measureLists, measureAnalytics] },

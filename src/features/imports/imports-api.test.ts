@@ -332,6 +332,20 @@ describe("a file that is no export", () => {
     expect(messages(found).join()).toContain(message);
   });
 
+  it("is not kept where more comes than one file, or what is asked for is none", async () => {
+    const { payload, type } = formOf(wxr(), { kind: "wordpress" });
+    const another = `--b\r\ncontent-disposition: form-data; name="file"; filename="b.xml"\r\n\r\nx\r\n--b--`;
+    for (const [sent, status] of [
+      [payload.replace("--b--", another), 413],
+      [formOf(wxr(), { kind: "outro" }).payload, 422],
+    ] as const) {
+      const headers = { ...staff.headers, "content-type": type };
+      const answer = await site.api.inject({ method: "POST", url: "/api/imports", headers, payload: sent });
+      expect(answer.statusCode, answer.body).toBe(status);
+    }
+    expect(await site.resources.storage.list("imports")).toEqual([]);
+  });
+
   it("is asked for where it is missing", async () => {
     const answer = await site.api.inject({
       method: "POST",

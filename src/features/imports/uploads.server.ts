@@ -2,7 +2,8 @@
 import type { Readable } from "node:stream";
 import type { Storage } from "#src/platform/storage.ts";
 
-const PIECE_BYTES = 8 * 1024 * 1024;
+/** A piece stays in memory for as long as what is in it is brought. */
+const PIECE_BYTES = 1024 * 1024;
 
 const folderOf = (id: string): string => `imports/${id}`;
 const nameOf = (index: number): string => String(index).padStart(6, "0");

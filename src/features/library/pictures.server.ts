@@ -35,11 +35,18 @@ const SELECTED = sql`
     ARRAY[picture.id] || ARRAY(SELECT id FROM images WHERE picture_id = picture.id) AS "imageIds"
   FROM images AS picture JOIN images AS shown ON shown.id = coalesce(picture.current_id, picture.id)`;
 const IN_LIBRARY = sql`picture.picture_id IS NULL AND picture.removed_at IS NULL`;
-/** Nothing that is written names it, nor is it the picture of somebody in the team. */
-const UNUSED = sql`picture.id NOT IN (
-  SELECT coalesce(images.picture_id, images.id)
-  FROM (SELECT unnest(image_ids) AS id FROM revisions WHERE image_ids IS NOT NULL UNION SELECT picture_id FROM users) AS named
-    JOIN images ON images.id = named.id)`;
+/**
+ * Nothing that is written names it or what it replaced, nor is it the picture of somebody in the team. What the newest
+ * versions name goes first, by one list; the rest is looked up, since a list of all versions grows with each.
+ */
+const UNUSED = sql`NOT EXISTS (
+    SELECT FROM (SELECT unnest(image_ids) AS id FROM content_states JOIN revisions ON revisions.id = stored_id) AS newest
+    WHERE newest.id = picture.id)
+  AND NOT EXISTS (SELECT FROM revisions WHERE image_ids @> ARRAY[picture.id])
+  AND NOT EXISTS (
+    SELECT FROM images AS other JOIN revisions ON image_ids @> ARRAY[other.id] WHERE other.picture_id = picture.id)
+  AND picture.id NOT IN (
+    SELECT coalesce(images.picture_id, images.id) FROM users JOIN images ON images.id = users.picture_id)`;
 
 /** A page of the library, the newest first. @param user who asks */
 export async function listPictures(
@@ -52,29 +59,23 @@ export async function listPictures(
   const where = sql.join(
     [
       IN_LIBRARY,
-      ...(q
-        ? [
-            sql`fold_text(concat_ws(' ', picture.name, picture.alt, picture.credit)) LIKE fold_text(${pattern})`,
-          ]
-        : []),
+      ...(q ? [sql`picture.search_text LIKE fold_text(${pattern})`] : []),
       ...(withoutAlt === "true" ? [sql`picture.alt = ''`] : []),
       ...(unused === "true" ? [UNUSED] : []),
     ],
     sql` AND `,
   );
+  const found = await db.execute<{ total: number; ids: string[] }>(sql`
+    WITH found AS MATERIALIZED (SELECT picture.id, picture.created_at FROM images AS picture WHERE ${where})
+    SELECT (SELECT count(*)::int FROM found) AS total,
+      ARRAY(SELECT id FROM found ORDER BY created_at DESC, id LIMIT ${limit} OFFSET ${(page - 1) * limit}) AS ids`);
+  const { total, ids } = found.rows[0] ?? { total: 0, ids: [] };
   const { rows } = await db.execute<PictureRow>(sql`
-    ${SELECTED}
-    WHERE picture.id IN (
-      SELECT picture.id FROM images AS picture WHERE ${where}
-      ORDER BY picture.created_at DESC, picture.id LIMIT ${limit} OFFSET ${(page - 1) * limit})
-    ORDER BY picture.created_at DESC, picture.id`);
-  const { rows: counts } = await db.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM images AS picture WHERE ${where}`,
-  );
+    ${SELECTED} WHERE picture.id = ANY(${sql.param(ids)}::text[]) ORDER BY picture.created_at DESC, picture.id`);
   const uses = await findUsesOf(db, kinds, rows);
   return {
     images: rows.map((row) => toPicture(row, uses.get(row.id) ?? [], user)),
-    total: counts[0]?.total ?? 0,
+    total,
     page,
     limit,
   };

@@ -23,7 +23,8 @@ interface Named extends Record<string, unknown> {
 }
 
 /** An item as it is stored. */
-interface Item {
+interface Item extends Record<string, unknown> {
+  id: string;
   kind: string;
   title: string;
   isPublished: boolean;
@@ -98,21 +99,14 @@ async function readNamed(db: Queryable, owners: Map<string, string>): Promise<Na
 }
 
 async function readItems(db: Queryable, kinds: AnyKind[], ids: string[]): Promise<Map<string, Item>> {
-  const items = new Map<string, Item>();
-  if (ids.length === 0) return items;
-  for (const { plural, source } of kinds) {
-    const { id, title, isPublished } = source;
-    const rows = await db
-      .select({
-        id: sql<string>`${id}`,
-        title: sql<string>`${title}`,
-        isPublished: sql<boolean>`${isPublished}`,
-      })
-      .from(source.table)
-      .where(inArray(sql`${id}`, ids));
-    for (const row of rows) items.set(row.id, { kind: plural, ...row });
-  }
-  return items;
+  if (ids.length === 0 || kinds.length === 0) return new Map();
+  const ofKinds = kinds.map(
+    ({ plural, source: { table, id, title, isPublished } }) => sql`
+      SELECT ${plural}::text AS kind, ${id} AS id, ${title} AS title, ${isPublished} AS "isPublished"
+      FROM ${table} WHERE ${inArray(sql`${id}`, ids)}`,
+  );
+  const { rows } = await db.execute<Item>(sql.join(ofKinds, sql` UNION ALL `));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The pictures of the team, which have no history. */
