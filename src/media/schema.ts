@@ -1,23 +1,9 @@
 import { z } from "zod";
 import { FILE_TYPES, type FileExtension } from "#src/shared/file-path.ts";
+import { focalPointSchema } from "#src/shared/focal-point.ts";
 
 /** Content hash, in hexadecimal. */
 const imageIdSchema = z.string().regex(/^[0-9a-f]{32}$/, "Imagem desconhecida");
-
-const fraction = (name: string) =>
-  z
-    .number(`${name} deve ser um número de 0 a 1`)
-    .min(0, `${name} deve ser um número de 0 a 1`)
-    .max(1, `${name} deve ser um número de 0 a 1`);
-
-/** What stays in sight where a picture is cut. */
-export const focalPointSchema = z.object(
-  {
-    x: fraction("Ponto focal, da esquerda").describe("0 à esquerda, 1 à direita"),
-    y: fraction("Ponto focal, do alto").describe("0 no alto, 1 embaixo"),
-  },
-  "Informe o ponto focal com x e y",
-);
 
 /** What a page needs to show an image without a layout shift. */
 export const storedImageSchema = z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { line } from "#src/shared/fields/text.ts";
-import { focalPointSchema, storedFileSchema } from "#src/media/schema.ts";
+import { storedFileSchema } from "#src/media/schema.ts";
+import { focalPointSchema } from "#src/shared/focal-point.ts";
 import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
 
 export const USE_STATES = ["live", "scheduled", "draft", "history"] as const;

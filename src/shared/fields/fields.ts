@@ -3,6 +3,7 @@
 // without must be filled before it is published.
 import { z } from "zod";
 import { ICON_NAMES, ICONS } from "#src/shared/icons.ts";
+import { type FocalPoint, focalPointSchema } from "#src/shared/focal-point.ts";
 import { readImageId } from "#src/shared/media-path.ts";
 import type { Control, FieldFacts } from "./facts.ts";
 import { line, lines, markdown, rule, visible, type Wording } from "./text.ts";
@@ -165,6 +166,8 @@ export interface ImageValue {
   path: string;
   /** Empty for an image that says nothing beside its text. */
   alt: string;
+  /** Of this use; left out: that of the library. */
+  focalPoint?: FocalPoint | undefined;
 }
 
 /** An uploaded image, by the path that uploading it answered; null: none. */
@@ -177,6 +180,7 @@ export function image(label: string) {
           `${label}: envie a imagem, e use o endereço que ela recebeu`,
         ),
         alt: line("Texto alternativo", 300).default(""),
+        focalPoint: focalPointSchema.optional(),
       },
       `${label}: imagem inválida`,
     )

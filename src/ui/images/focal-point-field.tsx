@@ -1,4 +1,4 @@
-import type { FocalPoint } from "#src/ui/images/picture.tsx";
+import type { FocalPoint } from "#src/shared/focal-point.ts";
 
 interface FocalPointFieldProps {
   url: string;

@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useCallback, useState } from "react";
+import type { FocalPoint } from "#src/shared/focal-point.ts";
 import { mediaPath, mediaSrcSet } from "#src/shared/media-path.ts";
 import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 
@@ -12,12 +13,6 @@ export interface PictureImage {
   alt?: string | undefined;
   /** What stays in sight where it is cut; left out: the middle. */
   focalPoint?: FocalPoint | undefined;
-}
-
-/** 0 is left or top, 1 right or bottom. */
-export interface FocalPoint {
-  x: number;
-  y: number;
 }
 
 /** The part of a picture that stays in sight where it is cut, for CSS. */

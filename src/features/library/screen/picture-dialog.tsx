@@ -4,13 +4,13 @@ import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
+import { FocalPointField } from "#src/ui/images/focal-point-field.tsx";
 import { useRefuseImages } from "#src/ui/images/use-image-upload.ts";
 import { useDate } from "#src/ui/api/time-zone.tsx";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { useChangePicture, useDeletePicture, useReplacePicture } from "../library-queries.ts";
 import { type LibraryPicture, PICTURE_IS_LIVE, pictureChangeSchema } from "../schema.ts";
-import { FocalPointField } from "./focal-point-field.tsx";
 import { UseList } from "./use-list.tsx";
 
 interface PictureDialogProps {

@@ -9,7 +9,7 @@ import { findSectionKind } from "./kinds.ts";
 import { ownGroundOf } from "./looks.ts";
 import type { ShownAppearance } from "../sections/shown.ts";
 import { SectionLook } from "../sections/look/section-look.tsx";
-import { type ShowOthers, showProps, type ShowText } from "../sections/show-props.ts";
+import { asUsed, type ShowOthers, showProps, type ShowText } from "../sections/show-props.ts";
 import type { LoadedSections, SectionSite } from "../sections/shown.ts";
 import { findLook } from "./views.ts";
 
@@ -76,9 +76,9 @@ function BlockContent({ id, site }: { id: string; site: SectionSite }) {
 /** Images and Markdown as they were loaded. */
 export function showLoaded({ images, html }: LoadedSections): ShowOthers {
   return {
-    showImage({ path, alt }) {
-      const image = images[readImageId(path) ?? ""];
-      return image ? { ...image, alt: alt || image.alt || "" } : null;
+    showImage(used) {
+      const image = images[readImageId(used.path) ?? ""];
+      return image ? asUsed(image, { ...used, alt: used.alt || image.alt || "" }) : null;
     },
     showMarkdown(source) {
       const made = html[source];

@@ -11,6 +11,9 @@ import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { sql } from "drizzle-orm";
 import { pagesTable } from "../table.ts";
 import { loadSectionsOf } from "../pages.server.ts";
+import { findSectionKind } from "../section-kinds/kinds.ts";
+import { showLoaded } from "../section-kinds/section-content.tsx";
+import { showProps } from "./show-props.ts";
 
 let site: TestSite;
 let editor: Staff;
@@ -87,4 +90,29 @@ it.each([
   const answer = await create(image);
   expect(answer.statusCode).toBe(422);
   expect(answer.json().errors[0].message).toContain("Imagem");
+});
+
+it("is cut around the point that its use says, else around that of the library", async () => {
+  const id = await upload(120);
+  const ofLibrary = { x: 0.2, y: 0.8 };
+  const change = { focalPoint: ofLibrary };
+  await site.api.inject({
+    method: "PUT",
+    url: `/api/images/${id}`,
+    headers: editor.headers,
+    payload: change,
+  });
+  const shown = async (more: object) => {
+    const page = (await create({ path: imagePath(id), alt: "Obra", ...more })).json();
+    const others = showLoaded(await loadSectionsOf(site.resources, page));
+    const kind = findSectionKind("picture-with-text");
+    if (!kind) throw new Error("there is such a section");
+    return showProps(kind, page.sections[0].props, (text) => text, others).shown;
+  };
+  const focalPoint = { x: 1, y: 0.25 };
+  expect(await shown({ focalPoint })).toMatchObject({ image: { id, alt: "Obra", focalPoint } });
+  expect(await shown({})).toMatchObject({ image: { id, focalPoint: ofLibrary } });
+  const refused = await create({ path: imagePath(id), focalPoint: { x: 2, y: 0 } });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().errors[0].message).toBe("Ponto focal, da esquerda deve ser um número de 0 a 1");
 });

@@ -1,6 +1,8 @@
 // Turns the props of a section into what its component shows.
 import type { ReactNode } from "react";
 import { z } from "zod";
+import type { StoredImage } from "#src/media/schema.ts";
+import type { FocalPoint } from "#src/shared/focal-point.ts";
 import { readImageId } from "#src/shared/media-path.ts";
 import { remember } from "#src/shared/remember.ts";
 import type { SectionKind } from "./schema.ts";
@@ -126,13 +128,28 @@ function showField(field: FieldSchema, value: unknown, shows: Shows, path: PropP
 /** An image as a draft may have it: null where it is none. */
 function readImage(value: unknown): ImageValue | null {
   if (!isObject(value) || typeof value.path !== "string" || !value.path.startsWith("/media/")) return null;
-  return { path: value.path, alt: typeof value.alt === "string" ? value.alt : "" };
+  const { alt, focalPoint } = value;
+  return {
+    path: value.path,
+    alt: typeof alt === "string" ? alt : "",
+    ...(isFocalPoint(focalPoint) && { focalPoint }),
+  };
+}
+
+function isFocalPoint(value: unknown): value is FocalPoint {
+  const isFraction = (one: unknown) => typeof one === "number" && one >= 0 && one <= 1;
+  return isObject(value) && isFraction(value.x) && isFraction(value.y);
+}
+
+/** A stored image as one use of it shows it. */
+export function asUsed(image: StoredImage, { alt, focalPoint }: ImageValue): ShownImage {
+  return { ...image, alt, ...(focalPoint && { focalPoint }) };
 }
 
 /** Where its size is not known, as in an editor before it is asked. */
-function showUnmeasured({ path, alt }: ImageValue): ShownImage | null {
-  const id = readImageId(path);
-  return id === null ? null : { id, alt, width: 1280, height: 800, placeholder: "" };
+function showUnmeasured(image: ImageValue): ShownImage | null {
+  const id = readImageId(image.path);
+  return id === null ? null : asUsed({ id, width: 1280, height: 800, placeholder: "" }, image);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { readImageId } from "#src/shared/media-path.ts";
-import type { PropPath, ShowOthers } from "../../sections/show-props.ts";
+import { asUsed, type PropPath, type ShowOthers } from "../../sections/show-props.ts";
 import type { LoadedSections } from "../../sections/shown.ts";
 import { IMAGE_PLACE as IMAGE, MARKDOWN_PLACE as MARKDOWN, readPlace } from "./find-part.ts";
 
@@ -14,11 +14,11 @@ export function showOthers(
   html: Map<string, string>,
 ): ShowOthers {
   return {
-    showImage({ path: address, alt }, path) {
-      const id = readImageId(address);
+    showImage(used, path) {
+      const id = readImageId(used.path);
       if (id === null) return null;
       const image = loaded?.images[id] ?? { id, width: 1280, height: 800, placeholder: "" };
-      return { ...image, alt, attributes: { [IMAGE]: JSON.stringify(path) } };
+      return { ...asUsed(image, used), attributes: { [IMAGE]: JSON.stringify(path) } };
     },
     showMarkdown(source, path) {
       const place = JSON.stringify(path);

@@ -1,7 +1,10 @@
 import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
+import type { FocalPoint } from "#src/shared/focal-point.ts";
 import { Field } from "#src/ui/forms/field.tsx";
+import { FocalPointField } from "#src/ui/images/focal-point-field.tsx";
 import { ImagePicker } from "#src/ui/images/image-picker.tsx";
 import { useImageUpload } from "#src/ui/images/use-image-upload.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 
 const MAX_ALT = 300;
@@ -10,7 +13,7 @@ interface ImageFieldProps {
   label: string;
   /** Below it, beside how large it may be. */
   hint?: string | undefined;
-  /** `{ path, alt }`, or null for none. */
+  /** `{ path, alt, focalPoint }`, or null for none. */
   value: unknown;
   /** Without the picture itself, which is seen elsewhere. */
   isFlat?: boolean;
@@ -22,7 +25,8 @@ interface ImageFieldProps {
 /** An image of a section: uploaded at once, with the text for who cannot see it. */
 export function ImageField({ label, hint = "", value, isFlat = false, error, onChange }: ImageFieldProps) {
   const upload = useImageUpload(IMAGE_BYTES);
-  const { path = null, alt = "" } = (value ?? {}) as { path?: string; alt?: string };
+  const image = (value ?? {}) as { path?: string; alt?: string; focalPoint?: FocalPoint };
+  const { path = null, alt = "", focalPoint } = image;
   const take = async ([file]: File[]): Promise<void> => {
     const stored = file && (await upload(file, () => {}));
     if (stored && "path" in stored) onChange({ path: stored.path, alt }, false);
@@ -47,11 +51,56 @@ export function ImageField({ label, hint = "", value, isFlat = false, error, onC
               {...control}
               maxLength={MAX_ALT}
               value={alt}
-              onChange={({ target }) => onChange({ path, alt: target.value }, true)}
+              onChange={({ target }) => onChange({ ...image, alt: target.value }, true)}
             />
           )}
         </Field>
       )}
+      {path !== null && (
+        <OwnFocalPoint
+          url={path}
+          point={focalPoint}
+          onChange={(own) => onChange({ path, alt, ...(own && { focalPoint: own }) }, own !== undefined)}
+        />
+      )}
     </div>
+  );
+}
+
+interface OwnFocalPointProps {
+  url: string;
+  point: FocalPoint | undefined;
+  /** Undefined: that of the library holds again. */
+  onChange: (point: FocalPoint | undefined) => void;
+}
+
+/** What stays in sight where this use of the image is cut. */
+function OwnFocalPoint({ url, point, onChange }: OwnFocalPointProps) {
+  return (
+    <details open={point !== undefined}>
+      <summary className="cursor-pointer text-sm text-muted">Outro recorte só aqui</summary>
+      <div className="mt-2 grid gap-2">
+        <FocalPointField
+          url={url}
+          point={point ?? { x: 0.5, y: 0.5 }}
+          isReadOnly={false}
+          onChange={onChange}
+        />
+        {point && (
+          <Button
+            variant="outline"
+            size="sm"
+            className="justify-self-start"
+            onClick={({ currentTarget }) => {
+              // It leaves with its part closed: the focus would be lost.
+              currentTarget.closest("details")?.querySelector("summary")?.focus();
+              onChange(undefined);
+            }}
+          >
+            Usar o recorte da biblioteca
+          </Button>
+        )}
+      </div>
+    </details>
   );
 }

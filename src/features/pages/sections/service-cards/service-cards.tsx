@@ -9,6 +9,7 @@ import { Figure } from "../look/figure.tsx";
 import { layOut } from "../look/columns.ts";
 import { partHeading, titleId } from "../section-frame.tsx";
 import { SectionPicture } from "../section-picture.tsx";
+import { asUsed } from "../show-props.ts";
 import type { SectionSite, SectionView, ShownImage, ShownService } from "../shown.ts";
 import type { serviceCardsSection } from "./schema.ts";
 
@@ -47,7 +48,7 @@ export const ServiceCardsView: SectionView<ServiceCards> = ({ anchor, shown, pro
 
 function findImage({ image }: ShownService, { loaded }: SectionSite): ShownImage | null {
   const found = image && loaded?.images[readImageId(image.path) ?? ""];
-  return found ? { ...found, alt: image.alt } : null;
+  return found ? asUsed(found, image) : null;
 }
 
 interface CardProps {
