@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { measureAgeing } from "../bench/ageing.ts";
 import { measureBackups } from "../bench/backups.ts";
-import { measureBytes } from "../bench/bytes.ts";
+import { measureBytes, measurePicturedHome } from "../bench/bytes.ts";
 import { measureCreatePost } from "../bench/create-post.ts";
 import { type Figure, isMet, type Report, toTable } from "../bench/figures.ts";
 import { measureAnalytics, measureLists } from "../bench/growth.ts";
@@ -33,6 +33,7 @@ const GROUPS: Record<string, { seed: "demo" | "none"; measures: Measure[] }> = {
   pages: { seed: "demo", measures: [measureCachedPages, measureRenders] },
   bytes: { seed: "demo", measures: [measureBytes] },
   paint: { seed: "demo", measures: [measurePaint] },
+  picture: { seed: "demo", measures: [measurePicturedHome] },
   memory: { seed: "demo", measures: [measureMemory] },
   "mixed-memory": { seed: "demo", measures: [measureMixedMemory] },
   ageing: { seed: "demo", measures: [measureAgeing] },
