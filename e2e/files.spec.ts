@@ -54,7 +54,44 @@ test("a text links to a file that is sent from its editor", async ({ page }) => 
   await dialog.getByLabel("Enviar arquivo").setInputFiles(guide("dois"));
   await expect(text.getByRole("link", { name: "Guia de preços.pdf" })).toHaveAttribute("href", ADDRESS);
   await expect(text).toBeFocused();
+  await page.keyboard.type(" e o ");
+  await dialog.getByRole("button", { name: "Inserir link" }).click();
+  await dialog.getByRole("button", { name: "Escolher da biblioteca" }).first().click();
+  const library = page.getByRole("dialog", { name: "Biblioteca de arquivos" });
   await expectNoViolations(page);
+  await library.getByRole("button", { name: "Guia de preços.pdf PDF · 19 bytes" }).first().click();
+  await expect(text.getByRole("link", { name: "Guia de preços.pdf" })).toHaveCount(2);
+  await expect(text).toBeFocused();
+  await dialog.getByRole("button", { name: "Criar Post" }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test("documents are seen, found, and deleted where nothing live uses them", async ({ page }) => {
+  const token = await openSignedIn(page, "/dashboard/imagens");
+  const headers = { authorization: `Bearer ${token}` };
+  await page.getByRole("main").getByRole("link", { name: "Arquivos" }).click();
+  const sent = page.getByRole("article", { name: "Guia de obras.pdf" });
+  await page.getByLabel("Enviar arquivo").setInputFiles({ ...guide("quatro"), name: "Guia de obras.pdf" });
+  await expect(sent).toContainText("PDF · 21 bytes");
+  const url = await sent.getByRole("link", { name: "Abrir" }).getAttribute("href");
+  const content = `Leia [o guia](${url}).`;
+  const post = { title: "O guia", content, isPublished: true };
+  const made = await page.request.post("/api/posts", { headers, data: post });
+  expect(made.status()).toBe(201);
+  await page.reload();
+  await page.getByLabel("Buscar arquivos").fill("obras");
+  await expect(page.getByText("1 arquivo", { exact: true })).toBeVisible();
+  await expect(sent.getByRole("button", { name: "Excluir" })).toBeDisabled();
+  await sent.getByText("1 uso").click();
+  await expect(sent.getByRole("link", { name: "O guia" })).toBeVisible();
+  await expectNoViolations(page);
+  const { id } = (await made.json()) as { id: string };
+  const withdrawn = await page.request.put(`/api/posts/${id}`, { headers, data: { isPublished: false } });
+  expect(withdrawn.status()).toBe(200);
+  await page.reload();
+  await sent.getByRole("button", { name: "Excluir" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(page.getByText("Nenhum arquivo encontrado")).toBeVisible();
 });
 
 test("a button of a page leads to a file that is sent from its bar", async ({ page }) => {

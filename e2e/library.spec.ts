@@ -24,6 +24,7 @@ function takePhotographs() {
 test("fifty photographs arrive once though the connection is cut twice, and say what they show", async ({
   page,
   context,
+  site,
 }) => {
   await openSignedIn(page, "/dashboard");
   await page.getByRole("navigation", { name: "Painel" }).getByRole("link", { name: "Imagens" }).click();
@@ -62,4 +63,38 @@ test("fifty photographs arrive once though the connection is cut twice, and say 
   await expect(dialog).toBeHidden();
   await page.getByLabel("Mostrar").selectOption("Sem texto alternativo");
   await expect(page.getByText("49 imagens", { exact: true })).toBeVisible();
+
+  // Every editor offers what the library has.
+  await page.getByRole("navigation", { name: "Painel" }).getByRole("link", { name: "Posts" }).click();
+  await page.getByRole("button", { name: "Novo Post" }).click();
+  const editor = page.getByRole("dialog", { name: "Novo Post" });
+  await editor.getByLabel("Título", { exact: true }).fill("A ponte");
+  const library = page.getByRole("dialog", { name: "Biblioteca de imagens" });
+  const choose = async () => {
+    await library.getByLabel("Nome, texto alternativo ou crédito").fill("Obra da ponte");
+    await library.getByRole("button", { name: "obra-49.jpg: Obra da ponte" }).click();
+    await expect(library).toBeHidden();
+  };
+  const text = editor.getByRole("textbox", { name: "Conteúdo" });
+  await text.click();
+  await page.keyboard.type("/biblioteca");
+  await page.keyboard.press("Enter");
+  await choose();
+  await expect(text.getByRole("img", { name: "Obra da ponte" })).toBeVisible();
+  await expect(text).toBeFocused();
+  await editor.getByRole("button", { name: "Markdown", exact: true }).click();
+  await editor.getByRole("button", { name: "Imagem da biblioteca" }).click();
+  await expectNoViolations(page);
+  await choose();
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue(/^(!\[Obra da ponte\]\(\/media\/[0-9a-f]{32}-960\.webp\)){2}$/);
+  await editor.getByRole("button", { name: "Escolher da biblioteca" }).click();
+  await choose();
+  await expect(editor.getByRole("button", { name: "Escolher da biblioteca" })).toBeFocused();
+  await editor.getByRole("button", { name: "Criar Post" }).click();
+  await expect(editor).toBeHidden();
+  const [post] = await site.query<{ image_id: string; content: string }>(
+    "SELECT image_id, content FROM posts WHERE title = 'A ponte'",
+  );
+  expect(post?.content).toContain(`![Obra da ponte](/media/${post?.image_id}-960.webp)`);
 });

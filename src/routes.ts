@@ -47,6 +47,7 @@ export default [
     route("leads/:id", "features/leads/person/person.page.tsx"),
     route("api-tokens", "features/tokens/token-screen.page.tsx"),
     route("imagens", "features/library/screen/library.page.tsx"),
+    route("imagens/arquivos", "features/library/screen/files.page.tsx"),
     route("redirecionamentos", "features/redirects/screen/redirects.page.tsx"),
     route("importar", "features/imports/screen/imports.page.tsx"),
     route("importar/:id", "features/imports/screen/certificate.page.tsx"),

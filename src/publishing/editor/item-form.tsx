@@ -75,7 +75,8 @@ function Images({ fields, own: { name, max }, images, onChange, onFiles }: Image
       label={title}
       hint={hint}
       image={image?.file ?? image?.path ?? null}
-      onChange={() => onChange([])}
+      onRemove={() => onChange([])}
+      onChoose={({ path }) => onChange([{ key: path, path }])}
       onFiles={onFiles}
     />
   );

@@ -13,13 +13,15 @@ interface DialogContentProps extends React.ComponentProps<typeof Radix.Content> 
   size?: "sm" | "md" | "lg" | "xl";
   /** False if the dialog has its own "Fechar". */
   hasCross?: boolean;
+  /** Called once it has left, with the focus where it was before. */
+  onClosed?: () => void;
 }
 
 const WIDTHS = { sm: "sm:max-w-105", md: "sm:max-w-140", lg: "sm:max-w-190", xl: "sm:max-w-260" };
 
 /** The panel; on a phone, at the bottom. It must contain a DialogTitle. */
 export function DialogContent(props: DialogContentProps) {
-  const { size = "md", hasCross = true, className, children, ...rest } = props;
+  const { size = "md", hasCross = true, onClosed, className, children, ...rest } = props;
   return (
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-leave data-[state=open]:animate-appear" />
@@ -31,7 +33,7 @@ export function DialogContent(props: DialogContentProps) {
         )}
         // Radix warns if a dialog has no description; most of ours need none.
         aria-describedby={undefined}
-        {...useFocusBack()}
+        {...useFocusBack(onClosed)}
         {...rest}
       >
         {children}

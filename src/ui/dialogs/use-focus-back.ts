@@ -6,9 +6,10 @@ export const FOCUS_FIRST = { "data-focus-first": "" };
 /**
  * Returns the focus, when a dialog closes, to where it was before. Radix returns it to the trigger
  * only, and a dialog that is opened by state has none: the focus would be lost.
+ * @param onClosed called then
  * @returns props to spread on the dialog's content
  */
-export function useFocusBack() {
+export function useFocusBack(onClosed?: () => void) {
   const before = useRef<Element>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
@@ -21,9 +22,11 @@ export function useFocusBack() {
     },
     onCloseAutoFocus: (event: Event) => {
       const element = before.current;
-      if (!(element instanceof HTMLElement) || !element.isConnected || element === document.body) return;
-      event.preventDefault();
-      element.focus();
+      if (element instanceof HTMLElement && element.isConnected && element !== document.body) {
+        event.preventDefault();
+        element.focus();
+      }
+      onClosed?.();
     },
   };
 }

@@ -4,6 +4,7 @@ import FileCode from "lucide-react/icons/file-code";
 import { cx } from "class-variance-authority";
 import { useState } from "react";
 import { Field } from "#src/ui/forms/field.tsx";
+import { PictureLibrary } from "#src/ui/library/picture-library.tsx";
 import { holdMarkdown } from "./hold-markdown.ts";
 import type { ReadBlock } from "./read-markdown.ts";
 import { RichText } from "./rich-text.tsx";
@@ -49,6 +50,8 @@ export function MarkdownEditor({
 }: MarkdownEditorProps) {
   const { opened, change, wantsSource, setWantsSource } = useOpened(text.value, text.onChange);
   const [isShown, setIsShown] = useState(false);
+  const [isLibraryOpen, setIsLibraryOpen] = useState(false);
+  const openLibrary = () => setIsLibraryOpen(true);
   const uploads = useUploads(onImage);
   const isSource = wantsSource || !opened.blocks;
   const tools = (
@@ -84,7 +87,7 @@ export function MarkdownEditor({
         <div data-markdown-editor className={cx("markdown-editor", isShown && "is-previewed")}>
           {isSource ? (
             <>
-              <Toolbar editor={null} onFiles={uploads.add}>
+              <Toolbar editor={null} onFiles={uploads.add} onLibrary={openLibrary}>
                 {tools}
               </Toolbar>
               <div className="rich-text-panes">
@@ -106,11 +109,18 @@ export function MarkdownEditor({
               blocks={opened.blocks ?? NO_BLOCKS}
               onChange={change}
               uploads={uploads}
+              onLibrary={openLibrary}
               tools={tools}
               aside={aside}
             />
           )}
           <UploadList {...uploads} />
+          {isLibraryOpen && (
+            <PictureLibrary
+              onChoose={({ path, alt }) => uploads.insert({ src: path, alt })}
+              onClose={() => setIsLibraryOpen(false)}
+            />
+          )}
         </div>
       )}
     </Field>

@@ -28,6 +28,8 @@ interface RichTextProps {
   blocks: ReadBlock[];
   onChange: (markdown: string) => void;
   uploads: Uploads;
+  /** Opens the library of pictures. */
+  onLibrary: () => void;
   /** At the end of the toolbar. */
   tools: React.ReactNode;
   /** Beside the text. */
@@ -35,7 +37,7 @@ interface RichTextProps {
 }
 
 /** The rich text editor with its toolbar; gives Markdown. */
-export function RichText({ blocks, onChange, uploads, tools, aside, ...field }: RichTextProps) {
+export function RichText({ blocks, onChange, uploads, onLibrary, tools, aside, ...field }: RichTextProps) {
   const imageInput = useRef<HTMLInputElement>(null);
   const [slash, setSlash] = useState<SlashState>();
   const [form, setForm] = useState<InsertForm>();
@@ -47,7 +49,11 @@ export function RichText({ blocks, onChange, uploads, tools, aside, ...field }: 
     UploadPlaces,
     SlashMenu.configure({
       onChange: setSlash,
-      onAsk: (wanted) => (wanted === "image" ? imageInput.current?.click() : setForm(wanted)),
+      onAsk: (wanted) => {
+        if (wanted === "image") imageInput.current?.click();
+        else if (wanted === "library") onLibrary();
+        else setForm(wanted);
+      },
     }),
   ]);
   const { add } = uploads;
@@ -83,6 +89,7 @@ export function RichText({ blocks, onChange, uploads, tools, aside, ...field }: 
         imageInput={imageInput}
         onForm={(wanted) => setForm(wanted === form ? undefined : wanted)}
         onFiles={uploads.add}
+        onLibrary={onLibrary}
       >
         {tools}
       </Toolbar>
@@ -138,6 +145,7 @@ function useUploadTarget(editor: Editor | null, setTarget: Uploads["setTarget"])
       reserve: (id, at) => reservePlace(editor, id, at),
       fill: (id, image) => fillPlace(editor, id, image),
       release: (id) => releasePlace(editor, id),
+      focus: () => editor.view.focus(),
     });
     return () => setTarget(null);
   }, [editor, setTarget]);

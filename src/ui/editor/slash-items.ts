@@ -4,6 +4,7 @@ import { foldText } from "#src/shared/text-patterns.ts";
 import Code from "lucide-react/icons/square-code";
 import Heading2 from "lucide-react/icons/heading-2";
 import Heading3 from "lucide-react/icons/heading-3";
+import Images from "lucide-react/icons/images";
 import ImageUp from "lucide-react/icons/image-up";
 import Info from "lucide-react/icons/info";
 import List from "lucide-react/icons/list";
@@ -20,7 +21,7 @@ export interface SlashItem {
   words: string;
   Icon: typeof Code;
   /** What must be asked first, instead of `run`. */
-  asks?: "image" | "video" | "button";
+  asks?: "image" | "library" | "video" | "button";
   run?: (chain: ChainedCommands) => ChainedCommands;
 }
 
@@ -51,6 +52,7 @@ const ITEMS: SlashItem[] = [
     run: (chain) => chain.insertTable(NEW_TABLE),
   },
   { label: "Imagem", words: "foto figura upload lado colunas", Icon: ImageUp, asks: "image" },
+  { label: "Imagem da biblioteca", words: "foto figura enviada", Icon: Images, asks: "library" },
   { label: "Vídeo", words: "youtube vimeo filme", Icon: SquarePlay, asks: "video" },
   { label: "Botão", words: "link chamada button", Icon: RectangleEllipsis, asks: "button" },
   { label: "Divisor", words: "linha separador hr", Icon: Minus, run: (chain) => chain.setHorizontalRule() },

@@ -20,6 +20,7 @@ export function SourceText({ control, isRequired, value, onChange, uploads }: So
     setTarget({
       reserve: () => {},
       release: () => {},
+      focus: () => area.current?.focus(),
       fill: (_id, { src, alt }) => area.current && insertText(area.current, `![${alt}](${src})`),
     });
     return () => setTarget(null);

@@ -7,6 +7,7 @@ import CodeBlock from "lucide-react/icons/square-code";
 import Heading2 from "lucide-react/icons/heading-2";
 import Heading3 from "lucide-react/icons/heading-3";
 import ImageUp from "lucide-react/icons/image-up";
+import Images from "lucide-react/icons/images";
 import Italic from "lucide-react/icons/italic";
 import Info from "lucide-react/icons/info";
 import Link from "lucide-react/icons/link";
@@ -148,6 +149,7 @@ interface ToolbarProps {
   onForm?: (form: InsertForm) => void;
   imageInput?: React.Ref<HTMLInputElement>;
   onFiles: (files: File[]) => void;
+  onLibrary: () => void;
   /** At the end of the first line. */
   children: React.ReactNode;
 }
@@ -156,7 +158,7 @@ const toolClass =
   "grid size-9 cursor-pointer place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink focus-visible:outline-offset-0 disabled:pointer-events-none disabled:opacity-40 aria-pressed:bg-primary-soft aria-pressed:text-primary-ink pointer-coarse:size-11";
 
 /** The toolbar: one stop of the Tab key, arrow keys move within. */
-export function Toolbar({ editor, onForm, imageInput, onFiles, children }: ToolbarProps) {
+export function Toolbar({ editor, onForm, imageInput, onFiles, onLibrary, children }: ToolbarProps) {
   const active = useEditorState({ editor, selector: ({ editor: current }) => readState(current) });
   return (
     // On a phone the tools are one scrollable row: four rows would leave no room for the text.
@@ -194,6 +196,9 @@ export function Toolbar({ editor, onForm, imageInput, onFiles, children }: Toolb
               </ToolButton>
             ))}
           <ImageTool input={imageInput} onFiles={onFiles} />
+          <ToolButton label="Imagem da biblioteca" onClick={onLibrary}>
+            <Images aria-hidden size={17} />
+          </ToolButton>
           {editor &&
             HISTORY.map(({ label, Icon, can }) => (
               <ToolButton

@@ -16,6 +16,7 @@ interface UploadTarget {
   reserve: (id: string, at?: number) => void;
   fill: (id: string, image: { src: string; alt: string }) => void;
   release: (id: string) => void;
+  focus: () => void;
 }
 
 export type StoreImage = (file: File, onProgress: (part: number) => void) => Promise<StoredUpload>;
@@ -25,6 +26,8 @@ export interface Uploads {
   /** Called by the component that shows the text; with `null` when it unmounts. */
   setTarget: (target: UploadTarget | null) => void;
   add: (files: File[], at?: number) => void;
+  /** Puts a stored image where the cursor is. */
+  insert: (image: { src: string; alt: string }) => void;
   retry: (id: string) => void;
   remove: (id: string) => void;
 }
@@ -73,6 +76,12 @@ export function useUploads(store: StoreImage): Uploads {
         enqueue(id);
       }
     },
+    insert: (image) => {
+      const id = crypto.randomUUID();
+      target.current?.reserve(id);
+      target.current?.fill(id, { ...image, alt: image.alt.replace(BRACKETS, "") });
+      target.current?.focus();
+    },
     retry: (id) => {
       change(id, { part: 0, hasFailed: false });
       enqueue(id);
@@ -84,7 +93,10 @@ export function useUploads(store: StoreImage): Uploads {
   };
 }
 
+/** What alternative texts cannot have in Markdown. */
+const BRACKETS = /[[\]\\]/g;
+
 /** "planta baixa.jpg" → "planta baixa": the default alternative text. */
 function altOf(fileName: string): string {
-  return fileName.replace(/\.\w+$/, "").replace(/[[\]\\]/g, "");
+  return fileName.replace(/\.\w+$/, "").replace(BRACKETS, "");
 }

@@ -4,6 +4,7 @@ import { cx } from "class-variance-authority";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import X from "lucide-react/icons/x";
+import { PictureLibraryButton } from "#src/ui/library/picture-library-button.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { DropArea } from "./drop-area.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
@@ -57,6 +58,14 @@ export function ImageList({ name, label, hint, images, onChange, onFiles, max }:
             </SortableContext>
           </DndContext>
           <DropArea control={control} multiple text="Escolha, arraste ou cole imagens" onFiles={onFiles} />
+          {images.length < max && (
+            <PictureLibraryButton
+              onChoose={({ path }) => {
+                const isThere = images.some((image) => image.path === path);
+                if (!isThere) onChange([...images, { key: path, path }]);
+              }}
+            />
+          )}
         </div>
       )}
     </Field>

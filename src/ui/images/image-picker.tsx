@@ -1,6 +1,8 @@
 import ImageOff from "lucide-react/icons/image-off";
 import { useCallback, useState } from "react";
 import { Button } from "#src/ui/primitives/button.tsx";
+import { type ChosenPicture } from "#src/ui/library/picture-library.tsx";
+import { PictureLibraryButton } from "#src/ui/library/picture-library-button.tsx";
 import { DropArea } from "./drop-area.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 
@@ -16,12 +18,14 @@ interface ImagePickerProps {
   image: ChosenImage;
   /** Without the picture itself, which is seen elsewhere. */
   isFlat?: boolean;
-  onChange: (image: ChosenImage) => void;
+  /** Takes the image away. */
+  onRemove: () => void;
+  onChoose: (picture: ChosenPicture) => void;
   /** Called with chosen or dropped files, which are not checked yet. */
   onFiles: (files: File[]) => void;
 }
 
-/** Chooses one image, with preview. */
+/** Chooses one image, new or of the library, with preview. */
 export function ImagePicker({
   name,
   label,
@@ -29,7 +33,8 @@ export function ImagePicker({
   error,
   image,
   isFlat,
-  onChange,
+  onRemove,
+  onChoose,
   onFiles,
 }: ImagePickerProps) {
   return (
@@ -39,12 +44,7 @@ export function ImagePicker({
           {image && !isFlat && (
             <div className="relative">
               <ImagePreview image={image} className="aspect-video w-full rounded-control border" />
-              <Button
-                variant="secondary"
-                size="sm"
-                className="absolute top-2.5 right-2.5"
-                onClick={() => onChange(null)}
-              >
+              <Button variant="secondary" size="sm" className="absolute top-2.5 right-2.5" onClick={onRemove}>
                 Remover imagem
               </Button>
             </div>
@@ -54,6 +54,7 @@ export function ImagePicker({
             text={image ? "Trocar: escolha, arraste ou cole outra" : "Escolha, arraste ou cole uma imagem"}
             onFiles={onFiles}
           />
+          <PictureLibraryButton onChoose={onChoose} />
         </div>
       )}
     </Field>

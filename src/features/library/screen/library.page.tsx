@@ -11,6 +11,7 @@ import { usePageThatExists } from "#src/ui/lists/use-page-that-exists.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { NARROWINGS, pictureFilters, picturesQuery } from "../library-queries.ts";
 import type { LibraryPicture } from "../schema.ts";
@@ -31,6 +32,9 @@ export default function LibraryScreen() {
   return (
     <div {...takesImages((files) => void uploads.send(files))}>
       <ScreenHeader title={TITLE}>
+        <Link to="/dashboard/imagens/arquivos" className={buttonClass({ variant: "outline", size: "sm" })}>
+          Arquivos
+        </Link>
         <label
           className={`${buttonClass({})} relative cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring`}
         >

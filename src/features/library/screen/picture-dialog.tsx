@@ -57,7 +57,14 @@ export function PictureDialog({ picture, onClose }: PictureDialogProps) {
       />
       <TextField form={form} name="credit" label="Crédito" maxLength={200} disabled={!isOwn} />
       <TextField form={form} name="name" label="Nome" maxLength={200} disabled={!isOwn} />
-      <UseList uses={picture.uses} />
+      <section className="grid gap-1.5">
+        <h3 className="font-sans text-sm font-semibold tracking-normal">Onde é usada</h3>
+        {picture.uses.length > 0 ? (
+          <UseList uses={picture.uses} />
+        ) : (
+          <p className="text-sm text-muted">Nada usa esta imagem ainda.</p>
+        )}
+      </section>
       {isOwn && <Acts picture={picture} onDone={onClose} />}
     </DialogForm>
   );

@@ -17,33 +17,29 @@ const SCREENS: Readonly<Record<string, (id: string) => string>> = {
   people: () => "/dashboard/equipe",
 };
 
-/** "Onde é usada": every use of a picture, as a link to where it is changed. */
+/** Every use of a picture or document, as a link to where it is changed. */
 export function UseList({ uses }: { uses: Use[] }) {
   return (
-    <section className="grid gap-1.5">
-      <h3 className="font-sans text-sm font-semibold tracking-normal">Onde é usada</h3>
-      {uses.length === 0 && <p className="text-sm text-muted">Nada usa esta imagem ainda.</p>}
-      <ul className="grid gap-1 text-sm">
-        {uses.map(({ kind, id, title, state, release }) => {
-          const to = SCREENS[kind]?.(id) ?? `/dashboard/${kind}?editar=${id}`;
-          return (
-            <li key={`${kind}/${id}`} className="break-words">
-              {state !== "history" ? (
-                <Link to={to} className="underline underline-offset-2">
-                  {title}
-                </Link>
-              ) : (
-                title
-              )}
-              <span className="text-muted">
-                {" "}
-                · {STATES[state]}
-                {release && ` · lançamento ${release}`}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <ul className="grid gap-1 text-sm">
+      {uses.map(({ kind, id, title, state, release }) => {
+        const to = SCREENS[kind]?.(id) ?? `/dashboard/${kind}?editar=${id}`;
+        return (
+          <li key={`${kind}/${id}`} className="break-words">
+            {state !== "history" ? (
+              <Link to={to} className="underline underline-offset-2">
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+            <span className="text-muted">
+              {" "}
+              · {STATES[state]}
+              {release && ` · lançamento ${release}`}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

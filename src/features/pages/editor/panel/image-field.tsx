@@ -4,6 +4,8 @@ import { ImagePicker } from "#src/ui/images/image-picker.tsx";
 import { useImageUpload } from "#src/ui/images/use-image-upload.ts";
 import { Input } from "#src/ui/primitives/input.tsx";
 
+const MAX_ALT = 300;
+
 interface ImageFieldProps {
   label: string;
   /** Below it, beside how large it may be. */
@@ -33,7 +35,8 @@ export function ImageField({ label, hint = "", value, isFlat = false, error, onC
         error={error}
         image={path}
         isFlat={isFlat}
-        onChange={() => onChange(null, false)}
+        onRemove={() => onChange(null, false)}
+        onChoose={(picture) => onChange({ ...picture, alt: picture.alt.slice(0, MAX_ALT) }, false)}
         onFiles={(files) => void take(files)}
       />
       {path !== null && (
@@ -42,7 +45,7 @@ export function ImageField({ label, hint = "", value, isFlat = false, error, onC
             <Input
               compact
               {...control}
-              maxLength={300}
+              maxLength={MAX_ALT}
               value={alt}
               onChange={({ target }) => onChange({ path, alt: target.value }, true)}
             />

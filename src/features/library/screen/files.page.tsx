@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { plural } from "#src/shared/plural.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { LIST_NOT_LOADED } from "#src/ui/api/server-errors.ts";
+import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { UploadButton } from "#src/ui/files/upload-button.tsx";
+import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
+import { FilteredList } from "#src/ui/lists/filtered-list.tsx";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { SearchField } from "#src/ui/lists/search-field.tsx";
+import { useFilters } from "#src/ui/lists/use-filters.ts";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import { FILE_NARROWINGS, fileFilters, filesQuery, useDeleteFile } from "../file-queries.ts";
+import { LIBRARY_KEY } from "../library-queries.ts";
+import type { LibraryFile } from "../schema.ts";
+import { FileRow, FileRowSkeleton } from "./file-row.tsx";
+import type { Route } from "./+types/files.page";
+
+const TITLE = "Arquivos";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: TITLE, path: location.pathname, hidden: true });
+
+/** The documents of the library (docs/produto.md, "Images"). */
+export default function FilesScreen() {
+  const queries = useQueryClient();
+  return (
+    <>
+      <ScreenHeader title={TITLE}>
+        <Link to="/dashboard/imagens" className={buttonClass({ variant: "outline", size: "sm" })}>
+          Imagens
+        </Link>
+        <UploadButton isKept onStored={() => void queries.invalidateQueries({ queryKey: LIBRARY_KEY })} />
+      </ScreenHeader>
+      <Files />
+    </>
+  );
+}
+
+function Files() {
+  const [filters, change] = useFilters(fileFilters);
+  const query = useQuery(filesQuery(useApi(), filters));
+  const [toDelete, setToDelete] = useState<LibraryFile>();
+  const remove = useDeleteFile();
+  useFailureToast(query.error, "Erro ao carregar arquivos", LIST_NOT_LOADED);
+  return (
+    <div className="grid gap-4">
+      <search className="flex flex-wrap gap-3">
+        <SearchField
+          className="min-w-56 grow sm:max-w-md"
+          label="Buscar arquivos"
+          placeholder="Nome do arquivo"
+          value={filters.search}
+          onChange={(search) => change({ search })}
+        />
+        <FilterSelect
+          label="Mostrar"
+          value={filters.only}
+          onChange={(only) => change({ only: only as typeof filters.only })}
+          options={[["", "Todos"], ...Object.entries(FILE_NARROWINGS)]}
+        />
+      </search>
+      <FilteredList
+        heading="Lista de arquivos"
+        address={fileFilters}
+        query={query}
+        rowsOf={({ files }) => files}
+        describeTotal={(total) => plural(total, "arquivo", "arquivos")}
+        skeleton={<FileRowSkeleton />}
+        none="Nenhum arquivo encontrado"
+        empty={
+          <EmptyState
+            title="Nenhum arquivo ainda"
+            text="PDFs e outros documentos que textos, botões e o e-book oferecem ficam aqui."
+          />
+        }
+      >
+        {(file) => <FileRow file={file} onDelete={setToDelete} />}
+      </FilteredList>
+      <ConfirmDialog
+        isOpen={toDelete !== undefined}
+        title="Excluir arquivo?"
+        text="Ele sai da biblioteca. Rascunhos e versões antigas que levam a ele continuam a levar."
+        action="Excluir"
+        onConfirm={() => toDelete && remove.mutate(toDelete)}
+        onClose={() => setToDelete(undefined)}
+      />
+    </div>
+  );
+}

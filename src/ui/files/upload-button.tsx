@@ -1,0 +1,92 @@
+import { cx } from "class-variance-authority";
+import FileUp from "lucide-react/icons/file-up";
+import { useState } from "react";
+import { FILE_BYTES, FILE_TYPES, FILE_TOO_LARGE } from "#src/shared/file-path.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { serverText } from "#src/ui/api/server-errors.ts";
+import { uploadTransport } from "#src/ui/api/upload-transport.ts";
+import type { StoredFile } from "#src/ui/library/file-library.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+
+type UploadedFile = Pick<StoredFile, "url" | "name">;
+
+const ACCEPTED = Object.keys(FILE_TYPES)
+  .map((extension) => `.${extension}`)
+  .join();
+
+export interface FileButtonProps {
+  onStored: (file: UploadedFile) => void;
+  /** Only the icon, where there is little room. */
+  isSmall?: boolean;
+  className?: string;
+}
+
+export const lookOf = (isSmall: boolean) =>
+  isSmall ? ({ variant: "ghost", size: "icon" } as const) : ({ variant: "outline", size: "sm" } as const);
+
+interface UploadButtonProps extends FileButtonProps {
+  /** Whether the library keeps it, although nothing uses it yet. */
+  isKept?: boolean;
+}
+
+/** "Enviar arquivo": stores a document and says where it stands; says itself what goes wrong. */
+export function UploadButton({ onStored, isSmall = false, isKept = false, className }: UploadButtonProps) {
+  const { sent, store } = useStoreFile(isKept ? "/api/files?library=true" : "/api/files", onStored);
+  const isSending = sent !== undefined;
+  const text = isSending ? `Enviando… ${Math.round(sent * 100)} %` : "Enviar arquivo";
+  return (
+    <label
+      title="Enviar arquivo"
+      className={cx(
+        buttonClass(lookOf(isSmall)),
+        "relative cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring",
+        isSending && "opacity-60",
+        className,
+      )}
+    >
+      <FileUp aria-hidden size={17} />
+      <span aria-live="polite" className={isSmall ? "sr-only" : "whitespace-nowrap"}>
+        {text}
+      </span>
+      <input
+        type="file"
+        accept={ACCEPTED}
+        aria-label="Enviar arquivo"
+        aria-disabled={isSending}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
+        onClick={(event) => isSending && event.preventDefault()}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // So that the same file can be chosen again.
+          target.value = "";
+          if (file) void store(file);
+        }}
+      />
+    </label>
+  );
+}
+
+/** Sends one file at a time. */
+function useStoreFile(path: string, onStored: FileButtonProps["onStored"]) {
+  const api = useApi();
+  const { toast } = useToast();
+  /** Part of the file that is sent, 0 to 1; undefined while none is. */
+  const [sent, setSent] = useState<number>();
+  const store = async (file: File): Promise<void> => {
+    if (file.size > FILE_BYTES) {
+      return toast({ title: "Arquivo muito grande", description: FILE_TOO_LARGE, tone: "destructive" });
+    }
+    const body = new FormData();
+    body.set("file", file);
+    setSent(0);
+    try {
+      onStored(await api.sendForm<UploadedFile>("POST", path, body, uploadTransport(setSent)));
+    } catch (error) {
+      const description = serverText(error, "Tente novamente.");
+      toast({ title: "Erro ao enviar arquivo", description, tone: "destructive" });
+    }
+    setSent(undefined);
+  };
+  return { sent, store };
+}

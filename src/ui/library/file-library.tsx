@@ -1,0 +1,52 @@
+import { formatBytes } from "#src/shared/format-bytes.ts";
+import { LibraryDialog, type LibraryItemProps, type Shelf } from "./library-dialog.tsx";
+
+export interface StoredFile {
+  id: string;
+  /** Where it stands on the site. */
+  url: string;
+  /** As it was called. */
+  name: string;
+  bytes: number;
+  type: string;
+}
+
+const FILES: Shelf = {
+  path: "/api/files",
+  list: "files",
+  title: "Biblioteca de arquivos",
+  searchLabel: "Nome do arquivo",
+  empty: "Os documentos que você envia ficam à mão para todo o site.",
+};
+
+interface FileLibraryProps {
+  onChoose: (file: StoredFile) => void;
+  onClose: () => void;
+}
+
+/** The documents of the site, one of which is chosen. */
+export function FileLibrary(props: FileLibraryProps) {
+  return (
+    <LibraryDialog<StoredFile>
+      shelf={FILES}
+      className="divide-y overflow-hidden rounded-control border"
+      ItemButton={FileItem}
+      {...props}
+    />
+  );
+}
+
+function FileItem({ item: { name, type, bytes }, onChoose }: LibraryItemProps<StoredFile>) {
+  return (
+    <button
+      type="button"
+      className="flex w-full cursor-pointer flex-wrap items-baseline justify-between gap-x-4 px-3.5 py-2.5 text-left hover:bg-sunken focus-visible:-outline-offset-2"
+      onClick={onChoose}
+    >
+      <span className="min-w-0 font-medium break-words">{name}</span>
+      <span className="text-sm text-muted">
+        {type.toUpperCase()} · {formatBytes(bytes)}
+      </span>
+    </button>
+  );
+}
