@@ -97,12 +97,12 @@ test("a link to a page whose script is not kept yet leads to the offline page as
 }) => {
   await visit(page, "/faq");
   // The worker keeps the scripts of all pages after the first visit: this is the moment before.
-  await expect.poll(() => page.evaluate(forgetScript, "/assets/blog.page")).toBe(true);
+  await expect.poll(() => page.evaluate(forgetScript, "/assets/removal.page")).toBe(true);
   await (await context.newCDPSession(page)).send("Network.clearBrowserCache");
   await context.setOffline(true);
-  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Blog" }).click();
+  await page.getByRole("link", { name: "Remoção de dados" }).click();
   await expect(heading(page)).toHaveText(OFFLINE_TITLE);
-  await expect(page).toHaveURL(/\/blog$/);
+  await expect(page).toHaveURL(/\/remove-cadastro$/);
 });
 
 test("a filter that cannot be had leaves the list where it is, with the catalogue's word", async ({
