@@ -16,7 +16,7 @@ import { FILE_BYTES, FILE_TOO_LARGE } from "#src/shared/file-path.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { findFile, listFiles, removeFile, usesOfFile } from "./files.server.ts";
 import { mayChange } from "./pictures.server.ts";
-import { fileListSchema, fileQuerySchema, libraryFileSchema, ONLY_UNUSED } from "./schema.ts";
+import { FILE_IS_LIVE, fileListSchema, fileQuerySchema, libraryFileSchema, ONLY_UNUSED } from "./schema.ts";
 
 const ONE_FILE = {
   field: "file",
@@ -25,8 +25,6 @@ const ONE_FILE = {
   tooMany: "Envie um arquivo de cada vez",
   limit: FILES_LIMIT,
 };
-
-const LIVE = "O site no ar usa este arquivo: tire-o de lá antes de excluir.";
 
 /** Documents that a text, a button or the e-book leads to. @param kinds whose items may use them */
 export const filesApi = (kinds: AnyKind[]): SliceApi => ({
@@ -66,7 +64,7 @@ function declareList(app: Server, resources: Resources, kinds: AnyKind[]): void 
       if (!mayChange(currentUser(request), file)) return sendProblem(reply, "forbidden");
       const result = await removeFile(resources, kinds, file);
       if (result.ok) return reply.status(204).send();
-      return sendProblem(reply, "conflict", { detail: LIVE, more: { uses: result.uses } });
+      return sendProblem(reply, "conflict", { detail: FILE_IS_LIVE, more: { uses: result.uses } });
     },
   );
 }

@@ -74,4 +74,5 @@ export type FileList = z.infer<typeof fileListSchema>;
 
 export const PICTURE_IS_LIVE =
   "O site no ar usa esta imagem: tire-a de lá, ou substitua-a, antes de excluir.";
+export const FILE_IS_LIVE = "O site no ar usa este arquivo: tire-o de lá antes de excluir.";
 export const ONLY_UNUSED = "O que está no ar não é excluído: a resposta 409 diz em `uses` onde.";

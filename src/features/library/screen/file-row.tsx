@@ -5,7 +5,7 @@ import { useDate } from "#src/ui/api/time-zone.tsx";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import type { LibraryFile } from "../schema.ts";
+import { FILE_IS_LIVE, type LibraryFile } from "../schema.ts";
 import { UseList } from "./use-list.tsx";
 
 interface FileRowProps {
@@ -52,7 +52,7 @@ export function FileRow({ file, onDelete }: FileRowProps) {
             size="sm"
             aria-describedby={id}
             disabled={isLive}
-            title={isLive ? "O site no ar usa este arquivo: tire-o de lá antes de excluir." : undefined}
+            title={isLive ? FILE_IS_LIVE : undefined}
             className="text-danger!"
             onClick={() => onDelete(file)}
           >

@@ -27,7 +27,7 @@ interface SendOptions {
   signal: AbortSignal;
 }
 
-const LONGEST_PAUSE = 30;
+const MAX_PAUSE = 30;
 /** Answers of those between here and the site, or of a site that is about to come back. */
 const AWAY = new Set([408, 502, 503, 504]);
 /** Answers about the file itself: it would be refused again. */
@@ -60,10 +60,10 @@ export async function sendPictures(files: File[], options: SendOptions): Promise
 function pauseAfter(error: unknown, tries: number): Pause | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { status, problem } = error;
-  if (status === 429) return { reason: "limit", seconds: problem.retryAfter ?? LONGEST_PAUSE };
+  if (status === 429) return { reason: "limit", seconds: problem.retryAfter ?? MAX_PAUSE };
   // Without a status, or with that of success: it was cut before its end.
   if (status >= 300 && !AWAY.has(status)) return undefined;
-  return { reason: "connection", seconds: problem.retryAfter ?? Math.min(2 ** tries, LONGEST_PAUSE) };
+  return { reason: "connection", seconds: problem.retryAfter ?? Math.min(2 ** tries, MAX_PAUSE) };
 }
 
 function describeFailure(file: File, error: unknown): Failed {
