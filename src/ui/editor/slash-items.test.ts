@@ -3,11 +3,11 @@ import { findSlashItems } from "./slash-items.ts";
 
 describe("the menu behind the slash", () => {
   it.each([
-    ["", 12],
+    ["", 13],
     ["tit", 2],
     ["TÍTULO2", 1],
     ["lista", 2],
-    ["foto", 1],
+    ["foto", 2],
     ["citac", 1],
     ["youtube", 1],
     ["xilofone", 0],

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pino } from "pino";
 import { createApi } from "#src/api.ts";
+import { addMissingPages } from "#src/features/pages/fixed/add-pages.server.ts";
+import { STARTER_PAGES } from "#src/features/pages/fixed/fixed-pages.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { toOneAddress } from "#src/site/one-address.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";
@@ -13,6 +15,7 @@ let api: Server;
 const errors: string[] = [];
 beforeAll(async () => {
   site = await openTestSite({ SITE_URL: "https://prumo.example" });
+  await addMissingPages(site.resources, STARTER_PAGES);
   const log = pino({ level: "error" }, { write: (line: string) => errors.push(line) });
   api = await createApi({ ...site.resources, log });
   await installPages(

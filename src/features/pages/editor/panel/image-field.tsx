@@ -15,7 +15,7 @@ interface ImageFieldProps {
   hint?: string | undefined;
   /** `{ path, alt, focalPoint }`, or null for none. */
   value: unknown;
-  /** Without the picture itself, which is seen elsewhere. */
+  /** Without the picture itself, which is seen elsewhere and must not be covered: nor with its own cut. */
   isFlat?: boolean;
   error?: string | undefined;
   /** @param isTyped more of it belongs to the same step of undoing */
@@ -56,7 +56,7 @@ export function ImageField({ label, hint = "", value, isFlat = false, error, onC
           )}
         </Field>
       )}
-      {path !== null && (
+      {path !== null && !isFlat && (
         <OwnFocalPoint
           url={path}
           point={focalPoint}
