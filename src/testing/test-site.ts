@@ -1,6 +1,6 @@
 // A whole site for a test: real database, real queue, real API; only the mail goes to a folder.
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool } from "pg";
@@ -75,6 +75,8 @@ export async function openTestResources(
   kinds: JobKind<object>[] = jobKinds,
 ): Promise<TestResources> {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-site-"));
+  // A database that is made below it would lie in a system folder, on a disk, where its account cannot pass.
+  await chmod(dataDir, 0o711);
   const config: Config = readConfig({
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
