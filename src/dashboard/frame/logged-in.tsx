@@ -1,9 +1,10 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import type { User } from "#src/accounts/schema.ts";
-import { ApiError, createApiClient, holdToken } from "#src/ui/api/api-client.ts";
+import { createApiClient, holdToken } from "#src/ui/api/api-client.ts";
 import { ApiProvider } from "#src/ui/api/api-context.tsx";
+import { createQueryClient } from "#src/ui/api/query-client.ts";
 import { ErrorBoundary } from "#src/ui/primitives/error-boundary.tsx";
 import { prepareToasts } from "#src/ui/toasts/toast.tsx";
 import { useConfirmIdentity } from "../identity/use-confirm-identity.tsx";
@@ -77,24 +78,4 @@ export function LoggedIn(props: SignedInProps) {
       </QueryClientProvider>
     </ApiProvider>
   );
-}
-
-function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 15_000,
-        // One retry for a network failure; a 4xx answer would only be repeated.
-        retry: (failures, error) => failures < 1 && !(error instanceof ApiError && isFinal(error.status)),
-        retryDelay: 600,
-        // Offline, a request must fail and show it, not wait.
-        networkMode: "always",
-      },
-      mutations: { networkMode: "always" },
-    },
-  });
-}
-
-function isFinal(status: number): boolean {
-  return status >= 400 && status < 500;
 }
