@@ -1,5 +1,10 @@
 // What the dashboard holds of the API's answers, and when it asks again.
-import { type QueryKey, QueryClient, type RefetchOptions, type RefetchQueryFilters } from "@tanstack/react-query";
+import {
+  type QueryKey,
+  QueryClient,
+  type RefetchOptions,
+  type RefetchQueryFilters,
+} from "@tanstack/react-query";
 import { ApiError } from "./api-client.ts";
 
 /** The answers held for one session of one user. */
