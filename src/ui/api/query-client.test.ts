@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { createQueryClient } from "./query-client.ts";
@@ -31,7 +32,8 @@ test("the answer of before a change is not taken, however late the newer one is"
   const { queries, reads, list, leave } = showList();
   const reread = queries.invalidateQueries({ queryKey: ["list"] });
   reads[0]?.resolve([]);
-  await Promise.resolve();
+  // All that follows from it is done.
+  await setImmediate();
   expect(list.getCurrentResult()).toMatchObject({ status: "pending", fetchStatus: "fetching" });
   reads[1]?.resolve(["added"]);
   await reread;
