@@ -18,16 +18,18 @@ const LINES = /[^\n]*\n|[^\n]+$/g;
 
 interface Readers {
   markdown: Markdown;
-  kind: Pick<RevisionedKind<never, unknown, never>, "toReadable" | "markdown">;
+  kind: Pick<RevisionedKind<never, unknown, never>, "toReadable" | "markdown" | "words">;
 }
 
 /**
- * Compares two versions, field by field.
+ * Compares two versions, field by field. What the kind no longer has is left out: nobody edits it, and no word names it.
  * @returns only the fields that differ, in the order of the first version
  */
 export async function compareVersions({ markdown, kind }: Readers, one: Body, other: Body): Promise<Diff> {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  const changed = names.filter((name) => !isDeepStrictEqual(one[name] ?? null, other[name] ?? null));
+  const changed = names.filter(
+    (name) => name in kind.words.fields && !isDeepStrictEqual(one[name] ?? null, other[name] ?? null),
+  );
   return {
     fields: await Promise.all(
       changed.map(async (field) => {
