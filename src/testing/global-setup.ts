@@ -10,14 +10,13 @@ import {
   startEmbeddedPostgres,
 } from "#src/platform/embedded-postgres/embedded-postgres.ts";
 import { OWNER, SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
+import { THROWN_AWAY } from "#src/platform/embedded-postgres/scratch-postgres.ts";
 import { openJobs } from "#src/platform/jobs/jobs.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { prepareDatabase } from "#src/platform/database/prepare-database.ts";
 import { jobKinds } from "../jobs.ts";
 
 export const TEMPLATE_DATABASE = "vitrine_template";
-/** Nothing here must outlive a loss of power: nothing waits for the disk. */
-const SETTINGS = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -30,7 +29,7 @@ declare module "vitest" {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-test-"));
-  const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: THROWN_AWAY });
   await createTemplate(postgres);
   project.provide("connection", postgres.connection);
   project.provide("owner", postgres.owner);

@@ -4,17 +4,16 @@ import { dirname, join } from "node:path";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { stopOrphan } from "./orphan.ts";
 
-/** Nothing in it must outlive a loss of power. */
-const SETTINGS = {
-  cluster_name: "vitrine-scratch",
+/** For a cluster that is thrown away soon: nothing in it must outlive a loss of power, and nothing is worth tidying. */
+export const THROWN_AWAY = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
   wal_level: "minimal",
   max_wal_senders: 0,
-  max_connections: 10,
   autovacuum: "off",
 };
+const SETTINGS = { ...THROWN_AWAY, cluster_name: "vitrine-scratch", max_connections: 10 };
 
 /**
  * Starts one. What a killed process left in the folder goes first; the caller sees to it that no living one uses it.
