@@ -28,7 +28,8 @@ interface Readers {
 export async function compareVersions({ markdown, kind }: Readers, one: Body, other: Body): Promise<Diff> {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   const changed = names.filter(
-    (name) => name in kind.words.fields && !isDeepStrictEqual(one[name] ?? null, other[name] ?? null),
+    (name) =>
+      Object.hasOwn(kind.words.fields, name) && !isDeepStrictEqual(one[name] ?? null, other[name] ?? null),
   );
   return {
     fields: await Promise.all(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { kinds } from "#src/kinds.ts";
 import type { Markdown } from "#src/platform/markdown/markdown.ts";
 import { compareVersions } from "./compare.server.ts";
 
@@ -12,5 +13,9 @@ describe("two versions compared", () => {
     const { fields } = await compareVersions({ markdown, kind }, before, after);
     expect(fields.map(({ field }) => field)).toEqual(["title", "notes"]);
     expect(fields[0]?.parts).toEqual([{ same: "Sobre" }, { ins: " nós" }]);
+  });
+
+  it.each(kinds)("of $plural leave out nothing that can be written", ({ draft, words }) => {
+    expect(Object.keys(words.fields).toSorted()).toEqual(Object.keys(draft.shape).toSorted());
   });
 });
