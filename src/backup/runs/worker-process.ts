@@ -1,12 +1,15 @@
-// The process that works on backups: of low priority, with little memory, and gone when the one that started it is.
+// The process that works on backups: of lower priority, with little memory, and gone when the one that started it is.
 import { setPriority } from "node:os";
 import { createLogger } from "#src/platform/logger.ts";
 import { describeError, runBackup } from "./run-backup.ts";
 import { runRestore } from "./run-restore.ts";
 import type { TaskResult, WorkerInput, WorkerMessage } from "./task.ts";
 
-/** The lowest: visitors come first. Its scratch database inherits it. */
-const PRIORITY = 19;
+/**
+ * Visitors come first, with three times its share of a full processor (setpriority(2)); at the lowest priority a backup
+ * on a server with much to do would never be proved. Its scratch database inherits it.
+ */
+const BACKUP_NICENESS = 5;
 
 async function run({ config, kinds, task }: WorkerInput): Promise<TaskResult> {
   const log = createLogger(config.logLevel);
@@ -26,6 +29,14 @@ async function run({ config, kinds, task }: WorkerInput): Promise<TaskResult> {
   return { kind: "backup", outcomes: await runBackup(base, task) };
 }
 
+function giveWay(): void {
+  try {
+    setPriority(BACKUP_NICENESS);
+  } catch {
+    // Some systems allow nobody to change it.
+  }
+}
+
 function tell(message: WorkerMessage, then: () => void = () => {}): void {
   process.send?.(message, then);
 }
@@ -33,11 +44,8 @@ function tell(message: WorkerMessage, then: () => void = () => {}): void {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
 process.on("disconnect", () => process.exit(1));
 process.once("message", (input: WorkerInput) => {
-  try {
-    setPriority(PRIORITY);
-  } catch {
-    // Some systems allow nobody to change it.
-  }
+  // While a site is restored it is closed: visitors wait for nothing else.
+  if (input.task.kind !== "restore") giveWay();
   run(input).then(
     (result) => tell({ result }, () => process.exit(0)),
     (error: unknown) => {
