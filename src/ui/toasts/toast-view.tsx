@@ -67,8 +67,8 @@ export default function ToastView({ toast, onClose }: { toast: ShownToast; onClo
       </Radix.Root>
       <Radix.Viewport
         label="Notificações ({hotkey})"
-        // On a phone, dialogs and their buttons are at the bottom: the toast must not cover them.
-        className="fixed right-0 z-60 m-0 w-full max-w-105 list-none p-4 outline-none max-sm:top-0 sm:bottom-0 sm:p-6"
+        // Dialogs and their buttons are at the bottom: the toast must not cover them.
+        className="fixed right-0 z-60 m-0 w-full max-w-105 list-none p-4 outline-none max-sm:top-0 sm:bottom-0 sm:p-6 sm:beside-dialog:top-0 sm:beside-dialog:right-1/2 sm:beside-dialog:bottom-auto sm:beside-dialog:translate-x-1/2"
       />
     </Radix.Provider>
   );
