@@ -29,7 +29,7 @@ async function run({ config, kinds, task }: WorkerInput): Promise<TaskResult> {
   return { kind: "backup", outcomes: await runBackup(base, task) };
 }
 
-function giveWay(): void {
+function lowerPriority(): void {
   try {
     setPriority(BACKUP_NICENESS);
   } catch {
@@ -45,7 +45,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 process.on("disconnect", () => process.exit(1));
 process.once("message", (input: WorkerInput) => {
   // While a site is restored it is closed: visitors wait for nothing else.
-  if (input.task.kind !== "restore") giveWay();
+  if (input.task.kind !== "restore") lowerPriority();
   run(input).then(
     (result) => tell({ result }, () => process.exit(0)),
     (error: unknown) => {
