@@ -56,24 +56,6 @@ test("a question is asked, answered, moved, and taken away, and visitors see eac
   await expect(visitor.getByText("Vocês servem café?")).toHaveCount(0);
 });
 
-test("a question leads to the site as long as its page is there", async ({ page }) => {
-  const headers = { authorization: `Bearer ${await openSignedIn(page, "/dashboard/faq")}` };
-  const seen = page.getByRole("article").first().getByRole("link", { name: "Ver no site" });
-  await expect(seen).toBeVisible();
-  const { pages } = await (await page.request.get("/api/pages?limit=100", { headers })).json();
-  const { id } = pages.find(({ path }: { path: string }) => path === "/faq");
-  const publish = async (isPublished: boolean) => {
-    const answer = await page.request.put(`/api/pages/${id}`, { headers, data: { isPublished } });
-    expect(answer.status()).toBe(200);
-    await page.reload();
-  };
-  await publish(false);
-  await expect(page.getByRole("article").first()).toBeVisible();
-  await expect(seen).toBeHidden();
-  await publish(true);
-  await expect(seen).toBeVisible();
-});
-
 test("closing the dialog asks before it throws work away", async ({ page }) => {
   await openSignedIn(page, "/dashboard/faq");
   await page.getByRole("article").first().waitFor();

@@ -44,7 +44,7 @@ function tell(message: WorkerMessage, then: () => void = () => {}): void {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
 process.on("disconnect", () => process.exit(1));
 process.once("message", (input: WorkerInput) => {
-  // While a site is restored it is closed: visitors wait for nothing else.
+  // But for reading the backup, the site is closed while it is restored: visitors wait for nothing else.
   if (input.task.kind !== "restore") lowerPriority();
   run(input).then(
     (result) => tell({ result }, () => process.exit(0)),

@@ -1,5 +1,5 @@
 // Queries and mutations of the FAQ screen.
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
@@ -13,15 +13,6 @@ const KEY = [VERSIONS_PATH, "list"];
 /** All questions, in their order. */
 export const faqQuery = (api: ApiClient) =>
   queryOptions({ queryKey: KEY, queryFn: ({ signal }) => api.get<FaqItem[]>(FAQ_PATH, {}, signal) });
-
-/** Whether visitors find the page of questions, which an owner may take off the site; true until that is known. */
-export function useIsFaqPageLive(): boolean {
-  const { data = true } = useQuery({
-    queryKey: ["/api/pages", "questions"],
-    queryFn: async ({ signal }) => (await fetch("/faq", { method: "HEAD", signal })).status !== 404,
-  });
-  return data;
-}
 
 /** Creates a question. The caller shows the errors of the server. */
 export function useCreateFaqItem() {

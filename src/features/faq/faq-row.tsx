@@ -10,8 +10,6 @@ import type { FaqQuestion } from "./faq-groups.ts";
 
 interface FaqRowProps {
   item: FaqQuestion;
-  /** Whether visitors find the page of questions. */
-  isLive: boolean;
   /** Left out for the first question of a category; `onMoveDown` for the last. */
   onMoveUp?: () => void;
   onMoveDown?: () => void;
@@ -20,7 +18,7 @@ interface FaqRowProps {
 }
 
 /** One question of the FAQ screen, with its actions. */
-export function FaqRow({ item, isLive, onMoveUp, onMoveDown, onEdit, onDelete }: FaqRowProps) {
+export function FaqRow({ item, onMoveUp, onMoveDown, onEdit, onDelete }: FaqRowProps) {
   const titleId = useId();
   return (
     <article
@@ -45,7 +43,7 @@ export function FaqRow({ item, isLive, onMoveUp, onMoveDown, onEdit, onDelete }:
         <RowButton label={`Mover para baixo: ${item.question}`} onClick={onMoveDown}>
           <ArrowDown aria-hidden size={17} />
         </RowButton>
-        {isLive && <SiteLink path={`/faq#${item.anchor}`} titleId={titleId} />}
+        <SiteLink path={`/faq#${item.anchor}`} titleId={titleId} />
         <Button variant="ghost" size="sm" aria-describedby={titleId} onClick={onEdit}>
           <Pencil aria-hidden size={15} />
           Editar

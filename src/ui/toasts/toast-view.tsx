@@ -68,7 +68,7 @@ export default function ToastView({ toast, onClose }: { toast: ShownToast; onClo
       <Radix.Viewport
         label="Notificações ({hotkey})"
         // Dialogs and their buttons are at the bottom: the toast must not cover them.
-        className="fixed right-0 z-60 m-0 w-full max-w-105 list-none p-4 outline-none max-sm:top-0 sm:bottom-0 sm:p-6 sm:beside-dialog:top-0 sm:beside-dialog:right-1/2 sm:beside-dialog:bottom-auto sm:beside-dialog:translate-x-1/2"
+        className="fixed right-0 z-60 m-0 w-full max-w-105 list-none p-4 outline-none max-sm:top-0 sm:bottom-0 sm:p-6 sm:beside-buttons:bottom-36 lg:beside-buttons:bottom-28"
       />
     </Radix.Provider>
   );
