@@ -35,7 +35,9 @@ test("an administrator finds who did what, what it was before, and takes it alon
   await expect(page).toHaveURL("/dashboard/registro");
   await expect(page.getByLabel("Até")).toHaveValue("");
   await page.getByRole("combobox", { name: "Ação" }).selectOption("Equipe");
+  const answer = page.waitForResponse(/\/api\/audit\?.*\bactor=/);
   await page.getByRole("combobox", { name: "Quem" }).selectOption("Administrador");
+  await answer;
   await expect(list.getByRole("article", { name: `Convidou: ${email}` })).toBeVisible();
   await expectNoViolations(page);
 

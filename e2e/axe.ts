@@ -27,6 +27,8 @@ const SOURCE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.
  */
 export async function newAxe(page: Page): Promise<AxeBuilder> {
   await page.evaluate(endMotion);
+  // Rows that are still those of the filters before are pale until the new ones come.
+  await expect(page.locator('[aria-busy="true"].opacity-60')).toHaveCount(0);
   const isThere = page.frames().length === 1 && (await page.evaluate(() => "axe" in window));
   const axe = new AxeBuilder({ page, axeSource: isThere ? ";" : SOURCE });
   // Only a rule about the orientation of a screen, which is off, would ask for all the rules of all style sheets.

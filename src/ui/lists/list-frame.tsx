@@ -10,6 +10,7 @@ interface ListFrameProps {
 export function ListFrame({ isOld, children }: ListFrameProps) {
   return (
     <ul
+      aria-busy={isOld}
       className={cx(
         "divide-y rounded-card border bg-surface transition-opacity",
         isOld && "opacity-60 delay-150",

@@ -46,6 +46,7 @@ export default function AnalyticsScreen() {
         <LoadFailure onRetry={() => void refetch()} />
       ) : (
         <div
+          aria-busy={isPlaceholderData}
           className={isPlaceholderData ? "grid gap-5 opacity-60 transition-opacity delay-150" : "grid gap-5"}
         >
           <AnalyticsTotals analytics={data} />
