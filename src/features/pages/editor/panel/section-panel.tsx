@@ -41,7 +41,7 @@ function Fields({ section }: { section: StoredSection }) {
   const errors = sectionErrors(section, refusal);
   const invalidPath = errors[0]?.path;
   useEffect(() => {
-    if (invalidPath) focusField(invalidPath);
+    if (invalidPath) focusField(invalidPath, section.id);
     // Only in another section; while one writes, the focus stays.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
@@ -50,7 +50,7 @@ function Fields({ section }: { section: StoredSection }) {
   const change = (path: PropPath, value: unknown, isTyped: boolean): void =>
     store.edit(setProp(section.id, path, value), isTyped ? `${section.id}.${path.join(".")}` : undefined);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
+    <div data-fields-of={section.id} className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
       <div>
         <h2 className="font-sans text-base font-semibold tracking-normal">{labelOf(section)}</h2>
         <SectionActions section={section} className="mt-1 -ml-2" />

@@ -9,12 +9,15 @@ const ENDS = [NEXT, "pointerdown", "keydown"];
 /**
  * Focuses the control of a value, now or as soon as it is there, however long that takes: the Markdown editor is loaded
  * when it is needed. Pressing a key or a button, or wanting another control, ends the search.
+ * @param sectionId of the section that the value is of: the panel may still show another one with a value of that name
  */
-export function focusField(path: PropPath): void {
+export function focusField(path: PropPath, sectionId?: string): void {
   document.dispatchEvent(new Event(NEXT));
-  if (tryToFocus(path)) return;
+  const field = `[data-path="${CSS.escape(path.join("."))}"]`;
+  const wanted = sectionId ? `[data-fields-of="${CSS.escape(sectionId)}"] ${field}` : field;
+  if (tryToFocus(wanted)) return;
   const end = new AbortController();
-  const observer = new MutationObserver(() => tryToFocus(path) && end.abort());
+  const observer = new MutationObserver(() => tryToFocus(wanted) && end.abort());
   end.signal.addEventListener("abort", () => observer.disconnect());
   for (const type of ENDS)
     document.addEventListener(type, () => end.abort(), { signal: end.signal, capture: true });
@@ -27,8 +30,8 @@ export function focusField(path: PropPath): void {
 }
 
 /** @returns whether the control is there */
-function tryToFocus(path: PropPath): boolean {
-  const place = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path.join("."))}"]`);
+function tryToFocus(wanted: string): boolean {
+  const place = document.querySelector<HTMLElement>(wanted);
   const control = place && controlIn(place);
   if (!control) return false;
   for (

@@ -68,7 +68,7 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
         setLink(null);
         setImage(null);
         showTab("fields");
-        setTimeout(() => focusField(place.path), 60);
+        setTimeout(() => focusField(place.path, place.id), 60);
       },
       [showTab],
     ),
@@ -101,7 +101,7 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
     showError: (place: ErrorPlace): void => {
       if ("sectionId" in place) select(place.sectionId);
       showTab("sectionId" in place ? "fields" : place.tab);
-      setTimeout(() => focusField(place.path), 60);
+      setTimeout(() => focusField(place.path, "sectionId" in place ? place.sectionId : undefined), 60);
     },
     isPanelOpen,
     closePanel: useCallback(() => setIsPanelOpen(false), []),
