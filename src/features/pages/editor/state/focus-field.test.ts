@@ -23,9 +23,9 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const change = (): void => [...observers].forEach((changed) => changed());
 
-function show(path: string): ReturnType<typeof vi.fn> {
+function show(path: string, within = ""): ReturnType<typeof vi.fn> {
   const focus = vi.fn();
-  shown.set(`[data-path="${path}"]`, { focus, matches: () => false, parentElement: null });
+  shown.set(`${within}[data-path="${path}"]`, { focus, matches: () => false, parentElement: null });
   change();
   return focus;
 }
@@ -54,4 +54,11 @@ it("looks for the last wanted control alone", () => {
   focusField(["text"]);
   expect(show("title")).not.toHaveBeenCalled();
   expect(show("text")).toHaveBeenCalledOnce();
+});
+
+it("leaves a value of that name alone that is of the section shown before", () => {
+  const before = show("body");
+  focusField(["body"], "chosen");
+  expect(before).not.toHaveBeenCalled();
+  expect(show("body", '[data-fields-of="chosen"] ')).toHaveBeenCalledOnce();
 });

@@ -29,7 +29,7 @@ export function focusField(path: PropPath, sectionId?: string): void {
   });
 }
 
-/** @returns whether the control is there */
+/** @param wanted selector of the value's place @returns whether the control is there */
 function tryToFocus(wanted: string): boolean {
   const place = document.querySelector<HTMLElement>(wanted);
   const control = place && controlIn(place);
