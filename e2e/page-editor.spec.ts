@@ -254,6 +254,7 @@ test("on the page itself sections and their parts are added, moved, copied and r
   await headlineOf(page).click();
   await button("Abertura", "Aparência").click();
   await expect(page.getByRole("tab", { name: "Campos" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.locator("[data-group=appearance] :focus")).toHaveCount(1);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole("button", { name: "Fechar painel" }).click();
   await page.getByRole("button", { name: "Celular, 360 px" }).click();

@@ -91,7 +91,7 @@ const SECTION_ACTS: readonly SectionAct[] = [
     Icon: () => Palette,
     keys: { code: "KeyL", shown: "Alt+Shift+L" },
     isPossible: isAlways,
-    run: (_target, { showLook }) => showLook(),
+    run: ({ section: { id } }, { showLook }) => showLook(id),
   },
   {
     name: "remove",

@@ -29,7 +29,7 @@ export interface EditorUi {
   tab: Tab;
   showTab: (tab: Tab) => void;
   /** Opens the fields of the selected section at those of its look. */
-  showLook: () => void;
+  showLook: (sectionId: string) => void;
   /** The part of a list, such as a card, whose text or picture was chosen on the page. */
   part: Place | null;
   setPart: (part: Place | null) => void;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { focusField } from "./focus-field.ts";
+import { focusField, focusLook } from "./focus-field.ts";
 
 /** What is on the page, by its selector, and what waits for changes of it. */
 let shown: Map<string, object>;
@@ -61,4 +61,16 @@ it("leaves a value of that name alone that is of the section shown before", () =
   focusField(["body"], "chosen");
   expect(before).not.toHaveBeenCalled();
   expect(show("body", '[data-fields-of="chosen"] ')).toHaveBeenCalledOnce();
+});
+
+it("waits with the look, too, for the section that it is of", () => {
+  const focus = vi.fn();
+  const control = { focus };
+  const fields = { querySelector: () => control, closest: () => null, parentElement: null };
+  shown.set('[data-fields-of="before"]', fields);
+  focusLook("chosen");
+  expect(focus).not.toHaveBeenCalled();
+  shown.set('[data-fields-of="chosen"]', fields);
+  change();
+  expect(focus).toHaveBeenCalledOnce();
 });

@@ -3,6 +3,8 @@ import type { PropPath } from "#src/features/pages/sections/show-props.ts";
 
 /** Ends the search for another control. */
 const NEXT = "field-wanted";
+/** The fields of a section's look are a part of its props by this name. */
+const LOOK = "appearance";
 /** Whoever goes on working meanwhile keeps the focus. */
 const ENDS = [NEXT, "pointerdown", "keydown"];
 
@@ -12,12 +14,29 @@ const ENDS = [NEXT, "pointerdown", "keydown"];
  * @param sectionId of the section that the value is of: the panel may still show another one with a value of that name
  */
 export function focusField(path: PropPath, sectionId?: string): void {
-  document.dispatchEvent(new Event(NEXT));
   const field = `[data-path="${CSS.escape(path.join("."))}"]`;
-  const wanted = sectionId ? `[data-fields-of="${CSS.escape(sectionId)}"] ${field}` : field;
-  if (tryToFocus(wanted)) return;
+  focusWhenThere(sectionId ? `${fieldsOf(sectionId)} ${field}` : field, controlIn);
+}
+
+/** Focuses the first control of a section's look, as `focusField` does; the panel, where the section has no look. */
+export function focusLook(sectionId: string): void {
+  const control = `[data-group="${LOOK}"] :is(select, input, button, summary)`;
+  focusWhenThere(
+    fieldsOf(sectionId),
+    (fields) => fields.querySelector(control) ?? fields.closest("[role=tabpanel]"),
+  );
+}
+
+const fieldsOf = (sectionId: string): string => `[data-fields-of="${CSS.escape(sectionId)}"]`;
+
+type FindControl = (place: HTMLElement) => HTMLElement | null;
+
+/** @param wanted selector of the place that has the control */
+function focusWhenThere(wanted: string, findControl: FindControl): void {
+  document.dispatchEvent(new Event(NEXT));
+  if (tryToFocus(wanted, findControl)) return;
   const end = new AbortController();
-  const observer = new MutationObserver(() => tryToFocus(wanted) && end.abort());
+  const observer = new MutationObserver(() => tryToFocus(wanted, findControl) && end.abort());
   end.signal.addEventListener("abort", () => observer.disconnect());
   for (const type of ENDS)
     document.addEventListener(type, () => end.abort(), { signal: end.signal, capture: true });
@@ -29,10 +48,10 @@ export function focusField(path: PropPath, sectionId?: string): void {
   });
 }
 
-/** @param wanted selector of the value's place @returns whether the control is there */
-function tryToFocus(wanted: string): boolean {
+/** @returns whether the control is there */
+function tryToFocus(wanted: string, findControl: FindControl): boolean {
   const place = document.querySelector<HTMLElement>(wanted);
-  const control = place && controlIn(place);
+  const control = place && findControl(place);
   if (!control) return false;
   for (
     let part = place.parentElement?.closest("details");

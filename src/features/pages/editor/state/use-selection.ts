@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useState } from "react";
 import { partAround, type PropPath } from "#src/features/pages/sections/show-props.ts";
-import { focusField } from "./focus-field.ts";
+import { focusField, focusLook } from "./focus-field.ts";
 import type { PageDraft } from "./page-draft.ts";
 import type { MenuLinkPlace } from "./menu-link.ts";
 import type { Place, Tab } from "./editor-ui.ts";
@@ -93,10 +93,13 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
     tab,
     showTab,
     /** The fields of the selected section, at those of its look. */
-    showLook: useCallback(() => {
-      showTab("fields");
-      setTimeout(focusLook, 60);
-    }, [showTab]),
+    showLook: useCallback(
+      (sectionId: string) => {
+        showTab("fields");
+        setTimeout(() => focusLook(sectionId), 60);
+      },
+      [showTab],
+    ),
     /** Shows what was refused, and gives it the focus. */
     showError: (place: ErrorPlace): void => {
       if ("sectionId" in place) select(place.sectionId);
@@ -111,17 +114,6 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
 function partOf({ id, path }: Place): Place | null {
   const part = partAround(path);
   return part ? { id, path: part } : null;
-}
-
-/** The fields of a section's look are a part of its props by this name; without one the panel gets the focus. */
-const LOOK = "appearance";
-
-function focusLook(): void {
-  const panel = document.querySelector<HTMLElement>("[role=tabpanel]");
-  const fields = panel?.querySelector(`[data-group="${LOOK}"]`);
-  const control = fields?.querySelector<HTMLElement>("select, input, button, summary") ?? panel;
-  control?.focus();
-  control?.scrollIntoView({ block: "nearest" });
 }
 
 /** The section that a step of undoing has changed; undefined where it changed something else. */
