@@ -1,14 +1,24 @@
 // Staff keep the questions of the FAQ.
+import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
+/** Takes the page of the questions off the site, or puts it there. */
+async function publishQuestions(page: Page, token: string, isPublished: boolean): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const found = await page.request.get("/api/pages?role=questions", { headers });
+  const { pages } = (await found.json()) as { pages: { id: string }[] };
+  const changed = await page.request.put(`/api/pages/${pages[0]?.id}`, { headers, data: { isPublished } });
+  expect(changed.status()).toBe(200);
+}
+
 test("a question is asked, answered, moved, and taken away, and visitors see each step", async ({
   page,
   context,
 }) => {
-  await openSignedIn(page, "/dashboard/faq");
+  const token = await openSignedIn(page, "/dashboard/faq");
   await page.getByRole("button", { name: "Nova pergunta" }).click();
   const dialog = page.getByRole("dialog", { name: "Novo item do FAQ" });
   await dialog.getByRole("button", { name: "Salvar" }).click();
@@ -54,6 +64,17 @@ test("a question is asked, answered, moved, and taken away, and visitors see eac
   await expect(page.getByText("Pergunta excluída")).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByText("Vocês servem café?")).toHaveCount(0);
+
+  // While their page is off the site, no question leads there.
+  await publishQuestions(page, token, false);
+  const answered = page.waitForResponse(/role=questions/);
+  await page.reload();
+  await answered;
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ver no site" })).toHaveCount(0);
+  await publishQuestions(page, token, true);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Ver no site" }).first()).toBeVisible();
 });
 
 test("closing the dialog asks before it throws work away", async ({ page }) => {

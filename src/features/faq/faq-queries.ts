@@ -1,5 +1,5 @@
 // Queries and mutations of the FAQ screen.
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
@@ -13,6 +13,21 @@ const KEY = [VERSIONS_PATH, "list"];
 /** All questions, in their order. */
 export const faqQuery = (api: ApiClient) =>
   queryOptions({ queryKey: KEY, queryFn: ({ signal }) => api.get<FaqItem[]>(FAQ_PATH, {}, signal) });
+
+/** @returns the address at which visitors read the questions; undefined while that page is not on the site */
+export function useQuestionsPath(): string | undefined {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ["/api/pages", "questions"],
+    queryFn: ({ signal }) =>
+      api.get<{ pages: { path: string }[] }>(
+        "/api/pages",
+        { role: "questions", published: "true", fields: "summary" },
+        signal,
+      ),
+  });
+  return data?.pages[0]?.path;
+}
 
 /** Creates a question. The caller shows the errors of the server. */
 export function useCreateFaqItem() {

@@ -10,6 +10,8 @@ import type { FaqQuestion } from "./faq-groups.ts";
 
 interface FaqRowProps {
   item: FaqQuestion;
+  /** The page of the questions; undefined while it is not on the site. */
+  sitePath: string | undefined;
   /** Left out for the first question of a category; `onMoveDown` for the last. */
   onMoveUp?: () => void;
   onMoveDown?: () => void;
@@ -18,7 +20,7 @@ interface FaqRowProps {
 }
 
 /** One question of the FAQ screen, with its actions. */
-export function FaqRow({ item, onMoveUp, onMoveDown, onEdit, onDelete }: FaqRowProps) {
+export function FaqRow({ item, sitePath, onMoveUp, onMoveDown, onEdit, onDelete }: FaqRowProps) {
   const titleId = useId();
   return (
     <article
@@ -43,7 +45,7 @@ export function FaqRow({ item, onMoveUp, onMoveDown, onEdit, onDelete }: FaqRowP
         <RowButton label={`Mover para baixo: ${item.question}`} onClick={onMoveDown}>
           <ArrowDown aria-hidden size={17} />
         </RowButton>
-        <SiteLink path={`/faq#${item.anchor}`} titleId={titleId} />
+        {sitePath && <SiteLink path={`${sitePath}#${item.anchor}`} titleId={titleId} />}
         <Button variant="ghost" size="sm" aria-describedby={titleId} onClick={onEdit}>
           <Pencil aria-hidden size={15} />
           Editar

@@ -13,7 +13,7 @@ import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
 import { FaqDialog } from "./faq-dialog.tsx";
 import { groupFaq } from "./faq-groups.ts";
 import { moveFaqItem } from "./faq-order.ts";
-import { faqQuery, useDeleteFaqItem, useOrderFaq } from "./faq-queries.ts";
+import { faqQuery, useDeleteFaqItem, useOrderFaq, useQuestionsPath } from "./faq-queries.ts";
 import { FaqRow } from "./faq-row.tsx";
 import type { FaqItem } from "./schema.ts";
 import type { Route } from "./+types/faq-screen.page";
@@ -60,6 +60,7 @@ function FaqGroups({ items, onEdit }: { items: FaqItem[]; onEdit: (item: FaqItem
   const [toDelete, setToDelete] = useState<FaqItem>();
   const order = useOrderFaq();
   const remove = useDeleteFaqItem();
+  const sitePath = useQuestionsPath();
   const mover = (item: FaqItem, step: -1 | 1) => {
     const moved = moveFaqItem(items, item.id, step);
     return moved && (() => order.mutate(moved));
@@ -77,6 +78,7 @@ function FaqGroups({ items, onEdit }: { items: FaqItem[]; onEdit: (item: FaqItem
               <li key={item.id}>
                 <FaqRow
                   item={item}
+                  sitePath={sitePath}
                   onMoveUp={mover(item, -1)}
                   onMoveDown={mover(item, 1)}
                   onEdit={() => onEdit(item)}

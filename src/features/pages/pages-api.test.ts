@@ -109,6 +109,20 @@ describe("writing", () => {
     expect(await findPageAt(site.resources, path)).toEqual({ movedTo: `${path}-b`, kind: "pages" });
   });
 
+  it("the page that is something to the site is found by that, while visitors may see it", async () => {
+    const url = "/api/pages?role=questions&published=true";
+    const { body } = await call("GET", url);
+    expect(body).toMatchObject({ pages: [{ path: "/faq" }], total: 1 });
+    const page = `/api/pages/${body.pages[0].id}`;
+    await call("PUT", page, { isPublished: false });
+    expect(await call("GET", url)).toMatchObject({ status: 200, body: { pages: [], total: 0 } });
+    await call("PUT", page, { isPublished: true });
+    expect(await call("GET", "/api/pages?role=blog")).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: "role" }] },
+    });
+  });
+
   it("pages of the site keep their address and cannot be deleted", async () => {
     const { body } = await call("GET", "/api/pages?limit=100");
     const home = body.pages.find(({ role }: { role: string }) => role === "home");

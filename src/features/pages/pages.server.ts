@@ -1,6 +1,6 @@
 // The entry of pages: their kind of content, and finding the page of an address.
 import { pageTools } from "./page-tools.server.ts";
-import { and, asc, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { oldSlugsOf } from "#src/publishing/addresses/old-addresses.server.ts";
@@ -86,13 +86,23 @@ export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKi
 /** One page of the list of pages, by their addresses, and the total. */
 export async function listPages(
   { db }: { db: Queryable },
-  { audience, published, page, limit }: PageNumber & { audience: Audience; published?: boolean | undefined },
+  {
+    audience,
+    published,
+    role,
+    page,
+    limit,
+  }: PageNumber & {
+    audience: Audience;
+    published?: boolean | undefined;
+    role?: PageRole | undefined;
+  },
 ): Promise<{ pages: Page[]; total: number }> {
   const order = [asc(pagesTable.slug)];
-  const where = isVisible(pagesTable, audience, published);
+  const where = and(isVisible(pagesTable, audience, published), role && eq(pagesTable.role, role));
   const [rows, total] = await Promise.all([
     selectRows(db, pageKind, isOnPage(db, pagesTable, { where, order, page, limit })).orderBy(...order),
-    db.$count(pagesTable, and(where)),
+    db.$count(pagesTable, where),
   ]);
   return { pages: asRows(pageKind, rows).map(toPage), total };
 }

@@ -66,6 +66,7 @@ export type Page = z.infer<typeof pageSchema>;
 /** Query of `GET /api/pages`. */
 export const pageQuerySchema = z.object({
   published: publishedFilter.describe("Só para a equipe; visitantes veem sempre as publicadas"),
+  role: z.enum(PAGE_ROLES).optional().describe("Só a página que é isto para o site"),
   fields: summaryField("as seções"),
   ...pagingFields(DEFAULT_LIMIT),
 });
