@@ -9,9 +9,11 @@ import {
 } from "#src/publishing/addresses/imported-addresses.server.ts";
 import type { AnyContentKind, ContentFields, NewFields } from "#src/publishing/content-kind.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
+import { POST_FIELDS, TAG_MAX, TAGS_MAX } from "#src/features/posts/schema.ts";
 import { addToRelease } from "#src/publishing/releases/grow-release.server.ts";
 import { comparablePath, shortAddressOf } from "#src/shared/comparable-path.ts";
 import { imagePath } from "#src/shared/media-path.ts";
+import { controlOf } from "#src/shared/fields/declare-fields.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { type ConvertedItem, lineOf } from "./convert-item.server.ts";
 import type { OldItem } from "./old-site/old-site.ts";
@@ -21,7 +23,9 @@ import { toMarkdown } from "./old-site/to-markdown.ts";
 import { toFormSections } from "./form-sections.ts";
 import { toSections } from "./to-sections.ts";
 
-const CONTENT_MAX = 100_000;
+/** The longest text of a field; a page's take as much as a post's. */
+const longest = (name: keyof typeof POST_FIELDS.own): number =>
+  controlOf(POST_FIELDS, name).maxLength ?? Number.POSITIVE_INFINITY;
 const WAS_HOME = "Era a página inicial: veio como uma página a mais, e a inicial daqui fica como está.";
 const TOO_LONG = "O texto é longo demais: veio só o começo.";
 
@@ -36,12 +40,12 @@ export interface Brought {
 
 /** The fields of the item as its kind takes them, with what could not become one. */
 export function fieldsOf(item: OldItem, { tree }: ConvertedItem, pictureId?: string) {
-  const title = lineOf(item.title, 200) ?? "Sem título";
+  const title = lineOf(item.title, longest("title")) ?? "Sem título";
   const notes: string[] = [];
   const common = {
     title,
-    ...(item.seoTitle && { seoTitle: lineOf(item.seoTitle, SEO_TITLE_MAX) }),
-    ...(item.seoDescription && { seoDescription: lineOf(item.seoDescription, SEO_DESCRIPTION_MAX) }),
+    ...(item.seoTitle && { seoTitle: lineOf(item.seoTitle, longest("seoTitle")) }),
+    ...(item.seoDescription && { seoDescription: lineOf(item.seoDescription, longest("seoDescription")) }),
     isPublished: false,
   };
   if (item.kind === "pages") {
@@ -56,24 +60,22 @@ export function fieldsOf(item: OldItem, { tree }: ConvertedItem, pictureId?: str
   }
   notes.push(...toFormSections(item.forms?.map(() => null) ?? []).notes);
   const content = toMarkdown(tree.children);
-  if (content.length > CONTENT_MAX) notes.push(TOO_LONG);
-  const tags = item.tags.map((tag) => lineOf(tag, 50)).filter((tag) => tag !== undefined);
+  const contentMax = longest("content");
+  if (content.length > contentMax) notes.push(TOO_LONG);
+  const tags = item.tags.map((tag) => lineOf(tag, TAG_MAX)).filter((tag) => tag !== undefined);
   return {
     fields: {
       ...common,
-      content: content.slice(0, CONTENT_MAX).toWellFormed().trim() || title,
-      excerpt: lineOf(item.excerpt, 500) ?? null,
-      category: lineOf(item.category, 80) ?? null,
-      tags: [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()].slice(0, 30),
+      content: content.slice(0, contentMax).toWellFormed().trim() || title,
+      excerpt: lineOf(item.excerpt, longest("excerpt")) ?? null,
+      category: lineOf(item.category, longest("category")) ?? null,
+      tags: [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()].slice(0, TAGS_MAX),
       isFeatured: item.isFeatured,
       ...(pictureId && { featuredImage: imagePath(pictureId) }),
     },
     notes,
   };
 }
-
-const SEO_TITLE_MAX = 200;
-const SEO_DESCRIPTION_MAX = 500;
 
 /** Whether the item was brought before. */
 export async function isBrought(
@@ -104,8 +106,8 @@ export function bringItem(
 ): Promise<Brought> {
   const { item, host, releaseId, fields, converted, inTransaction } = given;
   const heading = {
-    title: lineOf(item.title, 200) ?? "",
-    description: lineOf(item.seoDescription, SEO_DESCRIPTION_MAX) ?? "",
+    title: lineOf(item.title, longest("title")) ?? "",
+    description: lineOf(item.seoDescription, longest("seoDescription")) ?? "",
     ...(item.data && { data: item.data }),
   };
   const said = saidOf(heading, converted.tree, converted.lostPictures);
@@ -175,7 +177,7 @@ async function createDraft(
 }
 
 function wantedAddress({ kind, slug, addresses }: OldItem): string | undefined {
-  if (kind === "posts") return toSlug(slug).slice(0, 100) || undefined;
+  if (kind === "posts") return toSlug(slug).slice(0, longest("slug")) || undefined;
   const path = addresses.map(comparablePathOf).find((one) => one !== undefined && !one.includes("?"));
   // The home page of the old site is not the one of this site.
   return path === undefined || path === "/" ? (slug ? `/${toSlug(slug)}` : undefined) : path;

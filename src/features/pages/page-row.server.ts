@@ -1,6 +1,7 @@
 // Columns of a page, and the conversion of rows to what the API gives.
 import { getTableColumns } from "drizzle-orm";
-import type { Page } from "./schema.ts";
+import { toFields } from "#src/publishing/field-columns.server.ts";
+import { type Page, PAGE_FIELDS, type WrittenPage } from "./schema.ts";
 import { upgradeSection } from "./section-kinds/upgrade-section.ts";
 import { pagesTable } from "./table.ts";
 
@@ -8,16 +9,12 @@ export const pageColumns = getTableColumns(pagesTable);
 export type PageRow = typeof pagesTable.$inferSelect;
 
 export function toPage(row: PageRow): Page {
-  const { id, slug, title, role, sections, inMenu, seoTitle, seoDescription, isPublished } = row;
+  const { id, role, sections, isPublished } = row;
   return {
+    ...(toFields(PAGE_FIELDS, row) as WrittenPage),
     id,
-    path: slug,
-    title,
     role,
     sections: sections.map(upgradeSection),
-    inMenu,
-    seoTitle,
-    seoDescription,
     isPublished,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

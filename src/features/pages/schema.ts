@@ -46,15 +46,24 @@ export const sectionsField = z
   )
   .describe("De cima para baixo; os campos de cada tipo estão em GET /api/pages/kinds");
 
+const { seoTitle, seoDescription } = seoFields;
+
+/** What is written of a page. */
+export const PAGE_FIELDS = declareFields({
+  title,
+  path,
+  sections: sectionsField.default([]).meta({ ...sectionsField.meta(), title: "Seções", control: "sections" }),
+  inMenu: flag("No menu"),
+  seoTitle,
+  seoDescription,
+});
+
 export const pageSchema = z.object({
   id: z.string(),
+  ...PAGE_FIELDS.answer,
   path: z.string(),
-  title: z.string(),
-  role: z.enum(PAGE_ROLES).nullable().describe("O que a página é para o site; `null` nas páginas próprias"),
   sections: z.array(sectionSchema),
-  inMenu: z.boolean(),
-  seoTitle: z.string().nullable(),
-  seoDescription: z.string().nullable(),
+  role: z.enum(PAGE_ROLES).nullable().describe("O que a página é para o site; `null` nas páginas próprias"),
   isPublished: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -62,6 +71,8 @@ export const pageSchema = z.object({
   ...z.object(versionFields).partial().shape,
 });
 export type Page = z.infer<typeof pageSchema>;
+/** What is written of it. */
+export type WrittenPage = Pick<Page, keyof typeof PAGE_FIELDS.own>;
 
 /** Query of `GET /api/pages`. */
 export const pageQuerySchema = z.object({
@@ -79,17 +90,6 @@ export const pageListSchema = z.object({
 export type PageList = z.infer<typeof pageListSchema>;
 export const pageStatsSchema = z.object({ total: z.number(), published: z.number(), drafts: z.number() });
 
-const { seoTitle, seoDescription } = seoFields;
-
-/** What is written of a page. */
-export const PAGE_FIELDS = declareFields({
-  title,
-  path,
-  sections: sectionsField.default([]).meta({ ...sectionsField.meta(), title: "Seções", control: "sections" }),
-  inMenu: flag("No menu"),
-  seoTitle,
-  seoDescription,
-});
 const { changes: alsoSent } = declareFields({ isPublished: flag("Publicada") });
 
 const WHOLE_BODY = "Envie os campos da página em um objeto JSON";

@@ -31,8 +31,8 @@ const DEFAULT_LIMIT = 20;
 
 /** An article of 15,000 words; more takes too long to render. */
 const CONTENT_MAX = 100_000;
-const TAGS_MAX = 30;
-const TAG_MAX = 50;
+export const TAGS_MAX = 30;
+export const TAG_MAX = 50;
 
 const tag = line("Tags", TAG_MAX, {
   notText: "Tags devem ser textos",

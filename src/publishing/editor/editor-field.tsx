@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { type AnyFields, factOf, isRequired, limitOf } from "#src/shared/fields/declare-fields.ts";
+import { type AnyFields, controlOf, factOf } from "#src/shared/fields/declare-fields.ts";
 import { CategoryField } from "#src/ui/forms/category-field.tsx";
 import { ColorField } from "#src/ui/forms/color-field.tsx";
 import {
@@ -57,14 +57,13 @@ const DRAWN_OF_VALUES = new Set<keyof EditorFieldProps>(["form", "images"]);
 function FieldByControl({ fields, name, form: given, className, ...shown }: EditorFieldProps) {
   const { title, control, hint = shown.hint, rows = 3 } = factOf(fields, name);
   const form = given as FieldForm<Record<string, string>>;
-  const schema = fields.own[name];
-  const required = schema !== undefined && isRequired(schema);
+  const { required, maxLength } = controlOf(fields, name);
   const label = required && shown.hasAsterisks ? `${title} *` : title;
   const bound = { form, name, label, hint, className };
-  const text = { ...bound, required, maxLength: schema && limitOf(schema), autoComplete: "off" };
+  const text = { ...bound, required, maxLength, autoComplete: "off" };
   switch (control) {
     case "title":
-      return <TitleFields label={label} folder={shown.folder ?? "/"} form={form} />;
+      return <TitleFields {...{ fields, label, form }} folder={shown.folder ?? "/"} />;
     case "markdown":
       return (
         <ContentField
@@ -88,7 +87,9 @@ function FieldByControl({ fields, name, form: given, className, ...shown }: Edit
       );
     }
     case "category":
-      return <CategoryField {...{ form, name, hint }} categories={shown.categories ?? []} />;
+      return (
+        <CategoryField {...{ form, name, label, hint, maxLength }} categories={shown.categories ?? []} />
+      );
     case "picture":
     case "pictures":
       return shown.images;

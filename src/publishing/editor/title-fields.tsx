@@ -1,7 +1,9 @@
+import { type AnyFields, controlOf } from "#src/shared/fields/declare-fields.ts";
 import { BoundField, type FieldForm, TextField } from "#src/ui/forms/fields.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 
 interface TitleFieldsProps {
+  fields: AnyFields;
   label: string;
   /** The fixed start of the address: "/blog/". */
   folder: string;
@@ -9,17 +11,24 @@ interface TitleFieldsProps {
 }
 
 /** The title, and the slug. An empty slug is made from the title. */
-export function TitleFields({ label, folder, form }: TitleFieldsProps) {
+export function TitleFields({ fields, label, folder, form }: TitleFieldsProps) {
+  const { label: slugLabel, maxLength } = controlOf(fields, "slug");
   return (
     <div data-title-fields className="grid gap-5 md:grid-cols-[3fr_2fr]">
-      <TextField form={form} name="title" label={label} maxLength={200} required autoComplete="off" />
-      <BoundField form={form} name="slug" label="Endereço" hint="Vazio, é feito do título.">
+      <TextField {...controlOf(fields, "title")} {...{ form, label }} name="title" autoComplete="off" />
+      <BoundField form={form} name="slug" label={slugLabel} hint="Vazio, é feito do título.">
         {(control) => (
           <div className="flex items-center gap-2">
             <span aria-hidden className="text-sm text-muted">
               {folder}
             </span>
-            <Input {...control} maxLength={100} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+            <Input
+              {...control}
+              maxLength={maxLength}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
           </div>
         )}
       </BoundField>

@@ -97,10 +97,13 @@ export function isRequired(field: z.ZodType): boolean {
   return valueOf(field) === field;
 }
 
-/** The longest text of a field; undefined where it has no limit. */
-export function limitOf(field: z.ZodType): number | undefined {
+/** What the control of one of the fields is called and takes: a text of so many characters, undefined where it has no limit. */
+export function controlOf(fields: Pick<AnyFields, "own">, name: string) {
+  const { title } = factOf(fields, name);
+  const field = fields.own[name] as z.ZodType;
   const value = valueOf(field);
-  return (value instanceof z.ZodString && value.maxLength) || undefined;
+  const maxLength = (value instanceof z.ZodString && value.maxLength) || undefined;
+  return { label: title, required: isRequired(field), maxLength };
 }
 
 /** The schema of what is written in a field, filled or not. */

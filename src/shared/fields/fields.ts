@@ -170,6 +170,9 @@ export interface ImageValue {
   focalPoint?: FocalPoint | undefined;
 }
 
+/** Of the text for who cannot see a section's image. */
+export const ALT_MAX = 300;
+
 /** An uploaded image, by the path that uploading it answered; null: none. */
 export function image(label: string) {
   return z
@@ -179,7 +182,7 @@ export function image(label: string) {
           (path) => path.startsWith("/media/") && readImageId(path) !== null,
           `${label}: envie a imagem, e use o endereço que ela recebeu`,
         ),
-        alt: line("Texto alternativo", 300).default(""),
+        alt: line("Texto alternativo", ALT_MAX).default(""),
         focalPoint: focalPointSchema.optional(),
       },
       `${label}: imagem inválida`,

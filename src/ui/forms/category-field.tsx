@@ -5,6 +5,8 @@ import { BoundField, type FieldForm } from "./fields.tsx";
 interface CategoryFieldProps<Name extends string> {
   form: FieldForm<Record<Name, string>>;
   name: Name;
+  label: string;
+  maxLength: number | undefined;
   /** Existing ones, as suggestions. */
   categories: string[];
   hint?: string | undefined;
@@ -14,15 +16,17 @@ interface CategoryFieldProps<Name extends string> {
 export function CategoryField<Name extends string>({
   form,
   name,
+  label,
+  maxLength,
   categories,
   hint,
 }: CategoryFieldProps<Name>) {
   const suggestions = useId();
   return (
-    <BoundField<Record<string, string>> form={form} name={name} label="Categoria" hint={hint}>
+    <BoundField<Record<string, string>> form={form} name={name} label={label} hint={hint}>
       {(control) => (
         <>
-          <Input {...control} list={suggestions} maxLength={80} autoComplete="off" />
+          <Input {...control} list={suggestions} maxLength={maxLength} autoComplete="off" />
           <datalist id={suggestions}>
             {categories.map((known) => (
               <option key={known}>{known}</option>

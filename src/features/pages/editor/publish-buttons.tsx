@@ -51,7 +51,7 @@ export function DraftButtons({ editing, publishing }: PublishButtonsProps) {
         <ChangesButton
           path={kind.path}
           id={item.id}
-          labels={kind.labels}
+          labels={kind.fields.labels}
           {...(editing.hasMore && { also: NAVIGATION })}
         />
       )}

@@ -4,8 +4,9 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
+import { controlOf } from "#src/shared/fields/declare-fields.ts";
 import { toSlug } from "#src/shared/slug.ts";
-import type { Page } from "../schema.ts";
+import { type Page, PAGE_FIELDS } from "../schema.ts";
 import { PAGE_TEMPLATES, startOf } from "../templates/templates.ts";
 import { createDrafted } from "./create-drafted.ts";
 import { TemplateChoice } from "./template-choice.tsx";
@@ -36,13 +37,12 @@ export function NewPageDialog({ onCreated, onClose }: NewPageDialogProps) {
       onClose={onClose}
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField form={form} name="title" label="Título" required maxLength={200} autoComplete="off" />
+        <TextField form={form} name="title" {...controlOf(PAGE_FIELDS, "title")} autoComplete="off" />
         <TextField
           form={form}
           name="path"
-          label="Endereço"
+          {...controlOf(PAGE_FIELDS, "path")}
           hint="Vazio, é feito do título. Pode ter até três partes, como /lp/site-novo."
-          maxLength={120}
           autoComplete="off"
           placeholder={`/${toSlug(form.values.title)}`}
         />

@@ -3,11 +3,12 @@ import Blocks from "lucide-react/icons/blocks";
 import { useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { DialogButton } from "#src/ui/dialogs/dialog-button.tsx";
+import { controlOf } from "#src/shared/fields/declare-fields.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { CheckboxField, TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import type { Block } from "../../block-schema.ts";
+import { type Block, BLOCK_FIELDS } from "../../block-schema.ts";
 import type { StoredSection } from "../../schema.ts";
 import { linkTo } from "../../sections/block/schema.ts";
 import { useEditorStore } from "../state/editor-store.ts";
@@ -61,12 +62,14 @@ function SaveDialog({ section, onClose }: { section: StoredSection; onClose: () 
       busy="Salvando..."
       onClose={onClose}
     >
-      <TextField form={form} name="title" label="Nome" required maxLength={100} autoComplete="off" />
+      <TextField form={form} name="title" {...controlOf(BLOCK_FIELDS, "title")} autoComplete="off" />
       <CheckboxField form={form} name="isLinked" label="Mostrar o bloco nesta página, no lugar da seção" />
     </DialogForm>
   );
 }
 
 function titleOf({ props: { title } }: StoredSection): string {
-  return typeof title === "string" && !title.includes("{{") ? title.replaceAll("\n", " ").slice(0, 100) : "";
+  return typeof title === "string" && !title.includes("{{")
+    ? title.replaceAll("\n", " ").slice(0, controlOf(BLOCK_FIELDS, "title").maxLength)
+    : "";
 }

@@ -1,13 +1,12 @@
 import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import type { FocalPoint } from "#src/shared/focal-point.ts";
+import { ALT_MAX } from "#src/shared/fields/fields.ts";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FocalPointField } from "#src/ui/images/focal-point-field.tsx";
 import { ImagePicker } from "#src/ui/images/image-picker.tsx";
 import { useImageUpload } from "#src/ui/images/use-image-upload.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
-
-const MAX_ALT = 300;
 
 interface ImageFieldProps {
   label: string;
@@ -40,7 +39,7 @@ export function ImageField({ label, hint = "", value, isFlat = false, error, onC
         image={path}
         isFlat={isFlat}
         onRemove={() => onChange(null, false)}
-        onChoose={(picture) => onChange({ ...picture, alt: picture.alt.slice(0, MAX_ALT) }, false)}
+        onChoose={(picture) => onChange({ ...picture, alt: picture.alt.slice(0, ALT_MAX) }, false)}
         onFiles={(files) => void take(files)}
       />
       {path !== null && (
@@ -49,7 +48,7 @@ export function ImageField({ label, hint = "", value, isFlat = false, error, onC
             <Input
               compact
               {...control}
-              maxLength={MAX_ALT}
+              maxLength={ALT_MAX}
               value={alt}
               onChange={({ target }) => onChange({ ...image, alt: target.value }, true)}
             />

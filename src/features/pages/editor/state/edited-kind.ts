@@ -1,4 +1,5 @@
 // What this editor edits: pages, and blocks, which are sections without an address or a place of their own.
+import type { AnyFields } from "#src/shared/fields/declare-fields.ts";
 import { BLOCK_FIELDS } from "../../block-schema.ts";
 import { BLOCKS_SCREEN, PAGES_SCREEN } from "../../dashboard-paths.ts";
 import { PAGE_FIELDS } from "../../schema.ts";
@@ -11,7 +12,7 @@ export interface EditedKind {
   /** The screen that lists them, and what leads back to it. */
   screen: string;
   back: string;
-  labels: Record<string, string>;
+  fields: AnyFields;
   /** Whether it stands at an address of the site: else there are only a name and sections. */
   isPage: boolean;
   /** Said where it was refused. */
@@ -23,7 +24,7 @@ export const EDITED_PAGE: EditedKind = {
   plural: "pages",
   screen: PAGES_SCREEN,
   back: "Voltar às páginas",
-  labels: PAGE_FIELDS.labels,
+  fields: PAGE_FIELDS,
   isPage: true,
   notPublished: "A página não foi publicada",
 };
@@ -33,7 +34,7 @@ export const EDITED_BLOCK: EditedKind = {
   plural: "blocks",
   screen: BLOCKS_SCREEN,
   back: "Voltar aos blocos",
-  labels: BLOCK_FIELDS.labels,
+  fields: BLOCK_FIELDS,
   isPage: false,
   notPublished: "O bloco não foi publicado",
 };

@@ -1,34 +1,38 @@
 // A page as it is edited: the fields of its draft.
+import { factOf } from "#src/shared/fields/declare-fields.ts";
+import type { Control } from "#src/shared/fields/facts.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
 import type { Navigation } from "./menu-link.ts";
 import { mergeSections } from "#src/features/pages/merge-sections.ts";
-import type { Page, StoredSection } from "#src/features/pages/schema.ts";
+import { type Page, PAGE_FIELDS, type StoredSection, type WrittenPage } from "#src/features/pages/schema.ts";
 import { upgradeSection } from "#src/features/pages/section-kinds/upgrade-section.ts";
 
-export interface PageDraft {
-  title: string;
-  path: string;
-  sections: readonly StoredSection[];
-  inMenu: boolean;
-  seoTitle: string;
-  seoDescription: string;
+/** The value of a field as it is edited: nothing is missing. */
+type Edited<Value> = Value extends readonly StoredSection[]
+  ? readonly StoredSection[]
+  : Value extends boolean
+    ? boolean
+    : string;
+type EditedPage = { [Name in keyof WrittenPage]: Edited<WrittenPage[Name]> };
+
+export interface PageDraft extends EditedPage {
   /** The menu and the footer's columns, once they are changed here. They are no part of the page: navigation-session.ts. */
   navigation?: Navigation | undefined;
 }
 
+const EDITED: Partial<Record<Control, (value: unknown) => unknown>> = {
+  sections: (value) =>
+    Array.isArray(value) ? value.map((section) => upgradeSection(section as StoredSection)) : [],
+  switch: (value) => value === true,
+};
+
 /** The fields of a stored page or draft, as they are edited: nothing is missing. */
 export function toPageDraft(fields: { [Name in keyof Page]?: unknown }): PageDraft {
-  const { title, path, sections, inMenu, seoTitle, seoDescription } = fields;
-  return {
-    title: toText(title),
-    path: toText(path),
-    sections: Array.isArray(sections)
-      ? sections.map((section) => upgradeSection(section as StoredSection))
-      : [],
-    inMenu: inMenu === true,
-    seoTitle: toText(seoTitle),
-    seoDescription: toText(seoDescription),
-  };
+  const edited = PAGE_FIELDS.names.map((name) => {
+    const edit = EDITED[factOf(PAGE_FIELDS, name).control] ?? toText;
+    return [name, edit(fields[name])];
+  });
+  return Object.fromEntries(edited) as PageDraft;
 }
 
 /** Whether the server would store both as the same. */
@@ -37,9 +41,8 @@ export function isSamePage(one: PageDraft, other: PageDraft): boolean {
 }
 
 /** What is stored of the page itself. */
-export function fieldsOfPage(page: PageDraft): Omit<PageDraft, "navigation"> {
-  const { title, path, sections, inMenu, seoTitle, seoDescription } = page;
-  return { title, path, sections, inMenu, seoTitle, seoDescription };
+export function fieldsOfPage({ navigation: _navigation, ...fields }: PageDraft): EditedPage {
+  return fields;
 }
 
 function toStored(page: PageDraft): object {
@@ -60,7 +63,8 @@ export function mergePages(base: PageDraft, theirs: PageDraft, yours: PageDraft)
   const sections = mergeSections(base.sections, theirs.sections, yours.sections);
   let hasConflicts = sections.conflicts.length > 0;
   const page: Record<string, unknown> = { ...yours, sections: keepSame(yours.sections, sections.yours) };
-  for (const name of ["title", "path", "inMenu", "seoTitle", "seoDescription"] as const) {
+  for (const name of PAGE_FIELDS.names) {
+    if (name === "sections") continue;
     if (yours[name] === base[name]) page[name] = theirs[name];
     else if (theirs[name] !== base[name] && theirs[name] !== yours[name]) hasConflicts = true;
   }

@@ -1,0 +1,53 @@
+import { Field } from "#src/ui/forms/field.tsx";
+import { Input, Textarea } from "#src/ui/primitives/input.tsx";
+import { Switch } from "#src/ui/primitives/switch.tsx";
+import { controlOf, factOf } from "#src/shared/fields/declare-fields.ts";
+import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
+import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
+import { pageErrors } from "#src/features/pages/editor/state/refusal.ts";
+import type { Page } from "../../schema.ts";
+
+/** A field of the page or block itself, by its control. @param role what the page is for the site: its address is fixed then */
+export function PageField({ name, role }: { name: string; role: Page["role"] }) {
+  const store = useEditorStore();
+  const page = usePage((all) => all);
+  const { refusal, kind } = useEditorUi();
+  const { control, rows = 3 } = factOf(kind.fields, name);
+  const { label, maxLength } = controlOf(kind.fields, name);
+  const value = page[name as keyof typeof page];
+  const set = (changed: unknown, typed?: string): void =>
+    store.edit((before) => ({ ...before, [name]: changed }), typed);
+  if (control === "switch")
+    return <Switch label={label} checked={value === true} onChange={({ target }) => set(target.checked)} />;
+  const isFixed = control === "slug" && role !== null;
+  const text = {
+    name,
+    "data-path": name,
+    value: String(value),
+    maxLength,
+    autoComplete: "off",
+    readOnly: isFixed,
+    onChange: ({ target }: { target: { value: string } }) => set(target.value, name),
+  };
+  return (
+    <Field
+      label={label}
+      error={pageErrors(page, refusal)[name]}
+      hint={
+        control !== "slug"
+          ? undefined
+          : isFixed
+            ? "Faz parte do site e não muda."
+            : "O endereço antigo leva ao novo."
+      }
+    >
+      {(props) =>
+        control === "text" ? (
+          <Textarea {...props} {...text} rows={rows} className="text-sm!" />
+        ) : (
+          <Input compact {...props} {...text} />
+        )
+      }
+    </Field>
+  );
+}
