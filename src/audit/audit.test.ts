@@ -194,6 +194,14 @@ describe("of content", () => {
     });
     expect(entry?.before).toMatchObject({ "SEO e Analytics: ID do Google Analytics": null });
   });
+
+  it("texts are called what their screen calls them", async () => {
+    const sent = await call("PUT", "/api/texts", admin, { "posts:withoutTag": "Todas as tags, de novo" });
+    expect(sent.statusCode, sent.body).toBe(200);
+    expect((await newest("texts.changed"))?.after).toEqual({
+      "Blog: O que mostra de novo todas as tags": "Todas as tags, de novo",
+    });
+  });
 });
 
 describe("a refusal", () => {

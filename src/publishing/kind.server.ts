@@ -10,6 +10,7 @@ import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Slice } from "#src/platform/slices/define-slice.ts";
 import type { z } from "zod";
+import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { WordInText } from "#src/shared/words-in-text.ts";
 import type { FieldMerge } from "./merge-fields.server.ts";
 
@@ -49,7 +50,13 @@ export interface NamedKind {
   words: KindWords;
   source: ItemSource;
   /** The one item of a kind that always has one, and what stores it, unless it is stored already. */
-  only?: { id: string; ensure(tx: Transaction): Promise<void> };
+  only?: {
+    id: string;
+    ensure(tx: Transaction): Promise<void>;
+    /** What the audit log calls its changes, and whether e-mail addresses in them stay out of it. */
+    changed: AuditAction;
+    hidesEmails?: boolean;
+  };
   /** The page that lists the items; the site's own links to it are hidden while there are none. */
   listPath?: string;
   /** How llms.txt names that page, where it does not list the items. */

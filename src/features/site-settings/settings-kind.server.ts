@@ -49,7 +49,7 @@ export const settingsKind: RevisionedKind<SettingsRow, Settings, SettingsChange>
     isPublished: sql<boolean>`true`,
     updatedAt,
   },
-  only: { id: SETTINGS_ID, ensure: ensureSettings },
+  only: { id: SETTINGS_ID, ensure: ensureSettings, changed: "settings.changed" },
   onlyFor: "administrator",
   listTag: SETTINGS_TAG,
   tag: () => SETTINGS_TAG,

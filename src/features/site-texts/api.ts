@@ -7,6 +7,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { declareHistory } from "#src/publishing/calls/history-api.ts";
+import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 import { textKey } from "#src/settings/texts/words/part.ts";
 import { getStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { previewMail } from "./preview-mail.server.ts";
@@ -14,13 +15,11 @@ import { ALL_PARTS } from "./parts/all-parts.ts";
 import { mailPreviewSchema, type ShownPart, textPartsSchema, TEXTS_ID, textsAnswerSchema } from "./schema.ts";
 import { changeTexts, textsChangeSchema, textsKind } from "./texts-kind.server.ts";
 
-const PATH = "/api/texts";
-
 export const textsApi: SliceApi = {
   tag: "Textos do site",
   staff(app, resources) {
     app.get(
-      PATH,
+      TEXTS_PATH,
       {
         schema: {
           summary: "Todos os textos do site que não são de uma página de seções",
@@ -30,7 +29,7 @@ export const textsApi: SliceApi = {
       () => readTexts(resources),
     );
     app.put(
-      PATH,
+      TEXTS_PATH,
       {
         schema: {
           summary: "Mudar textos",
@@ -47,9 +46,9 @@ export const textsApi: SliceApi = {
     declareParts(app);
     declarePreview(app, resources);
     const item = z.looseObject({ revision: z.string() });
-    declareDrafts(app, resources, { kind: textsKind, path: PATH });
-    declarePublish(app, resources, { kind: textsKind, path: PATH, item });
-    declareHistory(app, resources, { kind: textsKind, path: PATH });
+    declareDrafts(app, resources, { kind: textsKind, path: TEXTS_PATH });
+    declarePublish(app, resources, { kind: textsKind, path: TEXTS_PATH, item });
+    declareHistory(app, resources, { kind: textsKind, path: TEXTS_PATH });
   },
 };
 
@@ -64,7 +63,7 @@ function declareParts(app: Server): void {
   // When they are first asked for: a start has other things to do.
   let parts: ShownPart[] | undefined;
   app.get(
-    `${PATH}/parts`,
+    `${TEXTS_PATH}/parts`,
     {
       schema: {
         summary: "As partes do site que têm textos, e os campos de cada uma",
@@ -93,7 +92,7 @@ const describeParts = (): ShownPart[] =>
 
 function declarePreview(app: Server, resources: Resources): void {
   app.post(
-    `${PATH}/mails/:name/preview`,
+    `${TEXTS_PATH}/mails/:name/preview`,
     {
       schema: {
         summary: "Um e-mail como ficaria, com dados de exemplo",

@@ -13,8 +13,9 @@ import type {
 } from "#src/publishing/kind.server.ts";
 import { type StoredTexts, textKey, wordsOf } from "#src/settings/texts/words/part.ts";
 import { siteTextsTable } from "#src/settings/texts/table.ts";
+import { TEXTS_KIND } from "#src/settings/texts/texts-path.ts";
 import { TEXTS_TAG } from "#src/settings/texts/texts.server.ts";
-import { schemaOf } from "./parts/describe-part.ts";
+import { labelsOf, schemaOf } from "./parts/describe-part.ts";
 import { ACCOUNT_MAIL_PARTS } from "./parts/account-mail-parts.ts";
 import { ALL_PARTS } from "./parts/all-parts.ts";
 import { TEXTS_ID } from "./schema.ts";
@@ -26,12 +27,6 @@ const title: SQL<string> = sql<string>`${sql.raw(`'${TITLE}'`)}`;
 
 type TextsRow = Omit<typeof siteTextsTable.$inferSelect, "updatedAt">;
 type Texts = Record<string, unknown>;
-
-const LABELS: Record<string, string> = Object.fromEntries(
-  ALL_PARTS.flatMap((part) =>
-    Object.keys(part.fields).map((field) => [textKey(part, field), `${part.label}: ${field}`]),
-  ),
-);
 
 /** What mails about accounts say leads people to where they type passwords. */
 const ACCOUNT_TEXTS: ReadonlySet<string> = new Set(
@@ -48,8 +43,8 @@ export const textsChangeSchema = schemaOf(ALL_PARTS);
 
 export const textsKind: RevisionedKind<TextsRow, Texts, Texts> = {
   name: "texts",
-  plural: "texts",
-  words: { one: "Textos", listed: "Textos do site", fields: LABELS },
+  plural: TEXTS_KIND,
+  words: { one: "Textos", listed: "Textos do site", fields: labelsOf(ALL_PARTS) },
   source: {
     table: siteTextsTable,
     id: siteTextsTable.id,
@@ -57,7 +52,7 @@ export const textsKind: RevisionedKind<TextsRow, Texts, Texts> = {
     isPublished: sql<boolean>`true`,
     updatedAt,
   },
-  only: { id: TEXTS_ID, ensure: ensureTexts },
+  only: { id: TEXTS_ID, ensure: ensureTexts, changed: "texts.changed", hidesEmails: true },
   listTag: TEXTS_TAG,
   tag: () => TEXTS_TAG,
   columns,

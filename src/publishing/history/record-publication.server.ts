@@ -18,7 +18,7 @@ export function actAsAgenda(tx: Transaction): void {
 
 type WordedKind<Row extends ItemRow> = Pick<
   RevisionedKind<Row, unknown, object>,
-  "words" | "toFields" | "titleOf" | "isLive" | "only" | "plural"
+  "words" | "toFields" | "titleOf" | "isLive" | "only"
 >;
 
 interface Publication<Row> {
@@ -46,12 +46,13 @@ export async function recordPublication<Row extends ItemRow>(
   const by = currentActor(tx) === AGENDA ? { "Agendado por": author.name } : {};
   if (kind.only) {
     if (fields.length === 0) return;
-    const isSettings = kind.plural === "settings";
+    const { changed: action, hidesEmails } = kind.only;
+    const shown = hidesEmails ? hideEmails : <Values>(values: Values) => values;
     await recordAct(tx, {
-      action: isSettings ? "settings.changed" : "texts.changed",
+      action,
       subject: kind.titleOf(is),
-      before: isSettings ? changes.before : hideEmails(changes.before),
-      after: { ...(isSettings ? changes.after : hideEmails(changes.after)), ...by },
+      before: shown(changes.before),
+      after: { ...shown(changes.after), ...by },
     });
     return;
   }

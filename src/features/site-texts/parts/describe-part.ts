@@ -1,5 +1,6 @@
 // How a part's texts are edited and checked. Fields are those of sections; what is added here are the live values.
 import { z } from "zod";
+import { factsOf } from "#src/shared/fields/facts.ts";
 import { LIVE_VALUES, namesIn } from "#src/settings/texts/live-values.ts";
 import { textKey, type TextPart, type Words } from "#src/settings/texts/words/part.ts";
 
@@ -50,6 +51,18 @@ export function describePart<Own extends Words>(
     needs,
     isMail: Object.hasOwn(words, "subject"),
   };
+}
+
+/** What the texts of some parts are called, by their stored names: "Rodapé: Título". */
+export function labelsOf(parts: readonly DescribedPart[]): Record<string, string> {
+  return Object.fromEntries(
+    parts.flatMap((part) =>
+      Object.entries(part.fields).map(([field, schema]) => [
+        textKey(part, field),
+        `${part.label}: ${factsOf(schema).title}`,
+      ]),
+    ),
+  );
 }
 
 /** The schemas of all texts of some parts by their stored names; each may be absent, and `null` is the product's own. */

@@ -6,7 +6,8 @@ import { listErrors } from "#src/ui/api/server-errors.ts";
 import { DialogButton } from "#src/ui/dialogs/dialog-button.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { type EditedPart, TEXTS_PATH, type TextValues } from "./texts-queries.ts";
+import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
+import { type EditedPart, type TextValues } from "./texts-queries.ts";
 
 /** "Ver o e-mail": as it is written in the form, with examples. */
 export function MailPreviewButton({ part, values }: { part: EditedPart; values: TextValues }) {

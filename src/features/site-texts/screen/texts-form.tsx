@@ -8,8 +8,9 @@ import { foldText } from "#src/shared/text-patterns.ts";
 import { placeByPart } from "#src/ui/api/server-errors.ts";
 import { SearchField } from "#src/ui/lists/search-field.tsx";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
+import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 import { PartCard } from "./part-card.tsx";
-import { type EditedPart, isSameText, TEXTS_PATH, type TextValues } from "./texts-queries.ts";
+import { type EditedPart, isSameText, type TextValues } from "./texts-queries.ts";
 
 interface TextsFormProps {
   texts: TextsAnswer;

@@ -3,9 +3,9 @@ import { queryOptions } from "@tanstack/react-query";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import type { ShownPart, TextsAnswer } from "#src/features/site-texts/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 
 /** Base path of the calls. */
-export const TEXTS_PATH = "/api/texts";
 
 /** The texts by their names, such as `cookies:title`. */
 export type TextValues = Record<string, unknown>;

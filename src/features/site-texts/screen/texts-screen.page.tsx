@@ -4,8 +4,9 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 import { TextsForm } from "./texts-form.tsx";
-import { partsQuery, TEXTS_PATH, textsQuery } from "./texts-queries.ts";
+import { partsQuery, textsQuery } from "./texts-queries.ts";
 import type { Route } from "./+types/texts-screen.page";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>

@@ -9,8 +9,7 @@ import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { EditorStore } from "#src/features/pages/editor/state/editor-store.ts";
 import type { Navigation } from "#src/features/pages/editor/state/menu-link.ts";
 import { navigationOf, pickNavigation, toTexts } from "#src/features/pages/editor/state/navigation.ts";
-
-export const TEXTS_PATH = "/api/texts";
+import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 
 /** Every text of the site by its name, as visitors read it. */
 export type SiteTexts = DraftFields & { id: string; revision?: string | null };

@@ -10,13 +10,9 @@ import {
   pickNavigation,
 } from "#src/features/pages/editor/state/navigation.ts";
 import type { Navigation } from "#src/features/pages/editor/state/menu-link.ts";
+import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 import { findOffSite } from "./off-site.ts";
-import {
-  type NavigationSession,
-  openNavigationSession,
-  type SiteTexts,
-  TEXTS_PATH,
-} from "./navigation-session.ts";
+import { type NavigationSession, openNavigationSession, type SiteTexts } from "./navigation-session.ts";
 
 /** Opens them beside the page that is edited; undefined until they are read, and where they cannot be. */
 export function useNavigationSession(store: EditorStore): NavigationSession | undefined {

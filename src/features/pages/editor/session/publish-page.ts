@@ -1,5 +1,6 @@
 // A page, and the menu and the footer that are edited on it, go to the site and leave it together.
 import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { TEXTS_KIND } from "#src/settings/texts/texts-path.ts";
 import { COLUMNS_KEY, MENU_KEY } from "#src/features/pages/editor/state/navigation.ts";
 import type { NavigationSession } from "../navigation/navigation-session.ts";
 import type { PageSession } from "./page-session.ts";
@@ -22,7 +23,7 @@ export function publishPage(api: ApiClient, { page, navigation }: Edited): Promi
       items.push({ kind: page.kind.plural, id: item.id, revision: page.base() });
     if (navigation?.get().hasDraft) {
       const id = navigation.get().item?.id;
-      items.push({ kind: "texts", id, revision: navigation.base(), fields: [MENU_KEY, COLUMNS_KEY] });
+      items.push({ kind: TEXTS_KIND, id, revision: navigation.base(), fields: [MENU_KEY, COLUMNS_KEY] });
     }
     if (items.length === 0) return;
     const answer = await api.send<{ items: { id: string; revision: string }[] }>("POST", "/api/publish", {
