@@ -4,7 +4,8 @@ import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Limit } from "#src/platform/rate-limit.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
-import { type MailLinkPurpose, mailLinksTable } from "./table.ts";
+import { MAIL_LINK_MINUTES, type MailLinkPurpose } from "#src/shared/mail-link-times.ts";
+import { mailLinksTable } from "./table.ts";
 
 /** Calls that use a link up, per address: a token cannot be guessed, but trying costs. */
 export const MAIL_LINK_LIMIT: Limit = { name: "mail-links", points: 30, seconds: 15 * 60 };
@@ -13,16 +14,6 @@ const TOKEN_BYTES = 32;
 
 type MailLinkRow = typeof mailLinksTable.$inferSelect;
 export type MailLink = MailLinkRow;
-
-/** How long a link of each purpose works, in minutes (docs/produto.md, "Own account"). */
-const MINUTES: Record<MailLinkPurpose, number> = {
-  invitation: 7 * 24 * 60,
-  "confirm-email": 24 * 60,
-  "reset-password": 30,
-  "change-email": 24 * 60,
-  // Who is on holiday must still be able to take the account back.
-  "keep-email": 7 * 24 * 60,
-};
 
 /**
  * Whom a link is for: an invitation has a role and no account yet, a registration what its account will have; the others
@@ -86,7 +77,7 @@ function newToken(): string {
 }
 
 function expiryOf(purpose: MailLinkPurpose) {
-  return sql`now() + make_interval(mins => ${MINUTES[purpose]})`;
+  return sql`now() + make_interval(mins => ${MAIL_LINK_MINUTES[purpose]})`;
 }
 
 /** The link of a token, which stays valid; undefined when it is unknown, used, over or for something else. */

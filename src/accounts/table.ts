@@ -1,14 +1,7 @@
 import { boolean, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea } from "#src/platform/database/sql.ts";
 import type { Role } from "./roles.ts";
-
-/** What a link in a mail is good for. */
-export type MailLinkPurpose =
-  | "invitation"
-  | "confirm-email"
-  | "reset-password"
-  | "change-email"
-  | "keep-email";
+import type { MailLinkPurpose } from "#src/shared/mail-link-times.ts";
 
 export const usersTable = pgTable("users", {
   id: uuid("id").primaryKey().defaultRandom(),

@@ -1,4 +1,7 @@
-// How soon the company answers: what counts, and how pages, forms and e-mails say it.
+// How soon the company answers, and how long something waits: what counts, and how pages, forms and e-mails say it.
+
+/** A message written without a connection waits in the browser for one for so long. */
+export const OUTBOX_DAYS = 7;
 
 /** From a request for the removal of personal data to its deadline. */
 export const REMOVAL_BUSINESS_DAYS = 2;

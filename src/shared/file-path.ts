@@ -21,9 +21,10 @@ export const FILE_TYPES = {
 } as const;
 export type FileExtension = keyof typeof FILE_TYPES;
 
-/** docs/produto.md, "Files": of one uploaded document, bytes. */
-export const FILE_BYTES = 25 * 1024 * 1024;
-export const FILE_TOO_LARGE = "O arquivo deve ter no máximo 25 MB";
+/** docs/produto.md, "Files": of one uploaded document. */
+export const FILE_MB = 25;
+export const FILE_BYTES = FILE_MB * 1024 * 1024;
+export const FILE_TOO_LARGE = `O arquivo deve ter no máximo ${FILE_MB} MB`;
 
 const FOLDER = "/arquivos";
 const FILE_PATH = new RegExp(String.raw`^${FOLDER}/(${IMAGE_ID})/[a-z0-9-]+\.([a-z0-9]+)$`);

@@ -9,6 +9,7 @@ import { forgotSchema, resetSchema } from "../schema.ts";
 import { rememberDevice } from "../sessions/known-devices.server.ts";
 import { MAIL_LINK_LIMIT } from "../mail-links.server.ts";
 import { forgetPassword, resetPassword } from "./passwords.server.ts";
+import { mailLinkTime } from "#src/shared/mail-link-times.ts";
 
 /** Per address; the mails to one account are limited besides, without a word. */
 const FORGOT_LIMIT = { name: "forgot", points: 20, seconds: 15 * 60 };
@@ -23,7 +24,7 @@ function declareForgotten(app: Server, resources: Resources): void {
       onRequest: limitCalls(resources.limiter, FORGOT_LIMIT),
       schema: {
         summary: "Pedir por e-mail um link para escolher outra senha",
-        description: "Responde o mesmo para um e-mail sem conta. O link vale 30 minutos, uma vez.",
+        description: `Responde o mesmo para um e-mail sem conta. O link vale ${mailLinkTime("reset-password")}, uma vez.`,
         body: forgotSchema,
         response: { 202: z.object({ message: z.string() }).describe("Pedido recebido") },
       },

@@ -10,6 +10,7 @@ import { usersTable } from "../table.ts";
 import { ROLES } from "../roles.ts";
 import { forgetLinksTo, type PeopleRefusal, REGISTRATION_OFF, TAKEN } from "./invitations.server.ts";
 import { type ConfirmEmail, NO_PASSWORD } from "./schema.ts";
+import { mailLinkTime } from "#src/shared/mail-link-times.ts";
 
 type Confirmation =
   | { ok: true; userId: string }
@@ -17,8 +18,7 @@ type Confirmation =
   | { ok: false; code: "invalid"; errors: { field: "password"; message: string }[] };
 
 /** The same words for used, over and unknown. */
-const ENDED_CONFIRMATION =
-  "Este link não vale mais: já foi usado ou passou das 24 horas. Se o e-mail já está confirmado, é só entrar.";
+const ENDED_CONFIRMATION = `Este link não vale mais: já foi usado ou passou das ${mailLinkTime("confirm-email")}. Se o e-mail já está confirmado, é só entrar.`;
 /** What the page of a registration's link shows; it stays valid. */
 export async function readConfirmation(
   db: Queryable,

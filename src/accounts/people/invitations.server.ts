@@ -17,6 +17,7 @@ import type { LoginAnswer, User } from "../schema.ts";
 import { mailLinksTable, usersTable } from "../table.ts";
 import { linkMail, passInvitationOn } from "./link-mail.server.ts";
 import type { AcceptInvitation, Invitation, InvitationInput, NewInvitation } from "./schema.ts";
+import { mailLinkTime } from "#src/shared/mail-link-times.ts";
 
 export interface PeopleRefusal {
   ok: false;
@@ -45,8 +46,7 @@ const INVITED_ALREADY: PeopleRefusal = {
   detail: "Já há um convite aberto para este e-mail: envie-o de novo ou retire-o.",
 };
 /** The same words for used, withdrawn, over and unknown: they tell nothing about a guess. */
-const ENDED_INVITATION =
-  "Este convite não vale mais: já foi usado, foi retirado ou passou dos 7 dias. Peça outro a quem convidou você.";
+const ENDED_INVITATION = `Este convite não vale mais: já foi usado, foi retirado ou passou dos ${mailLinkTime("invitation")}. Peça outro a quem convidou você.`;
 const HAS_ACCOUNT = `${TAKEN.detail} Entre com a sua senha.`;
 
 /** Invites somebody who is not in the team. */

@@ -7,6 +7,7 @@ import { LinkButton } from "./link-button.tsx";
 import { LinkDone } from "./link-done.tsx";
 import { LinkOver } from "./link-over.tsx";
 import type { Route } from "./+types/changed-email.page";
+import { mailLinkTime } from "#src/shared/mail-link-times.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources } = context.get(pageContext);
@@ -28,7 +29,11 @@ export default function ChangedEmail({ loaderData, params }: Route.ComponentProp
       />
     );
   if (!loaderData.found)
-    return <LinkOver>Ele funciona uma vez, por 24 horas. Peça a troca de novo em “Minha conta”.</LinkOver>;
+    return (
+      <LinkOver>
+        Ele funciona uma vez, por {mailLinkTime("change-email")}. Peça a troca de novo em “Minha conta”.
+      </LinkOver>
+    );
   return (
     <LinkButton
       path="/api/auth/confirm-email"

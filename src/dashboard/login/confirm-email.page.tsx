@@ -7,6 +7,7 @@ import { LinkDone } from "./link-done.tsx";
 import { LinkOver } from "./link-over.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import type { Route } from "./+types/confirm-email.page";
+import { mailLinkTime } from "#src/shared/mail-link-times.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources } = context.get(pageContext);
@@ -36,8 +37,8 @@ export default function ConfirmEmailPage({ loaderData, params }: Route.Component
   if (!found)
     return (
       <LinkOver>
-        Ele funciona uma vez, por 24 horas. Se o e-mail já está confirmado, é só entrar; se não, crie a conta
-        de novo.
+        Ele funciona uma vez, por {mailLinkTime("confirm-email")}. Se o e-mail já está confirmado, é só
+        entrar; se não, crie a conta de novo.
       </LinkOver>
     );
   return (

@@ -3,6 +3,7 @@ import { createApiClient } from "#src/ui/api/api-client.ts";
 import { EmailField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
+import { mailLinkTime } from "#src/shared/mail-link-times.ts";
 
 /** Asks for the link to choose another password. The answer is the same for every address. */
 export default function ForgotForm({ email: given }: { email: string }) {
@@ -21,7 +22,8 @@ export default function ForgotForm({ email: given }: { email: string }) {
     return (
       <output ref={focusOnce} tabIndex={-1} className="block outline-none">
         Se <strong className="wrap-anywhere">{sentTo}</strong> tem uma conta, o link para escolher outra senha
-        chega em instantes. Ele vale por 30 minutos e funciona uma vez. Não chegou? Olhe também o spam.
+        chega em instantes. Ele vale por {mailLinkTime("reset-password")} e funciona uma vez. Não chegou? Olhe
+        também o spam.
       </output>
     );
   return (

@@ -5,6 +5,7 @@ import { InvitationForm } from "./invitation-form.tsx";
 import { linkAnswer } from "./link-answer.ts";
 import { LinkOver } from "./link-over.tsx";
 import type { Route } from "./+types/invitation.page";
+import { mailLinkTime } from "#src/shared/mail-link-times.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources } = context.get(pageContext);
@@ -20,7 +21,8 @@ export default function InvitationPage({ loaderData, params }: Route.ComponentPr
     <InvitationForm {...loaderData.found} token={params.token} />
   ) : (
     <LinkOver>
-      Este convite já foi usado, foi retirado ou passou dos 7 dias. Peça outro a quem convidou você.
+      Este convite já foi usado, foi retirado ou passou dos {mailLinkTime("invitation")}. Peça outro a quem
+      convidou você.
     </LinkOver>
   );
 }

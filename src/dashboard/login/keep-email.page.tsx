@@ -7,6 +7,7 @@ import { LinkButton } from "./link-button.tsx";
 import { LinkDone } from "./link-done.tsx";
 import { LinkOver } from "./link-over.tsx";
 import type { Route } from "./+types/keep-email.page";
+import { mailLinkTime } from "#src/shared/mail-link-times.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources } = context.get(pageContext);
@@ -29,8 +30,8 @@ export default function KeepEmail({ loaderData, params }: Route.ComponentProps) 
   if (!loaderData.found)
     return (
       <LinkOver>
-        Ele funciona uma vez, por 7 dias. Se algo está errado com a sua conta, fale com quem administra o
-        painel.
+        Ele funciona uma vez, por {mailLinkTime("keep-email")}. Se algo está errado com a sua conta, fale com
+        quem administra o painel.
       </LinkOver>
     );
   return (

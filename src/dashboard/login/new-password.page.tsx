@@ -8,6 +8,7 @@ import { LinkDone } from "./link-done.tsx";
 import { LinkOver } from "./link-over.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import type { Route } from "./+types/new-password.page";
+import { mailLinkTime } from "#src/shared/mail-link-times.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources } = context.get(pageContext);
@@ -31,7 +32,8 @@ export default function NewPassword({ loaderData, params }: Route.ComponentProps
   if (!loaderData.found)
     return (
       <LinkOver>
-        Ele funciona uma vez, por 30 minutos. Peça outro em “Esqueci minha senha”, na tela de entrada.
+        Ele funciona uma vez, por {mailLinkTime("reset-password")}. Peça outro em “Esqueci minha senha”, na
+        tela de entrada.
       </LinkOver>
     );
   return (

@@ -7,6 +7,7 @@ import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { NameField, NewPasswordField } from "./account-fields.tsx";
+import { mailLinkTime } from "#src/shared/mail-link-times.ts";
 
 /** `POST /api/auth/register`: mails a link that makes the account of an author. */
 export default function RegisterForm() {
@@ -27,7 +28,7 @@ export default function RegisterForm() {
     return (
       <output className="block">
         Enviamos um link para <strong className="wrap-anywhere">{sentTo}</strong>. Abra-o para confirmar o
-        e-mail: a conta nasce então. O link vale por 24 horas.
+        e-mail: a conta nasce então. O link vale por {mailLinkTime("confirm-email")}.
       </output>
     );
   }

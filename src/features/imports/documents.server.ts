@@ -1,9 +1,10 @@
 // Documents of an old site (PDF, office files and the like): each is fetched once, and kept under its name.
 import { and, eq } from "drizzle-orm";
+import { PICTURE_FAILURES } from "#src/media/fetched-pictures.ts";
 import { storeFile } from "#src/media/files.server.ts";
 import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { FILE_BYTES } from "#src/shared/file-path.ts";
+import { FILE_BYTES, FILE_MB } from "#src/shared/file-path.ts";
 import { decodeAddress } from "./old-site/decode-address.ts";
 import type { OldServer } from "./old-site/old-server.ts";
 import { importedItemsTable } from "./table.ts";
@@ -11,9 +12,8 @@ import { importedItemsTable } from "./table.ts";
 const TIMEOUT_MS = 60_000;
 
 const FAILURES: Record<FetchFailure, string> = {
-  address: "o endereço não é público",
-  redirects: "o endereço redireciona vezes demais",
-  "too-large": "o arquivo tem mais de 25 MB",
+  ...PICTURE_FAILURES,
+  "too-large": `o arquivo tem mais de ${FILE_MB} MB`,
   timeout: "o servidor demorou demais",
   unreachable: "o servidor não respondeu",
   refused: "o servidor não o tem",

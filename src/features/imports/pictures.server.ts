@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { storeImage } from "#src/media/media.server.ts";
 import { fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
+import { IMAGE_BYTES, IMAGE_MB } from "#src/shared/image-limits.ts";
 import type { OldPicture } from "./old-site/old-site.ts";
 import { decodeAddress } from "./old-site/decode-address.ts";
 import type { OldServer } from "./old-site/old-server.ts";
@@ -21,7 +21,7 @@ export type BroughtPicture =
   | { ok: false; message: string };
 
 const VARIANT_ONLY = "veio só uma versão menor, pois o servidor não tem o original";
-const ORIGINAL_TOO_LARGE = "veio uma versão menor, pois o original tem mais de 5 MB";
+const ORIGINAL_TOO_LARGE = `veio uma versão menor, pois o original tem mais de ${IMAGE_MB} MB`;
 const VARIANT = /-\d{1,5}x\d{1,5}\.[a-z]{3,4}$/i;
 
 interface Run {

@@ -12,7 +12,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { FILE_BYTES, FILE_TOO_LARGE } from "#src/shared/file-path.ts";
+import { FILE_BYTES, FILE_MB, FILE_TOO_LARGE } from "#src/shared/file-path.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { findFile, listFiles, removeFile, usesOfFile } from "./files.server.ts";
 import { mayChange } from "./pictures.server.ts";
@@ -81,8 +81,7 @@ function declareUpload(app: Server, resources: Resources, kinds: AnyKind[]): voi
         lane.enqueue(request.ip, () => options.preValidation.call(app, request, reply)),
       schema: {
         summary: "Guardar um documento para oferecer no site",
-        description:
-          "`multipart/form-data` com o arquivo no campo `file`: PDF, Word, Excel, PowerPoint, LibreOffice, EPUB ou ZIP, até 25 MB. O que nada usar em um dia é apagado, a não ser com `library=true`.",
+        description: `\`multipart/form-data\` com o arquivo no campo \`file\`: PDF, Word, Excel, PowerPoint, LibreOffice, EPUB ou ZIP, até ${FILE_MB} MB. O que nada usar em um dia é apagado, a não ser com \`library=true\`.`,
         querystring: uploadQuerySchema,
         consumes: ["multipart/form-data"],
         response: { 201: libraryFileSchema.describe("O arquivo e seu endereço") },

@@ -26,6 +26,7 @@ import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { capitalize } from "#src/shared/capitalize.ts";
 import { allOf, manyOf } from "#src/shared/words-in-text.ts";
 import { countItemsByPerson, handOver } from "./hand-over.server.ts";
+import { mailLinkTime } from "#src/shared/mail-link-times.ts";
 
 const PATH = "/api/people";
 const INVITATIONS = `${PATH}/invitations`;
@@ -123,7 +124,7 @@ function declareInvitations(app: Server, resources: Resources): void {
       config: { sensitive: EVERY_CALL },
       schema: {
         summary: "Convidar uma pessoa",
-        description: "O link do e-mail vale por 7 dias e serve uma vez só.",
+        description: `O link do e-mail vale por ${mailLinkTime("invitation")} e serve uma vez só.`,
         body: invitationInputSchema,
         response: withProblems({ 201: newInvitationSchema.describe("O convite") }, "conflict"),
       },
@@ -140,7 +141,7 @@ function declareInvitations(app: Server, resources: Resources): void {
       schema: {
         ...byId,
         summary: "Enviar um convite de novo",
-        description: "Com outro link, por mais 7 dias; o de antes deixa de valer.",
+        description: `Com outro link, por mais ${mailLinkTime("invitation")}; o de antes deixa de valer.`,
         response: { 200: sentInvitationSchema.describe("A caminho") },
       },
     },

@@ -7,6 +7,7 @@ import { useForm } from "#src/ui/forms/use-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
 import { useInvite } from "./people-queries.ts";
+import { mailLinkTime } from "#src/shared/mail-link-times.ts";
 
 /** Invites somebody by e-mail. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -18,7 +19,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     send: async (values) => {
       const { email, link } = await invite.mutateAsync(values);
       if (link) return setToPass({ email, link });
-      toast({ title: "Convite enviado", description: `Para ${email}. O link vale por 7 dias.` });
+      toast({
+        title: "Convite enviado",
+        description: `Para ${email}. O link vale por ${mailLinkTime("invitation")}.`,
+      });
       onClose();
     },
     failed: "O convite não foi enviado. Tente novamente.",

@@ -24,6 +24,7 @@ import {
 import { flag, picture, textList } from "#src/shared/fields/sent-fields.ts";
 import { line } from "#src/shared/fields/text.ts";
 import { pagingFields } from "#src/shared/paging-schema.ts";
+import { IMAGE_MB } from "#src/shared/image-limits.ts";
 
 /** Longer searches are cut. */
 export const SEARCH_MAX = 200;
@@ -70,7 +71,7 @@ export const POST_FIELDS = declareFields({
   }),
   featuredImage: picture("Imagem de destaque", {
     column: "imageId",
-    hint: "Até 5 MB. Sem imagem, a capa é desenhada a partir do título.",
+    hint: `Até ${IMAGE_MB} MB. Sem imagem, a capa é desenhada a partir do título.`,
     description: "Um arquivo; ou o caminho de uma imagem do site; `null` tira a imagem",
     answered: "Caminho da imagem",
   }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vit
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { PROJECTS_TAG } from "./projects.server.ts";
-import { IMAGE_TOO_LARGE, type Project, projectSchema, TOO_MANY_IMAGES } from "./schema.ts";
+import { IMAGES_TOO_LARGE, type Project, projectSchema, TOO_MANY_IMAGES } from "./schema.ts";
 import { projectsTable } from "./table.ts";
 
 let site: TestSite;
@@ -194,7 +194,7 @@ describe("writing", () => {
     const many = await sendForm("POST", "/api/projects", FORM, eleven);
     expect([many.statusCode, many.json().error]).toEqual([422, TOO_MANY_IMAGES]);
     const large = await sendForm("POST", "/api/projects", FORM, [Buffer.alloc(5 * 1024 * 1024 + 1)]);
-    expect([large.statusCode, large.json().error]).toEqual([413, IMAGE_TOO_LARGE]);
+    expect([large.statusCode, large.json().error]).toEqual([413, IMAGES_TOO_LARGE]);
     const text = await sendForm("POST", "/api/projects", FORM, [Buffer.from("GIF89a, diz ele")]);
     expect(text.statusCode).toBe(415);
     expect((await call("GET", "/api/projects")).headers["x-total-count"]).toBe("0");

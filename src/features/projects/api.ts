@@ -4,7 +4,7 @@ import { checkedFields } from "#src/publishing/checks/checked-kind.ts";
 import { contentApi } from "#src/publishing/calls/content-api.ts";
 import { countProjects, projectKind } from "./projects.server.ts";
 import {
-  IMAGE_TOO_LARGE,
+  IMAGES_TOO_LARGE,
   MAX_IMAGES,
   newProjectSchema,
   projectChangesSchema,
@@ -41,7 +41,7 @@ const content = contentApi({
     fileFields: ["images"],
     files: MAX_IMAGES,
     fileBytes: IMAGE_BYTES,
-    tooLarge: IMAGE_TOO_LARGE,
+    tooLarge: IMAGES_TOO_LARGE,
     tooMany: TOO_MANY_IMAGES,
   },
   notFound: "Projeto não encontrado",

@@ -7,7 +7,7 @@ import { defineFieldsKind, listTagOf } from "#src/publishing/items/define-fields
 import { countItems } from "#src/publishing/items/read-content.server.ts";
 import { type ProjectRow, toProject } from "./project-row.server.ts";
 import {
-  IMAGE_TOO_LARGE,
+  IMAGES_TOO_LARGE,
   MAX_IMAGES,
   type Project,
   PROJECT_FIELDS,
@@ -40,7 +40,7 @@ export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = def
   tools: projectTools,
   hasTrash: true,
   complete: projectInputSchema,
-  pictures: { max: MAX_IMAGES, tooLarge: IMAGE_TOO_LARGE, tooMany: TOO_MANY_IMAGES },
+  pictures: { max: MAX_IMAGES, tooLarge: IMAGES_TOO_LARGE, tooMany: TOO_MANY_IMAGES },
 });
 
 /** The counters of the dashboard (docs/produto.md, "Projects"). */

@@ -13,11 +13,12 @@ import {
   webAddress,
 } from "#src/shared/fields/fields.ts";
 import { flag, pictures, points, textList } from "#src/shared/fields/sent-fields.ts";
+import { IMAGE_MB } from "#src/shared/image-limits.ts";
 
 /** docs/produto.md, "Images". */
 export const MAX_IMAGES = 10;
 export const TOO_MANY_IMAGES = `Você pode adicionar no máximo ${MAX_IMAGES} imagens`;
-export const IMAGE_TOO_LARGE = "Cada imagem deve ter no máximo 5MB";
+export const IMAGES_TOO_LARGE = `Cada imagem deve ter no máximo ${IMAGE_MB}MB`;
 
 /** What is written of a project. */
 export const PROJECT_FIELDS = declareFields({
@@ -45,7 +46,7 @@ export const PROJECT_FIELDS = declareFields({
   isFeatured: flag("Destaque"),
   images: pictures("Imagens", {
     column: "imageIds",
-    hint: "Até 10, de 5 MB cada. Sem imagem, a capa é desenhada a partir do título.",
+    hint: `Até ${MAX_IMAGES}, de ${IMAGE_MB} MB cada. Sem imagem, a capa é desenhada a partir do título.`,
     answered: "Endereços das imagens; a primeira é a principal",
   }),
 });

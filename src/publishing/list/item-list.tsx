@@ -11,6 +11,7 @@ import { pageQuery, useDeleteItem, useToggleItem } from "./item-queries.ts";
 import { ItemRow, ItemRowSkeleton } from "./item-row.tsx";
 import { listFilters } from "./list-filters.ts";
 import type { ListedItem, ListedKind } from "./listed-kind.ts";
+import { TRASH_DAYS } from "#src/publishing/trash/schema.ts";
 
 interface ItemListProps<Item extends ListedItem> {
   /** The editor is opened by the screen. */
@@ -74,5 +75,5 @@ function describeDeletion(item: ListedItem | undefined, hasTrash: boolean | unde
   if (!hasTrash)
     return `${title} ${item?.isPublished ? "sai do site" : "é apagado"} agora. Isso não pode ser desfeito.`;
   const leaves = item?.isPublished ? "sai do site agora e fica" : "fica";
-  return `${title} ${leaves} na lixeira por 30 dias. Até lá, pode voltar, fora do ar.`;
+  return `${title} ${leaves} na lixeira por ${TRASH_DAYS} dias. Até lá, pode voltar, fora do ar.`;
 }

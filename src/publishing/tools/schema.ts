@@ -1,6 +1,7 @@
 // What every call of an automation tool that creates something says beside the fields of the kind.
 import { z } from "zod";
 import { CONTROL } from "#src/shared/text-patterns.ts";
+import { IMAGE_MB } from "#src/shared/image-limits.ts";
 
 const URL_MAX = 2000;
 const EXTERNAL_ID_MAX = 200;
@@ -40,7 +41,7 @@ const featuredImageUrl = z
   )
   .nullish()
   .transform((value) => value || null)
-  .describe("A imagem é buscada depois da resposta: até 5 MB, em um endereço público");
+  .describe(`A imagem é buscada depois da resposta: até ${IMAGE_MB} MB, em um endereço público`);
 
 /** Of calls that create something without a picture of its own. */
 export const toolFields = { externalId, dryRun };

@@ -7,7 +7,7 @@ import { byId } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
-import { trashPageSchema, trashQuerySchema } from "./schema.ts";
+import { TRASH_DAYS, trashPageSchema, trashQuerySchema } from "./schema.ts";
 import { listTrash, removeForGood, restoreItem } from "./trash.server.ts";
 
 /** @param path "/api/posts" */
@@ -22,7 +22,7 @@ export function declareTrash(
     {
       schema: {
         summary: "A lixeira",
-        description: "O que foi excluído nos últimos 30 dias; para autores, só o que é seu.",
+        description: `O que foi excluído nos últimos ${TRASH_DAYS} dias; para autores, só o que é seu.`,
         querystring: trashQuerySchema,
         response: { 200: trashPageSchema.describe("Do excluído por último ao mais antigo") },
       },

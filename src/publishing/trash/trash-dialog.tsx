@@ -37,7 +37,7 @@ export default function TrashDialog({ path, onClose }: { path: string; onClose: 
           query={query}
           limit={PAGE_SIZE}
           onPage={setPage}
-          empty={{ title: "A lixeira está vazia", text: "Nada foi excluído nos últimos 30 dias." }}
+          empty={{ title: "A lixeira está vazia", text: `Nada foi excluído nos últimos ${TRASH_DAYS} dias.` }}
         >
           {({ items }) =>
             items.map((item) => (

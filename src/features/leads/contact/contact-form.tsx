@@ -1,5 +1,4 @@
 import { QUOTE_PATH } from "./quote.section.tsx";
-import { SENT_TITLE } from "./contact-notices.ts";
 import { FORM_ID } from "./contact-place.ts";
 import { FORM_FAILED } from "#src/shared/form-texts.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
@@ -16,6 +15,7 @@ import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { CONTACT_FORM, CONTACT_SENT } from "#src/settings/texts/words/contact.ts";
 import { useContactForm } from "./use-contact-form.ts";
 import { useWasSent } from "./use-was-sent.ts";
+import { SENT_TITLE } from "#src/settings/texts/words/contact.ts";
 
 type ContactValues = Record<ContactField, string>;
 type ContactErrors = FieldErrors<ContactField>;

@@ -6,6 +6,3 @@ export const SENT_EVENT = {
   category: "Conversão",
   label: "Formulário de Contato",
 } as const;
-
-/** What is said after it; the owner's words are `CONTACT_SENT`. */
-export const SENT_TITLE = "Mensagem enviada com sucesso!";

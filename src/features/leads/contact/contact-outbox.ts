@@ -1,11 +1,11 @@
 // Messages written without a connection: stored in the browser (IndexedDB) until they are sent, at most 7 days.
 // Used by pages and the service worker. Each message has a submission id, by which the server recognises
 // repeats, so that it is stored once however often it is sent.
+import { OUTBOX_DAYS } from "#src/shared/deadlines.ts";
 
 /** Tag of the Background Sync; also the name of the database, channel and lock. */
 export const OUTBOX_SYNC = "contact-outbox";
 export const OUTBOX_CHANNEL = OUTBOX_SYNC;
-const OUTBOX_DAYS = 7;
 
 const STORE = "messages";
 const MAX_WAIT_MS = OUTBOX_DAYS * 86_400_000;

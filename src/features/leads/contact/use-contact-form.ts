@@ -10,8 +10,9 @@ import { knownTouches } from "#src/ui/tracking/touches.ts";
 import { track } from "#src/ui/tracking/track.ts";
 import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 import type { ContactField } from "../contact-schema.ts";
-import { SENT_EVENT, SENT_TITLE } from "./contact-notices.ts";
+import { SENT_EVENT } from "./contact-notices.ts";
 import { useOutbox } from "./use-outbox.ts";
+import { SENT_TITLE } from "#src/settings/texts/words/contact.ts";
 
 const SOURCE = "contact-form";
 

@@ -2,7 +2,7 @@
 import { FORM_FAILED } from "#src/shared/form-texts.ts";
 import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
 import { track } from "#src/ui/tracking/track.ts";
-import { SENT_EVENT, SENT_TITLE } from "./contact-notices.ts";
+import { SENT_EVENT } from "./contact-notices.ts";
 import type { LOST_MESSAGE } from "#src/settings/texts/words/frame.ts";
 import {
   flushContacts,
@@ -13,6 +13,7 @@ import {
   type OutboxNews,
   takeOutcomes,
 } from "./contact-outbox.ts";
+import { SENT_TITLE } from "#src/settings/texts/words/contact.ts";
 
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 120_000;

@@ -1,4 +1,4 @@
-import { REMOVAL_DEADLINE_UNBROKEN } from "#src/shared/deadlines.ts";
+import { REMOVAL_BUSINESS_DAYS, REMOVAL_DEADLINE_UNBROKEN } from "#src/shared/deadlines.ts";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
@@ -63,7 +63,10 @@ function WithDeadline({ text }: { text: string }) {
   );
 }
 
-/** A drawing of two business days; the weekend does not count. */
+/** From a Friday to the deadline. */
+const RULER_DAYS = ["sex", "sáb", "dom", ...["seg", "ter", "qua", "qui"].slice(0, REMOVAL_BUSINESS_DAYS)];
+
+/** A drawing of the business days; the weekend does not count. */
 function DeadlineRuler() {
   return (
     <div aria-hidden="true" className="removal-ruler">
@@ -71,8 +74,8 @@ function DeadlineRuler() {
         <span>pedido, 14&nbsp;h</span>
         <span>prazo, 14&nbsp;h</span>
       </p>
-      <div className="removal-ruler-days">
-        {["sex", "sáb", "dom", "seg", "ter"].map((day) => (
+      <div className="removal-ruler-days" style={{ "--days": RULER_DAYS.length } as React.CSSProperties}>
+        {RULER_DAYS.map((day) => (
           <span key={day} className={day === "sáb" || day === "dom" ? "is-off" : undefined}>
             {day}
           </span>

@@ -1,17 +1,18 @@
 // The time left of a request: business time until it is due, calendar time when it is overdue.
 import { businessTimeBetween } from "#src/shared/business-days.ts";
+import { REMOVAL_BUSINESS_DAYS } from "#src/shared/deadlines.ts";
 
 interface Clock {
   /** `falta 1 dia útil e 3 h`, `venceu há 2 h`. */
   text: string;
   tone: "neutral" | "warning" | "danger";
-  /** Share of the 48 business hours that is left, 1 to 0. */
+  /** Share of all business time that is left, 1 to 0. */
   share: number;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const ALL_MINUTES = 48 * 60;
+const ALL_MINUTES = REMOVAL_BUSINESS_DAYS * 24 * 60;
 
 /** @param timeZone IANA name: business days begin and end there */
 export function readClock(dueAt: string, now: Date, timeZone: string): Clock {

@@ -3,7 +3,7 @@ import { PROJECT_NOT_LOADED } from "#src/features/projects/load-failure.ts";
 import { editorOf } from "#src/publishing/editor/edit-dialog.tsx";
 import { defineFieldKind } from "#src/publishing/editor/field-kind.ts";
 import {
-  IMAGE_TOO_LARGE,
+  IMAGES_TOO_LARGE,
   MAX_IMAGES,
   type Project,
   PROJECT_FIELDS,
@@ -29,7 +29,7 @@ export const PROJECT_KIND = defineFieldKind<Project>({
   images: {
     name: "images",
     max: MAX_IMAGES,
-    tooLarge: { title: "Arquivos muito grandes", description: IMAGE_TOO_LARGE },
+    tooLarge: { title: "Arquivos muito grandes", description: IMAGES_TOO_LARGE },
     tooMany: TOO_MANY_IMAGES,
   },
   words: {

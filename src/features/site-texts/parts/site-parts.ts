@@ -1,7 +1,7 @@
 // The texts around every page, and in forms and notices.
 import { address, fileAddress, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
-import { CONTACT_FORM, CONTACT_SENT } from "#src/settings/texts/words/contact.ts";
+import { CONTACT_FORM, CONTACT_SENT, SENT_TITLE } from "#src/settings/texts/words/contact.ts";
 import { COOKIES, FOOTER, LOST_MESSAGE, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";
 import { NEWSLETTER, NEWSLETTER_LEAVE } from "#src/settings/texts/words/newsletter.ts";
 import {
@@ -14,6 +14,7 @@ import {
 import { groupLinks } from "#src/settings/texts/words/menu-groups.ts";
 import { z } from "zod";
 import { describePart, type NamedValues } from "./describe-part.ts";
+import { OUTBOX_DAYS } from "#src/shared/deadlines.ts";
 
 const target = address("Leva a")
   .unwrap()
@@ -102,7 +103,7 @@ export const SITE_PARTS = [
   describePart(LOST_MESSAGE, {
     group: "Avisos",
     label: "Mensagem descartada",
-    hint: "Para quem escreveu sem conexão e não voltou em 7 dias.",
+    hint: `Para quem escreveu sem conexão e não voltou em ${OUTBOX_DAYS} dias.`,
     fields: { title: requiredLine("Título", 120), text: textBlock("Texto", 300) },
   }),
   describePart(EBOOK_POPUP, {
@@ -137,7 +138,7 @@ export const SITE_PARTS = [
   describePart(CONTACT_SENT, {
     group: "Formulários",
     label: "Mensagem enviada",
-    hint: "Junto de “Mensagem enviada com sucesso!”. Prometa aqui um prazo só se vai cumpri-lo.",
+    hint: `Junto de “${SENT_TITLE}”. Prometa aqui um prazo só se vai cumpri-lo.`,
     fields: { text: requiredLine("Texto", 200) },
   }),
   describePart(NEWSLETTER, {

@@ -1,6 +1,7 @@
 // The e-mails about somebody's own account. Each has a line that says what to do if it was not them: `{{segurança}}`.
 // An owner may put it elsewhere in the text, and can neither change it nor leave it out.
 import { definePart } from "./part.ts";
+import { mailLinkTime } from "#src/shared/mail-link-times.ts";
 
 const FOOTER = "Você recebe este e-mail porque tem uma conta no painel de {{site}}.";
 const OPEN = { button: "Abrir o painel", footer: FOOTER };
@@ -94,17 +95,12 @@ const CHOOSE_ANOTHER =
 
 /** What `{{segurança}}` says in each of them: how long a link works, and what to do if it was not them. */
 export const SAFETY_LINES: Readonly<Record<string, string>> = {
-  [INVITATION_MAIL.name]:
-    "O link vale por 7 dias, serve uma vez só e é pessoal: não o encaminhe. Se você não esperava este convite, ignore este e-mail.",
-  [CONFIRM_EMAIL_MAIL.name]:
-    "O link vale por 24 horas e serve uma vez só. Se não foi você quem se registrou, ignore este e-mail: sem a confirmação, nada acontece.",
-  [RESET_PASSWORD_MAIL.name]:
-    "O link vale por 30 minutos e serve uma vez só. Se não foi você, apague este e-mail: a senha continua a mesma.",
+  [INVITATION_MAIL.name]: `O link vale por ${mailLinkTime("invitation")}, serve uma vez só e é pessoal: não o encaminhe. Se você não esperava este convite, ignore este e-mail.`,
+  [CONFIRM_EMAIL_MAIL.name]: `O link vale por ${mailLinkTime("confirm-email")} e serve uma vez só. Se não foi você quem se registrou, ignore este e-mail: sem a confirmação, nada acontece.`,
+  [RESET_PASSWORD_MAIL.name]: `O link vale por ${mailLinkTime("reset-password")} e serve uma vez só. Se não foi você, apague este e-mail: a senha continua a mesma.`,
   [PASSWORD_CHANGED_MAIL.name]: `${CHOOSE_ANOTHER}, exclua em “Minha conta” as chaves de acesso que não são suas, e avise quem administra o painel.`,
-  [NEW_EMAIL_MAIL.name]:
-    "O link vale por 24 horas e serve uma vez só. Se você não pediu isso, apague este e-mail: nada muda.",
-  [OLD_EMAIL_MAIL.name]:
-    "Se não foi você, impeça a troca. O link desfaz também uma troca já confirmada, encerra todos os acessos à conta e vale por 7 dias.",
+  [NEW_EMAIL_MAIL.name]: `O link vale por ${mailLinkTime("change-email")} e serve uma vez só. Se você não pediu isso, apague este e-mail: nada muda.`,
+  [OLD_EMAIL_MAIL.name]: `Se não foi você, impeça a troca. O link desfaz também uma troca já confirmada, encerra todos os acessos à conta e vale por ${mailLinkTime("keep-email")}.`,
   [FACTOR_ADDED_MAIL.name]: `${CHOOSE_ANOTHER}, exclua em “Minha conta” as chaves que não são suas, e avise quem administra o painel.`,
   [FACTOR_REMOVED_MAIL.name]: `${CHOOSE_ANOTHER}, e avise quem administra o painel.`,
   [FACTOR_RESET_MAIL.name]: "Se você não pediu isso, fale com quem administra o painel.",

@@ -1,11 +1,15 @@
 import { definePart } from "./part.ts";
+import { OUTBOX_DAYS } from "#src/shared/deadlines.ts";
 
 /** What a visitor begins with on WhatsApp, wherever contact data stand. The page's own words are its sections'. */
 export const CONTACT = definePart("contact", {
   whatsappMessage: "Olá! Vim pelo site e gostaria de conversar.",
 });
 
-/** Beside "Mensagem enviada com sucesso!": how soon the company answers is for its owner to promise. */
+/** docs/produto.md, "Contact": said after a message was sent. */
+export const SENT_TITLE = "Mensagem enviada com sucesso!";
+
+/** Beside it: how soon the company answers is for its owner to promise. */
 export const CONTACT_SENT = definePart("contact-sent", {
   text: "Respondemos no e-mail que você informou.",
 });
@@ -16,6 +20,6 @@ export const CONTACT_FORM = definePart("contact-form", {
   sent: "Sua mensagem já está com a gente. Se lembrar de mais alguma coisa, escreva de novo.",
   failed: "Nada se perdeu: o que você escreveu continua aqui.",
   queued: "Sem conexão: sua mensagem está guardada e será enviada quando a conexão voltar.",
-  queuedText: "Ela espera neste navegador por até 7 dias, mesmo que você feche a página.",
+  queuedText: `Ela espera neste navegador por até ${OUTBOX_DAYS} dias, mesmo que você feche a página.`,
   delivered: "A conexão voltou e sua mensagem foi enviada.",
 });

@@ -1,6 +1,7 @@
 // What stands around every page: menu, footer, notes.
 import type { MenuLink } from "./menu-groups.ts";
 import { definePart } from "./part.ts";
+import { OUTBOX_DAYS } from "#src/shared/deadlines.ts";
 
 /** docs/produto.md, "Frame". */
 const MAIN_LINKS: readonly MenuLink[] = [
@@ -40,7 +41,7 @@ export const WAITING_FOR: Readonly<Record<string, "projects" | "posts">> = {
 /** docs/produto.md, "Public forms": of a message that waited for a connection for as long as one may. */
 export const LOST_MESSAGE = definePart("lost-message", {
   title: "Mensagem não enviada",
-  text: "A mensagem que você escreveu sem conexão esperou mais de 7 dias e foi descartada. Se ainda fizer sentido, escreva de novo.",
+  text: `A mensagem que você escreveu sem conexão esperou mais de ${OUTBOX_DAYS} dias e foi descartada. Se ainda fizer sentido, escreva de novo.`,
 });
 
 export const COOKIES = definePart("cookies", {

@@ -1,4 +1,4 @@
-import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
+import { IMAGE_BYTES, IMAGE_MB } from "#src/shared/image-limits.ts";
 import type { FocalPoint } from "#src/shared/focal-point.ts";
 import { ALT_MAX } from "#src/shared/fields/fields.ts";
 import { Field } from "#src/ui/forms/field.tsx";
@@ -34,7 +34,7 @@ export function ImageField({ label, hint = "", value, isFlat = false, error, onC
     <div className="grid gap-3">
       <ImagePicker
         label={label}
-        hint={`Até 5 MB. ${hint}`.trim()}
+        hint={`Até ${IMAGE_MB} MB. ${hint}`.trim()}
         error={error}
         image={path}
         isFlat={isFlat}

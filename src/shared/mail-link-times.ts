@@ -1,0 +1,21 @@
+// How long a link in a mail works (docs/produto.md, "Own account"), and how mails and pages say it.
+
+const DAY = 24 * 60;
+
+/** By what the link is good for, in minutes. */
+export const MAIL_LINK_MINUTES = {
+  invitation: 7 * DAY,
+  "confirm-email": DAY,
+  "reset-password": 30,
+  "change-email": DAY,
+  // Who is on holiday must still be able to take the account back.
+  "keep-email": 7 * DAY,
+} as const;
+export type MailLinkPurpose = keyof typeof MAIL_LINK_MINUTES;
+
+/** "7 dias", "24 horas", "30 minutos" */
+export function mailLinkTime(purpose: MailLinkPurpose): string {
+  const minutes = MAIL_LINK_MINUTES[purpose];
+  if (minutes > DAY && minutes % DAY === 0) return `${minutes / DAY} dias`;
+  return minutes >= 60 ? `${minutes / 60} horas` : `${minutes} minutos`;
+}
