@@ -48,8 +48,8 @@ export default defineConfig({
   workers: BROWSER_WORKERS,
   fullyParallel: false,
   // These end what hangs, and nothing else.
-  timeout: 300_000,
-  expect: { timeout: 100_000 },
+  timeout: 900_000,
+  expect: { timeout: 300_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   use: {
     locale: "pt-BR",

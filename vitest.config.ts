@@ -22,9 +22,9 @@ export default defineConfig({
   test: {
     globalSetup: "src/testing/global-setup.ts",
     // These end what hangs, and nothing else: what takes a second takes a minute on a machine that does other things.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 120_000 } },
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 600_000 } },
     // More workers than cores only make each other late.
     maxWorkers: TEST_WORKERS,
     projects: [

@@ -265,15 +265,12 @@ async function ask(url: string, times: number[], failures: string[]): Promise<vo
 async function expectSchedule(dataDir: string): Promise<void> {
   const [now] = await queryIn<{ now: Date }>(dataDir, "SELECT now()");
   await expect
-    .poll(
-      async () => {
-        const [row] = await queryIn<{ at: Date | null }>(
-          dataDir,
-          "SELECT max(completed_on) AS at FROM pgboss.job WHERE name = 'operation.watch' AND state = 'completed'",
-        );
-        return Number(row?.at ?? 0);
-      },
-      { timeout: 280_000 },
-    )
+    .poll(async () => {
+      const [row] = await queryIn<{ at: Date | null }>(
+        dataDir,
+        "SELECT max(completed_on) AS at FROM pgboss.job WHERE name = 'operation.watch' AND state = 'completed'",
+      );
+      return Number(row?.at ?? 0);
+    })
     .toBeGreaterThan(Number(now?.now));
 }

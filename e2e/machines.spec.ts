@@ -22,7 +22,7 @@ const CONNECTIONS = isLong
 const ROUNDS = 5;
 const PLAN = { count: 1_000, startsInMs: 60_000, withinMs: 60_000 };
 /** A job of a killed process is another's after about 15 s, more on a busy machine. */
-const TOLD_WITHIN_MS = 120_000;
+const TOLD_WITHIN_MS = 600_000;
 /** No page may be older than this after a publication was acknowledged, in whichever process. */
 const OLDEST_PAGE_MS = 1_000;
 const MAX_STOP_MS = 10_000;
@@ -31,7 +31,6 @@ const SLOW_CLIENTS = 500;
 test.describe.configure({ mode: "serial", timeout: 900_000 });
 let farm: Farm;
 test.beforeAll(async () => {
-  test.setTimeout(400_000);
   farm = await startFarm({ withNginx: isLong });
 });
 test.afterAll(async () => {
@@ -180,7 +179,7 @@ test("a restore that one process is asked for closes all of them, and all come b
     const backups = await readBody<{ id: string; state: string }[]>(response);
     return backups.find((backup) => backup.id === id)?.state;
   };
-  await expect.poll(stateOf, { timeout: 300_000 }).toBe("proved");
+  await expect.poll(stateOf, { timeout: 600_000 }).toBe("proved");
   await farm.pool.query(
     "INSERT INTO leads (email, source) VALUES ('depois-da-copia@exemplo.com', 'website')",
   );
@@ -194,7 +193,7 @@ test("a restore that one process is asked for closes all of them, and all come b
   await look();
   const asked = await tryCall(third, { method: "POST", path: `/api/backups/${id}/restore`, headers });
   expect(asked?.status).toBe(202);
-  await expect.poll(look, { timeout: 300_000, intervals: [100] }).toBe(true);
+  await expect.poll(look, { timeout: 600_000, intervals: [100] }).toBe(true);
   expect(seen).toEqual(farm.machines.map(() => new Set([200, 503])));
   const { rowCount } = await farm.pool.query("SELECT FROM leads WHERE email = 'depois-da-copia@exemplo.com'");
   expect(rowCount).toBe(0);

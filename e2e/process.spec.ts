@@ -1,5 +1,6 @@
 // The process from outside: how it refuses to start, how it stops, and that nothing it acknowledged is lost.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
@@ -82,12 +83,18 @@ test("SIGTERM finishes the request in hand, ends with 0 and leaves no database b
   const answered = Promise.withResolvers<number | undefined>();
   const sending = request(`${running.url}/api/contact`, {
     method: "POST",
-    headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+    headers: {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+      // The server says so once it has the request in hand.
+      expect: "100-continue",
+    },
   });
+  const inHand = once(sending, "continue");
   sending.on("response", (response) => answered.resolve(response.resume().statusCode));
   sending.on("error", answered.reject);
   sending.write(body.slice(0, 20));
-  await delay(200);
+  await inHand;
   const ended = running.stop();
   await delay(200);
   sending.end(body.slice(20));

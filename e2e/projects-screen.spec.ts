@@ -210,12 +210,26 @@ test("a change that does not reach the server is what is told about", async ({ p
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("toast-view")),
   );
+  const told = await page.evaluateHandle(recordNotices);
   await context.setOffline(true);
   await buttons.first().click();
   await expect(page.getByText("Não foi possível atualizar o status do projeto.")).toBeVisible();
   // Longer than a list takes to be asked for twice.
   await page.waitForTimeout(1_500);
-  await expect(page.getByText("Não foi possível atualizar o status do projeto.")).toBeVisible();
+  expect(await told.evaluate((texts) => [...texts])).toEqual([
+    "Erro ao atualizarNão foi possível atualizar o status do projeto.",
+  ]);
   await expect(buttons).toHaveCount(published);
   await context.setOffline(false);
 });
+
+/** In the page: the texts of every notification from now on, however short it is shown. */
+function recordNotices(): Set<string> {
+  const texts = new Set<string>();
+  new MutationObserver(() => {
+    const button = document.querySelector("[aria-label='Fechar notificação']");
+    const text = button?.parentElement?.textContent;
+    if (text) texts.add(text);
+  }).observe(document.body, { subtree: true, childList: true });
+  return texts;
+}

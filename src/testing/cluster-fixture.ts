@@ -169,7 +169,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-export async function waitFor(condition: () => boolean, timeoutMs = 120_000): Promise<void> {
+export async function waitFor(condition: () => boolean, timeoutMs = 600_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!condition()) {
     if (Date.now() > deadline) throw new Error(`still not so after ${timeoutMs} ms: ${condition.toString()}`);

@@ -6,7 +6,7 @@ const PAUSES_MS = { first: 50, later: 200, laterFrom: 100 };
 /** Asks again and again until `condition` is true; fails after `timeoutMs`, by default where it hangs. */
 export async function eventually(
   condition: () => boolean | Promise<boolean>,
-  timeoutMs = 120_000,
+  timeoutMs = 600_000,
 ): Promise<void> {
   const end = Date.now() + timeoutMs;
   for (let asked = 1; !(await condition()); asked++) {
