@@ -4,13 +4,14 @@ import { isOneOf } from "#src/platform/database/sql.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { keptTable } from "#src/platform/database/kept-rows.ts";
 import { revoke } from "#src/platform/slices/revoked.ts";
-import { roleSchema } from "../schema.ts";
+import { may, ROLE_KEYS, ROLES } from "../roles.ts";
 
-/** From the one that may do least: `roleSchema` has them the other way round. */
-const RANKS = sql`ARRAY[${sql.join(
-  roleSchema.options.toReversed().map((role) => sql`${role}::text`),
-  sql`, `,
-)}]`;
+/** Pairs of a role of now and one of the backup that may do something which the first may not: "author editor". */
+const GRANTING = ROLE_KEYS.flatMap((now) =>
+  ROLE_KEYS.filter((then) => ROLES[then].rights.some((right) => !may(now, right))).map(
+    (then) => `${now} ${then}`,
+  ),
+);
 
 /** Nobody may do more than now. Whom the site of now does not know is disabled. @returns what was done, in words */
 export async function limitPeople(db: Queryable, ids: string[]): Promise<string[]> {
@@ -27,7 +28,7 @@ export async function limitPeople(db: Queryable, ids: string[]): Promise<string[
       db,
       "Pessoas com o papel de agora",
       sql`UPDATE users AS person SET role = kept.role FROM ${kept} AND ${isOneOf(sql`person.id`, ids)}
-        AND array_position(${RANKS}, kept.role) < array_position(${RANKS}, person.role)
+        AND kept.role || ' ' || person.role = ANY(${sql.param(GRANTING)}::text[])
       RETURNING person.name`,
     )),
   ];

@@ -16,7 +16,7 @@ import { Shell } from "./shell.tsx";
 /** Loaded by the few who need it. */
 const SetUpScreen = lazy(() => import("../account/set-up-screen.tsx"));
 
-interface SignedInProps {
+interface LoggedInProps {
   token: string;
   user: User;
   /** The role needs a second factor, and there is none: nothing else can be done. */
@@ -33,7 +33,7 @@ interface SignedInProps {
 }
 
 /** Everything behind the login. The query cache belongs to the session, so that no other user sees it. */
-export function LoggedIn(props: SignedInProps) {
+export function LoggedIn(props: LoggedInProps) {
   const { token, user, mustSetUpSecondFactor, onRenewed, onExpired, onChanged, onLeave, children } = props;
   const { pathname } = useLocation();
   // Read by every call: a new token reaches calls that are repeated, and a screen with something typed does not begin anew.

@@ -32,7 +32,7 @@ export const webhooksSlice: Slice = {
 
 /**
  * Starts the worker that delivers events.
- * @param wire how attempts are made; tests pass their own
+ * @param options how attempts are made; tests pass their own
  */
 export function workOnDeliveries(resources: Resources, options: SendOptions = {}): void {
   resources.jobs.workOnRows<LeasedDelivery>(DELIVERIES, {

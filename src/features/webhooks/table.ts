@@ -29,7 +29,7 @@ export const deliveriesTable = pgTable("webhook_deliveries", {
   destinationId: uuid("destination_id").notNull(),
   state: text("state").$type<DeliveryState>().notNull().default("waiting"),
   attempts: integer("attempts").notNull().default(0),
-  turn: integer("turn").notNull().default(0),
+  planNumber: integer("turn").notNull().default(0),
   nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }),
   giveUpAt: timestamp("give_up_at", { withTimezone: true }).notNull(),
   busyUntil: timestamp("busy_until", { withTimezone: true }),

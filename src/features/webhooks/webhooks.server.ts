@@ -22,10 +22,10 @@ export interface WebhookPayload {
   [field: string]: string | number | boolean | string[] | null | undefined;
 }
 
-/** One planned attempt. When its `turn` is older than the delivery's own, it is stale: nothing is done. */
+/** One planned attempt. When its `planNumber` is older than the delivery's own, it is stale: nothing is done. */
 export interface PlannedAttempt {
   deliveryId: string;
-  turn: number;
+  planNumber: number;
 }
 
 /** By this name the deliveries that are due are looked for. */

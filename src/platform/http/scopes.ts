@@ -41,7 +41,7 @@ interface Documented {
   refusals: ProblemCode[];
 }
 
-const SIGNED_IN: Documented = {
+const LOGGED_IN: Documented = {
   security: [{ session: [] }],
   refusals: ["unauthorized", "forbidden", "too-many-requests"],
 };
@@ -49,11 +49,11 @@ const DOCUMENTED: Record<Scope, Documented> = {
   anonymous: { refusals: ["too-many-requests"] },
   public: { refusals: ["unauthorized", "too-many-requests"] },
   member: { security: [{ session: [] }], refusals: ["unauthorized", "too-many-requests"] },
-  writer: SIGNED_IN,
-  statistics: SIGNED_IN,
-  staff: SIGNED_IN,
-  leads: SIGNED_IN,
-  administrator: SIGNED_IN,
+  writer: LOGGED_IN,
+  statistics: LOGGED_IN,
+  staff: LOGGED_IN,
+  leads: LOGGED_IN,
+  administrator: LOGGED_IN,
   token: { security: [{ token: [] }, { tokenBearer: [] }], refusals: ["unauthorized", "too-many-requests"] },
 };
 const PLUGIN_NAME = Symbol.for("fastify.display-name");

@@ -56,12 +56,12 @@ interface Outcome {
  */
 export async function attemptDelivery(
   resources: Pick<Resources, "config" | "db" | "log" | "secrets">,
-  { deliveryId, turn }: PlannedAttempt,
+  { deliveryId, planNumber }: PlannedAttempt,
   options: SendOptions = {},
 ): Promise<void> {
   const { db } = resources;
-  const { id, turn: ofRow, state, busyUntil } = deliveriesTable;
-  const isPlanned = and(eq(id, deliveryId), eq(ofRow, turn), eq(state, "waiting"));
+  const { id, planNumber: ofRow, state, busyUntil } = deliveriesTable;
+  const isPlanned = and(eq(id, deliveryId), eq(ofRow, planNumber), eq(state, "waiting"));
   const [leased] = await lease(db, and(isPlanned, sql`(${busyUntil} IS NULL OR ${busyUntil} < now())`));
   if (leased) await sendLeased(resources, leased, options);
   else if ((await db.$count(deliveriesTable, isPlanned)) > 0)
@@ -91,18 +91,18 @@ export async function leaseDueDeliveries(
 
 async function lease(db: Queryable, which: SQL | undefined): Promise<LeasedDelivery[]> {
   const table = deliveriesTable;
-  const { id: deliveryId, turn, destinationId, eventId, attempts: attempt, giveUpAt } = table;
+  const { id: deliveryId, planNumber, destinationId, eventId, attempts: attempt, giveUpAt } = table;
   const { body, kind } = eventsTable;
   const rows = await db
     .update(table)
     .set({ attempts: sql`${table.attempts} + 1`, busyUntil: LEASE_END })
     .from(eventsTable)
     .where(and(which, eq(eventsTable.id, table.eventId)))
-    .returning({ deliveryId, turn, destinationId, eventId, attempt, giveUpAt, body, kind });
+    .returning({ deliveryId, planNumber, destinationId, eventId, attempt, giveUpAt, body, kind });
   return rows.map(({ kind, ...row }) => ({ ...row, isTest: kind === "test" }));
 }
 
-/** Sends a leased delivery and records the outcome. @param wire.signal where it is aborted, the lease is given back */
+/** Sends a leased delivery and records the outcome. @param options.signal where it is aborted, the lease is given back */
 export async function sendLeased(
   resources: Pick<Resources, "config" | "db" | "log" | "secrets">,
   leased: LeasedDelivery,
@@ -167,7 +167,7 @@ async function recordOutcome(
   leased: LeasedDelivery,
   outcome: Outcome,
 ): Promise<void> {
-  const { deliveryId, destinationId, turn, attempt, giveUpAt, isTest } = leased;
+  const { deliveryId, destinationId, planNumber, attempt, giveUpAt, isTest } = leased;
   const { isDelivered, isFinal, retryAfter, ...stored } = outcome;
   const isOver = isDelivered || isFinal || isTest;
   const next = isOver ? undefined : nextAttemptAt({ attempt, giveUpAt, retryAfter });
@@ -177,7 +177,7 @@ async function recordOutcome(
       ...stored,
       state,
       nextAttemptAt: next ?? null,
-      turn: turn + 1,
+      planNumber: planNumber + 1,
       busyUntil: null,
       attemptedAt: sql`now()`,
     });
@@ -194,12 +194,12 @@ async function recordOutcome(
 /** Does nothing when the delivery was erased or planned anew meanwhile. */
 async function updatePlanned(
   tx: Queryable,
-  { deliveryId, turn }: PlannedAttempt,
+  { deliveryId, planNumber }: PlannedAttempt,
   changes: PgUpdateSetSource<typeof deliveriesTable>,
 ): Promise<void> {
-  const { id, turn: ofRow } = deliveriesTable;
+  const { id, planNumber: ofRow } = deliveriesTable;
   await tx
     .update(deliveriesTable)
     .set(changes)
-    .where(and(eq(id, deliveryId), eq(ofRow, turn)));
+    .where(and(eq(id, deliveryId), eq(ofRow, planNumber)));
 }

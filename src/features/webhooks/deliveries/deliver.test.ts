@@ -105,11 +105,15 @@ const deliveryOf = async (destination: Pick<Destination, "id">) => {
 
 /** Makes the planned attempt now; the queue's own job then finds it made. */
 async function attempt({ id }: { id: string }, timeoutMs = 60_000): Promise<void> {
-  const { rows } = await site.resources.db.$client.query<{ turn: number }>(
-    "SELECT turn FROM webhook_deliveries WHERE id = $1",
+  const { rows } = await site.resources.db.$client.query<{ planNumber: number }>(
+    'SELECT turn AS "planNumber" FROM webhook_deliveries WHERE id = $1',
     [id],
   );
-  await attemptDelivery(site.resources, { deliveryId: id, turn: rows[0]?.turn ?? -1 }, { timeoutMs });
+  await attemptDelivery(
+    site.resources,
+    { deliveryId: id, planNumber: rows[0]?.planNumber ?? -1 },
+    { timeoutMs },
+  );
 }
 
 /** Makes the next attempt due after a second, so that it has another timestamp: pauses are tested where they are planned. */
@@ -214,7 +218,7 @@ describe("workers", () => {
     await contact();
     const { id: deliveryId } = await deliveryOf(destination);
     const { db, jobs } = site.resources;
-    await jobs.enqueue(db, deliverySend, { deliveryId, turn: 0 });
+    await jobs.enqueue(db, deliverySend, { deliveryId, planNumber: 0 });
     await startSlice(site.resources, webhooksSlice);
     const countJobs = async () => {
       const { rows } = await db.$client.query(
@@ -407,7 +411,7 @@ describe("an attempt that fails", () => {
     const { id } = await deliveryOf(destination);
     const config = { ...site.resources.config, allowPrivateAddresses: false };
     const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
-    await attemptDelivery({ ...site.resources, config }, { deliveryId: id, turn: 0 }, { resolve });
+    await attemptDelivery({ ...site.resources, config }, { deliveryId: id, planNumber: 0 }, { resolve });
     expect(await deliveryOf(destination)).toMatchObject({
       state: "waiting",
       status: null,
@@ -423,7 +427,7 @@ describe("two processes", () => {
     const receiver = await receive(answered.promise, 200);
     const destination = await add(receiver.url);
     await contact();
-    const planned = { deliveryId: (await deliveryOf(destination)).id, turn: 0 };
+    const planned = { deliveryId: (await deliveryOf(destination)).id, planNumber: 0 };
     const first = attemptDelivery(site.resources, planned, { timeoutMs: 60_000 });
     await eventually(() => receiver.requests.length === 1);
     await expect(attemptDelivery(site.resources, planned)).rejects.toThrow("another process");
@@ -492,7 +496,7 @@ describe("what is kept", () => {
     const deleted = await deliveryOf(destination);
     await contact("Bia Prado", "bia@empresa.com.br");
     await eraseEventsOf(site.resources.db, "ana@EMPRESA.com.br");
-    await attemptDelivery(site.resources, { deliveryId: deleted.id, turn: 0 });
+    await attemptDelivery(site.resources, { deliveryId: deleted.id, planNumber: 0 });
     expect(receiver.requests).toEqual([]);
     expect((await list(destination)).map(({ id }) => id)).not.toContain(deleted.id);
     expect(await list(destination)).toHaveLength(1);

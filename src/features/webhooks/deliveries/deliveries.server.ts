@@ -81,7 +81,7 @@ export async function resendDelivery(
       .update(deliveriesTable)
       .set({
         state: "waiting",
-        turn: sql`${deliveriesTable.turn} + 1`,
+        planNumber: sql`${deliveriesTable.planNumber} + 1`,
         nextAttemptAt: sql`now()`,
         giveUpAt: sql`now() + interval '24 hours'`,
       })
@@ -121,7 +121,7 @@ export async function sendTest(
   );
   // The destination was deleted meanwhile.
   if (deliveryId === undefined) return NOT_FOUND;
-  await attemptDelivery(resources, { deliveryId, turn: 0 }, options);
+  await attemptDelivery(resources, { deliveryId, planNumber: 0 }, options);
   const delivery = await findDelivery(db, deliveryId);
   return delivery ? { ok: true, delivery } : NOT_FOUND;
 }

@@ -240,10 +240,10 @@ export async function switchOffGone(tx: Queryable, id: string): Promise<void> {
  * holds the lease: it records the outcome itself.
  */
 async function stopDeliveries(tx: Queryable, destinationId: string): Promise<void> {
-  const { state, busyUntil, turn } = deliveriesTable;
+  const { state, busyUntil, planNumber } = deliveriesTable;
   await tx
     .update(deliveriesTable)
-    .set({ state: "failed", nextAttemptAt: null, turn: sql`${turn} + 1`, detail: SWITCHED_OFF })
+    .set({ state: "failed", nextAttemptAt: null, planNumber: sql`${planNumber} + 1`, detail: SWITCHED_OFF })
     .where(
       and(
         eq(deliveriesTable.destinationId, destinationId),
