@@ -8,7 +8,7 @@ import type { PictureUpload } from "#src/publishing/one-picture.server.ts";
 import { announcePost } from "./post-news.server.ts";
 import { type PostRow, postColumns, toPost } from "./post-row.server.ts";
 import { readingMinutes } from "#src/publishing/reading-time.ts";
-import { POST_FIELDS, type Post, type PostChanges, postInputSchema } from "./schema.ts";
+import { POST_FACTS, POST_FIELDS, type Post, type PostChanges, postInputSchema } from "./schema.ts";
 import { publicPosts } from "./public-posts.server.ts";
 import { postsTable } from "./table.ts";
 import { TOO_NESTED } from "#src/publishing/markdown.server.ts";
@@ -29,7 +29,7 @@ export const postKind: ContentKind<PostRow, Post, PostChanges> = defineFieldsKin
   one: "Post",
   inText: { one: "post", many: "posts" },
   fields: POST_FIELDS,
-  listPath: "/blog",
+  ...POST_FACTS,
   nameless: "post",
   publicItems: publicPosts,
   crawled: "/api/posts/image/",
@@ -39,10 +39,8 @@ export const postKind: ContentKind<PostRow, Post, PostChanges> = defineFieldsKin
     "Este post foi alterado em outro lugar depois que você o abriu. Recarregue para ver a versão atual antes de salvar.",
   columns: postColumns,
   toItem: toPost,
-  hasAuthor: true,
   isCounted: true,
   tools: postTools,
-  hasTrash: true,
   complete: postInputSchema,
   unknownPicture: "Envie a imagem de destaque como arquivo",
   readUpload,

@@ -50,6 +50,9 @@ const textFlag = (label: string, description?: string) => {
   });
 };
 
+/** What server and dashboard know of posts: where visitors read them, and what they can do. */
+export const POST_FACTS = { listPath: "/blog", hasAuthor: true, hasTrash: true } as const;
+
 /** What is written of a post. */
 export const POST_FIELDS = declareFields({
   title,

@@ -10,6 +10,7 @@ import {
   IMAGES_TOO_LARGE,
   MAX_IMAGES,
   type Project,
+  PROJECT_FACTS,
   PROJECT_FIELDS,
   type ProjectChanges,
   projectInputSchema,
@@ -27,7 +28,7 @@ export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = def
   one: "Projeto",
   inText: { one: "projeto", many: "projetos" },
   fields: PROJECT_FIELDS,
-  listPath: "/portfolio",
+  ...PROJECT_FACTS,
   nameless: "projeto",
   found: { section: "Portfólio", heading: "Projetos", summary: "description" },
   table: projectsTable,
@@ -35,10 +36,8 @@ export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = def
   editedMeanwhile:
     "Este projeto foi alterado em outro lugar depois que você o abriu. Recarregue para ver a versão atual antes de salvar.",
   toItem: (_db, row) => toProject(row),
-  hasAuthor: true,
   isCounted: true,
   tools: projectTools,
-  hasTrash: true,
   complete: projectInputSchema,
   pictures: { max: MAX_IMAGES, tooLarge: IMAGES_TOO_LARGE, tooMany: TOO_MANY_IMAGES },
 });

@@ -20,6 +20,9 @@ export const MAX_IMAGES = 10;
 export const TOO_MANY_IMAGES = `Você pode adicionar no máximo ${MAX_IMAGES} imagens`;
 export const IMAGES_TOO_LARGE = `Cada imagem deve ter no máximo ${IMAGE_MB}MB`;
 
+/** What server and dashboard know of projects: where visitors read them, and what they can do. */
+export const PROJECT_FACTS = { listPath: "/portfolio", hasAuthor: true, hasTrash: true } as const;
+
 /** What is written of a project. */
 export const PROJECT_FIELDS = declareFields({
   title,

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { SETTINGS_FIELDS } from "#src/settings/schema.ts";
 import { factOf } from "#src/shared/fields/declare-fields.ts";
-import { ApiError } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { serverText } from "#src/ui/api/server-errors.ts";
+import { readErrors, serverText } from "#src/ui/api/server-errors.ts";
 import { Field } from "#src/ui/forms/field.tsx";
 import { DropArea } from "#src/ui/images/drop-area.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
@@ -90,9 +89,8 @@ function useLogoUpload(field: LogoField, form: SettingsFormState) {
       const { path } = await api.sendForm<{ path: string }>("POST", `${SETTINGS_PATH}/logos`, body);
       form.change({ [field]: path });
     } catch (error) {
-      const own =
-        error instanceof ApiError ? error.errors.find((fieldError) => fieldError.field === field) : undefined;
-      const message = own?.message ?? serverText(error, "Não foi possível enviar o logo. Tente novamente.");
+      const own = readErrors(error, [field])[field];
+      const message = own ?? serverText(error, "Não foi possível enviar o logo. Tente novamente.");
       form.mark({ [field]: message });
     } finally {
       setIsSending(false);

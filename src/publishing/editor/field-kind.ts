@@ -15,6 +15,7 @@ export type ItemValues = Record<string, FieldValue | ListedImage[]> & { isPublis
 
 /** The images that an item has beside the text. */
 export interface ImagesField {
+  /** Of the field that has them. */
   name: string;
   max: number;
   tooLarge: { title: string; description: string };
@@ -29,7 +30,7 @@ interface OwnParts {
   fields: AnyFields;
   /** The rows of the editor; fields that no row names follow. */
   rows: readonly FieldRow[];
-  images: ImagesField;
+  images: Omit<ImagesField, "name">;
   /** The fixed start of public addresses: "/blog/". */
   folder: string;
   /** Whether the names of required fields end with an asterisk. */
@@ -41,7 +42,9 @@ export type FieldKind<Item extends EditedItem> = ReturnType<typeof defineFieldKi
 
 /** Makes the editor of a kind from its fields. */
 export function defineFieldKind<Item extends EditedItem>(own: OwnParts) {
-  const { fields, images } = own;
+  const { fields } = own;
+  const [picturesName = ""] = namesOf(fields, "picture", "pictures");
+  const images: ImagesField = { ...own.images, name: picturesName };
   const points = namesOf(fields, "points");
   const texts = namesOf(fields, "markdown");
   const typed = fields.names.filter((name) => name !== images.name);
@@ -64,6 +67,7 @@ export function defineFieldKind<Item extends EditedItem>(own: OwnParts) {
   const imagesOf = (values: ItemValues) => values[images.name] as ListedImage[];
   return {
     ...own,
+    images,
     labels: fields.labels,
     imagesOf,
     withImages: (listed: ListedImage[]) => ({ [images.name]: listed }) as Partial<ItemValues>,

@@ -21,7 +21,7 @@ const KIND = defineFieldKind<Text>({
   fields: declareFields({ title, slug, content: markdownText("Texto", 1_000), image: picture("Imagem", {}) }),
   folder: "/",
   rows: [],
-  images: { name: "image", max: 1, tooLarge: { title: "", description: "" } },
+  images: { max: 1, tooLarge: { title: "", description: "" } },
   words: {} as EditorWords,
 });
 

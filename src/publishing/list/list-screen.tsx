@@ -37,7 +37,7 @@ export function ListScreen<Item extends ListedItem>({ kind }: { kind: ListedKind
         <ListToolbar
           search={words.search}
           categories={categories}
-          hasRequests={kind.hasAuthors && may(role, "staff")}
+          hasRequests={kind.hasAuthor && may(role, "staff")}
         />
         <ItemList kind={kind} onEdit={edit} onCreate={create} />
       </div>

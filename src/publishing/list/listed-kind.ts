@@ -76,7 +76,7 @@ export interface ListedKind<Item extends ListedItem> {
   toggle?: (api: ApiClient, item: Item) => Promise<unknown>;
   hasPictures?: boolean;
   /** Its items have authors, who ask for publication. */
-  hasAuthors?: boolean;
+  hasAuthor?: boolean;
   /** What is deleted waits in the trash. */
   hasTrash?: boolean;
   /** The editor; pass a lazy one. */

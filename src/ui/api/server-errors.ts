@@ -49,10 +49,14 @@ export function placeByPart(error: unknown): Record<string, string> {
   return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 }
 
-/** Each thing that the server finds wrong, in one line; undefined if it names none. */
+/** Each thing that the server finds wrong. */
+export function messagesOf(error: unknown): string[] {
+  return error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
+}
+
+/** The same in one line; undefined if it names none. */
 export function listErrors(error: unknown): string | undefined {
-  const fieldErrors = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
-  return fieldErrors.length > 0 ? fieldErrors.join("; ") : undefined;
+  return messagesOf(error).join("; ") || undefined;
 }
 
 /** The server's message, or the fallback if it sent none. */

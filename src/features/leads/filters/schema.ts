@@ -2,15 +2,17 @@ import { z } from "zod";
 import { leadFilterSchema } from "#src/features/leads/schema.ts";
 import { CONTROL, hasNone } from "#src/shared/text-patterns.ts";
 
+export const NAME_MISSING = "Nome: dê um nome ao filtro";
+
 export const MAX_FILTER_NAME = 40;
 
 /** `POST /api/leads/filters`. */
 export const keptFilterInputSchema = leadFilterSchema
   .extend({
     name: z
-      .string("Nome: dê um nome ao filtro")
+      .string(NAME_MISSING)
       .trim()
-      .min(1, "Nome: dê um nome ao filtro")
+      .min(1, NAME_MISSING)
       .max(MAX_FILTER_NAME, `Nome: no máximo ${MAX_FILTER_NAME} caracteres`)
       .refine(hasNone(CONTROL), "Nome contém caracteres que não podem ser usados"),
   })

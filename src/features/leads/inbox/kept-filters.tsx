@@ -16,6 +16,7 @@ import {
   type KeptFilterInput,
   MAX_FILTER_NAME,
 } from "#src/features/leads/filters/schema.ts";
+import { NAME_MISSING } from "../filters/schema.ts";
 
 const PATH = "/api/leads/filters";
 const KEY = ["lead-filters"] as const;
@@ -117,7 +118,7 @@ function KeepDialog({ filters, onClose }: { filters: InboxFilters; onClose: () =
   const { search, status, source } = filters;
   const form = useForm({
     values: { name: "" },
-    check: ({ name }) => (name.trim() === "" ? { name: "Nome: dê um nome ao filtro" } : {}),
+    check: ({ name }) => (name.trim() === "" ? { name: NAME_MISSING } : {}),
     send: async ({ name }) => {
       await keep.mutateAsync({ name, q: search, ...(status && { status }), ...(source && { source }) });
       onClose();

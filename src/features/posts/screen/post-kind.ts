@@ -4,16 +4,15 @@ import { IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
 import { SEO_ROW } from "#src/publishing/editor/editor-fields.tsx";
 import { editorOf } from "#src/publishing/editor/edit-dialog.tsx";
 import { defineFieldKind } from "#src/publishing/editor/field-kind.ts";
-import { type Post, POST_FIELDS } from "#src/features/posts/schema.ts";
+import { type Post, POST_FACTS, POST_FIELDS } from "#src/features/posts/schema.ts";
 
 export const POST_KIND = defineFieldKind<Post>({
   path: "/api/posts",
   draftName: "draft-post",
   fields: POST_FIELDS,
-  folder: "/blog/",
+  folder: `${POST_FACTS.listPath}/`,
   rows: ["title", "content", [["excerpt", "category", "tags"], "featuredImage"], SEO_ROW],
   images: {
-    name: "featuredImage",
     max: 1,
     tooLarge: { title: "Arquivo muito grande", description: IMAGE_TOO_LARGE },
   },

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { ListScreen } from "#src/publishing/list/list-screen.tsx";
 import type { ListedKind } from "#src/publishing/list/listed-kind.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { POST_FIELDS, type PostPage, type PostStats, type PostSummary } from "../schema.ts";
+import { POST_FACTS, POST_FIELDS, type PostPage, type PostStats, type PostSummary } from "../schema.ts";
 import type { Route } from "./+types/posts-screen.page";
 
 /** docs/produto.md, "Posts". */
@@ -23,11 +23,10 @@ const POSTS: ListedKind<PostSummary> = {
   fieldLabels: POST_FIELDS.labels,
   toRow: ({ slug, summary, tags }) => ({
     text: summary,
-    livePath: `/blog/${slug}`,
+    livePath: `${POST_FACTS.listPath}/${slug}`,
     facts: <Tags tags={tags} />,
   }),
-  hasAuthors: true,
-  hasTrash: true,
+  ...POST_FACTS,
   Dialog: lazy(() => import("./post-kind.ts")),
   words: {
     title: "Posts",

@@ -6,6 +6,7 @@ import {
   IMAGES_TOO_LARGE,
   MAX_IMAGES,
   type Project,
+  PROJECT_FACTS,
   PROJECT_FIELDS,
   TOO_MANY_IMAGES,
 } from "#src/features/projects/schema.ts";
@@ -14,7 +15,7 @@ export const PROJECT_KIND = defineFieldKind<Project>({
   path: "/api/projects",
   draftName: "draft-project",
   fields: PROJECT_FIELDS,
-  folder: "/portfolio/",
+  folder: `${PROJECT_FACTS.listPath}/`,
   hasAsterisks: true,
   rows: [
     "images",
@@ -27,7 +28,6 @@ export const PROJECT_KIND = defineFieldKind<Project>({
     ["category", "client", "website", "github", "link", "timeline", "team"],
   ],
   images: {
-    name: "images",
     max: MAX_IMAGES,
     tooLarge: { title: "Arquivos muito grandes", description: IMAGES_TOO_LARGE },
     tooMany: TOO_MANY_IMAGES,

@@ -3,7 +3,7 @@ import { ListScreen } from "#src/publishing/list/list-screen.tsx";
 import { fetchList, type ListedKind } from "#src/publishing/list/listed-kind.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { ProjectLinks, Technologies, Thumbnail } from "./project-item.tsx";
-import { PROJECT_FIELDS, type Project, type ProjectStats } from "../schema.ts";
+import { PROJECT_FACTS, PROJECT_FIELDS, type Project, type ProjectStats } from "../schema.ts";
 import type { Route } from "./+types/projects-screen.page";
 
 const PROJECTS: ListedKind<Project> = {
@@ -18,7 +18,7 @@ const PROJECTS: ListedKind<Project> = {
   fieldLabels: PROJECT_FIELDS.labels,
   toRow: (project) => ({
     text: project.description,
-    livePath: `/portfolio/${project.slug}`,
+    livePath: `${PROJECT_FACTS.listPath}/${project.slug}`,
     facts: project.client && <li>{project.client}</li>,
     picture: <Thumbnail title={project.title} path={project.imageUrl} />,
     more: (
@@ -29,8 +29,7 @@ const PROJECTS: ListedKind<Project> = {
     ),
   }),
   hasPictures: true,
-  hasAuthors: true,
-  hasTrash: true,
+  ...PROJECT_FACTS,
   Dialog: lazy(() => import("./project-kind.ts")),
   words: {
     title: "Projetos",

@@ -2,8 +2,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { SharePreviewButton } from "#src/publishing/previews/share-preview-button.tsx";
 import type { Release } from "#src/publishing/releases/schema.ts";
-import { ApiError } from "#src/ui/api/api-client.ts";
-import { serverText } from "#src/ui/api/server-errors.ts";
+import { messagesOf, serverText } from "#src/ui/api/server-errors.ts";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { useOnce } from "#src/ui/forms/use-once.ts";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
@@ -48,7 +47,7 @@ export function ReleaseCard({ release, onEdit, onDelete }: ReleaseCardProps) {
       <ItemList items={items} />
       <div role="alert" className="empty:hidden">
         {act.error ? (
-          <FormErrors texts={readErrors(act.error)} />
+          <FormErrors texts={linesOf(act.error)} />
         ) : (
           failure !== null && <FormErrors texts={[failure]} />
         )}
@@ -131,9 +130,9 @@ function FormErrors({ texts }: { texts: string[] }) {
 }
 
 /** Each error with its item, as the server names them. */
-function readErrors(error: unknown): string[] {
-  const fieldErrors = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
-  return fieldErrors.length > 0 ? fieldErrors : [serverText(error, "Não foi possível. Tente novamente.")];
+function linesOf(error: unknown): string[] {
+  const messages = messagesOf(error);
+  return messages.length > 0 ? messages : [serverText(error, "Não foi possível. Tente novamente.")];
 }
 
 /** The card shows the error of the last act. */

@@ -10,7 +10,6 @@ export const OPENING_KIND = defineFieldKind<Opening>({
   folder: "/vagas/",
   rows: ["title", "text", [["place", "pay", "applyBy"], "picture"]],
   images: {
-    name: "picture",
     max: 1,
     tooLarge: { title: "Arquivo muito grande", description: "A imagem deve ter no máximo 5MB" },
   },

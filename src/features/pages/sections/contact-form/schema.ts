@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
 import { defineSection } from "../schema.ts";
+import { MAP_NOTE } from "../map/schema.ts";
 
 const step = z.object({ title: requiredLine("Título", 60), text: textBlock("Texto", 200) });
 
@@ -35,7 +36,7 @@ export const contactFormSection = defineSection({
     whatsappText: "Chame no aplicativo, com a primeira frase já escrita.",
     whatsappButton: "Abrir o WhatsApp",
     mapTitle: "Onde estamos",
-    mapText: "O mapa vem do Google, que então recebe o endereço da sua conexão.",
+    mapText: MAP_NOTE,
     share: "",
   },
 });

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { defineSection } from "../schema.ts";
 import { textBlock, textLine } from "#src/shared/fields/fields.ts";
 
+/** Before a map is loaded, wherever one is. */
+export const MAP_NOTE = "O mapa vem do Google, que então recebe o endereço da sua conexão.";
+
 /** Where the company is: the map of the settings, which a visitor has to ask for. */
 export const mapSection = defineSection({
   type: "map",
@@ -15,7 +18,7 @@ export const mapSection = defineSection({
   }),
   starter: {
     title: "Onde estamos",
-    note: "O mapa vem do Google, que então recebe o endereço da sua conexão.",
+    note: MAP_NOTE,
     loadLabel: "Carregar mapa",
     linkLabel: "Abrir no Google Maps",
   },

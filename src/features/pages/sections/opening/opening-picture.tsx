@@ -3,9 +3,9 @@ import { SectionPicture } from "../section-picture.tsx";
 import type { ShownImage } from "../shown.ts";
 import { readVideoAddress } from "#src/shared/video-address.ts";
 import { MovingPicture } from "./moving-picture.tsx";
+import { VIDEO_WORDS } from "../video/words.ts";
 
 const SIZES = "(min-width: 75rem) 35rem, (min-width: 48rem) 46vw, calc(100vw - 2.5rem)";
-const NOTE = "O vídeo vem de outro site, que então recebe o endereço da sua conexão.";
 
 interface OpeningPictureProps {
   image: ShownImage;
@@ -31,9 +31,9 @@ export function OpeningPicture({ image, video, title, isHead }: OpeningPicturePr
       {picture}
       <FrameInvitation
         frame={{ src: player.src, title }}
-        note={NOTE}
-        loadLabel="Carregar vídeo"
-        link={{ href: video, label: "Assistir em outra aba" }}
+        note={VIDEO_WORDS.note}
+        loadLabel={VIDEO_WORDS.loadLabel}
+        link={{ href: video, label: VIDEO_WORDS.linkLabel }}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineSection } from "../schema.ts";
 import { address, image, textBlock, textLine } from "#src/shared/fields/fields.ts";
+import { VIDEO_WORDS } from "./words.ts";
 
 /** A video of YouTube, of Vimeo or of an address of one's own; loaded only when it is wanted. */
 export const videoSection = defineSection({
@@ -15,11 +16,7 @@ export const videoSection = defineSection({
     loadLabel: textLine("Botão que carrega", 40),
     linkLabel: textLine("Link do vídeo", 60),
   }),
-  starter: {
-    note: "O vídeo vem de outro site, que então recebe o endereço da sua conexão.",
-    loadLabel: "Carregar vídeo",
-    linkLabel: "Assistir em outra aba",
-  },
+  starter: VIDEO_WORDS,
   example: {
     title: "Três minutos na obra",
     address: "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
