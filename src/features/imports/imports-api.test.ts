@@ -12,7 +12,7 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
 import type { Import } from "./schema.ts";
 
-const fixture = readFileSync("src/features/imports/fixtures/wordpress.xml", "utf8");
+const fixture = readFileSync("src/testing/old-sites/wordpress.xml", "utf8");
 
 /** An old site that is only looked at. */
 const OLD_PAGES: Record<string, string> = {
@@ -201,7 +201,7 @@ describe("a WordPress export", () => {
 
 describe("a Ghost export", () => {
   it("becomes drafts; what members paid for stays outside of the release", async () => {
-    const file = readFileSync("src/features/imports/fixtures/ghost.json", "utf8");
+    const file = readFileSync("src/testing/old-sites/ghost.json", "utf8");
     const found = await bring(file, { kind: "ghost", address: `http://${host}` });
     expect(found, messages(found).join("\n")).toMatchObject({
       state: "done",

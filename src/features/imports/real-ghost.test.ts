@@ -1,4 +1,4 @@
-// An export that Ghost itself has written (fixtures/ghost): its texts come as they were, and every address leads on here.
+// An export that Ghost itself has written (testing/old-sites/ghost): its texts come as they were, and every address leads on here.
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -12,7 +12,7 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
 import type { Import } from "./schema.ts";
 
-const FOLDER = "src/features/imports/fixtures/ghost";
+const FOLDER = "src/testing/old-sites/ghost";
 const json = readFileSync(`${FOLDER}/site.json`, "utf8");
 const ADDRESSES = readFileSync(`${FOLDER}/addresses.txt`, "utf8").trim().split("\n");
 /** What stands here where it stood there, what only members read, and the ids of entries in feeds. */

@@ -1,4 +1,4 @@
-// An export that WordPress itself has written (fixtures/wordpress): every address that it answered leads on here.
+// An export that WordPress itself has written (testing/old-sites/wordpress): every address that it answered leads on here.
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -16,7 +16,7 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
 import type { Import } from "./schema.ts";
 
-const FOLDER = "src/features/imports/fixtures/wordpress";
+const FOLDER = "src/testing/old-sites/wordpress";
 const ADDRESSES = readFileSync(`${FOLDER}/addresses.txt`, "utf8").trim().split("\n");
 /** Pages that stand here where they stood there, the feed's, and what only a password opened. */
 const STAY = /^\/(?:feed\/|sobre-nos\/(?:equipe\/)?|contato\/|inicio\/|novidades\/)?$/;
