@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   };
   const starting = start();
   // Resources that are still opening cannot be closed, so a stop waits for the end of the start.
-  stopOnSignals(() => starting.then(close, close), log);
+  stopOnSignals(starting, close, log);
   const { httpServer } = await starting.catch(async (error: unknown) => {
     await close();
     throw error;
@@ -57,14 +57,21 @@ function portOf(httpServer: HttpServer): number | string {
   return typeof address === "object" && address ? address.port : "?";
 }
 
-/** The first SIGTERM or Ctrl-C finishes running requests and jobs; the second one exits at once. */
-function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
+/**
+ * The first SIGTERM or Ctrl-C finishes running requests and jobs; the second one exits at once.
+ * @param starting on a slow machine it takes longer than a stop may, which is counted from its end on
+ */
+function stopOnSignals(starting: Promise<unknown>, close: () => Promise<void>, log: Logger): void {
+  const stop = async (): Promise<void> => {
+    await starting.catch(() => {});
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+    await close();
+  };
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals): void => {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, "stopping");
-    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -33,3 +33,10 @@ export function readHostedVideo(address: string): { src: string; company: "YouTu
   if (player?.kind !== "frame") return undefined;
   return { src: player.src, company: VIMEO.test(new URL(player.src).hostname) ? "Vimeo" : "YouTube" };
 }
+
+/** Beside a video that has not been loaded. */
+export const VIDEO_WORDS = {
+  note: "O vídeo vem de outro site, que então recebe o endereço da sua conexão.",
+  loadLabel: "Carregar vídeo",
+  linkLabel: "Assistir em outra aba",
+};

@@ -455,6 +455,20 @@ describe("when it cannot be made anew", () => {
     expect((await ask("/pagina")).body.toString()).toBe("de volta");
   });
 
+  it("nothing stands in for who asks for what holds now", async () => {
+    const before = await ask("/pagina");
+    await announce("teste:tudo");
+    readText = async () => {
+      throw new Error("away");
+    };
+    expect((await ask("/pagina")).body.equals(before.body)).toBe(true);
+    expect((await ask("/pagina", { "cache-control": "no-cache" })).status).toBe(500);
+    readText = async () => "de volta";
+    const now = await ask("/pagina", { "cache-control": "no-cache" });
+    expect(now.body.toString()).toBe("de volta");
+    expect((await ask("/pagina")).body.equals(now.body)).toBe(true);
+  });
+
   it("a page that does without something is shown and not kept", async () => {
     readText = async () => {
       throw new Error("away");

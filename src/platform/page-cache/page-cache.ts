@@ -21,6 +21,9 @@ const PATIENCE_MS = 2_000;
 const PAUSE_MS = 5_000;
 const LIMITS: StoreLimits = { pages: 24 * 1024 * 1024, filtered: 4 * 1024 * 1024 };
 
+/** Who asks so gets what holds now, however long that takes (RFC 9111, 5.2.1.4): no page of before stands in. */
+const NO_CACHE = /\bno-cache\b/;
+
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface PageCache {
@@ -81,7 +84,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     pending.set(key, made);
     return made;
   };
-  /** A new page; the old one where rendering fails or takes too long. */
+  /** A new page; the old one, if there is one, where rendering fails or takes too long. */
   const find = async (key: string, client: string, old: CachedPage | undefined): Promise<Outcome> => {
     const made = pending.get(key) ?? render(key, client);
     const seen = changes;
@@ -91,7 +94,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     );
     if (outcome && !(outcome.kind === "other" && outcome.isFailure)) return outcome;
     log.warn("a page could not be made anew in time: the one before it stands in");
-    if (changes === seen) old.freshUntil = Date.now() + PAUSE_MS;
+    if (changes === seen) old.standsInUntil = Date.now() + PAUSE_MS;
     return { kind: "page", page: old };
   };
 
@@ -113,13 +116,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     key: string,
     client: string,
     old: CachedPage | undefined,
+    takesOld: boolean,
   ): Promise<CachedPage | Rendered> => {
     // What a change of ours makes old, and what is being made anyway, is nobody's doing.
     const refused = old ? undefined : await admit(key, client);
     if (refused) return refused;
     const made = old ?? store.get(key);
     if (made && isFresh(made)) return made;
-    const outcome = await find(key, client, made);
+    const outcome = await find(key, client, takesOld ? made : undefined);
     if (outcome.kind === "page") return outcome.page;
     return (await options.refuse(client, key, outcome.rendered.status)) ?? outcome.rendered;
   };
@@ -142,8 +146,13 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         counted.kept++;
         return sendPage(request, response, page);
       }
+      const takesOld = !NO_CACHE.test(request.headers["cache-control"] ?? "");
+      if (page && takesOld && isBefore(page.standsInUntil, PAUSE_MS)) {
+        counted.kept++;
+        return sendPage(request, response, page);
+      }
       counted.rendered++;
-      answer(key, options.clientOf(request), page).then(
+      answer(key, options.clientOf(request), page, takesOld).then(
         (made) => {
           if ("etag" in made) return sendPage(request, response, made);
           // What anybody gets: whoever brings a cookie may get something else, which the router knows.
@@ -177,10 +186,15 @@ async function makePage({ cache, render }: PageCacheOptions, key: string, client
   return { kind: "page", page: { headers: own, etag, bodies, tags, freshUntil } };
 }
 
-/** Whether it still holds. What would hold longer than any page may was made before the clock was set back: it does not. */
+/** Whether it still holds. */
 function isFresh({ freshUntil }: CachedPage): boolean {
-  const left = freshUntil - Date.now();
-  return left > 0 && left <= MAX_AGE_MS;
+  return isBefore(freshUntil, MAX_AGE_MS);
+}
+
+/** Whether it is before a moment, which was said to be at most so far away; one that is farther was said before the clock was set back. */
+function isBefore(moment = 0, most: number): boolean {
+  const left = moment - Date.now();
+  return left > 0 && left <= most;
 }
 
 /** The best brotli takes a fifth of a second: not for what a stranger may make up. */

@@ -11,6 +11,8 @@ export interface CachedPage {
   tags: Set<string>;
   /** The page is fresh until then, ms since 1970; 0 after one of its tags was dropped. */
   freshUntil: number;
+  /** It is sent until then although it is not fresh, ms since 1970: making it anew failed, or took too long. */
+  standsInUntil?: number;
 }
 
 /** Most bytes of pages, and of pages with parameters, which anybody can invent. */
@@ -48,7 +50,7 @@ export function createPageStore(limits: StoreLimits): PageStore {
     delete: (key) => void storeOf(key).delete(key),
     outdate(tag) {
       for (const page of [...pages.values(), ...filtered.values()])
-        if (tag === null || page.tags.has(tag)) page.freshUntil = 0;
+        if (tag === null || page.tags.has(tag)) page.freshUntil = page.standsInUntil = 0;
     },
   };
 }

@@ -30,7 +30,8 @@ export function askOwnSite(
   return async (path) => {
     for (;;) {
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]);
-      const headers = ownVisitHeaders(secrets);
+      // What was changed a moment ago is what is compared.
+      const headers = { ...ownVisitHeaders(secrets), "cache-control": "no-cache" };
       const answer = await fetch(origin + path, { redirect: "manual", headers, signal });
       const isBusy = answer.status === 429 || answer.status === 503;
       const after = answer.headers.get("retry-after");
