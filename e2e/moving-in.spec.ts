@@ -28,10 +28,7 @@ test("an old site is brought, published, and proved address by address", async (
     await page.addInitScript((value) => localStorage.setItem("dashboard_token", value), token);
     const headers = { authorization: `Bearer ${token}` };
     const get = (path: string) => page.request.get(running.url + path, { headers });
-    const wxr = readFileSync("src/testing/old-sites/wordpress.xml", "utf8").replaceAll(
-      "ORIGIN",
-      host,
-    );
+    const wxr = readFileSync("src/testing/old-sites/wordpress.xml", "utf8").replaceAll("ORIGIN", host);
     const buffer = Buffer.from(wxr);
     const begun = await page.request.post(`${running.url}/api/imports`, {
       headers,

@@ -23,7 +23,7 @@ export function PageField({ name, role }: { name: string; role: Page["role"] }) 
   const text = {
     name,
     "data-path": name,
-    value: String(value),
+    value: typeof value === "string" ? value : "",
     maxLength,
     autoComplete: "off",
     readOnly: isFixed,
