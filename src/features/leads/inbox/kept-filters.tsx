@@ -15,8 +15,8 @@ import {
   type KeptFilter,
   type KeptFilterInput,
   MAX_FILTER_NAME,
+  NAME_MISSING,
 } from "#src/features/leads/filters/schema.ts";
-import { NAME_MISSING } from "../filters/schema.ts";
 
 const PATH = "/api/leads/filters";
 const KEY = ["lead-filters"] as const;

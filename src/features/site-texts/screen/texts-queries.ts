@@ -5,8 +5,6 @@ import type { ShownPart, TextsAnswer } from "#src/features/site-texts/schema.ts"
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 
-/** Base path of the calls. */
-
 /** The texts by their names, such as `cookies:title`. */
 export type TextValues = Record<string, unknown>;
 

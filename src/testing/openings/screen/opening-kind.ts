@@ -1,4 +1,5 @@
 // Openings in the editor.
+import { IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
 import { editorOf } from "#src/publishing/editor/edit-dialog.tsx";
 import { defineFieldKind } from "#src/publishing/editor/field-kind.ts";
 import { type Opening, OPENING_FIELDS } from "../schema.ts";
@@ -11,7 +12,7 @@ export const OPENING_KIND = defineFieldKind<Opening>({
   rows: ["title", "text", [["place", "pay", "applyBy"], "picture"]],
   images: {
     max: 1,
-    tooLarge: { title: "Arquivo muito grande", description: "A imagem deve ter no máximo 5MB" },
+    tooLarge: { title: "Arquivo muito grande", description: IMAGE_TOO_LARGE },
   },
   words: {
     newTitle: "Nova vaga",
