@@ -36,8 +36,7 @@ export async function handOver(
     if (!authorId) continue;
     const items = await tx.select({ id: table.id }).from(table).where(eq(authorId, from));
     if (items.length === 0) continue;
-    await cache.change(tx, [kind.listTag, ...items.map(({ id }) => kind.tag(id))], (same) =>
-      same.update(table).set({ authorId: to.id, authorName: to.name }).where(eq(authorId, from)),
-    );
+    await tx.update(table).set({ authorId: to.id, authorName: to.name }).where(eq(authorId, from));
+    await cache.dropAfter(tx, [kind.listTag, ...items.map(({ id }) => kind.tag(id))]);
   }
 }

@@ -54,6 +54,21 @@ test("a transaction that fails is rolled back, and one inside another alone", as
   expect((await db.execute("SELECT n FROM kept")).rows).toEqual([{ n: 1 }]);
 });
 
+test("who waits for the end of a transaction hears it once the outermost is over, committed or not", async () => {
+  const { db } = site.resources;
+  const heard: string[] = [];
+  await db.transaction(async (tx) => {
+    await tx.transaction(async (inner) => inner.whenOver(() => heard.push("committed")));
+    expect(heard).toEqual([]);
+  });
+  const failed = db.transaction(async (tx) => {
+    tx.whenOver(() => heard.push("failed"));
+    throw new Error("no");
+  });
+  await expect(failed).rejects.toThrow("no");
+  expect(heard).toEqual(["committed", "failed"]);
+});
+
 test("a transaction and one inside another know the call that they are done for", async () => {
   const call = { url: "/api/settings" } as FastifyRequest;
   const db = databaseOn(site.resources.db.$client, { ...site.resources.callers, request: () => call });

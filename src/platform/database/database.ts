@@ -25,6 +25,8 @@ export interface Database extends Omit<NodePgDatabase, "transaction">, Transacti
 /** The `tx` of `db.transaction(async (tx) => …)`. */
 export interface Transaction extends Omit<DrizzleTransaction, "transaction">, Transacting {
   doneFor: DoneFor;
+  /** Calls it once the outermost transaction is over, committed or not, before that returns. */
+  whenOver(listener: () => void): void;
 }
 
 /** For functions that run alone or in the caller's transaction. */
@@ -86,7 +88,7 @@ export function databaseOn(pool: Pool, callers?: Callers, logger: Logger | boole
     const client = await pool.connect();
     try {
       const db = drizzle({ client, logger });
-      return await db.transaction((tx) => work(markTransaction(tx, doneFor)), settings);
+      return await markAll((run) => db.transaction(run, settings), doneFor, work);
     } finally {
       // The pool discards broken connections.
       client.release();
@@ -95,12 +97,26 @@ export function databaseOn(pool: Pool, callers?: Callers, logger: Logger | boole
   return Object.assign(drizzle({ client: pool, logger }), { transaction });
 }
 
-/** Those within it are done for the same. */
-function markTransaction(tx: DrizzleTransaction, doneFor: DoneFor): Transaction {
-  const begin = tx.transaction.bind(tx);
-  const transaction: Transacting["transaction"] = (work) =>
-    begin((inner) => work(markTransaction(inner, doneFor)));
-  return Object.assign(tx, { doneFor, transaction });
+type Begin = <T>(run: (tx: DrizzleTransaction) => Promise<T>) => Promise<T>;
+
+/** Runs work in an outermost transaction, which and all within it are done for the same and over together. */
+async function markAll<T>(
+  begin: Begin,
+  doneFor: DoneFor,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const listeners: (() => void)[] = [];
+  const whenOver = (listener: () => void) => void listeners.push(listener);
+  const mark = (tx: DrizzleTransaction): Transaction => {
+    const beginInner = tx.transaction.bind(tx);
+    const transaction: Transacting["transaction"] = (inner) => beginInner((tx) => inner(mark(tx)));
+    return Object.assign(tx, { doneFor, transaction, whenOver });
+  };
+  try {
+    return await begin((tx) => work(mark(tx)));
+  } finally {
+    for (const listener of listeners) listener();
+  }
 }
 
 /**
@@ -115,14 +131,13 @@ export async function rollBackAfter<T>(
   let outcome: { value: T } | undefined;
   let isRolledBack = false;
   try {
-    await drizzle({ client: oneByOne(client) })
-      .transaction(async (tx) => {
-        outcome = { value: await work(markTransaction(tx, { request: undefined })) };
-        tx.rollback();
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof TransactionRollbackError)) throw error;
-      });
+    const db = drizzle({ client: oneByOne(client) });
+    await markAll((run) => db.transaction(run), { request: undefined }, async (tx) => {
+      outcome = { value: await work(tx) };
+      tx.rollback();
+    }).catch((error: unknown) => {
+      if (!(error instanceof TransactionRollbackError)) throw error;
+    });
     isRolledBack = true;
   } finally {
     // A connection in doubt is closed: nothing of the transaction may reach the next one.
@@ -148,6 +163,6 @@ export function onClient(client: PoolClient): Queryable {
   const db = drizzle({ client });
   const begin = db.transaction.bind(db);
   const transaction: Transacting["transaction"] = (work, settings) =>
-    begin((tx) => work(markTransaction(tx, { request: undefined })), settings);
+    markAll((run) => begin(run, settings), { request: undefined }, work);
   return Object.assign(db, { transaction }) as unknown as Queryable;
 }

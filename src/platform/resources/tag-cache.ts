@@ -13,10 +13,12 @@ export interface TagCache {
   /** The cached value of `key`, or what `load` returns; calls at the same time share one load. */
   get<T>(key: string, tags: string[], load: () => Promise<T>): Promise<T>;
   /**
-   * Runs a change in a transaction and drops the tags in every process: in this one before the call
-   * returns, in the others when they are notified of the commit.
+   * Runs a change in a transaction of its own or within another, and drops the tags in every process after the commit: in
+   * this one before the outermost transaction returns, in the others when they are notified.
    */
   change<T>(db: Queryable, tags: string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Drops the tags in every process as soon as the transaction is over: in this one before it returns. */
+  dropAfter(tx: Transaction, tags: string[]): Promise<void>;
   /** Runs what makes a page, and collects the tags that it reads, at any depth of calls. */
   watch<T>(work: () => Promise<T>): Promise<Watched<T>>;
   /**
@@ -80,6 +82,11 @@ export async function openTagCache(notifications: Notifications): Promise<TagCac
     for (const tag of tags) watched.tags.add(tag);
     value?.catch(() => (watched.isIncomplete = true));
   };
+  const dropAfter = async (tx: Transaction, tags: string[]) => {
+    // After an error too: the commit may have happened, and only its answer been lost.
+    tx.whenOver(() => tags.forEach(drop));
+    await notify(tx, CHANNEL, ...tags.map((tag) => `${tag} ${origin}`));
+  };
   await notifications.subscribe(CHANNEL, {
     onMessage(payload) {
       const [tag = "", from] = payload.split(" ");
@@ -104,22 +111,13 @@ export async function openTagCache(notifications: Notifications): Promise<TagCac
       });
       return value;
     },
-    async change(db, tags, work) {
-      // In the caller's transaction the commit comes later: then this process must handle the notification too.
-      const isJoined = "doneFor" in db;
-      const sender = isJoined ? "" : ` ${origin}`;
-      const workAndTell = async (tx: Transaction) => {
+    change: (db, tags, work) =>
+      db.transaction(async (tx) => {
         const done = await work(tx);
-        await notify(tx, CHANNEL, ...tags.map((tag) => tag + sender));
+        await dropAfter(tx, tags);
         return done;
-      };
-      try {
-        return await (isJoined ? workAndTell(db) : db.transaction(workAndTell));
-      } finally {
-        // After an error too: the commit may have happened, and only its answer been lost.
-        for (const tag of tags) drop(tag);
-      }
-    },
+      }),
+    dropAfter,
     async watch(work) {
       const making: Making = { tags: new Set(), isIncomplete: false, until: Infinity, reads: new Map() };
       const value = await watching.run(making, work);

@@ -65,9 +65,8 @@ export async function publishPinned(
   const prepared = await kind.prepare(context, changes, [], id);
   if (!prepared.ok) return prepared;
   const given = { prepared, reason: "scheduled", row: found.row } as const;
-  return cache.change(db, [kind.listTag, kind.tag(id)], () =>
-    changeItem(context, kind, author, id, changes, given),
-  );
+  await cache.dropAfter(db, [kind.listTag, kind.tag(id)]);
+  return changeItem(context, kind, author, id, changes, given);
 }
 
 const CHANGED_SINCE = "Outra pessoa mudou este campo depois";

@@ -8,10 +8,12 @@ export function createUncached(): TagCache {
     reads.set(key, read);
     return read;
   };
+  const refuse = () => Promise.reject(new Error("a preview changes nothing"));
   return {
     get: readOnce,
     readOnce,
-    change: () => Promise.reject(new Error("a preview changes nothing")),
+    change: refuse,
+    dropAfter: refuse,
     watch: async (work) => ({ value: await work(), tags: new Set(), isIncomplete: false, until: Infinity }),
     dropAll() {},
     markIncomplete() {},
