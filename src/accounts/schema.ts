@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listChoices } from "#src/shared/list-choices.ts";
 import { PASSWORD_MIN } from "#src/shared/password-length.ts";
 import { ROLE_KEYS } from "./roles.ts";
+import { PERSON_LIMITS } from "#src/shared/text-limits.ts";
 import { NAME_TOO_LONG, NAME_TOO_SHORT } from "#src/shared/person-schema.ts";
 
 /** docs/produto.md, "Who may do what". */
@@ -27,7 +28,7 @@ const accountEmailSchema = z
   .trim()
   .toLowerCase()
   .min(1, "Informe seu e-mail")
-  .max(254, "E-mail longo demais")
+  .max(PERSON_LIMITS.email, "E-mail longo demais")
   .refine(hasNoNul, "E-mail inválido");
 
 /** A password that there is already. */
@@ -89,7 +90,7 @@ export const accountNameSchema = z
   .string({ error: "Informe seu nome" })
   .trim()
   .min(3, NAME_TOO_SHORT)
-  .max(120, NAME_TOO_LONG)
+  .max(PERSON_LIMITS.name, NAME_TOO_LONG)
   // oxlint-disable-next-line no-control-regex
   .refine((value) => !/[\u0000-\u001f\u007f-\u009f]/.test(value), "Nome inválido");
 export const newEmailSchema = accountEmailSchema.refine(

@@ -1,10 +1,11 @@
 // Personal data: the same rules in every form, in browser and server.
 import { z } from "zod";
+import { PERSON_LIMITS } from "./text-limits.ts";
 import { CONTROL, hasNone, unusable } from "./text-patterns.ts";
 
 const PHONE_MESSAGE = "Telefone inválido. Use formato: (11) 99999-9999 para WhatsApp";
 export const NAME_TOO_SHORT = "Nome deve ter pelo menos 3 caracteres";
-export const NAME_TOO_LONG = "Nome deve ter no máximo 120 caracteres";
+export const NAME_TOO_LONG = `Nome deve ter no máximo ${PERSON_LIMITS.name} caracteres`;
 const EMAIL_MESSAGE = "E-mail inválido";
 
 /** A typed number as stored: E.164 or `null`; or invalid. */
@@ -30,19 +31,19 @@ export function nationalDigits(typed: string): string {
 
 /** What holds for every name, however short it may be. */
 export const limitName = (name: z.ZodString) =>
-  name.max(120, NAME_TOO_LONG).refine(hasNone(CONTROL), unusable("Nome"));
+  name.max(PERSON_LIMITS.name, NAME_TOO_LONG).refine(hasNone(CONTROL), unusable("Nome"));
 const name = limitName(z.string({ error: NAME_TOO_SHORT }).trim().min(3, NAME_TOO_SHORT));
 
 const email = z
   .string({ error: EMAIL_MESSAGE })
   .trim()
-  .max(254, "E-mail deve ter no máximo 254 caracteres")
+  .max(PERSON_LIMITS.email, `E-mail deve ter no máximo ${PERSON_LIMITS.email} caracteres`)
   .pipe(z.email(EMAIL_MESSAGE));
 
 /** A phone as it is typed, as E.164; empty: null. */
 export const typedPhone = z
   .string({ error: PHONE_MESSAGE })
-  .max(40, PHONE_MESSAGE)
+  .max(PERSON_LIMITS.phone, PHONE_MESSAGE)
   .refine(hasNone(CONTROL), unusable("Telefone"))
   .transform((typed, issues) => {
     const result = normalizePhone(typed);

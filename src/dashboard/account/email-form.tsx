@@ -1,4 +1,5 @@
 import type { Account } from "#src/accounts/own-account/schema.ts";
+import { PERSON_LIMITS } from "#src/shared/text-limits.ts";
 import { EmailField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
@@ -20,6 +21,7 @@ export function EmailForm({ account }: { account: Account }) {
   const form = useForm({
     values: { email: account.email },
     isReady: ({ email }) => email.trim() !== "" && email.trim().toLowerCase() !== account.email,
+    limits: PERSON_LIMITS,
     send: ({ email }) => order.mutateAsync(email),
   });
   return (
@@ -30,7 +32,6 @@ export function EmailForm({ account }: { account: Account }) {
           name="email"
           label="E-mail"
           className="min-w-48 flex-1"
-          maxLength={254}
           autoComplete="email"
         />
         <SubmitButton form={form} variant="outline">

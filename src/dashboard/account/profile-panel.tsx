@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Account } from "#src/accounts/own-account/schema.ts";
+import { PERSON_LIMITS } from "#src/shared/text-limits.ts";
 import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
@@ -25,20 +26,14 @@ export function ProfilePanel({ account }: { account: Account }) {
   const form = useForm({
     values: { name: account.name },
     isReady: ({ name }) => name.trim() !== account.name,
+    limits: PERSON_LIMITS,
     send: ({ name }) => rename.mutateAsync(name),
   });
   return (
     <Panel title="Perfil">
       <Picture account={account} />
       <Form form={form} className="mt-5 flex flex-wrap items-end gap-3">
-        <TextField
-          form={form}
-          name="name"
-          label="Nome"
-          className="min-w-48 flex-1"
-          maxLength={120}
-          autoComplete="name"
-        />
+        <TextField form={form} name="name" label="Nome" className="min-w-48 flex-1" autoComplete="name" />
         <SubmitButton form={form} variant="outline">
           Salvar nome
         </SubmitButton>

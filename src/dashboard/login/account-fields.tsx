@@ -3,9 +3,7 @@ import { type FieldForm, TextField } from "#src/ui/forms/fields.tsx";
 
 /** "Nome" of somebody who gets an account. */
 export function NameField({ form }: { form: FieldForm<{ name: string }> }) {
-  return (
-    <TextField form={form} name="name" label="Nome" autoComplete="name" maxLength={120} required takesFocus />
-  );
+  return <TextField form={form} name="name" label="Nome" autoComplete="name" required takesFocus />;
 }
 
 /** "Senha" that somebody chooses. */

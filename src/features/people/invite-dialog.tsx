@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { ROLE_KEYS, ROLES } from "#src/accounts/roles.ts";
-import type { InvitationInput } from "#src/accounts/people/schema.ts";
+import { type InvitationInput, invitationInputSchema } from "#src/accounts/people/schema.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
+import { limitsOf } from "#src/ui/forms/field-errors.ts";
 import { EmailField, SelectField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
@@ -16,6 +17,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [toPass, setToPass] = useState<{ email: string; link: string }>();
   const form = useForm<InvitationInput>({
     values: { email: "", role: "author" },
+    limits: limitsOf(invitationInputSchema),
     send: async (values) => {
       const { email, link } = await invite.mutateAsync(values);
       if (link) return setToPass({ email, link });
@@ -38,7 +40,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       size="sm"
       onClose={onClose}
     >
-      <EmailField form={form} name="email" label="E-mail" autoComplete="off" maxLength={254} required />
+      <EmailField form={form} name="email" label="E-mail" autoComplete="off" required />
       <SelectField
         form={form}
         name="role"

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
+import { MAX_DECISION_NOTE } from "#src/shared/text-limits.ts";
 import { personFields } from "#src/shared/person-schema.ts";
 import { cleanLines, CONTROL_BUT_LINES, hasNone, unusable } from "#src/shared/text-patterns.ts";
 
@@ -15,14 +16,13 @@ export type PolicyVersion = z.infer<typeof policyVersionSchema>;
 
 const REASON_MESSAGE = "Por favor, descreva brevemente o motivo";
 const REASON_LENGTH = 2_000;
-const NOTE_LENGTH = 2_000;
 const DEFAULT_REMOVAL_LIMIT = 20;
 
 export const reasonSchema = z
   .string({ error: REASON_MESSAGE })
   .overwrite(cleanLines)
   .min(10, REASON_MESSAGE)
-  .max(REASON_LENGTH, "Motivo deve ter no máximo 2000 caracteres")
+  .max(REASON_LENGTH, `Motivo deve ter no máximo ${REASON_LENGTH} caracteres`)
   .refine(hasNone(CONTROL_BUT_LINES), unusable("Motivo"));
 
 /** The fields that a person fills in (docs/produto.md, "Data removal"). */
@@ -117,7 +117,7 @@ export const removalDecisionSchema = z
       note: z
         .string("Mensagem inválida")
         .overwrite(cleanLines)
-        .max(NOTE_LENGTH, "Mensagem deve ter no máximo 2000 caracteres")
+        .max(MAX_DECISION_NOTE, `Mensagem deve ter no máximo ${MAX_DECISION_NOTE} caracteres`)
         .refine(hasNone(CONTROL_BUT_LINES), unusable("Mensagem"))
         .nullish()
         .transform((note) => (note === "" ? null : note)),

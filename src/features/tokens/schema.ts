@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
 import { line, lines, visible } from "#src/shared/fields/text.ts";
 import { isActiveField } from "#src/shared/fields/sent-fields.ts";
+import { TOKEN_LIMITS } from "#src/shared/text-limits.ts";
 
 /** What a token may do (docs/produto.md, "API tokens"): one of the names that the kinds of content give. */
 export type Permission = string;
@@ -15,9 +16,9 @@ const expiresAt = z.iso
   .nullable()
   .transform((value) => (value ? new Date(value) : null));
 
-const name = visible(line("Nome", 100), "Informe o nome do token");
+const name = visible(line("Nome", TOKEN_LIMITS.name), "Informe o nome do token");
 
-const description = lines("Descrição", 500, { notText: "Descrição inválida" })
+const description = lines("Descrição", TOKEN_LIMITS.description, { notText: "Descrição inválida" })
   .nullable()
   .transform((value) => value || null);
 

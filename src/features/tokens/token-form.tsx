@@ -4,6 +4,7 @@ import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import type { KindWords } from "#src/publishing/kind-words/schema.ts";
 import type { ApiToken, Permission } from "./schema.ts";
+import { TOKEN_LIMITS } from "#src/shared/text-limits.ts";
 import { useCreateToken } from "./token-queries.ts";
 
 interface TokenFormProps {
@@ -19,6 +20,7 @@ export function TokenForm({ known, onCreated }: TokenFormProps) {
   const form = useForm({
     values: { name: "", description: "", permissions, expiresInDays: "" },
     isReady: ({ name }) => name.trim() !== "",
+    limits: TOKEN_LIMITS,
     send: async (values) => {
       onCreated(await create.mutateAsync(values));
       form.reset();
@@ -26,7 +28,7 @@ export function TokenForm({ known, onCreated }: TokenFormProps) {
   });
   return (
     <Form form={form} className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
-      <TextField form={form} name="name" label="Nome" maxLength={100} autoComplete="off" />
+      <TextField form={form} name="name" label="Nome" autoComplete="off" />
       <TextField
         form={form}
         name="expiresInDays"
@@ -42,7 +44,6 @@ export function TokenForm({ known, onCreated }: TokenFormProps) {
         name="description"
         label="Descrição"
         className="sm:col-span-2"
-        maxLength={500}
         autoComplete="off"
       />
       <PermissionChoice form={form} known={known} />

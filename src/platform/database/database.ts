@@ -100,11 +100,7 @@ export function databaseOn(pool: Pool, callers?: Callers, logger: Logger | boole
 type Begin = <T>(run: (tx: DrizzleTransaction) => Promise<T>) => Promise<T>;
 
 /** Runs work in an outermost transaction, which and all within it are done for the same and over together. */
-async function markAll<T>(
-  begin: Begin,
-  doneFor: DoneFor,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
+async function markAll<T>(begin: Begin, doneFor: DoneFor, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const listeners: (() => void)[] = [];
   const whenOver = (listener: () => void) => void listeners.push(listener);
   const mark = (tx: DrizzleTransaction): Transaction => {
@@ -132,10 +128,14 @@ export async function rollBackAfter<T>(
   let isRolledBack = false;
   try {
     const db = drizzle({ client: oneByOne(client) });
-    await markAll((run) => db.transaction(run), { request: undefined }, async (tx) => {
-      outcome = { value: await work(tx) };
-      tx.rollback();
-    }).catch((error: unknown) => {
+    await markAll(
+      (run) => db.transaction(run),
+      { request: undefined },
+      async (tx) => {
+        outcome = { value: await work(tx) };
+        tx.rollback();
+      },
+    ).catch((error: unknown) => {
       if (!(error instanceof TransactionRollbackError)) throw error;
     });
     isRolledBack = true;

@@ -122,7 +122,7 @@ function toValue(fields: AnyFields, name: string, value: unknown): FieldValue {
 function formSchema(
   { complete, ...fields }: AnyFields,
   typed: readonly string[],
-): z.ZodType<unknown, object> {
+): z.ZodType<unknown, object> & Pick<z.ZodObject, "shape"> {
   const split = (value: unknown) => (typeof value === "string" ? splitLines(value) : value);
   const shape = Object.entries(complete).flatMap(([name, schema]) => {
     if (!typed.includes(name)) return [];

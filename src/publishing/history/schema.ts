@@ -1,6 +1,7 @@
 // Revisions of content, as the API gives them (docs/produto.md, "History").
 import { z } from "zod";
 import { line } from "#src/shared/fields/text.ts";
+import { MAX_REVISION_NAME } from "#src/shared/text-limits.ts";
 
 export const REVISION_REASONS = [
   "saved",
@@ -41,11 +42,9 @@ export const revisionQuerySchema = z.object({
     .describe("`last`: de salvamentos seguidos da mesma pessoa, só o último"),
 });
 
-const NAME_MAX = 100;
-
 /** The name of a revision; `null` and "" take it away. */
 export const revisionNameSchema = z.object({
-  name: line("Nome", NAME_MAX)
+  name: line("Nome", MAX_REVISION_NAME)
     .nullable()
     .transform((value) => value || null),
 });

@@ -2,7 +2,7 @@ import { SelectField, TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { type Shared, useCreatePreviewLink } from "./preview-queries.ts";
-import { DEFAULT_DAYS, MAX_DAYS, type NewPreviewLink } from "./schema.ts";
+import { DEFAULT_DAYS, LINK_NAME_MAX, MAX_DAYS, type NewPreviewLink } from "./schema.ts";
 
 const EMPTY = { name: "", days: String(DEFAULT_DAYS), shows: "draft" };
 
@@ -28,7 +28,7 @@ export function NewLinkForm({ shared, onCreated }: NewLinkFormProps) {
         label="Nome"
         hint="Para quem é, por exemplo."
         className="sm:col-span-2"
-        maxLength={100}
+        maxLength={LINK_NAME_MAX}
         autoComplete="off"
       />
       <TextField

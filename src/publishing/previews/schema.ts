@@ -9,13 +9,13 @@ export const DEFAULT_DAYS = 7;
 export const MAX_DAYS = 90;
 
 const DAYS = `Validade deve ser um número de dias acima de 0, até ${MAX_DAYS}`;
-const NAME_MAX = 100;
+export const LINK_NAME_MAX = 100;
 
 /** @param kinds as addresses write them: "posts" */
 export function previewLinkInputSchema(kinds: readonly string[]) {
   return z
     .object({
-      name: line("Nome", NAME_MAX, { notText: "Informe um nome para a prévia" }).refine(
+      name: line("Nome", LINK_NAME_MAX, { notText: "Informe um nome para a prévia" }).refine(
         (value) => VISIBLE.test(value),
         "Informe um nome para a prévia",
       ),

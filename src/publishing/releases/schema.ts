@@ -9,7 +9,7 @@ import { plannedMoment } from "#src/publishing/schema.ts";
 /** More would make everybody who writes wait for the one transaction. */
 export const MAX_ITEMS = 100;
 
-const NAME_MAX = 100;
+export const RELEASE_NAME_MAX = 100;
 export const NO_NAME = "Informe um nome para o lançamento";
 export const NO_ITEMS = "Escolha pelo menos um item";
 
@@ -43,7 +43,10 @@ function itemsSchema<Item extends z.ZodType<{ id: string }>>(item: Item) {
 export function releaseInputSchema(kinds: readonly string[]) {
   return z.object(
     {
-      name: line("Nome", NAME_MAX, { notText: NO_NAME }).refine((value) => VISIBLE.test(value), NO_NAME),
+      name: line("Nome", RELEASE_NAME_MAX, { notText: NO_NAME }).refine(
+        (value) => VISIBLE.test(value),
+        NO_NAME,
+      ),
       items: itemsSchema(itemSchema(kinds)),
       at: plannedMoment().nullish().describe("Um instante no futuro; sem ele, espera que alguém publique"),
     },

@@ -2,6 +2,7 @@ import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { TextareaField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useReturnRequest } from "./request-queries.ts";
+import { NOTE_MAX } from "./schema.ts";
 
 interface ReturnRequestDialogProps {
   path: string;
@@ -33,7 +34,7 @@ export default function ReturnRequestDialog({ path, id, title, name, onClose }: 
       size="sm"
       onClose={onClose}
     >
-      <TextareaField form={form} name="note" label="Recado (opcional)" rows={4} maxLength={1000} />
+      <TextareaField form={form} name="note" label="Recado (opcional)" rows={4} maxLength={NOTE_MAX} />
     </DialogForm>
   );
 }

@@ -9,7 +9,7 @@ export const requestedFilter = z
   .optional()
   .describe("Só os que esperam publicação; só para a equipe");
 
-const NOTE_MAX = 1000;
+export const NOTE_MAX = 1000;
 
 /** Body of the answer that publishes nothing. */
 export const requestAnswerSchema = z

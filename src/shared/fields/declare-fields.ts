@@ -1,6 +1,7 @@
 // What follows from the fields of something that is kept as columns: posts, projects, questions, settings.
 import { z } from "zod";
 import { type Control, type FieldFacts, factsOf } from "./facts.ts";
+import { maxLengthOf } from "./max-length.ts";
 import { withoutRules } from "./text.ts";
 
 type Fields = Readonly<Record<string, z.ZodType>>;
@@ -101,9 +102,7 @@ export function isRequired(field: z.ZodType): boolean {
 export function controlOf(fields: Pick<AnyFields, "own">, name: string) {
   const { title } = factOf(fields, name);
   const field = fields.own[name] as z.ZodType;
-  const value = valueOf(field);
-  const maxLength = (value instanceof z.ZodString && value.maxLength) || undefined;
-  return { label: title, required: isRequired(field), maxLength };
+  return { label: title, required: isRequired(field), maxLength: maxLengthOf(field) };
 }
 
 /** The schema of what is written in a field, filled or not. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { checkBy } from "./field-errors.ts";
+import { checkBy, limitsOf } from "./field-errors.ts";
 
 const check = checkBy(
   z.object({
@@ -17,4 +17,21 @@ test("a form is checked by its schema, with what is wrong at each field", () => 
     items: "Vazio; Vazio",
     late: "Use um número",
   });
+});
+
+test("a form's texts take as much as its schema, however it is wrapped; what is no text has no limit", () => {
+  const text = z.string().trim().max(40);
+  const schema = z.object({
+    text,
+    optional: text.nullish().describe("also"),
+    changed: text.transform((value) => value || null).nullable(),
+    checked: text.pipe(z.email()),
+    empty: text.default(""),
+    endless: z.string(),
+    number: z.number().max(40),
+    list: z.array(text).max(40),
+  });
+  const limits = { text: 40, optional: 40, changed: 40, checked: 40, empty: 40 };
+  expect(limitsOf(schema)).toEqual(limits);
+  expect(checkBy(schema).limits).toEqual(limits);
 });

@@ -7,7 +7,8 @@ import { type ControlProps, Field } from "./field.tsx";
 import type { HeldForm } from "./use-held-form.ts";
 
 /** What fields need of a form. */
-export interface FieldForm<Values> extends Pick<HeldForm<Values>, "values" | "errors" | "change"> {
+export interface FieldForm<Values>
+  extends Pick<HeldForm<Values>, "values" | "errors" | "change">, Partial<Pick<HeldForm<Values>, "limits">> {
   /** What stands before the names of the controls: those of an item of a list. */
   prefix?: string;
 }
@@ -92,9 +93,13 @@ export function NumberField<Values>({ form, name, label, hint, className, min }:
 /** One line, of any `type` that is typed. */
 export function TextField<Values>(props: TextFieldProps<Values>) {
   const { form, name, label, hint, className, takesFocus, ...rest } = props;
+  // A password is never cut off: what is too long is said.
+  const limit = rest.type === "password" ? undefined : form.limits?.[name];
   return (
     <BoundField {...{ form, name, label, hint, className }}>
-      {(control) => <Input {...rest} {...control} ref={takesFocus ? focusOnce : undefined} />}
+      {(control) => (
+        <Input maxLength={limit} {...rest} {...control} ref={takesFocus ? focusOnce : undefined} />
+      )}
     </BoundField>
   );
 }
@@ -109,7 +114,7 @@ export function TextareaField<Values>(props: ControlOf<Values, typeof Textarea>)
   const { form, name, label, hint, className, ...rest } = props;
   return (
     <BoundField {...{ form, name, label, hint, className }}>
-      {(control) => <Textarea {...rest} {...control} />}
+      {(control) => <Textarea maxLength={form.limits?.[name]} {...rest} {...control} />}
     </BoundField>
   );
 }

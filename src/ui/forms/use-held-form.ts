@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { placeByPart, readErrors, serverText } from "#src/ui/api/server-errors.ts";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import { type FormErrors, namesOf } from "./field-errors.ts";
+import { type Check, type FieldLimits, type FormErrors, namesOf } from "./field-errors.ts";
 import { focusFirst } from "./focus-field.ts";
 import { errorsIn, type ErrorsOfValues, judgeAnew, toErrorsOfValues } from "./errors-of-values.ts";
 import type { HeldValues } from "./held-values.ts";
@@ -11,7 +11,9 @@ import { useOnce } from "./use-once.ts";
 
 export interface SendOptions<Values> {
   /** Finds what is wrong before anything is sent, and again in what is corrected after that. */
-  check?: (values: Values) => FormErrors<Values>;
+  check?: Check<Values>;
+  /** Left out: those of the check, if it knows any. */
+  limits?: FieldLimits;
   /** False: there is nothing to send yet, and the button is off. */
   isReady?: (values: Values) => boolean;
   send: (values: Values) => Promise<unknown>;
@@ -37,6 +39,7 @@ export type Failed = string | ((error: unknown) => string | undefined);
 export interface HeldForm<Values> {
   values: Values;
   errors: FormErrors<Values>;
+  limits: FieldLimits;
   /** A failure that belongs to no field. */
   failure: string | undefined;
   isSending: boolean;
@@ -130,6 +133,7 @@ export function useHeldForm<Values extends object>(
   return {
     values,
     errors: errorsIn(found, values),
+    limits: options.limits ?? check?.limits ?? {},
     failure,
     isSending,
     isReady: isReady?.(values) ?? true,

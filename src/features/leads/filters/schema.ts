@@ -4,7 +4,7 @@ import { CONTROL, hasNone } from "#src/shared/text-patterns.ts";
 
 export const NAME_MISSING = "Nome: dê um nome ao filtro";
 
-export const MAX_FILTER_NAME = 40;
+const MAX_FILTER_NAME = 40;
 
 /** `POST /api/leads/filters`. */
 export const keptFilterInputSchema = leadFilterSchema

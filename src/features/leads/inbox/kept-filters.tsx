@@ -8,13 +8,14 @@ import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
+import { limitsOf } from "#src/ui/forms/field-errors.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import {
   type KeptFilter,
   type KeptFilterInput,
-  MAX_FILTER_NAME,
+  keptFilterInputSchema,
   NAME_MISSING,
 } from "#src/features/leads/filters/schema.ts";
 
@@ -119,6 +120,7 @@ function KeepDialog({ filters, onClose }: { filters: InboxFilters; onClose: () =
   const form = useForm({
     values: { name: "" },
     check: ({ name }) => (name.trim() === "" ? { name: NAME_MISSING } : {}),
+    limits: limitsOf(keptFilterInputSchema),
     send: async ({ name }) => {
       await keep.mutateAsync({ name, q: search, ...(status && { status }), ...(source && { source }) });
       onClose();
@@ -132,7 +134,6 @@ function KeepDialog({ filters, onClose }: { filters: InboxFilters; onClose: () =
         name="name"
         label="Nome"
         hint="Só você o vê. Um com o mesmo nome é substituído."
-        maxLength={MAX_FILTER_NAME}
         autoComplete="off"
         takesFocus
       />

@@ -20,7 +20,7 @@ const words = {
     .describe("Em Markdown; `{{nome}}` e `{{empresa}}` são preenchidos"),
 };
 
-export const MAX_SIGNATURE = 500;
+const MAX_SIGNATURE = 500;
 
 const signature = z
   .string("Assinatura: escreva um texto")
@@ -106,7 +106,7 @@ export const plannedMailSchema = z.object({
 export type PlannedMail = z.infer<typeof plannedMailSchema>;
 export const plannedMailsSchema = z.object({ mails: z.array(plannedMailSchema) });
 
-export const MAX_TEMPLATE_NAME = 80;
+const MAX_TEMPLATE_NAME = 80;
 
 /** `POST /api/mail-templates` and `PUT …/{id}`. */
 export const templateInputSchema = z

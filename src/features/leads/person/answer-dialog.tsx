@@ -32,7 +32,6 @@ export function AnswerDialog({ leadId, by, title, onClose }: AnswerDialogProps) 
         label="O que foi dito"
         hint="A primeira resposta encerra o prazo."
         rows={4}
-        maxLength={5000}
       />
     </DialogForm>
   );

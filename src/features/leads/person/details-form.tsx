@@ -4,9 +4,10 @@ import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { LEAD_STATUSES } from "#src/features/leads/inbox/labels.ts";
 import { readReais, toTypedReais } from "#src/features/leads/money.ts";
-import type { LeadDetails } from "#src/features/leads/schema.ts";
+import { leadChangeSchema, type LeadDetails } from "#src/features/leads/schema.ts";
 import { formatCnpj } from "#src/shared/cnpj.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { limitsOf } from "#src/ui/forms/field-errors.ts";
 import { EmailField, SelectField, TextField } from "#src/ui/forms/fields.tsx";
 import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
@@ -26,6 +27,7 @@ export function DetailsForm({ lead }: { lead: LeadDetails }) {
   const form = useForm({
     values: saved,
     check: ({ value }) => (readReais(value) === undefined ? { value: "Valor: escreva como 45.000,00" } : {}),
+    limits: limitsOf(leadChangeSchema),
     send: async (values) => {
       const { value, ...texts } = values;
       const changed = Object.entries({ ...texts, value: readReais(value) ?? null }).filter(
@@ -51,7 +53,7 @@ export function DetailsForm({ lead }: { lead: LeadDetails }) {
             options={{ "": "Ninguém", ...Object.fromEntries(known) }}
           />
         )}
-        <TextField form={form} name="stage" label="Etapa" maxLength={60} autoComplete="off" list={stagesId} />
+        <TextField form={form} name="stage" label="Etapa" autoComplete="off" list={stagesId} />
         <Suggestions id={stagesId} words={words?.stages} />
         <div className="grid grid-cols-2 gap-4">
           <TextField
@@ -76,17 +78,16 @@ export function DetailsForm({ lead }: { lead: LeadDetails }) {
               form={form}
               name="lostReason"
               label="Motivo da perda"
-              maxLength={160}
               autoComplete="off"
               list={reasonsId}
             />
             <Suggestions id={reasonsId} words={words?.lostReasons} />
           </>
         )}
-        <TextField form={form} name="name" label="Nome" maxLength={120} autoComplete="off" />
-        <EmailField form={form} name="email" label="E-mail" maxLength={254} autoComplete="off" />
-        <TextField form={form} name="phone" label="Telefone" type="tel" maxLength={40} autoComplete="off" />
-        <TextField form={form} name="company" label="Empresa" maxLength={160} autoComplete="off" />
+        <TextField form={form} name="name" label="Nome" autoComplete="off" />
+        <EmailField form={form} name="email" label="E-mail" autoComplete="off" />
+        <TextField form={form} name="phone" label="Telefone" type="tel" autoComplete="off" />
+        <TextField form={form} name="company" label="Empresa" autoComplete="off" />
         <TextField
           form={form}
           name="cnpj"

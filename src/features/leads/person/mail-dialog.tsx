@@ -1,11 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  MAX_SIGNATURE,
-  MAX_SUBJECT,
-  mailInputSchema,
-  type MailTemplate,
-} from "#src/features/leads/mails/schema.ts";
+import { MAX_SUBJECT, mailInputSchema, type MailTemplate } from "#src/features/leads/mails/schema.ts";
 import { MailTextField } from "#src/features/leads/mails/mail-text-field.tsx";
 import { templatesQuery } from "#src/features/leads/mails/template-queries.ts";
 import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
@@ -14,7 +9,7 @@ import { toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
-import { checkBy } from "#src/ui/forms/field-errors.ts";
+import { checkBy, limitsOf } from "#src/ui/forms/field-errors.ts";
 import { CheckboxField, TextareaField, TextField } from "#src/ui/forms/fields.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FilesInput } from "#src/ui/forms/file-field.tsx";
@@ -59,6 +54,7 @@ function MailForm({ leadId, onClose, signature }: MailDialogProps & { signature:
       ...(isLater && date === "" && { date: "Escolha o dia" }),
       ...(isLater && time === "" && { time: "Escolha a hora" }),
     }),
+    limits: limitsOf(mailInputSchema),
     send: async ({ subject, text, signature: signed, templateId, files, isLater, date, time }) => {
       const sendAt = isLater ? { sendAt: toInstant({ date, time }, timeZone).toISOString() } : {};
       await send.mutateAsync({
@@ -109,7 +105,7 @@ function MailForm({ leadId, onClose, signature }: MailDialogProps & { signature:
           )}
         </Field>
       )}
-      <TextField form={form} name="subject" label="Assunto" maxLength={MAX_SUBJECT} />
+      <TextField form={form} name="subject" label="Assunto" />
       <MailTextField
         form={form}
         hint={
@@ -125,7 +121,6 @@ function MailForm({ leadId, onClose, signature }: MailDialogProps & { signature:
           label="Assinatura"
           hint="Fica para os seus próximos e-mails."
           rows={3}
-          maxLength={MAX_SIGNATURE}
         />
       )}
       <Field label="Anexos" error={form.errors.files}>

@@ -25,7 +25,6 @@ export function NoteDialog({ leadId, onClose }: { leadId: string; onClose: () =>
         label="Nota"
         hint="Só a equipe vê. Não se muda depois."
         rows={5}
-        maxLength={5000}
       />
     </DialogForm>
   );

@@ -4,10 +4,11 @@ import { toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
+import { limitsOf } from "#src/ui/forms/field-errors.ts";
 import { SelectField, TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { leadPeopleQuery, useAddTask } from "./person-queries.ts";
-import { NO_TASK } from "./schema.ts";
+import { NO_TASK, taskInputSchema } from "./schema.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -29,6 +30,7 @@ export function TaskDialog({ leadId, onClose }: { leadId: string; onClose: () =>
       ...(date === "" && { date: "Escolha o dia" }),
       ...(time === "" && { time: "Escolha a hora" }),
     }),
+    limits: limitsOf(taskInputSchema),
     send: async ({ title, date, time, assigneeId }) => {
       const dueAt = toInstant({ date, time }, timeZone).toISOString();
       await add.mutateAsync({ title, dueAt, assigneeId: assigneeId || null });
@@ -38,7 +40,7 @@ export function TaskDialog({ leadId, onClose }: { leadId: string; onClose: () =>
   });
   return (
     <DialogForm form={form} title="Nova tarefa" action="Criar" busy="Criando..." onClose={onClose}>
-      <TextField form={form} name="title" label="Tarefa" maxLength={200} autoComplete="off" takesFocus />
+      <TextField form={form} name="title" label="Tarefa" autoComplete="off" takesFocus />
       <div className="grid grid-cols-2 gap-4">
         <TextField form={form} name="date" label="Dia" type="date" />
         <TextField form={form} name="time" label="Hora" type="time" />

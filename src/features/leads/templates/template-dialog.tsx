@@ -1,9 +1,4 @@
-import {
-  MAX_SUBJECT,
-  MAX_TEMPLATE_NAME,
-  type MailTemplate,
-  templateInputSchema,
-} from "#src/features/leads/mails/schema.ts";
+import { type MailTemplate, templateInputSchema } from "#src/features/leads/mails/schema.ts";
 import { MailTextField } from "#src/features/leads/mails/mail-text-field.tsx";
 import { useSaveTemplate } from "#src/features/leads/mails/template-queries.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
@@ -39,15 +34,8 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
       size="xl"
       onClose={onClose}
     >
-      <TextField
-        form={form}
-        name="name"
-        label="Nome"
-        hint="Só a equipe o vê."
-        maxLength={MAX_TEMPLATE_NAME}
-        autoComplete="off"
-      />
-      <TextField form={form} name="subject" label="Assunto" maxLength={MAX_SUBJECT} autoComplete="off" />
+      <TextField form={form} name="name" label="Nome" hint="Só a equipe o vê." autoComplete="off" />
+      <TextField form={form} name="subject" label="Assunto" autoComplete="off" />
       <MailTextField form={form} hint="{{nome}} e {{empresa}} são preenchidos em cada e-mail." />
     </DialogForm>
   );

@@ -3,12 +3,13 @@ import { useNavigate } from "react-router";
 import { findCodes } from "#src/shared/whatsapp-code.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
+import { limitsOf } from "#src/ui/forms/field-errors.ts";
 import { TextareaField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { findClick, useJoinClick } from "./code-queries.ts";
 import { NewLeadDialog } from "./new-lead-dialog.tsx";
-import { NO_CODE, type WhatsappClick } from "./schema.ts";
+import { joinClickSchema, NO_CODE, type WhatsappClick } from "./schema.ts";
 
 const TITLE = "Código do WhatsApp";
 
@@ -59,6 +60,7 @@ function CodeForm({ action, send, onClose }: CodeFormProps) {
   const form = useForm({
     values: { code: "" },
     check: ({ code }) => (findCodes(code).length === 0 ? { code: NO_CODE } : {}),
+    limits: limitsOf(joinClickSchema),
     send: ({ code }) => send(code),
     failed: "Tente novamente.",
   });
@@ -77,7 +79,6 @@ function CodeForm({ action, send, onClose }: CodeFormProps) {
         label="Código ou mensagem"
         hint="O código está no fim da primeira mensagem de quem veio pelo site."
         rows={3}
-        maxLength={5000}
       />
     </DialogForm>
   );

@@ -1,10 +1,11 @@
 import { useNavigate } from "react-router";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
+import { limitsOf } from "#src/ui/forms/field-errors.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useCreateLeadOfClick } from "./code-queries.ts";
-import type { WhatsappClick } from "./schema.ts";
+import { leadOfClickSchema, type WhatsappClick } from "./schema.ts";
 
 interface NewLeadDialogProps {
   code: string;
@@ -18,6 +19,7 @@ export function NewLeadDialog({ code, click, onClose }: NewLeadDialogProps) {
   const navigate = useNavigate();
   const form = useForm({
     values: { name: "", phone: "" },
+    limits: limitsOf(leadOfClickSchema),
     send: async (values) => {
       const { id } = await create.mutateAsync({ code, ...values });
       await navigate(`/dashboard/leads/${id}`);
@@ -33,8 +35,8 @@ export function NewLeadDialog({ code, click, onClose }: NewLeadDialogProps) {
       busy="Criando..."
       onClose={onClose}
     >
-      <TextField form={form} name="name" label="Nome" maxLength={120} autoComplete="off" takesFocus />
-      <TextField form={form} name="phone" label="Telefone" type="tel" maxLength={40} autoComplete="off" />
+      <TextField form={form} name="name" label="Nome" autoComplete="off" takesFocus />
+      <TextField form={form} name="phone" label="Telefone" type="tel" autoComplete="off" />
     </DialogForm>
   );
 }

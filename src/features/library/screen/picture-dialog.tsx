@@ -52,11 +52,10 @@ export function PictureDialog({ picture, onClose }: PictureDialogProps) {
         name="alt"
         label="Texto alternativo"
         hint="O que a imagem mostra, para quem não a vê. Vale onde o texto não diz outro."
-        maxLength={500}
         disabled={!isOwn}
       />
-      <TextField form={form} name="credit" label="Crédito" maxLength={200} disabled={!isOwn} />
-      <TextField form={form} name="name" label="Nome" maxLength={200} disabled={!isOwn} />
+      <TextField form={form} name="credit" label="Crédito" disabled={!isOwn} />
+      <TextField form={form} name="name" label="Nome" disabled={!isOwn} />
       <section className="grid gap-1.5">
         <h3 className="font-sans text-sm font-semibold tracking-normal">Onde é usada</h3>
         {picture.uses.length > 0 ? (

@@ -1,3 +1,4 @@
+import { MAX_DECISION_NOTE } from "#src/shared/text-limits.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { TextareaField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
@@ -61,7 +62,7 @@ export function DecideDialog({ request, status, onDecide, onClose }: DecideDialo
         label="Mensagem para a pessoa"
         hint={words.hint}
         rows={4}
-        maxLength={2000}
+        maxLength={MAX_DECISION_NOTE}
       />
     </DialogForm>
   );

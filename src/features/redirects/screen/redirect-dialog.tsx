@@ -49,7 +49,6 @@ export function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
           name="from"
           label="Endereço antigo"
           hint="Com * no fim, vale para tudo o que começa assim."
-          maxLength={2000}
           autoComplete="off"
           spellCheck={false}
           placeholder="/servicos-antigos/*"
@@ -59,7 +58,6 @@ export function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
           name="to"
           label="Leva a"
           hint="Uma página deste site, ou um endereço com https://."
-          maxLength={2000}
           autoComplete="off"
           spellCheck={false}
           placeholder="/servicos"

@@ -49,7 +49,7 @@ export function DestinationDialog({ destination, onSecret, onClose }: Destinatio
       hasCancel={false}
       onClose={onClose}
     >
-      <TextField form={form} name="name" label="Nome" maxLength={100} autoComplete="off" />
+      <TextField form={form} name="name" label="Nome" autoComplete="off" />
       <TextField
         form={form}
         name="url"
@@ -63,7 +63,6 @@ export function DestinationDialog({ destination, onSecret, onClose }: Destinatio
         }
         type="url"
         inputMode="url"
-        maxLength={2000}
         autoComplete="off"
         spellCheck={false}
         placeholder="https://"

@@ -5,10 +5,8 @@ import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { type HistoryItem, useNameRevision } from "#src/publishing/history/history-queries.ts";
+import { MAX_REVISION_NAME } from "#src/shared/text-limits.ts";
 import type { Revision } from "#src/publishing/history/schema.ts";
-
-/** As in the schema, which brings Zod along. */
-const NAME_MAX = 100;
 
 interface RevisionNameProps {
   item: HistoryItem;
@@ -48,7 +46,7 @@ function NameForm({ item, revision, onClose }: RevisionNameProps & { onClose: ()
         label="Nome da versão"
         hint="Uma versão com nome fica guardada para sempre."
         compact
-        maxLength={NAME_MAX}
+        maxLength={MAX_REVISION_NAME}
         autoComplete="off"
         takesFocus
       />

@@ -1,4 +1,4 @@
-import { NO_ITEMS, NO_NAME, type Release } from "#src/publishing/releases/schema.ts";
+import { NO_ITEMS, NO_NAME, RELEASE_NAME_MAX, type Release } from "#src/publishing/releases/schema.ts";
 import { nameZone } from "#src/shared/date-format.ts";
 import { toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
@@ -50,7 +50,7 @@ export function ReleaseDialog({ release, onClose }: ReleaseDialogProps) {
       hasCancel={false}
       onClose={onClose}
     >
-      <TextField form={form} name="name" label="Nome" maxLength={100} autoComplete="off" />
+      <TextField form={form} name="name" label="Nome" maxLength={RELEASE_NAME_MAX} autoComplete="off" />
       <ItemChoice release={release} form={form} />
       <div className="grid grid-cols-2 items-start gap-4">
         <TextField form={form} name="date" label="Data (opcional)" type="date" />

@@ -1,0 +1,6 @@
+// How many characters texts take, apart from their schemas: what forms need that are loaded without Zod.
+export const PERSON_LIMITS = { name: 120, email: 254, phone: 40 };
+export const TOKEN_LIMITS = { name: 100, description: 500 };
+export const MAX_REVISION_NAME = 100;
+/** The note that goes with the decision of a data-removal request. */
+export const MAX_DECISION_NOTE = 2_000;
