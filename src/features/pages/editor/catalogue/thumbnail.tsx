@@ -45,10 +45,9 @@ interface ThumbnailProps {
 /** Sections at small scale: the real components, in a document of their own whose styles are the site's. */
 export function Thumbnail({ sections, examples, site, sheet }: ThumbnailProps) {
   const types = [...new Set(sections.map(({ type }) => type))].join(" ");
-  const width = innerWidth < 1024 ? WIDTHS.narrow : WIDTHS.wide;
   const host = useRef<HTMLDivElement>(null);
   const [root, setRoot] = useState<ShadowRoot>();
-  const [scale, setScale] = useState(0.2);
+  const [size, setSize] = useState<{ width: number; zoom: number }>();
   useEffect(() => {
     const element = host.current;
     if (!element || !sheet) return;
@@ -56,9 +55,14 @@ export function Thumbnail({ sections, examples, site, sheet }: ThumbnailProps) {
     const own = new CSSStyleSheet();
     own.replaceSync(allStylesOf(types.split(" ")).join("\n"));
     shadow.adoptedStyleSheets = [sheet, own];
-    setScale(element.clientWidth / width);
     setRoot(shadow);
-  }, [types, sheet, width]);
+    const observer = new ResizeObserver(() => {
+      const width = innerWidth < 1024 ? WIDTHS.narrow : WIDTHS.wide;
+      setSize({ width, zoom: element.clientWidth / width });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [types, sheet]);
   const values = liveValuesOf(site);
   const services = site.services.length > 0 ? site.services : SERVICES;
   return (
@@ -69,9 +73,10 @@ export function Thumbnail({ sections, examples, site, sheet }: ThumbnailProps) {
       className="relative h-36 max-sm:h-48 overflow-hidden rounded-control border bg-paper"
     >
       {root &&
+        size &&
         createPortal(
           <UNSAFE_FrameworkContext.Provider value={undefined}>
-            <div className="sheet" style={{ width, zoom: scale, minHeight: "100%", paddingBottom: "2rem" }}>
+            <div className="sheet" style={{ ...size, minHeight: "100%", paddingBottom: "2rem" }}>
               {sections.map((section) => (
                 <SectionContent
                   key={section.id}
