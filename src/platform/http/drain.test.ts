@@ -100,3 +100,9 @@ test("a request in hand is finished, and idle connections are not waited for", a
   expect((await sent).status).toBe(401);
   await closed;
 });
+
+test("an idle connection is kept for longer than proxies keep theirs, which then close it first", async () => {
+  const { headers } = await ask("/api/settings/public");
+  const [, seconds] = /^timeout=(\d+)$/.exec(headers["keep-alive"] ?? "") ?? [];
+  expect(Number(seconds)).toBeGreaterThan(600);
+});

@@ -40,8 +40,12 @@ export type Server = FastifyInstance<
 const BODY_LIMIT = 256 * 1024;
 /** More than that Node refuses to read of a request's head. */
 const MAX_HEAD_BYTES = 16 * 1024;
-/** Ten images of 5 MB on a slow line take minutes; a connection that sends no headers is closed sooner. */
-const TIMEOUTS = { requestTimeout: 300_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 };
+/**
+ * Ten images of 5 MB on a slow line take minutes; a connection that sends no headers is closed sooner. An idle one is kept for
+ * longer than by any proxy in front (Caddy: 120 s, Google's: 600 s): were it closed here first, what the proxy sends at that
+ * moment would be lost, and answered with 502.
+ */
+const TIMEOUTS = { requestTimeout: 300_000, headersTimeout: 30_000, keepAliveTimeout: 650_000 };
 /** Asked of browsers for so long where the site has https. */
 const HSTS_SECONDS = 31_536_000;
 /** The client of a request that fills the page cache. */
