@@ -103,6 +103,6 @@ test("a request in hand is finished, and idle connections are not waited for", a
 
 test("an idle connection is kept for longer than proxies keep theirs, which then close it first", async () => {
   const { headers } = await ask("/api/settings/public");
-  const [, seconds] = /^timeout=(\d+)$/.exec(headers["keep-alive"] ?? "") ?? [];
+  const [, seconds] = /^timeout=(\d+)$/.exec(String(headers["keep-alive"])) ?? [];
   expect(Number(seconds)).toBeGreaterThan(600);
 });
