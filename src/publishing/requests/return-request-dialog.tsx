@@ -2,7 +2,7 @@ import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { TextareaField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useReturnRequest } from "./request-queries.ts";
-import { NOTE_MAX } from "./schema.ts";
+import { MAX_RETURN_NOTE } from "#src/shared/text-limits.ts";
 
 interface ReturnRequestDialogProps {
   path: string;
@@ -34,7 +34,7 @@ export default function ReturnRequestDialog({ path, id, title, name, onClose }: 
       size="sm"
       onClose={onClose}
     >
-      <TextareaField form={form} name="note" label="Recado (opcional)" rows={4} maxLength={NOTE_MAX} />
+      <TextareaField form={form} name="note" label="Recado (opcional)" rows={4} maxLength={MAX_RETURN_NOTE} />
     </DialogForm>
   );
 }

@@ -1,5 +1,6 @@
 // Requests of authors for the publication of what they have written.
 import { z } from "zod";
+import { MAX_RETURN_NOTE } from "#src/shared/text-limits.ts";
 import { lines } from "#src/shared/fields/text.ts";
 
 /** Query of a list: only items whose publication was asked for. */
@@ -9,9 +10,7 @@ export const requestedFilter = z
   .optional()
   .describe("Só os que esperam publicação; só para a equipe");
 
-export const NOTE_MAX = 1000;
-
 /** Body of the answer that publishes nothing. */
 export const requestAnswerSchema = z
-  .object({ note: lines("Recado", NOTE_MAX).nullish().describe("Para quem pediu, por e-mail") })
+  .object({ note: lines("Recado", MAX_RETURN_NOTE).nullish().describe("Para quem pediu, por e-mail") })
   .nullish();

@@ -1,4 +1,5 @@
 // A form's answers as a lead: who it is, how to answer, and the rest as a message.
+import { PERSON_LIMITS } from "#src/shared/text-limits.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
 import type { FormField } from "./schema.ts";
 
@@ -11,8 +12,6 @@ interface LeadOfForm {
   consent: string | null;
 }
 
-const NAME_MAX = 120;
-
 export function toLead(
   fields: readonly FormField[],
   answers: ReadonlyMap<string, string | null>,
@@ -23,7 +22,7 @@ export function toLead(
   });
   const of = (type: FormField["type"]) => filled.find(({ field }) => field.type === type);
   const [email, phone] = [of("email"), of("phone")];
-  const name = filled.find(({ field, value }) => isNameField(field) && value.length <= NAME_MAX);
+  const name = filled.find(({ field, value }) => isNameField(field) && value.length <= PERSON_LIMITS.name);
   const rest = filled.filter((one) => one !== email && one !== phone && one !== name);
   const lines = rest
     .filter(({ field }) => field.type !== "consent")
