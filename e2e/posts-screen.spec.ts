@@ -201,9 +201,14 @@ test("two people who edit the same post are told, and nothing is overwritten una
   dialog = await open();
   await other("Terceira versão");
   await dialog.getByLabel("Conteúdo").fill("A minha versão");
-  await dialog.getByRole("button", { name: "Atualizar Post" }).click();
+  const save = dialog.getByRole("button", { name: "Atualizar Post" });
+  await expect(dialog.getByText("Ainda não salvo.")).toBeVisible();
   await question.getByRole("button", { name: "Ficar com o meu" }).click();
-  await dialog.getByRole("button", { name: "Atualizar Post" }).click();
+  // Pressed before the text is saved by itself, released after that: the button has stayed where it was.
+  await save.hover();
+  await page.mouse.down();
+  await expect(dialog.getByText(/^Salvo às/)).toBeVisible();
+  await page.mouse.up();
   await expect(page.getByText("Post atualizado!")).toBeVisible();
   const stored = await page.request.get(`/api/posts/${id}`, { headers });
   expect(await stored.json()).toMatchObject({ content: "A minha versão" });

@@ -17,7 +17,10 @@ interface EditorFooterProps {
   children: React.ReactNode;
 }
 
-/** The dialog's footer with the save button and the state of saving; sticky unless the window is low. */
+/**
+ * The dialog's footer with the save button and the state of saving; sticky unless the window is low. The buttons stay
+ * in their corner whatever the state says: a click that was begun on one would be lost if it moved.
+ */
 export function EditorFooter({ saving, hasFiles, writing, children }: EditorFooterProps) {
   const { isSending, progress, action, effect } = saving;
   return (
@@ -27,11 +30,11 @@ export function EditorFooter({ saving, hasFiles, writing, children }: EditorFoot
       className="sticky -bottom-6 z-10 -mx-6 mt-8 -mb-6 border-t bg-surface px-6 py-3.5 [@media(height<36rem)]:static sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8"
     >
       {isSending && hasFiles && <UploadBar part={progress} />}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         {!writing.isOn && <div className="flex flex-wrap items-center gap-x-6">{children}</div>}
         <AutosaveNote {...saving.autosave} />
         {writing.isOn ? (
-          <Button variant="outline" onClick={writing.toggle}>
+          <Button variant="outline" className="ml-auto" onClick={writing.toggle}>
             Sair da tela cheia
           </Button>
         ) : (
@@ -39,7 +42,7 @@ export function EditorFooter({ saving, hasFiles, writing, children }: EditorFoot
             <Suspense>
               <ChecksControl path={saving.path} typed={saving.typed} labels={saving.labels} />
             </Suspense>
-            <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-auto max-sm:[&>*]:px-3">
+            <div className="ml-auto flex flex-wrap gap-3 self-end max-sm:w-full max-sm:[&>*]:flex-auto max-sm:[&>*]:px-3">
               <DialogClose asChild>
                 <Button variant="outline">Cancelar</Button>
               </DialogClose>
@@ -68,7 +71,7 @@ function AutosaveNote({ status, savedAt, keptAt, retry }: Saving["autosave"]) {
   return (
     <div
       aria-live="polite"
-      className="flex min-h-5 flex-wrap items-center gap-x-3 text-sm text-muted sm:mr-auto"
+      className="flex min-h-5 flex-wrap items-center gap-x-3 text-sm text-muted sm:flex-1 sm:basis-44"
     >
       {status === "saving" && "Salvando…"}
       {status === "unanswered" && <UnansweredNote onRetry={retry} />}
