@@ -51,7 +51,7 @@ export function TopBar({ state, navigation, look, onLook, onRetry, children }: T
       >
         <ArrowLeft aria-hidden size={20} />
       </Link>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 sm:basis-32">
         <h1
           tabIndex={-1}
           className="truncate font-sans text-[0.9375rem] leading-tight font-semibold tracking-normal"
@@ -81,7 +81,8 @@ export function TopBar({ state, navigation, look, onLook, onRetry, children }: T
           onClick={() => onLook({ ...look, theme: look.theme === "dark" ? "light" : "dark" })}
         />
       </div>
-      <div className="flex items-center gap-2">{children}</div>
+      {/* They stay in their corner whatever is said of saving: a click that was begun on one would be lost. */}
+      <div className="ml-auto flex items-center gap-2">{children}</div>
     </header>
   );
 }
@@ -129,7 +130,7 @@ function SaveNote({ state, onRetry }: { state: PageState; onRetry: () => void })
   return (
     <div
       aria-live="polite"
-      className="flex min-w-0 items-center gap-x-2 text-sm text-muted max-sm:order-12 max-sm:grow max-sm:justify-end max-sm:text-xs"
+      className="flex min-w-0 items-center justify-end gap-x-2 text-sm leading-tight text-muted max-lg:text-xs max-sm:order-12 max-sm:grow sm:flex-2 sm:basis-40"
     >
       {status === "unanswered" ? (
         <UnansweredNote onRetry={onRetry} />
