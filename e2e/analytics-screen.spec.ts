@@ -5,11 +5,11 @@ import { expectNoViolations } from "./axe.ts";
 import { openAsEditor } from "./editor.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
+import { toastOf } from "./toasts.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const card = (page: Page, label: string) =>
   page.locator("main dl > div", { has: page.getByText(label, { exact: true }) }).first();
-const toast = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 const period = (page: Page) => page.getByRole("combobox", { name: "Período" });
 
 const percent = (share: number) =>
@@ -89,9 +89,9 @@ test("what the period holds is shown, exported and refreshed", async ({ page, re
     await expect(card(page, "Visualizações")).toContainText("3");
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Exportar" }).click();
+    await expect(toastOf(page, "Dados exportados")).toBeVisible();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe("analytics-7d.csv");
-    await expect(toast(page, "Dados exportados")).toBeVisible();
     const lines = (await readFile(await download.path(), "utf8")).split("\r\n");
     expect(lines[0]).toBe("\uFEFFEvento;Página;Ação;Categoria;Rótulo;Valor;Data");
     expect(lines).toHaveLength(1 + 6 + 1);
@@ -101,7 +101,7 @@ test("what the period holds is shown, exported and refreshed", async ({ page, re
     await expect(card(page, "Visualizações")).toContainText("3");
     await page.route("**/api/analytics?*", (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole("button", { name: "Exportar" }).click();
-    await expect(toast(page, "Erro ao exportar")).toContainText("Não foi possível exportar os dados.");
+    await expect(toastOf(page, "Erro ao exportar")).toContainText("Não foi possível exportar os dados.");
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
   await test.step("“Atualizar” shows what came in meanwhile", async () => {
@@ -117,7 +117,7 @@ test("what is missing is said to be", async ({ page, site }) => {
   await test.step("numbers that do not come say so, and can be asked for again", async () => {
     await page.route("**/api/analytics?*", (route) => route.abort());
     await openSignedIn(page, "/dashboard/analytics");
-    await expect(toast(page, "Erro ao carregar analytics")).toContainText(
+    await expect(toastOf(page, "Erro ao carregar analytics")).toContainText(
       "Não foi possível carregar os dados de analytics.",
     );
     await page.unroute("**/api/analytics?*");

@@ -4,6 +4,7 @@ import type { APIRequestContext, Frame, Page } from "@playwright/test";
 import { picturedExamples } from "./pictured-examples.ts";
 import { readKinds } from "./section-kinds.ts";
 import { compare, readPage } from "./seen-page.ts";
+import { readAnew } from "./read-anew.ts";
 import { expect, test } from "./site.ts";
 import { getToken, openSignedIn } from "./staff.ts";
 
@@ -55,6 +56,7 @@ test("so are the pages of contact and of questions, with what each is for", asyn
   for (const role of ["contact", "questions"]) {
     const { id, path } = pages.find((one) => one.role === role) ?? {};
     await openSignedIn(page, `/dashboard/paginas/${id}`);
+    await readAnew(`${site.url}${path}`);
     await visitor.goto(String(path));
     await expect(page.frameLocator(FRAME).getByRole("heading", { level: 1 })).toBeVisible();
     await expectSame(page, visitor, frameOf(page));

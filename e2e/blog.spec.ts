@@ -1,8 +1,10 @@
 // The blog: found, read and shared, with and without JavaScript.
 import type { Page } from "@playwright/test";
 import { holdRequests } from "./held.ts";
+import { readAnew } from "./read-anew.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
+import { expectToast } from "./toasts.ts";
 
 const HOSTILE = [
   '<script>window.hacked = 1</script><img src=x onerror="window.hacked = 1">',
@@ -50,6 +52,7 @@ const chip = (page: Page, name: string) =>
 
 test.beforeAll(async ({ site }) => {
   await site.query(`DELETE FROM posts WHERE category = 'Ensaio'; ${OWN_POSTS}`);
+  await expect.poll(() => readAnew(`${site.url}/blog`)).toContain("Ensaio");
 });
 test.afterAll(async ({ site }) => {
   await site.query(
@@ -232,12 +235,6 @@ test("without its posts the blog keeps its frame and says so", async ({ page, si
     await site.query("ALTER TABLE posts_away RENAME TO posts");
   }
 });
-
-async function expectToast(page: Page, title: string, description: string): Promise<void> {
-  const toasts = page.getByRole("region", { name: /^Notificações/ });
-  await expect(toasts.getByText(title, { exact: true })).toBeVisible();
-  await expect(toasts.getByText(description, { exact: true })).toBeVisible();
-}
 
 test("a post's text stands in its page, and stays when scripts take over and when one comes back", async ({
   page,

@@ -1,5 +1,6 @@
 // Third parties are let in only where an id is set, a visitor has agreed, and for as long as that holds.
 import type { Page } from "@playwright/test";
+import { readAnew } from "./read-anew.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 
@@ -32,6 +33,7 @@ const refusal = ["ad_personalization", "ad_storage", "ad_user_data", "analytics_
 
 test("where no id is set there is no banner, nor a way to it", async ({ page, site }) => {
   await site.changeSettings(NO_IDS);
+  await readAnew(`${site.url}/`);
   const response = await page.goto("/");
   expect(response?.headers()["content-security-policy"]).not.toContain("googletagmanager");
   await whenReady(page);
@@ -197,6 +199,7 @@ test("ids that are none are written nowhere", async ({ page, site }) => {
   await site.changeSettings(
     `google_analytics_id = 'G-1";alert(1)//', google_tag_manager_id = '</script><script>', facebook_pixel_id = '1 or 2'`,
   );
+  await readAnew(`${site.url}/`);
   await page.goto("/");
   await whenReady(page);
   await expect(banner(page)).toHaveCount(0);

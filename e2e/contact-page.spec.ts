@@ -1,5 +1,6 @@
 // The contact page in detail; the whole way of a message is in lead-arrives.spec.ts.
 import type { Page } from "@playwright/test";
+import { holdRequests } from "./held.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 
@@ -129,8 +130,10 @@ test("nobody meets the hidden field, and a program that fills it in is heard by 
 test("the button says that it is sending", async ({ page }) => {
   await open(page);
   await fill(page, "Uma mensagem que demora um pouco.");
+  const release = await holdRequests(page, "**/api/contact");
   await send(page).click();
   await expect(page.getByRole("button", { name: "Enviando..." })).toBeVisible();
+  release();
   await expect(send(page)).toBeVisible();
 });
 

@@ -1,7 +1,8 @@
 // The e-book: when it offers itself, when it keeps quiet, and how it is had.
 import type { Page } from "@playwright/test";
-import { whenReady } from "./ready.ts";
+import { stopClock, whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
+import { expectToast } from "./toasts.ts";
 
 test.use({ offersEbook: true });
 
@@ -30,7 +31,7 @@ async function scrollDown(page: Page, depth: number): Promise<void> {
 
 test.describe("offers itself", () => {
   test("ten seconds after the page has loaded, and once per session", async ({ page }) => {
-    await page.clock.install();
+    await stopClock(page);
     await open(page, "/servicos");
     await page.clock.runFor(6_000);
     await expect(popup(page)).toHaveCount(0);
@@ -49,6 +50,7 @@ test.describe("offers itself", () => {
   });
 
   test("at seventy percent of the way down, not before", async ({ page }) => {
+    await stopClock(page);
     await open(page, "/");
     await scrollDown(page, 0.6);
     await page.waitForTimeout(400);
@@ -58,6 +60,7 @@ test.describe("offers itself", () => {
   });
 
   test("as the mouse leaves at the top, and nowhere else", async ({ page }) => {
+    await stopClock(page);
     await open(page, "/sobre");
     await page.evaluate(() => {
       const options = { clientX: -1, clientY: 300, relatedTarget: null, bubbles: true };
@@ -70,6 +73,7 @@ test.describe("offers itself", () => {
   });
 
   test("with the focus inside, and gives it back", async ({ page }) => {
+    await stopClock(page);
     await open(page, "/sobre");
     const link = page.getByRole("link", { name: "Serviços" }).first();
     await link.focus();
@@ -79,13 +83,14 @@ test.describe("offers itself", () => {
     await expect(popup(page).getByLabel("Nome")).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(popup(page)).toHaveCount(0);
+    await page.clock.runFor(100);
     await expect(link).toBeFocused();
   });
 });
 
 test.describe("keeps quiet", () => {
   test("while somebody writes, until they have finished", async ({ page }) => {
-    await page.clock.install();
+    await stopClock(page);
     await open(page, "/contato");
     await page.getByLabel("Mensagem").fill("Estou no meio de uma frase");
     await leaveAtTheTop(page);
@@ -98,7 +103,7 @@ test.describe("keeps quiet", () => {
 
   test("behind the open menu", async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 800 });
-    await page.clock.install();
+    await stopClock(page);
     await open(page, "/sobre");
     await page.getByRole("button", { name: "Abrir menu" }).click();
     await page.clock.runFor(20_000);
@@ -110,7 +115,7 @@ test.describe("keeps quiet", () => {
 
   for (const path of ["/ebook", "/dashboard"]) {
     test(`on ${path}`, async ({ page }) => {
-      await page.clock.install();
+      await stopClock(page);
       await page.goto(path);
       await page.mouse.move(5, 5);
       await page.locator("html[data-ready]").waitFor();
@@ -130,8 +135,7 @@ test("somebody gets it: lead, mail, file, and the popup is gone", async ({ page,
   await popup(page).getByLabel("E-mail").fill(address);
   const tab = context.waitForEvent("page");
   await download(page).click();
-  await expect(page.getByText("E-book enviado!")).toBeVisible();
-  await expect(page.getByText("Verifique seu e-mail para baixar o material.")).toBeVisible();
+  await expectToast(page, "E-book enviado!", "Verifique seu e-mail para baixar o material.");
   await expect(popup(page)).toHaveCount(0);
   await tab;
   const link = page.getByRole("link", { name: "Abrir o e-book (PDF)" });
@@ -146,8 +150,7 @@ test("empty fields are asked for, one fault at each", async ({ page }) => {
   await open(page, "/sobre");
   await leaveAtTheTop(page);
   await download(page).click();
-  await expect(page.getByText("Campos obrigatórios")).toBeVisible();
-  await expect(page.getByText("Por favor, preencha seu nome e e-mail.")).toBeVisible();
+  await expectToast(page, "Campos obrigatórios", "Por favor, preencha seu nome e e-mail.");
   await expect(popup(page).getByLabel("Nome")).toBeFocused();
   await expect(popup(page)).toBeVisible();
 });
@@ -159,8 +162,7 @@ test("an offline moment keeps what was typed, also for the page of the e-book", 
   await popup(page).getByLabel("E-mail").fill("bia@cliente.example");
   await context.setOffline(true);
   await download(page).click();
-  await expect(page.getByText("Erro ao processar")).toBeVisible();
-  await expect(page.getByText("Tente novamente mais tarde.")).toBeVisible();
+  await expectToast(page, "Erro ao processar", "Tente novamente mais tarde.");
   await expect(popup(page).getByLabel("Nome")).toHaveValue("Bia Sá");
   await context.setOffline(false);
   await page.goto("/ebook");

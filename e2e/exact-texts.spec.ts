@@ -4,6 +4,7 @@ import { expectNoViolations } from "./axe.ts";
 import { holdRequests } from "./held.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
+import { expectToast } from "./toasts.ts";
 import { expectTexts } from "./texts.ts";
 
 test("a project without technologies says so", async ({ page, site }) => {
@@ -336,12 +337,4 @@ async function fill(page: Page, typed: Record<string, string>): Promise<void> {
 async function forget(page: Page, path: string, text: string, tell: () => Promise<unknown>): Promise<void> {
   await tell();
   await expect.poll(async () => (await page.request.get(path)).text()).toContain(text);
-}
-
-async function expectToast(page: Page, title: string, description?: string): Promise<void> {
-  const toasts = page.getByRole("region", { name: /Notificações/ }).getByRole("listitem");
-  const titled = toasts.filter({ has: page.getByText(title, { exact: true }) });
-  // Of the same title one of before may still be there.
-  const toast = description ? titled.filter({ has: page.getByText(description, { exact: true }) }) : titled;
-  await expect(toast).toBeVisible();
 }

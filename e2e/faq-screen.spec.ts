@@ -1,6 +1,7 @@
 // Staff keep the questions of the FAQ.
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
+import { readAnew } from "./read-anew.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
@@ -17,6 +18,7 @@ async function publishQuestions(page: Page, token: string, isPublished: boolean)
 test("a question is asked, answered, moved, and taken away, and visitors see each step", async ({
   page,
   context,
+  site,
 }) => {
   const token = await openSignedIn(page, "/dashboard/faq");
   await page.getByRole("button", { name: "Nova pergunta" }).click();
@@ -37,6 +39,7 @@ test("a question is asked, answered, moved, and taken away, and visitors see eac
   await expect(general.getByRole("article").last()).not.toHaveAccessibleName("Vocês tomam café?");
 
   const opened = context.waitForEvent("page");
+  await readAnew(`${site.url}/faq`);
   await row.getByRole("link", { name: "Ver no site" }).click();
   const visitor = await opened;
   await expect(visitor).toHaveURL(/\/faq#faq-voces-tomam-cafe$/);
@@ -62,6 +65,7 @@ test("a question is asked, answered, moved, and taken away, and visitors see eac
     .click();
   await confirm.getByRole("button", { name: "Excluir" }).click();
   await expect(page.getByText("Pergunta excluída")).toBeVisible();
+  await readAnew(`${site.url}/faq`);
   await visitor.reload();
   await expect(visitor.getByText("Vocês servem café?")).toHaveCount(0);
 

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
+import { expectToast } from "./toasts.ts";
 
 const EMPTY = "Nenhuma pergunta disponível ainda.";
 const PRICE = "Quanto custa um sistema sob medida?";
@@ -149,8 +150,5 @@ test("without its questions the page keeps its frame and says so", async ({ page
 });
 
 async function expectFailureToast(page: Page): Promise<void> {
-  await expect(page.getByText("Erro ao carregar FAQs", { exact: true })).toBeVisible();
-  await expect(
-    page.getByText("Não foi possível carregar as perguntas frequentes.", { exact: true }),
-  ).toBeVisible();
+  await expectToast(page, "Erro ao carregar FAQs", "Não foi possível carregar as perguntas frequentes.");
 }

@@ -20,7 +20,6 @@ test("from an empty site to one that is open and signed by a designer, in at mos
   page,
 }) => {
   test.slow();
-  page.setDefaultTimeout(60_000);
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-first-day-"));
   const smtp = await startSmtpServer();
   const site = await startProcess({

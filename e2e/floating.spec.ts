@@ -1,5 +1,6 @@
 // What floats over every public page: the way to WhatsApp, and the way back to the top.
 import type { Page } from "@playwright/test";
+import { readAnew } from "./read-anew.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 
@@ -122,6 +123,7 @@ test("the dialog takes 500 characters, and loses nothing of them", async ({ page
 
 test("without a number there is no button", async ({ page, site }) => {
   await site.changeSettings("whatsapp_number = NULL");
+  await readAnew(`${site.url}/sobre`);
   await page.goto("/sobre");
   await whenReady(page);
   await scrollTo(page, 900);

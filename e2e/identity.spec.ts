@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { CORNER_RADII, IDENTITIES, TYPEFACES } from "../src/shared/site-look.ts";
 import { expectNoViolations, takeTurns } from "./axe.ts";
+import { readAnew } from "./read-anew.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
@@ -25,6 +26,7 @@ for (const [index, identity] of IDENTITIES.entries())
       .poll(async () => (await (await page.request.get("/sobre")).text()).includes("data-drawing"))
       .toBe(identity !== "none");
     for (const [place, path] of PATHS.entries()) {
+      await readAnew(`${site.url}${path}`);
       await page.goto(path);
       // In the first one these pages are walked in public-pages.spec.ts; of the others each meets both dresses.
       if (index > 0) await expectNoViolations(page, takeTurns(index + place));
@@ -80,6 +82,7 @@ test("a navigation within the site brings the chosen identity's drawings", async
 test("an administrator gives the site a symbol, an identity and typefaces, and sees them before saving", async ({
   page,
   context,
+  site,
 }) => {
   await openSignedIn(page, "/dashboard/settings");
   const upload = (name: string, text: string) =>
@@ -120,6 +123,7 @@ test("an administrator gives the site a symbol, an identity and typefaces, and s
   await expect(page.getByText("Configurações salvas")).toBeVisible();
 
   const visitor = await context.newPage();
+  await readAnew(`${site.url}/`);
   await visitor.goto("/");
   await expect(visitor.locator('[data-drawing="interface"] .ink-key')).toBeAttached();
   const icon = visitor.locator("link[rel=icon]");

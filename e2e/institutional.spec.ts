@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
+import { readAnew } from "./read-anew.ts";
 import { expect, startProcess, test } from "./site.ts";
 import { getToken } from "./staff.ts";
 
@@ -157,6 +158,7 @@ async function readVersions(page: Page, url: string): Promise<void> {
   const changed = await page.request.put(`${url}/api/pages/${terms.id}`, { headers, data: { sections } });
   expect(changed.status()).toBe(200);
 
+  await readAnew(`${url}/termos-de-servico`);
   await page.goto(`${url}/termos-de-servico`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Termos de 2031");
   await versions.click();

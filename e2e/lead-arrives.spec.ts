@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { whenReady } from "./ready.ts";
 import { expect, type Site, test } from "./site.ts";
 import { openDashboard } from "./staff.ts";
+import { expectToast } from "./toasts.ts";
 
 const PHONE = { width: 375, height: 812 };
 
@@ -21,8 +22,7 @@ test("a visitor on a phone writes, and staff finds, filters and moves the lead",
   await expect(visitor.getByLabel("Telefone")).toHaveValue("(11) 98765-4321");
   await visitor.getByLabel("Mensagem").fill("Preciso trocar um sistema de 2009 sem parar a loja.");
   await visitor.getByRole("button", { name: "Enviar mensagem" }).click();
-  await expect(visitor.getByText("Mensagem enviada com sucesso!")).toBeVisible();
-  await expect(visitor.getByText("Retornaremos em até 24 horas úteis.")).toBeVisible();
+  await expectToast(visitor, "Mensagem enviada com sucesso!", "Retornaremos em até 24 horas úteis.");
   await expect(visitor.getByLabel("Nome")).toHaveValue("");
 
   await expect.poll(() => mailAbout(site, name)?.text ?? "").toContain("trocar um sistema de 2009");
@@ -108,8 +108,7 @@ test("what was typed survives a reload and a server that fails", async ({ page }
   await expect(page.getByLabel("Nome")).toHaveValue("Persistente da Silva");
   await page.route("**/api/contact", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.getByRole("button", { name: "Enviar mensagem" }).click();
-  await expect(page.getByText("Erro ao enviar mensagem")).toBeVisible();
-  await expect(page.getByText("Tente novamente ou entre em contato via WhatsApp.")).toBeVisible();
+  await expectToast(page, "Erro ao enviar mensagem", "Tente novamente ou entre em contato via WhatsApp.");
   await expect(page.getByLabel("Nome")).toHaveValue("Persistente da Silva");
 });
 

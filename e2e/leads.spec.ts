@@ -6,6 +6,7 @@ import { expectNoViolations, newAxe } from "./axe.ts";
 import { holdRequests } from "./held.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
+import { toastOf } from "./toasts.ts";
 
 /** A source of this test's own, since other tests write to the same site. */
 const newSource = () => `teste-${randomUUID()}`;
@@ -21,7 +22,6 @@ async function send(request: APIRequestContext, lead: Record<string, string>): P
 }
 
 const card = (page: Page, name: string) => page.getByRole("article", { name });
-const toast = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 
 test("a lead shows who wrote, and every way to answer", async ({ page, request }) => {
   const source = newSource();
@@ -95,7 +95,7 @@ test("a status moves at once, and the numbers follow", async ({ page, request })
   const before = Number(await converted.innerText());
   const paula = card(page, "Paula Nogueira");
   await paula.getByRole("combobox").selectOption("Convertido");
-  await expect(toast(page, "Status atualizado")).toBeVisible();
+  await expect(toastOf(page, "Status atualizado")).toBeVisible();
   await expect(paula.getByRole("combobox")).toHaveValue("CONVERTED");
   await expect(converted).toHaveText(String(before + 1));
   await page.reload();
@@ -115,7 +115,7 @@ test("a status that the server does not take goes back, and of two quick choices
     await select.selectOption("Perdido");
     await expect(select).toHaveValue("LOST");
     release();
-    await expect(toast(page, "Erro ao atualizar")).toContainText(
+    await expect(toastOf(page, "Erro ao atualizar")).toContainText(
       "Não foi possível atualizar o status do lead.",
     );
     await expect(select).toHaveValue("NEW");
@@ -196,9 +196,9 @@ test("the export holds every lead that matches, and no formula", async ({ page, 
   await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Exportar CSV" }).click();
+  await expect(toastOf(page, "Dados exportados")).toBeVisible();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe("leads.csv");
-  await expect(toast(page, "Dados exportados")).toBeVisible();
   const text = await readFile(await download.path(), "utf8");
   const lines = text.split("\r\n");
   expect(lines[0]).toBe("\uFEFFNome;Email;Telefone;Fonte;Status;Data");
@@ -214,7 +214,7 @@ test("what cannot be had, or is not there, is said to be", async ({ page }) => {
   await test.step("a list that does not come says so, and can be asked for again", async () => {
     await page.route("**/api/leads?*", (route) => route.abort());
     await openSignedIn(page, "/dashboard/leads");
-    await expect(toast(page, "Erro ao carregar leads")).toContainText(
+    await expect(toastOf(page, "Erro ao carregar leads")).toContainText(
       "Não foi possível carregar a lista de leads.",
     );
     await page.unroute("**/api/leads?*");
@@ -226,7 +226,7 @@ test("what cannot be had, or is not there, is said to be", async ({ page }) => {
   await test.step("an export that fails says so", async () => {
     await page.route("**/api/leads/exports*", (route) => route.abort());
     await page.getByRole("button", { name: "Exportar CSV" }).click();
-    await expect(toast(page, "Erro ao exportar")).toContainText("Não foi possível exportar os dados.");
+    await expect(toastOf(page, "Erro ao exportar")).toContainText("Não foi possível exportar os dados.");
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
   await test.step("a site nobody has written to yet says so", async () => {
@@ -312,6 +312,8 @@ test("a lead's page keeps what is known, said and to be done, and the board move
   const target = await column("Convertido").boundingBox();
   if (!target) throw new Error("the column is not shown");
   await page.mouse.move(target.x + 60, target.y + 60, { steps: 8 });
+  // The column has taken notice of what is over it.
+  await expect(column("Convertido")).toHaveClass(/bg-primary-soft/);
   await page.mouse.up();
   await expect(column("Convertido").getByText("Rita Campos")).toBeVisible();
   await expectNoViolations(page);
@@ -370,6 +372,8 @@ test("a file brings a lead, and two leads of one person become one and two again
   // Esc would close the notice "Leads juntados!" where that is there already.
   await dialog.getByRole("button", { name: "Fechar" }).click();
   await expect(dialog).toHaveCount(0);
+  // The list is as it is now: no card moves under the pointer any more.
+  await expect(page.getByRole("link", { name: "Rita Melo", exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "Rita M. Melo", exact: true }).click();
   await expect(page.getByText("Juntou-se a este lead")).toBeVisible();
   await page.getByRole("button", { name: "Desfazer: Rita Melo" }).click();

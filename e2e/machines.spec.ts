@@ -104,6 +104,7 @@ test("what is sent to all processes at the same time under one key is done once"
 
 test("clients that trickle hold nobody up", async () => {
   const [{ url } = { url: "" }] = farm.machines;
+  const started = Date.now();
   const slow = await openSlowClients(url, SLOW_CLIENTS);
   try {
     await delay(1_000);
@@ -116,7 +117,10 @@ test("clients that trickle hold nobody up", async () => {
     const body = { name: "Ivo Luz", email: "ivo@cliente.example", message: "Escrevo entre os lentos." };
     expect((await tryCall(url, { method: "POST", path: "/api/contact", body }))?.status).toBe(201);
     expect((await tryCall(url, { method: "GET", path: "/readyz" }))?.status).toBe(200);
-    expect(slow.open()).toBe(SLOW_CLIENTS);
+    // Half of them never end their headers, which the server waits 30 s for.
+    expect(slow.open()).toBeGreaterThanOrEqual(
+      Date.now() - started < 30_000 ? SLOW_CLIENTS : SLOW_CLIENTS / 2,
+    );
     const longest = Math.max(...times);
     console.log(`${SLOW_CLIENTS} slow clients: the longest of ${times.length} pages took ${longest} ms`);
     if (isLong) expect(longest).toBeLessThan(2_000);

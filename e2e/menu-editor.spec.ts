@@ -1,6 +1,7 @@
 // The menu and the footer's columns are edited on the page, and published with it.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
+import { readAnew } from "./read-anew.ts";
 import { expect, test } from "./site.ts";
 import { getToken, openSignedIn } from "./staff.ts";
 
@@ -28,6 +29,7 @@ const saved = (page: Page) => expect(page.getByText(/^Salvando/)).toHaveCount(0)
 
 test("entries of the menu are written, led elsewhere, moved, added and removed where they stand", async ({
   page,
+  site,
 }) => {
   const { read, restore, headers, path } = await staffOf(page.request);
   const before = await read();
@@ -76,7 +78,7 @@ test("entries of the menu are written, led elsewhere, moved, added and removed w
   await page.getByRole("button", { name: "Publicar alterações" }).click();
   await expect(page.getByText("Alterações publicadas!").first()).toBeVisible();
   await expect(page.getByText("Publicado", { exact: true })).toBeVisible();
-  const html = await (await page.request.get("/sobre")).text();
+  const html = await readAnew(`${site.url}/sobre`);
   expect(html).toContain("/contato?novo");
   expect(html).toContain("O que &lt;b&gt;fazemos&lt;/b&gt;");
   expect((await page.request.get("/api/texts/draft", { headers })).status()).toBe(404);

@@ -119,6 +119,7 @@ test("the palette goes to screens, does things and closes again", async ({ page 
       "aria-selected",
       "true",
     );
+    await expect(palette(page).getByRole("combobox")).toBeFocused();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowUp");

@@ -168,6 +168,7 @@ test("sections are added, moved, copied, hidden and removed, and every step is u
   await page.keyboard.press("Control+z");
   await tabTo(page, "Adicionar seção");
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Adicionar seção" })).toBeVisible();
   await tabTo(page, "Depoimentos");
   await page.keyboard.press("Enter");
   await expect(frameOf(page).getByRole("textbox", { name: "Depoimento" })).toHaveCount(3);
@@ -590,6 +591,7 @@ test("a landing page with a form is made, published and found by keyboard alone"
     await tabTo(page, name);
     await page.keyboard.press("Enter");
   };
+  await page.getByRole("button", { name: "Nova página" }).waitFor();
   await press("Nova página");
   await expect(page.getByRole("dialog").getByLabel("Título")).toBeFocused();
   await page.keyboard.type("Só teclado");

@@ -4,6 +4,7 @@ import { holdRequests } from "./held.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 import { getToken } from "./staff.ts";
+import { expectToast } from "./toasts.ts";
 
 // What moves is part of the subject.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -169,8 +170,7 @@ test("waiting and failing are said, and leave the grid", async ({ page }) => {
     await whenReady(page);
     await page.route("**/api/projects/slug/**", (route) => route.abort());
     await details(page, FIRST).click();
-    await expect(page.getByText("Erro ao carregar projeto", { exact: true })).toBeVisible();
-    await expect(page.getByText("Não foi possível carregar os detalhes do projeto.")).toBeVisible();
+    await expectToast(page, "Erro ao carregar projeto", "Não foi possível carregar os detalhes do projeto.");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page).toHaveURL("/portfolio");
     await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -180,8 +180,7 @@ test("waiting and failing are said, and leave the grid", async ({ page }) => {
     await whenReady(page);
     await page.route("**/portfolio.data**", (route) => route.abort());
     await filters(page).getByRole("button", { name: "Modernização" }).click();
-    await expect(page.getByText("Erro ao carregar projetos", { exact: true })).toBeVisible();
-    await expect(page.getByText("Não foi possível carregar o portfólio.")).toBeVisible();
+    await expectToast(page, "Erro ao carregar projetos", "Não foi possível carregar o portfólio.");
     await expect(cards(page)).toHaveCount(6);
 
     await page.unroute("**/portfolio.data**");

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { framesPainted } from "./frames-painted.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn, startSession } from "./staff.ts";
+import { expectToast } from "./toasts.ts";
 
 const photo = (width = 800) =>
   sharp({ create: { width, height: 500, channels: 3, background: "#285491" } })
@@ -87,8 +88,8 @@ test("a post is written with an image, published, seen by visitors, taken back a
   await page.bringToFront();
 
   await row.getByRole("button", { name: "Despublicar" }).click();
-  await expect(row.getByText("Rascunho")).toBeVisible();
   await expect(page.getByText("Status atualizado")).toBeVisible();
+  await expect(row.getByText("Rascunho")).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByRole("heading", { name: "Post não encontrado" })).toBeVisible();
 
@@ -124,8 +125,7 @@ test("an image may be pasted, is refused when it is too large, and can go into t
   const picker = dialog.getByLabel("Imagem de destaque");
   const huge = { name: "x.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
   await picker.setInputFiles(huge);
-  await expect(page.getByText("Arquivo muito grande")).toBeVisible();
-  await expect(page.getByText("A imagem deve ter no máximo 5MB")).toBeVisible();
+  await expectToast(page, "Arquivo muito grande", "A imagem deve ter no máximo 5MB");
   await expect(dialog.getByRole("button", { name: "Remover imagem" })).toBeHidden();
 
   const bytes = (await photo()).toString("base64");
@@ -261,15 +261,13 @@ test("what the server refuses or does not send is said", async ({ page }) => {
     const dialog = page.getByRole("dialog", { name: "Editar Post" });
     await dialog.getByLabel("Título", { exact: true }).fill("Não chega");
     await dialog.getByRole("button", { name: "Atualizar Post" }).click();
-    await expect(page.getByText("Erro ao salvar post")).toBeVisible();
-    await expect(page.getByText("Tente novamente.", { exact: true })).toBeVisible();
+    await expectToast(page, "Erro ao salvar post", "Tente novamente.");
     await expect(dialog.getByLabel("Título", { exact: true })).toHaveValue("Não chega");
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
   await test.step("a list that does not come says so", async () => {
     await page.route("**/api/posts?*", (route) => route.abort());
     await openSignedIn(page, "/dashboard/posts");
-    await expect(page.getByText("Erro ao carregar posts")).toBeVisible();
-    await expect(page.getByText("Não foi possível carregar a lista de posts.")).toBeVisible();
+    await expectToast(page, "Erro ao carregar posts", "Não foi possível carregar a lista de posts.");
   });
 });

@@ -5,6 +5,7 @@ import { holdRequests } from "./held.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
+import { toastOf } from "./toasts.ts";
 
 const PROTOCOL = /LGPD-\d{4}-[2-9A-Z]{5}/;
 const DUE =
@@ -12,7 +13,6 @@ const DUE =
 
 const send = (page: Page) => page.getByRole("button", { name: "Enviar solicitação" });
 const sentPanel = (page: Page) => page.getByRole("heading", { name: "Solicitação Enviada!" });
-const toast = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 const newEmail = () => `pessoa-${randomUUID()}@cliente.example`;
 
 async function open(page: Page): Promise<void> {
@@ -42,10 +42,12 @@ test.describe("asking", () => {
     await fill(page, email);
     await page.getByLabel("Telefone (opcional)").pressSequentially("11987654321");
     await expect(page.getByLabel("Telefone (opcional)")).toHaveValue("(11) 98765-4321");
+    const release = await holdRequests(page, "**/api/contact");
     await send(page).click();
     await expect(page.getByRole("button", { name: "Enviando..." })).toBeVisible();
+    release();
     await expect(sentPanel(page)).toBeFocused();
-    await expect(toast(page, "✓ Solicitação enviada com sucesso!")).toContainText("48 horas úteis");
+    await expect(toastOf(page, "✓ Solicitação enviada com sucesso!")).toContainText("48 horas úteis");
     await expect(page.getByText(DUE)).toBeVisible();
     const protocol = PROTOCOL.exec(await page.getByText(PROTOCOL).innerText())?.[0] ?? "";
     expect(new URL(page.url()).search).toBe(`?protocolo=${protocol}`);
@@ -123,7 +125,7 @@ test.describe("asking", () => {
     await fill(page, email, "Escrevi isto dentro de um túnel.");
     await context.setOffline(true);
     await send(page).click();
-    await expect(toast(page, "Erro ao enviar solicitação")).toContainText(
+    await expect(toastOf(page, "Erro ao enviar solicitação")).toContainText(
       "Tente novamente ou entre em contato diretamente.",
     );
     await context.setOffline(false);
@@ -200,7 +202,7 @@ test.describe("settling", () => {
     await expect(confirm.getByRole("button", { name: "Cancelar" })).toBeFocused();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await expect(toast(page, "Dados apagados")).toBeVisible();
+    await expect(toastOf(page, "Dados apagados")).toBeVisible();
     // Neither among the leads, nor in the newsletter, what webhooks were told, the history of texts, the trash, and
     // e-mails that were not sent.
     await expect(dialog.getByText("nada")).toHaveCount(7);
@@ -262,7 +264,7 @@ test.describe("settling", () => {
       await page.getByRole("dialog").getByRole("button", { name: "Concluir" }).click();
       await expect(ana.getByText("Concluída", { exact: true })).toBeVisible();
       release();
-      await expect(toast(page, "Erro ao atualizar")).toBeVisible();
+      await expect(toastOf(page, "Erro ao atualizar")).toBeVisible();
       await expect(ana.getByText("Aberta")).toBeVisible();
     });
   });
@@ -294,7 +296,7 @@ test.describe("settling", () => {
   test("a list that does not come says so, and an empty one too", async ({ page }) => {
     await page.route("**/api/privacy/requests?*", (route) => route.abort());
     await openSignedIn(page, "/dashboard/privacidade");
-    await expect(toast(page, "Erro ao carregar solicitações")).toBeVisible();
+    await expect(toastOf(page, "Erro ao carregar solicitações")).toBeVisible();
     await page.unroute("**/api/privacy/requests?*");
     await page.route("**/api/privacy/requests?*", (route) =>
       route.fulfill({ json: { requests: [], total: 0, page: 1, limit: 20 } }),

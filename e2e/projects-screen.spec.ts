@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
+import { expectToast } from "./toasts.ts";
 
 const COLORS = ["#285491", "#7a1f3d", "#2b6b4f", "#c47f17"];
 
@@ -144,13 +145,11 @@ test("too many and too large images are refused before they are sent", async ({ 
   await picker.setInputFiles(await photos(10));
   await expect(dialog.getByText("10 / 10")).toBeVisible();
   await picker.setInputFiles(await photos(1));
-  await expect(page.getByText("Limite de imagens")).toBeVisible();
-  await expect(page.getByText("Você pode adicionar no máximo 10 imagens")).toBeVisible();
+  await expectToast(page, "Limite de imagens", "Você pode adicionar no máximo 10 imagens");
   await dialog.getByRole("button", { name: "Remover imagem 1", exact: true }).click();
   const huge = { name: "x.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
   await picker.setInputFiles(huge);
-  await expect(page.getByText("Arquivos muito grandes")).toBeVisible();
-  await expect(page.getByText("Cada imagem deve ter no máximo 5MB")).toBeVisible();
+  await expectToast(page, "Arquivos muito grandes", "Cada imagem deve ter no máximo 5MB");
   await expect(dialog.getByText("9 / 10")).toBeVisible();
 });
 
@@ -197,8 +196,7 @@ test("what the server refuses, lacks or does not send is said", async ({ page })
     await expect(page.getByText("Tente ajustar os filtros de busca.")).toBeVisible();
     await page.route("**/api/projects?*", (route) => route.abort());
     await page.reload();
-    await expect(page.getByText("Erro ao carregar projetos")).toBeVisible();
-    await expect(page.getByText("Não foi possível carregar a lista de projetos.")).toBeVisible();
+    await expectToast(page, "Erro ao carregar projetos", "Não foi possível carregar a lista de projetos.");
   });
 });
 

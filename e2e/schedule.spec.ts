@@ -141,10 +141,10 @@ test("scheduling from the editor publishes nothing, and what is written afterwar
   await first.getByLabel("Publicar").uncheck();
   await first.getByRole("button", { name: "Agendar" }).click();
   await page.getByRole("dialog", { name: "Agendar" }).getByRole("button", { name: "Agendar" }).click();
+  // The notification is not in the way of the next click, even under the pointer, where it stays.
+  await page.getByRole("listitem").filter({ hasText: "Agendado!" }).hover();
   await expect(first.getByText("agendado por Administrador")).toBeVisible();
   const written = new URL(page.url()).searchParams.get("editar");
-  // The notification is not in the way of the next click, even under the pointer, where it would stay.
-  await page.getByRole("listitem").filter({ hasText: "Agendado!" }).hover();
   await first.getByRole("button", { name: "Criar Post com a data agendada" }).click();
   await expect(first).toBeHidden();
   const row = page.getByRole("article", { name: "Só depois" });

@@ -1,6 +1,6 @@
 // Everything around a public page: the ways through the site, the theme, and the page that does not exist.
 import type { Page } from "@playwright/test";
-import { whenReady } from "./ready.ts";
+import { stopClock, whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 
 const UNKNOWN = "/caminho/que-nao-existe";
@@ -84,6 +84,8 @@ test.describe("before the first sign of life", () => {
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(request.url());
     });
+    // After a while they are fetched without one.
+    await stopClock(page);
     await page.goto("/", { waitUntil: "networkidle" });
     expect(scripts).toEqual([]);
     await whenReady(page);
@@ -115,7 +117,8 @@ test.describe("before the first sign of life", () => {
         await held;
         await route.continue();
       });
-      await page.goto("/portfolio");
+      // On a slow server the scripts are asked for before the page has loaded, which would wait for them then.
+      await page.goto("/portfolio", { waitUntil: "domcontentloaded" });
       const theme = page.getByRole("button", { name: "Alternar tema" });
       await theme.click();
       await expect(theme).toHaveAttribute("aria-busy", "true");

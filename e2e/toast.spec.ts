@@ -1,13 +1,13 @@
 // Notifications: one at a time, 5000 ms, swipe of 50 px to the right, F8 to the region.
 import type { Locator, Page } from "@playwright/test";
-import { whenReady } from "./ready.ts";
+import { stopClock, whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 
 // What moves is part of the subject.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test.beforeEach(async ({ page }) => {
-  await page.clock.install();
+  await stopClock(page);
   await page.goto("/contato");
   await whenReady(page);
   await page.route("**/api/contact", (route) => route.fulfill({ status: 500, body: "{}" }));
@@ -55,9 +55,16 @@ test("is swiped away over 50 px to the right, and not by less", async ({ page })
 async function fail(page: Page): Promise<Locator> {
   // The form holds a send back that comes quicker than a person's.
   await page.clock.runFor(2_500);
-  await page.getByRole("button", { name: "Enviar mensagem" }).click();
   const toast = page.getByRole("listitem").filter({ hasText: "Erro ao enviar mensagem" });
-  await expect(toast).toBeVisible();
+  const before = await toast.elementHandles();
+  await page.getByRole("button", { name: "Enviar mensagem" }).click();
+  // One of before is replaced.
+  for (const one of before) await one.waitForElementState("hidden");
+  await expect(async () => {
+    // What moves in waits for a frame.
+    await page.clock.runFor(20);
+    expect(await toast.isVisible()).toBe(true);
+  }).toPass({ intervals: [20] });
   return toast;
 }
 

@@ -19,7 +19,7 @@ test("a destination is made, refused where it is private, told of events, and de
   await expect(own.getByRole("button", { name: "Editar" })).toHaveCount(0);
   await own.getByRole("button", { name: "Enviar teste" }).click();
   await expect(page.getByText("Teste entregue!", { exact: true })).toBeVisible();
-  expect(JSON.parse(site.deliveries.at(-1)?.body ?? "")).toMatchObject({ source: "test" });
+  expect(site.deliveries.map(({ body }) => JSON.parse(body).source)).toContain("test");
 
   await page.getByRole("heading", { level: 1, name: "Webhooks" }).focus();
   await page.keyboard.press("n");

@@ -253,7 +253,10 @@ test("a draft is saved by itself, once, although the answer to its first request
   const saved = dialog.getByText(SAVED);
   await dialog.getByRole("button", { name: "Tentar de novo" }).or(saved).click();
   await expect(saved).toBeVisible();
-  expect(await findWritten(page, "Salvo sozinho")).toMatchObject([{ content: "Primeira frase e mais" }]);
+  // The first half may have been saved while the second was typed.
+  await expect(async () =>
+    expect(await findWritten(page, "Salvo sozinho")).toMatchObject([{ content: "Primeira frase e mais" }]),
+  ).toPass();
 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -273,8 +276,10 @@ test("a save by hand behind one that is on its way makes no second post", async 
   expect(await findPosts(page, "Um só")).toMatchObject([{ content: "Texto inteiro" }]);
 
   await page.getByRole("article", { name: "Um só" }).getByRole("button", { name: "Editar" }).click();
-  await textOf(dialog).fill("Escrito sem conexão");
+  // The last part of the editor to come.
+  await dialog.getByRole("button", { name: /^Verificação/ }).waitFor();
   await context.setOffline(true);
+  await textOf(dialog).fill("Escrito sem conexão");
   await expect(dialog.getByText("Sem resposta do site")).toBeVisible();
   await context.setOffline(false);
   await expect(dialog.getByText(SAVED)).toBeVisible();

@@ -1,8 +1,7 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { type AddingPlace, addSection, HEAD } from "#src/features/pages/editor/state/change-sections.ts";
 import { useEditorStore } from "#src/features/pages/editor/state/editor-store.ts";
 import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
-
 import { insertSections } from "../blocks/change-blocks.ts";
 
 const CatalogueDialog = lazy(() => import("./catalogue-dialog.tsx"));
@@ -18,6 +17,7 @@ interface AddSectionProps {
 export function AddSection({ after, styles, onClose }: AddSectionProps) {
   const store = useEditorStore();
   const { select } = useEditorUi();
+  const added = useRef<string>(undefined);
   if (after === undefined) return null;
   return (
     <Suspense>
@@ -25,6 +25,11 @@ export function AddSection({ after, styles, onClose }: AddSectionProps) {
         styles={styles}
         isAtHead={after === HEAD}
         onClose={onClose}
+        // Asked for on the page, one goes on there.
+        onClosed={() => {
+          focusFirstText(added.current);
+          added.current = undefined;
+        }}
         onInsert={(sections) => {
           store.edit(insertSections(sections, after));
           onClose();
@@ -32,21 +37,18 @@ export function AddSection({ after, styles, onClose }: AddSectionProps) {
         }}
         onChoose={(type) => {
           const id = crypto.randomUUID();
+          added.current = id;
           store.edit(addSection(type, id, after));
           onClose();
           select(id);
-          // Asked for on the page, one goes on there.
-          setTimeout(() => focusFirstText(id), FOCUS_AFTER_MS);
         }}
       />
     </Suspense>
   );
 }
 
-/** The dialog gives the focus back to what has opened it, ms after it is closed. */
-const FOCUS_AFTER_MS = 80;
-
-function focusFirstText(id: string): void {
+/** In the page's frame, where the focus is back from the dialog that was opened there. */
+function focusFirstText(id: string | undefined): void {
   const { activeElement: frame } = document;
   if (!(frame instanceof HTMLIFrameElement)) return;
   frame.contentDocument?.querySelector<HTMLElement>(`[data-section="${id}"] [data-text]`)?.focus();

@@ -19,17 +19,19 @@ interface CatalogueDialogProps {
   /** Sections of a block were chosen, or what shows it. */
   onInsert: (sections: StoredSection[]) => void;
   onClose: () => void;
+  /** It is closed, and the focus back where it was. */
+  onClosed: () => void;
 }
 
 /** "Adicionar seção": every kind of section, each with its picture. */
 export default function CatalogueDialog(props: CatalogueDialogProps) {
-  const { styles, isAtHead, onChoose, onInsert, onClose } = props;
+  const { styles, isAtHead, onChoose, onInsert, onClose, onClosed } = props;
   const { site, kind: edited } = useEditorUi();
   const examples = useLoadedExamples();
   const sheet = useSiteSheet(styles);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent size="xl">
+      <DialogContent size="xl" onClosed={onClosed}>
         <DialogTitle>Adicionar seção</DialogTitle>
         <DialogDescription className="text-sm">
           Ela entra {isAtHead ? "no começo da página" : "abaixo da seção escolhida"}, e só aparece no site
