@@ -21,10 +21,16 @@ async function visit(page: Page, path: string): Promise<void> {
   await expect.poll(() => isKept(page, path)).toBe(true);
 }
 
-function isKept(page: Page, path: string): Promise<boolean> {
+async function isKept(page: Page, path: string): Promise<boolean> {
+  return (await readKept(page, path)) !== undefined;
+}
+
+/** The HTML of the copy that the browser keeps of a page; undefined if it has none. */
+function readKept(page: Page, path: string): Promise<string | undefined> {
   return page.evaluate(async (wanted) => {
     const name = (await caches.keys()).find((key) => key.startsWith("pages-"));
-    return name !== undefined && (await (await caches.open(name)).match(wanted)) !== undefined;
+    if (name === undefined) return undefined;
+    return (await (await caches.open(name)).match(wanted))?.text();
   }, path);
 }
 
@@ -158,14 +164,7 @@ test("online, a change shows at once, and a page that is gone is forgotten", asy
       return news.count();
     })
     .toBe(1);
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const name = (await caches.keys()).find((key) => key.startsWith("pages-")) ?? "";
-        return (await (await caches.open(name)).match("/faq"))?.text();
-      }),
-    )
-    .toContain("É novidade?");
+  await expect.poll(() => readKept(page, "/faq")).toContain("É novidade?");
   await context.setOffline(true);
   await page.goto("/faq");
   await expect(news).toBeVisible();

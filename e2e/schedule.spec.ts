@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
+import { toastOf } from "./toasts.ts";
 
 const now = new Date();
 const NEXT = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 12));
@@ -142,7 +143,7 @@ test("scheduling from the editor publishes nothing, and what is written afterwar
   await first.getByRole("button", { name: "Agendar" }).click();
   await page.getByRole("dialog", { name: "Agendar" }).getByRole("button", { name: "Agendar" }).click();
   // The notification is not in the way of the next click, even under the pointer, where it stays.
-  await page.getByRole("listitem").filter({ hasText: "Agendado!" }).hover();
+  await toastOf(page, "Agendado!").hover();
   await expect(first.getByText("agendado por Administrador")).toBeVisible();
   const written = new URL(page.url()).searchParams.get("editar");
   await first.getByRole("button", { name: "Criar Post com a data agendada" }).click();

@@ -2,6 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { stopClock, whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
+import { toastOf } from "./toasts.ts";
 
 // What moves is part of the subject.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -55,7 +56,7 @@ test("is swiped away over 50 px to the right, and not by less", async ({ page })
 async function fail(page: Page): Promise<Locator> {
   // The form holds a send back that comes quicker than a person's.
   await page.clock.runFor(2_500);
-  const toast = page.getByRole("listitem").filter({ hasText: "Erro ao enviar mensagem" });
+  const toast = toastOf(page, "Erro ao enviar mensagem");
   const before = await toast.elementHandles();
   await page.getByRole("button", { name: "Enviar mensagem" }).click();
   // One of before is replaced.

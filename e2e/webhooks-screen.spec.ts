@@ -17,9 +17,11 @@ test("a destination is made, refused where it is private, told of events, and de
   const own = card(page, "Automação");
   await expect(own).toContainText("Configuração do servidor");
   await expect(own.getByRole("button", { name: "Editar" })).toHaveCount(0);
+  const before = site.deliveries.length;
   await own.getByRole("button", { name: "Enviar teste" }).click();
   await expect(page.getByText("Teste entregue!", { exact: true })).toBeVisible();
-  expect(site.deliveries.map(({ body }) => JSON.parse(body).source)).toContain("test");
+  // What an earlier test has caused may come late.
+  expect(site.deliveries.slice(before).map(({ body }) => JSON.parse(body).source)).toContain("test");
 
   await page.getByRole("heading", { level: 1, name: "Webhooks" }).focus();
   await page.keyboard.press("n");
