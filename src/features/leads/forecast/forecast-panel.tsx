@@ -19,7 +19,7 @@ export function ForecastPanel() {
   const months = [...Map.groupBy(data.rows, ({ month }) => month)];
   return (
     <Panel title="Previsão" aside={formatReais(data.total.value)}>
-      <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
+      <dl className="mt-3 grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
         {months.map(([month, rows]) => (
           <div key={month} className="border-t pt-3">
             <dt className="flex flex-wrap justify-between gap-x-3 text-sm font-semibold">

@@ -102,7 +102,7 @@ function BoardColumn({ status, filters, moved, onMove, onArrived }: ColumnProps)
         {LEAD_STATUSES[status]}{" "}
         <span className="text-muted tabular-nums">{data?.total.toLocaleString("pt-BR")}</span>
       </h2>
-      <ul className="mt-3 grid gap-2">
+      <ul className="mt-3 grid grid-cols-1 gap-2">
         {data?.leads.map((lead) => (
           <BoardCard
             key={lead.id}

@@ -35,7 +35,7 @@ export function BlockChoice({ sheet, onInsert }: BlockChoiceProps) {
       <h3 id="meus-blocos" className="font-sans text-base font-semibold tracking-normal">
         Meus blocos
       </h3>
-      <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {blocks.map((block) => (
           <li key={block.id} className="rounded-card border p-2">
             <Thumbnail
