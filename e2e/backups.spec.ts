@@ -1,9 +1,10 @@
 // An administrator takes a backup, sees it proved, downloads it, and is asked before one is restored.
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Route } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
-import { expect, test } from "./site.ts";
+import { expect, type Site, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
 /** A connection that is gone before the server hears of it. */
@@ -17,6 +18,7 @@ const loseAnswer = async (route: Route) => {
 };
 
 test("a backup is taken, proved, downloaded and restored", async ({ page, site }) => {
+  await removeNightly(site);
   await openSignedIn(page, "/dashboard");
   await page.getByRole("navigation", { name: "Painel" }).getByRole("link", { name: "Funcionamento" }).click();
   const panel = page.getByRole("region", { name: "Cópias de segurança" });
@@ -81,3 +83,11 @@ test("a backup is taken, proved, downloaded and restored", async ({ page, site }
   expect(asked).toBe(1);
   expect(await site.query("SELECT FROM leads WHERE email = 'depois-da-copia@exemplo.com'")).toEqual([]);
 });
+
+/** The backup of the night, where a run of the tests is at its hour (6:10 UTC). */
+async function removeNightly(site: Site): Promise<void> {
+  await site.query("DELETE FROM pgboss.schedule WHERE name = 'backup.nightly'");
+  const open = "SELECT FROM pgboss.job WHERE name LIKE 'backup.%' AND state < 'completed'";
+  await expect.poll(() => site.query(open)).toEqual([]);
+  await rm(join(site.dataDir, "backups"), { recursive: true, force: true });
+}

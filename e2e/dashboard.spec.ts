@@ -211,13 +211,70 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("button", { name: "Abrir menu" })).toBeFocused();
   });
 
-  test("nothing sticks out at 320 px", async ({ page }) => {
+  test("nothing sticks out at 320 px, however long the words of visitors and staff are", async ({
+    page,
+    request,
+    site,
+  }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await openSignedIn(page, "/dashboard/leads");
+    const headers = { authorization: `Bearer ${await openSignedIn(page, "/dashboard/leads")}` };
     await expect(page.getByRole("article").first()).toBeVisible();
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    await expectNothingOutside(page);
+    const email = `${LONG_WORD}@exemplo.com.br`;
+    const person = { name: LONG_WORD, email, source: LONG_WORD, message: `Veja https://${LONG_WORD}.com.br` };
+    expect((await request.post("/api/contact", { data: person })).status()).toBe(201);
+    const removal = { ...person, source: "data-removal-form", message: `Motivo: escreveram a ${email}` };
+    expect((await request.post("/api/contact", { data: removal })).status()).toBe(201);
+    const post = {
+      title: `${LONG_WORD}: um título mais comprido que a tela`,
+      category: LONG_WORD,
+      content: "Um texto.",
+    };
+    expect((await request.post("/api/posts", { headers, data: post })).status()).toBe(201);
+    const event = { event: "button_click", page: `/blog/${LONG_WORD}`, label: LONG_WORD };
+    const agent = { "user-agent": "Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile Safari/537.36" };
+    expect((await request.post("/api/events", { headers: agent, data: { events: [event] } })).status()).toBe(
+      202,
     );
-    expect(excess).toBe(0);
+    await page.reload();
+    const lead = page.getByRole("link", { name: LONG_WORD, exact: true });
+    await lead.waitFor();
+    await expectNothingOutside(page);
+    await lead.click();
+    await page.getByRole("heading", { level: 1, name: LONG_WORD }).waitFor();
+    await page.getByRole("region", { name: "Linha do tempo" }).getByText(LONG_WORD).first().waitFor();
+    await expectNothingOutside(page);
+    for (const [screen, shown] of [
+      ["Dashboard", "Atividade recente"],
+      ["Analytics", LONG_WORD],
+      ["Posts", LONG_WORD],
+      ["Privacidade", LONG_WORD],
+    ] as const) {
+      await page.getByRole("button", { name: "Abrir menu" }).click();
+      await nav(page).getByRole("link", { name: screen }).click();
+      await page.getByRole("main").getByText(shown).first().waitFor();
+      await expectNothingOutside(page);
+    }
+    await site.query(`DELETE FROM leads WHERE name = '${LONG_WORD}'`);
+    await site.query(`DELETE FROM data_removal_requests WHERE name = '${LONG_WORD}'`);
+    await site.query(`DELETE FROM posts WHERE title LIKE '${LONG_WORD}%'`);
   });
 });
+
+const LONG_WORD = "umapalavracompridaquesoumroboescreveria";
+
+/** Of what is on the screen nothing reaches beyond its right edge, but for what a box around it cuts off or scrolls. */
+async function expectNothingOutside(page: Page): Promise<void> {
+  const outside = await page.evaluate(() => {
+    const main = document.querySelector("main");
+    const isCut = (element: Element): boolean => {
+      const parent = element.parentElement;
+      if (!parent || parent === main) return false;
+      return getComputedStyle(parent).overflowX !== "visible" || isCut(parent);
+    };
+    return [...document.querySelectorAll("main *")]
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth && !isCut(element))
+      .map(({ tagName, className, textContent }) => `${tagName} ${className}: ${textContent}`);
+  });
+  expect(outside).toEqual([]);
+}

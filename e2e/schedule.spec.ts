@@ -1,12 +1,14 @@
 // Staff see in the calendar what is scheduled, move it, change it and cancel it.
 import type { APIRequestContext, Page } from "@playwright/test";
+import { toLocalTime } from "../src/shared/zoned-time.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 import { toastOf } from "./toasts.ts";
 
-const now = new Date();
-const NEXT = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 12));
+// The calendar's month is São Paulo's.
+const [year = 0, month = 0] = toLocalTime(new Date(), "America/Sao_Paulo").date.split("-").map(Number);
+const NEXT = new Date(Date.UTC(year, month, 10, 12));
 const MONTH = NEXT.toISOString().slice(0, 7);
 
 /** A draft that is published on the tenth of next month, at nine in São Paulo. */

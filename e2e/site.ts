@@ -10,6 +10,8 @@ import { clearPage, keepPage, type KeptPages, openPage } from "./kept-page.ts";
 
 export interface Site {
   url: string;
+  /** The folder of its data. */
+  dataDir: string;
   /** Every message the SMTP server took. */
   mails: ParsedMail[];
   /** Every call the automation webhook got. */
@@ -106,6 +108,7 @@ export const test = base.extend<TestFixtures, { site: Site; keptPages: KeptPages
       };
       await use({
         url: running.url,
+        dataDir,
         get mails() {
           return smtp.mails.map(({ mail }) => mail);
         },

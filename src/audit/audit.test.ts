@@ -276,7 +276,7 @@ describe("the log", () => {
       await expect(run(query)).rejects.toMatchObject({ code: "42501" });
     await run(`INSERT INTO audit_entries (at, action, actor_kind, actor_name, subject) VALUES
       (now() - interval '13 months 1 day', 'login.done', 'system', 'x', 'Velho demais'),
-      (now() - interval '12 months 29 days', 'login.done', 'system', 'x', 'Ainda não')`);
+      (now() - interval '13 months' + interval '1 day', 'login.done', 'system', 'x', 'Ainda não')`);
     expect(await pruneEntries(site.resources)).toBe(1);
     expect(await entries({ q: "velho demais" })).toEqual([]);
     expect(await entries({ q: "ainda nao" })).toHaveLength(1);

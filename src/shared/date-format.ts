@@ -41,11 +41,23 @@ export function formatLongTime(at: Date | string, timeZone: string): string {
 
 /** `14:13`; on another day than now `19/11 às 14:13`. */
 export function formatClock(iso: string, timeZone: string, now = new Date()): string {
-  const day = dateFormatter("pt-BR", { day: "2-digit", month: "2-digit", timeZone });
-  const clock = dateFormatter("pt-BR", { hour: "2-digit", minute: "2-digit", timeZone });
+  const { day, time } = toClock(iso, timeZone, now);
+  return day ? `${day} às ${time}` : time;
+}
+
+/** `às 14:13`; on another day than now `em 19/11 às 14:13`: for use after a verb. */
+export function formatWhen(iso: string, timeZone: string, now = new Date()): string {
+  const { day, time } = toClock(iso, timeZone, now);
+  return day ? `em ${day} às ${time}` : `às ${time}`;
+}
+
+/** The day only if it is another than now's. */
+function toClock(iso: string, timeZone: string, now: Date): { day: string | undefined; time: string } {
+  const days = dateFormatter("pt-BR", { day: "2-digit", month: "2-digit", timeZone });
+  const times = dateFormatter("pt-BR", { hour: "2-digit", minute: "2-digit", timeZone });
   const date = new Date(iso);
-  const time = clock.format(date);
-  return day.format(date) === day.format(now) ? time : `${day.format(date)} às ${time}`;
+  const day = days.format(date);
+  return { day: day === days.format(now) ? undefined : day, time: times.format(date) };
 }
 
 /** `horário de Brasília`, for use within a sentence. */

@@ -1,7 +1,7 @@
 // Dates and times are those of the site, whoever looks from wherever: one module makes their formatters.
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { formatClock, formatDate, formatDateTime, formatExactTime } from "./date-format.ts";
+import { formatClock, formatDate, formatDateTime, formatExactTime, formatWhen } from "./date-format.ts";
 
 const FORMATTER = "src/shared/date-formatter.ts";
 /** What formats a date in the zone of the machine, or names a zone elsewhere than there. */
@@ -41,4 +41,6 @@ it("the day is left out on the same day of the site", () => {
   const [iso, zone] = ["2026-11-20T02:30:00.000Z", "America/Sao_Paulo"];
   expect(formatClock(iso, zone, new Date("2026-11-20T02:59:00Z"))).toBe("23:30");
   expect(formatClock(iso, zone, new Date("2026-11-20T03:01:00Z"))).toBe("19/11 às 23:30");
+  expect(formatWhen(iso, zone, new Date("2026-11-20T02:59:00Z"))).toBe("às 23:30");
+  expect(formatWhen(iso, zone, new Date("2026-11-20T03:01:00Z"))).toBe("em 19/11 às 23:30");
 });

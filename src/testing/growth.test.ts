@@ -28,6 +28,8 @@ const GROWING = [
   "analytics_events\\w*",
 ];
 const END_TO_END = new RegExp(`Seq Scan on (${GROWING.join("|")})\\b.*`, "g");
+/** Fewer rows are read quicker from end to end than by an index: those of a month that has begun, or not yet. */
+const FEW = 500;
 
 /** Leads, and so many times it of the others: `MANY=20000 npx vitest run growth`. Few tempt PostgreSQL to read them all. */
 const MANY = Number(process.env.MANY ?? 5_000);
@@ -95,6 +97,7 @@ async function endToEndReads(work: () => Promise<unknown>): Promise<string[]> {
   await work();
   const all = asked.filter(({ query }) => /^\s*(select|with|update|delete)\b/i.test(query));
   expect(all.length).toBeGreaterThan(0);
+  const young = await youngMonths();
   const found: string[] = [];
   for (const { query, params } of all) {
     const { rows } = await site.resources.db.$client.query<{ "QUERY PLAN": string }>(
@@ -102,9 +105,18 @@ async function endToEndReads(work: () => Promise<unknown>): Promise<string[]> {
       params,
     );
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-    for (const [line] of plan.matchAll(END_TO_END)) found.push(`${line} ← ${query.trim().slice(0, 300)}`);
+    for (const [line, table = ""] of plan.matchAll(END_TO_END))
+      if (!young.has(table)) found.push(`${line} ← ${query.trim().slice(0, 300)}`);
   }
   return found;
+}
+
+/** The tables of months of events that have few of them. */
+async function youngMonths(): Promise<Set<string>> {
+  const { rows } = await site.resources.db.$client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relname ~ '^analytics_events_\\d{4}_\\d\\d$' AND reltuples < ${FEW}`,
+  );
+  return new Set(rows.map(({ name }) => name));
 }
 
 const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();

@@ -1,7 +1,9 @@
 // The product as a process of its own, for browser tests and measurements.
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import { createServer as createTcpServer } from "node:net";
 import { join } from "node:path";
 import { Client } from "pg";
 import { ENVIRONMENT, NODE_OPTIONS } from "../../scripts/production-node.mjs";
@@ -98,10 +100,15 @@ export async function openToVisitors(query: (sql: string) => Promise<unknown>): 
   );
 }
 
+/** A port that nothing listens on; below those that the system gives to whoever asks for any, so that it stays free. */
 export async function freePort(): Promise<number> {
-  const server = createTcpServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = randomInt(20_000, 32_768);
+  const server = createTcpServer().listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch {
+    return freePort();
+  }
   await new Promise((resolve) => server.close(resolve));
   return port;
 }

@@ -27,11 +27,11 @@ export function AuditToolbar({ filters, onChange }: AuditToolbarProps) {
   const groups: [string, string][] = Object.entries(ACTION_GROUPS);
   if (action && !Object.hasOwn(ACTION_GROUPS, action)) groups.push([action, actionLabel(action)]);
   return (
-    <search className="grid gap-3 min-[26rem]:grid-cols-2 lg:grid-cols-4">
+    <search className="grid gap-3 min-[28rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
       <SearchField
         label="Buscar no registro"
         placeholder="Pessoa, item ou valor"
-        className="min-[26rem]:col-span-2"
+        className="min-[28rem]:col-span-2"
         value={filters.search}
         onChange={(search) => onChange({ search })}
       />

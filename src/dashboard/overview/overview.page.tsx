@@ -50,7 +50,7 @@ export default function Overview() {
 
 function Statistics() {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <ViewsPanel days={30} />
       <TopPagesPanel />
     </div>
@@ -59,17 +59,17 @@ function Statistics() {
 
 function Numbers({ role, isAdmin }: { role: Role; isAdmin: boolean }) {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {isAdmin && <FirstStepsNote />}
       {isAdmin && <OperationNotes />}
       <StatStrip role={role} />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
-        <div className="grid gap-5">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="grid grid-cols-1 gap-5">
           <ViewsPanel days={30} />
           {isAdmin && <FunnelPanel period="30d" />}
           <TopPagesPanel />
         </div>
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           {may(role, "leads") && <TodayPanel />}
           <ActivityPanel />
           <QuickActions />

@@ -6,6 +6,7 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import { withTransferFile } from "#src/platform/transfer-file.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { archiveName } from "./archive-name.ts";
 import { type ArchiveTables, writeArchive } from "./export-site.server.ts";
 import { EXPORT_KEPT_HOURS, type SiteExport } from "./schema.ts";
 import { exportsTable } from "./table.ts";
@@ -89,7 +90,7 @@ export async function makeExport(
 
 /** The archive, to be downloaded; undefined where it is not there. */
 export async function openExport(
-  { db, storage }: Pick<Resources, "db" | "storage">,
+  { config, db, storage }: Pick<Resources, "config" | "db" | "storage">,
   { id, at }: SiteExport,
 ): Promise<{ name: string; bytes: number; stream: Readable } | undefined> {
   const file = await storage.open(keyOf(id));
@@ -97,7 +98,7 @@ export async function openExport(
   await db.transaction((tx) =>
     recordAct(tx, { action: "export.downloaded", subject: SUBJECT, subjectId: id }),
   );
-  return { ...file, name: `vitrine-tudo-${at.slice(0, 10)}.zip` };
+  return { ...file, name: archiveName(at, config.timeZone) };
 }
 
 /** Removes archives a day after they were asked for. @returns how many */

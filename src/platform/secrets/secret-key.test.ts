@@ -23,7 +23,11 @@ it("reads what it has encrypted, in its own place only, and nothing that was cha
   expect(sealed).not.toBe(box.encrypt("segredo", "totp:1"));
   expect(box.decrypt(sealed, "totp:1")).toBe("segredo");
   expect(box.decrypt(sealed, "totp:2")).toBeUndefined();
-  expect(box.decrypt(`${sealed.slice(0, -2)}AA`, "totp:1")).toBeUndefined();
+  const [version, id, nonce, text = ""] = sealed.split(".");
+  const bytes = Buffer.from(text, "base64url");
+  bytes[0] = (bytes[0] ?? 0) ^ 1;
+  const changed = [version, id, nonce, bytes.toString("base64url")].join(".");
+  expect(box.decrypt(changed, "totp:1")).toBeUndefined();
   for (const broken of ["", "v1", "v1.x.y", sealed.replace("v1.", "v2."), sealed.slice(0, 30)])
     expect(box.decrypt(broken, "totp:1")).toBeUndefined();
 });

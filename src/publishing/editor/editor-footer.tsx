@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import type { WritingMode } from "#src/ui/editor/writing-mode.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { DialogClose } from "#src/ui/dialogs/dialog.tsx";
-import { useClock } from "#src/ui/api/time-zone.tsx";
+import { useWhen } from "#src/ui/api/time-zone.tsx";
 import type { Saving } from "./saving.ts";
 import { UnansweredNote } from "./unanswered-note.tsx";
 
@@ -66,8 +66,8 @@ export function EditorFooter({ saving, hasFiles, writing, children }: EditorFoot
 
 /** The state of autosave; empty before the first change. */
 function AutosaveNote({ status, savedAt, keptAt, retry }: Saving["autosave"]) {
-  const clock = useClock();
-  const draftNote = keptAt && `Rascunho guardado neste navegador às ${clock(keptAt)}`;
+  const when = useWhen();
+  const draftNote = keptAt && `Rascunho guardado neste navegador ${when(keptAt)}`;
   return (
     <div
       aria-live="polite"
@@ -76,7 +76,7 @@ function AutosaveNote({ status, savedAt, keptAt, retry }: Saving["autosave"]) {
       {status === "saving" && "Salvando…"}
       {status === "unanswered" && <UnansweredNote onRetry={retry} />}
       {status === "refused" && (draftNote ?? "Ainda não salvo. O texto está guardado neste navegador.")}
-      {(status === "idle" || status === "saved") && (draftNote ?? (savedAt && `Salvo às ${clock(savedAt)}`))}
+      {(status === "idle" || status === "saved") && (draftNote ?? (savedAt && `Salvo ${when(savedAt)}`))}
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
             {item.publicationRequest && <Badge tone="primary">Pediu publicação</Badge>}
           </RowHeader>
           <p className="mt-1 line-clamp-2 max-w-[80ch] text-sm wrap-anywhere text-muted">{text}</p>
-          <ul className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <ul className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm wrap-anywhere text-muted">
             <li>
               <time dateTime={item.createdAt}>{date(item.createdAt)}</time>
             </li>

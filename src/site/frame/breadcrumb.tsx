@@ -73,7 +73,7 @@ function CrumbLink({ to, children }: { to: string; children: React.ReactNode }) 
       viewTransition
       className="touch-target py-2 underline-offset-4 hover:text-ink hover:underline"
     >
-      {children}
+      <span className="block max-w-[30vw] truncate">{children}</span>
     </Link>
   );
 }

@@ -1,6 +1,12 @@
 // The one way in which the dashboard shows dates and times: those of the site, wherever its reader is.
 import { createContext, use } from "react";
-import { formatClock, formatDate, formatDateTime, formatExactTime } from "#src/shared/date-format.ts";
+import {
+  formatClock,
+  formatDate,
+  formatDateTime,
+  formatExactTime,
+  formatWhen,
+} from "#src/shared/date-format.ts";
 
 const TimeZoneContext = createContext("America/Sao_Paulo");
 
@@ -34,4 +40,10 @@ export function useExactTime(): (iso: string) => string {
 export function useClock(): (iso: string) => string {
   const timeZone = use(TimeZoneContext);
   return (iso) => formatClock(iso, timeZone);
+}
+
+/** Formats a time in the site's time zone, for use after a verb: "às 14:32"; on another day "em 19/11 às 14:32". */
+export function useWhen(): (iso: string) => string {
+  const timeZone = use(TimeZoneContext);
+  return (iso) => formatWhen(iso, timeZone);
 }

@@ -44,7 +44,7 @@ export function FilteredList<
   usePageThatExists(filters.page, data, (page) => change({ ...filters, page }));
   const id = useId();
   return (
-    <section aria-labelledby={id} aria-busy={!data && !error}>
+    <section aria-labelledby={id} aria-busy={!data && !error} className="min-w-0">
       <h2 id={id} className="sr-only">
         {heading}
       </h2>

@@ -6,8 +6,8 @@ interface CheckboxProps extends Omit<React.ComponentProps<"input">, "type"> {
 export function Checkbox({ label, ...rest }: CheckboxProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm font-semibold">
-      <input {...rest} type="checkbox" className="size-4.5 accent-primary" />
-      {label}
+      <input {...rest} type="checkbox" className="size-4.5 shrink-0 accent-primary" />
+      <span className="min-w-0 wrap-anywhere">{label}</span>
     </label>
   );
 }

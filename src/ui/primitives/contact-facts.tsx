@@ -13,7 +13,7 @@ interface ContactFactsProps {
 export function ContactFacts({ email, phone, children }: ContactFactsProps) {
   const call = readPhone(phone);
   return (
-    <ul className="mt-0.5 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-sm text-muted">
+    <ul className="mt-0.5 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-sm wrap-anywhere text-muted">
       {email && (
         <li>
           <a href={`mailto:${email}`} className={linkClass}>

@@ -47,17 +47,21 @@ export default function AnalyticsScreen() {
       ) : (
         <div
           aria-busy={isPlaceholderData}
-          className={isPlaceholderData ? "grid gap-5 opacity-60 transition-opacity delay-150" : "grid gap-5"}
+          className={
+            isPlaceholderData
+              ? "grid grid-cols-1 gap-5 opacity-60 transition-opacity delay-150"
+              : "grid grid-cols-1 gap-5"
+          }
         >
           <AnalyticsTotals analytics={data} />
           <ViewsPanel days={Math.max(MIN_CHART_DAYS, PERIODS[period].days)} />
           {may(role, "administrator") && <FunnelPanel period={period} />}
-          <div className="grid items-start gap-5 lg:grid-cols-2">
-            <div className="grid gap-5">
+          <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+            <div className="grid grid-cols-1 gap-5">
               <EventKinds analytics={data} />
               <MostVisited analytics={data} />
             </div>
-            <div className="grid gap-5">
+            <div className="grid grid-cols-1 gap-5">
               <RecentEvents analytics={data} />
               <VisitSources analytics={data} />
               <VisitCampaigns analytics={data} />

@@ -3,8 +3,10 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { serverText } from "#src/ui/api/server-errors.ts";
+import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { saveBlob } from "#src/ui/lists/save-file.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
+import { archiveName } from "../archive-name.ts";
 import type { SiteExport } from "../schema.ts";
 
 const PATH = "/api/export";
@@ -38,10 +40,11 @@ export function useAskExport() {
 
 export function useDownloadExport() {
   const api = useApi();
+  const timeZone = useTimeZone();
   const { toast } = useToast();
   return useMutation({
     mutationFn: async ({ id, at }: SiteExport) =>
-      saveBlob(`vitrine-tudo-${at.slice(0, 10)}.zip`, await api.download(`${PATH}/${id}`)),
+      saveBlob(archiveName(at, timeZone), await api.download(`${PATH}/${id}`)),
     onError: () =>
       toast({
         title: "Erro ao baixar",

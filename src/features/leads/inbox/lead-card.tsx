@@ -29,7 +29,10 @@ export function LeadCard({ lead }: { lead: Lead }) {
         <LeadInitial name={name} />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <h3 id={titleId} className="font-sans text-[0.96875rem] font-semibold tracking-normal">
+            <h3
+              id={titleId}
+              className="font-sans text-[0.96875rem] font-semibold tracking-normal wrap-anywhere"
+            >
               <Link to={`/dashboard/leads/${lead.id}`} className="underline-offset-4 hover:underline">
                 {name}
               </Link>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { useClock } from "#src/ui/api/time-zone.tsx";
+import { useClock, useWhen } from "#src/ui/api/time-zone.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { mailboxQuery } from "./mailbox-queries.ts";
 import type { Mailbox } from "./schema.ts";
@@ -8,6 +8,7 @@ import type { Mailbox } from "./schema.ts";
 /** Whether answers by e-mail are being read, and how many belong to nobody yet; nothing where none are read. */
 export function MailboxNote() {
   const clock = useClock();
+  const when = useWhen();
   const { data } = useQuery(mailboxQuery(useApi()));
   if (!data || (data.state === "off" && data.doubtful === 0)) return null;
   return (
@@ -16,7 +17,7 @@ export function MailboxNote() {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted"
     >
       {data.state !== "off" && (
-        <p className={data.state === "failing" ? "text-danger" : undefined}>{stateOf(data, clock)}</p>
+        <p className={data.state === "failing" ? "text-danger" : undefined}>{stateOf(data, clock, when)}</p>
       )}
       {data.doubtful > 0 && (
         <Link
@@ -35,10 +36,11 @@ export function MailboxNote() {
 function stateOf(
   { state, address, lookedAt, trouble, troubleSince }: Mailbox,
   clock: (iso: string) => string,
+  when: (iso: string) => string,
 ) {
   if (state === "failing")
     return `As respostas de ${address} não são lidas desde ${clock(troubleSince ?? "")}. ${trouble}`;
   return lookedAt
-    ? `Respostas de ${address} lidas às ${clock(lookedAt)}.`
+    ? `Respostas de ${address} lidas ${when(lookedAt)}.`
     : `As respostas de ${address} ainda não foram lidas.`;
 }

@@ -72,8 +72,8 @@ function LeadPerson({ lead }: { lead: LeadDetails }) {
           </li>
         </ContactFacts>
       </div>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-5">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 gap-5">
           <TasksPanel leadId={lead.id} />
           <PlannedMailsPanel leadId={lead.id} />
           <TimelinePanel leadId={lead.id} />

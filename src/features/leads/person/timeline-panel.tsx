@@ -51,7 +51,7 @@ function TimelineEvent({ leadId, event }: { leadId: string; event: LeadEvent }) 
         aria-hidden
         className="absolute top-1.5 -left-5 size-2 -translate-x-1/2 rounded-full bg-line-strong"
       />
-      <p className="text-sm font-semibold">{title}</p>
+      <p className="text-sm font-semibold wrap-anywhere">{title}</p>
       <p className="text-sm text-muted">
         {event.actor.name && `${event.actor.name}, `}
         <time dateTime={event.at}>{moment(event.at)}</time>

@@ -14,7 +14,7 @@ export function PictureCard({ picture, onOpen }: PictureCardProps) {
     <button
       type="button"
       aria-label={`${name}: ${alt || "Sem texto alternativo"}, ${used}`}
-      className="grid w-full overflow-hidden rounded-card border bg-surface text-left transition-colors hover:border-ink"
+      className="grid w-full grid-cols-1 overflow-hidden rounded-card border bg-surface text-left transition-colors hover:border-ink"
       onClick={() => onOpen(picture)}
     >
       <img

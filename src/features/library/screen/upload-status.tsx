@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useClock } from "#src/ui/api/time-zone.tsx";
+import { useWhen } from "#src/ui/api/time-zone.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
@@ -28,7 +28,7 @@ export function UploadStatus({ upload, waiting, isSending, retry, stop, dismiss 
       {failed.length > 0 && (
         <ul className="grid gap-1 text-sm text-danger">
           {failed.map(({ file, reason }) => (
-            <li key={`${file.name} ${file.size} ${file.lastModified}`} className="break-words">
+            <li key={`${file.name} ${file.size} ${file.lastModified}`} className="wrap-anywhere">
               {file.name}: {reason}
             </li>
           ))}
@@ -64,11 +64,11 @@ export function UploadStatus({ upload, waiting, isSending, retry, stop, dismiss 
 
 /** Why nothing is sent right now, and that it will be. */
 function Wait({ reason, until }: NonNullable<Uploads["waiting"]>) {
-  const clock = useClock();
+  const when = useWhen();
   return (
     <output className="text-sm text-muted">
       {reason === "limit"
-        ? `Muitas imagens em pouco tempo: o envio continua sozinho às ${clock(until)}.`
+        ? `Muitas imagens em pouco tempo: o envio continua sozinho ${when(until)}.`
         : "A conexão caiu, ou o site não respondeu. O envio continua sozinho quando der."}
     </output>
   );

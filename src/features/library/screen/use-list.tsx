@@ -24,7 +24,7 @@ export function UseList({ uses }: { uses: Use[] }) {
       {uses.map(({ kind, id, title, state, release }) => {
         const to = SCREENS[kind]?.(id) ?? `/dashboard/${kind}?editar=${id}`;
         return (
-          <li key={`${kind}/${id}`} className="break-words">
+          <li key={`${kind}/${id}`} className="wrap-anywhere">
             {state !== "history" ? (
               <Link to={to} className="underline underline-offset-2">
                 {title}

@@ -1,6 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { addDays } from "#src/shared/calendar-days.ts";
+import { toLocalTime } from "#src/shared/zoned-time.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { ExportButton } from "#src/ui/lists/export-button.tsx";
 import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
 import { saveFile } from "#src/ui/lists/save-file.ts";
@@ -17,17 +20,18 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Origem dos contratos", path: location.pathname, hidden: true });
 
 const DEFAULT_PERIOD: PeriodKey = "90";
-const DAY_MS = 86_400_000;
 
 /** Which visits became leads and contracts (docs/produto.md, "Origins of contracts"). */
 export default function OriginsScreen() {
   const api = useApi();
+  const timeZone = useTimeZone();
   const [params, setParams] = useSearchParams();
   const given = params.get("periodo") ?? "";
   const period = Object.hasOwn(PERIODS, given) ? (given as PeriodKey) : DEFAULT_PERIOD;
   const { data, error, refetch } = useQuery({
     queryKey: ["attribution", period],
-    queryFn: ({ signal }) => api.get<Attribution>("/api/attribution", { from: firstDay(period) }, signal),
+    queryFn: ({ signal }) =>
+      api.get<Attribution>("/api/attribution", { from: firstDay(period, timeZone) }, signal),
     placeholderData: keepPreviousData,
   });
   const save = () => {
@@ -69,6 +73,6 @@ export default function OriginsScreen() {
 }
 
 /** Today is the last of the days. */
-function firstDay(period: PeriodKey): string {
-  return new Date(Date.now() - (Number(period) - 1) * DAY_MS).toISOString().slice(0, 10);
+function firstDay(period: PeriodKey, timeZone: string): string {
+  return addDays(toLocalTime(new Date(), timeZone).date, 1 - Number(period));
 }

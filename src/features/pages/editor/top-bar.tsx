@@ -9,7 +9,7 @@ import Undo from "lucide-react/icons/undo-2";
 import { Link } from "react-router";
 import type { DraftState } from "#src/publishing/draft-session/draft-state.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
-import { useClock } from "#src/ui/api/time-zone.tsx";
+import { useWhen } from "#src/ui/api/time-zone.tsx";
 import type { SiteTexts } from "./navigation/navigation-session.ts";
 import { useEditorStore, useHistory, usePage } from "./state/editor-store.ts";
 import { useEditorUi } from "./state/editor-ui.ts";
@@ -126,7 +126,7 @@ function withNavigation(state: PageState, navigation: DraftState<SiteTexts> | un
 /** The state of saving; empty before the first change. */
 function SaveNote({ state, onRetry }: { state: PageState; onRetry: () => void }) {
   const { status, savedAt, refusal, isSaved, conflicts } = state;
-  const clock = useClock();
+  const when = useWhen();
   return (
     <div
       aria-live="polite"
@@ -141,7 +141,7 @@ function SaveNote({ state, onRetry }: { state: PageState; onRetry: () => void })
       ) : status === "saving" || !isSaved ? (
         "Salvando…"
       ) : (
-        savedAt && `Salvo às ${clock(savedAt)}`
+        savedAt && `Salvo ${when(savedAt)}`
       )}
     </div>
   );

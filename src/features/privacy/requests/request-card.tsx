@@ -32,7 +32,10 @@ export function RequestCard({ request, now, timeZone }: RequestCardProps) {
     <article aria-labelledby={titleId} className={rowClass}>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h3 id={titleId} className="font-sans text-[0.96875rem] font-semibold tracking-normal">
+          <h3
+            id={titleId}
+            className="font-sans text-[0.96875rem] font-semibold tracking-normal wrap-anywhere"
+          >
             {nameOf(request)}
           </h3>
           <Badge tone={TONES[request.status]}>{REMOVAL_STATUSES[request.status]}</Badge>
