@@ -11,7 +11,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "../src/platform/embedded-postgres/embedded-postgres.ts";
-import { openToVisitors, queryIn } from "../src/testing/product-process.ts";
+import { queryIn } from "../src/testing/product-process.ts";
 import { openSmallDisk } from "../src/testing/small-disk.ts";
 import { startSmtpServer } from "../src/testing/smtp-server.ts";
 // The site's own test, though the site is not asked: with another, the workers and their sites would start anew.
@@ -46,12 +46,7 @@ test("PostgreSQL stopped and started again under page requests", async () => {
   try {
     const staff = await signIn(running.url);
     // Makes the row of settings that another process changes below.
-    const named = await fetch(`${running.url}/api/settings`, {
-      method: "PUT",
-      headers: { ...staff, "content-type": "application/json" },
-      body: JSON.stringify({ siteName: "Nome Antigo", isUnderConstruction: false }),
-    });
-    expect(named.status).toBe(200);
+    await saveSettings(running.url, staff, { siteName: "Nome Antigo", isUnderConstruction: false });
     const known = await keepPages(running.url);
     const before = await load(running.url, known, 3_000);
     await postgres.stop();
@@ -117,8 +112,9 @@ test("a disk that fills up and is freed", async () => {
   };
   const running = await startProcess(environment, disk.before);
   try {
-    await openToVisitors((sql) => queryIn(dataDir, sql));
     const staff = await signIn(running.url);
+    // Only the process itself sees a disk that is mounted for it alone.
+    await saveSettings(running.url, staff, { isUnderConstruction: false });
     const look = async () => {
       const answer = await fetch(`${running.url}/api/operation`, { headers: staff });
       const { checks = [] } = (await answer.json()) as { checks?: Record<string, string>[] };
@@ -259,6 +255,16 @@ async function ask(url: string, times: number[], failures: string[]): Promise<vo
     failures.push(`${url} ${String(error)}`);
   }
   times.push(performance.now() - started);
+}
+
+async function saveSettings(url: string, staff: Record<string, string>, settings: object): Promise<void> {
+  const headers = { ...staff, "content-type": "application/json" };
+  const answer = await fetch(`${url}/api/settings`, {
+    method: "PUT",
+    headers,
+    body: JSON.stringify(settings),
+  });
+  expect(answer.status).toBe(200);
 }
 
 /** The jobs that run each minute do so again. */

@@ -22,13 +22,17 @@ function installDependencies() {
   console.log("vitrine: installing dependencies…");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   // Warnings about engines speak of the Node that runs npm, not of the one that is installed.
-  const { status } = spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
-    stdio: "inherit",
-    shell: process.platform === "win32",
-    // The build needs Vite, whatever the environment says. And npm must not run on the Node that
-    // lies in the very folder it is about to replace.
-    env: { ...process.env, NODE_ENV: "development", PATH: pathWithoutLocalBinaries() },
-  });
+  const { status } = spawnSync(
+    npm,
+    ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"],
+    {
+      stdio: "inherit",
+      shell: process.platform === "win32",
+      // The build needs Vite, whatever the environment says, as npm's own settings may. And npm must not run on the
+      // Node that lies in the very folder it is about to replace.
+      env: { ...process.env, NODE_ENV: "development", PATH: pathWithoutLocalBinaries() },
+    },
+  );
   if (status !== 0) process.exit(status ?? 1);
   writeFileSync(stamp, lock);
 }
@@ -54,7 +58,7 @@ function runCommand() {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: {
       ...(isServer || isSmall ? ENVIRONMENT : {}),
-      ...process.env,
+      ...(isTest ? withoutSettings(process.env) : process.env),
       ...(isDevelopment ? { NODE_ENV: "development" } : {}),
       PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH}`,
     },
@@ -67,6 +71,13 @@ function runCommand() {
   }
   stopWithoutNpm(child);
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/** The environment without the settings of this machine's site, and without what would have loopback connections go elsewhere. */
+function withoutSettings(environment) {
+  const settings = readFileSync(".env.example", "utf8").matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm);
+  const left = new Set([...settings].map(([, name]) => name).concat("PGSSLMODE", "NODE_USE_ENV_PROXY"));
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !left.has(name)));
 }
 
 /**

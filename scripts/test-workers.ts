@@ -2,7 +2,8 @@ import { availableParallelism, totalmem } from "node:os";
 
 /** What a worker of the browser tests needs: a site with its database, and a browser. */
 const WORKER_BYTES = 3 * 1024 ** 3;
-const IN_MEMORY = Math.floor(totalmem() / WORKER_BYTES);
+// A container may have less than its machine.
+const IN_MEMORY = Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / WORKER_BYTES);
 
 /**
  * How many tests run beside each other: one for each core, at least two, since tests often wait, and no more than

@@ -87,10 +87,21 @@ export class ClusterFixture {
     return folder;
   }
 
-  /** Starts a child process that starts PostgreSQL and keeps running. */
-  start(dataDir: string, user: { uid?: number; gid?: number } = {}): Child {
+  /**
+   * Starts a child process that starts PostgreSQL and keeps running.
+   * @param before command words that Node's own are put behind
+   */
+  start(dataDir: string, user: { uid?: number; gid?: number } = {}, before: string[] = []): Child {
     const options = { ...user, cwd: "/", env: { PATH: "/usr/bin:/bin" } };
-    const child = spawn(process.execPath, ["--input-type=module", "-e", PROGRAM, dataDir], options);
+    const [program = "", ...words] = [
+      ...before,
+      process.execPath,
+      "--input-type=module",
+      "-e",
+      PROGRAM,
+      dataDir,
+    ];
+    const child = spawn(program, words, options);
     let output = "";
     const ended = once(child, "close").then(([code]) => code as number | null);
     const up = new Promise<Connection>((resolve, reject) => {

@@ -106,8 +106,9 @@ export async function freePort(): Promise<number> {
   const server = createTcpServer().listen(port, "127.0.0.1");
   try {
     await once(server, "listening");
-  } catch {
-    return freePort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") return freePort();
+    throw error;
   }
   await new Promise((resolve) => server.close(resolve));
   return port;

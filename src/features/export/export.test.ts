@@ -14,6 +14,7 @@ import { makeZip } from "#src/testing/zip.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { readFrontMatter, readWrittenBody } from "#src/shared/front-matter.ts";
 import { fromArchiveLinks } from "./archive-links.ts";
+import { archiveName } from "./archive-name.ts";
 import { manifestSchema } from "./archive-schema.ts";
 import { eraseOldExports } from "./exports.server.ts";
 import { type ArchivedItem, readItems, readManifest } from "./read-archive.server.ts";
@@ -249,4 +250,8 @@ it("has a picture that was replaced as visitors see it, wherever a text names th
   expect([...parts.keys()].filter((name) => name.startsWith("imagens/"))).toEqual([`imagens/${shown}.webp`]);
   expect(manifestSchema.parse(JSON.parse(textOf("vitrine.json")))).toMatchObject({ images: 1, missing: [] });
   expect(textOf("imagens.csv")).toContain("A [nova] sede");
+});
+
+it("is named after the site's day, not UTC's", () => {
+  expect(archiveName("2026-11-22T01:30:00.000Z", "America/Sao_Paulo")).toBe("vitrine-tudo-2026-11-21.zip");
 });

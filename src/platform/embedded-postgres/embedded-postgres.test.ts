@@ -7,6 +7,7 @@ import { lockDataDir } from "./data-dir-lock.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import {
   entriesOf,
+  isRoot,
   isRunning,
   postmasterOf,
   query,
@@ -133,6 +134,24 @@ describe("after kill -9", () => {
     ]);
     expect(isRunning(orphan)).toBe(false);
   });
+
+  test.skipIf(!isRoot)(
+    "of the process, in a container, where root may not look into other accounts' processes",
+    async () => {
+      const killed = fixture.start(dataDir);
+      await killed.up;
+      const orphan = postmasterOf(dataDir);
+      killed.process.kill("SIGKILL");
+      await killed.ended;
+      expect(isRunning(orphan)).toBe(true);
+
+      const next = fixture.start(dataDir, {}, ["setpriv", "--bounding-set=-sys_ptrace"]);
+      expect(await query(await next.up, notes)).toContainEqual(["kept"]);
+      expect(isRunning(orphan)).toBe(false);
+      next.process.kill("SIGTERM");
+      expect(await next.ended).toBe(0);
+    },
+  );
 
   test("of both, with a query still computing", async () => {
     const killed = fixture.start(dataDir);

@@ -1,6 +1,6 @@
 // Stops a PostgreSQL whose Vitrine was killed by `kill -9`. Only the holder of the data folder's lock calls it,
 // so a PostgreSQL that runs on the folder belongs to no living process.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { cleanEnvironment } from "./account.ts";
@@ -70,21 +70,42 @@ function isAlive(pid: number): boolean {
 /** The process ids of the PostgreSQL of `cluster`: postmaster and children. */
 function findProcesses(cluster: string): number[] {
   if (!existsSync("/proc/self/cwd")) return findPostmaster(cluster);
-  const { dev, ino } = statSync(cluster);
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        // PostgreSQL's current folder is the cluster, even when it was moved or mounted elsewhere since.
-        const folder = statSync(`/proc/${pid}/cwd`);
-        const isHere = folder.dev === dev && folder.ino === ino;
-        return isHere && readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "postgres";
-      } catch {
-        // The process belongs to another user, or has just ended.
-        return false;
-      }
-    })
-    .map(Number);
+  const { dev, ino, uid, gid } = statSync(cluster);
+  const all = readdirSync("/proc").map(Number).filter(isPostgres);
+  let isRefused = false;
+  const found = all.filter((pid) => {
+    try {
+      // PostgreSQL's current folder is the cluster, even when it was moved or mounted elsewhere since.
+      const folder = statSync(`/proc/${pid}/cwd`);
+      return folder.dev === dev && folder.ino === ino;
+    } catch (error) {
+      // The process belongs to another user, or has just ended.
+      if ((error as NodeJS.ErrnoException).code === "EACCES") isRefused = true;
+      return false;
+    }
+  });
+  if (!isRefused || process.geteuid?.() !== 0 || uid === 0) return found;
+  const inCluster = findIn(cluster, { uid, gid });
+  return all.filter((pid) => inCluster.has(pid));
+}
+
+function isPostgres(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "postgres";
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The processes whose current folder is the cluster, asked for as the account that PostgreSQL runs under: in most
+ * containers root has no CAP_SYS_PTRACE, and may then see the folder of no other account's process (proc_pid_cwd(5)).
+ */
+function findIn(cluster: string, owner: { uid: number; gid: number }): Set<number> {
+  const conditions = ["-maxdepth", "2", "-name", "cwd", "-samefile", cluster];
+  const options = { ...owner, cwd: "/", encoding: "utf8", env: cleanEnvironment } as const;
+  const { stdout } = spawnSync("find", ["-L", "/proc", ...conditions], options);
+  return new Set([...stdout.matchAll(/^\/proc\/(\d+)\/cwd$/gm)].map(([, pid]) => Number(pid)));
 }
 
 /** Without /proc (macOS) only the postmaster can be recognised, by its command line; its children end with it. */

@@ -28,7 +28,10 @@ export function Breadcrumb() {
     <Container as="nav" aria-label="Trilha de navegação" className="pt-4 text-sm text-muted">
       <ol className="flex items-center">
         {crumbs.map(({ label, path }, index) => (
-          <li key={path} className="flex items-center not-last:shrink-0 last:min-w-0">
+          <li
+            key={path}
+            className="flex min-w-0 items-center first:shrink-0 last:min-w-24 last:shrink-[99999]"
+          >
             {index > 0 && (
               <span aria-hidden className="mx-2.5 h-3.5 w-px shrink-0 rotate-12 bg-line-strong" />
             )}
@@ -71,9 +74,9 @@ function CrumbLink({ to, children }: { to: string; children: React.ReactNode }) 
     <Link
       to={to}
       viewTransition
-      className="touch-target py-2 underline-offset-4 hover:text-ink hover:underline"
+      className="touch-target min-w-0 py-2 underline-offset-4 hover:text-ink hover:underline"
     >
-      <span className="block max-w-[30vw] truncate">{children}</span>
+      <span className="block truncate">{children}</span>
     </Link>
   );
 }

@@ -8,7 +8,7 @@ interface ScreenHeaderProps {
 export function ScreenHeader({ title, children }: ScreenHeaderProps) {
   return (
     <header className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <h1 tabIndex={-1} className="min-w-0 text-[1.75rem] leading-tight wrap-anywhere">
+      <h1 tabIndex={-1} className="text-[1.75rem] leading-tight wrap-anywhere">
         {title}
       </h1>
       {children && <div className="flex flex-wrap items-center gap-3">{children}</div>}

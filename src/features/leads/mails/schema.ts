@@ -76,7 +76,7 @@ const SEND_AT = "Quando enviar: use data e hora, como 2026-12-01T12:00:00Z";
 /** Days ahead. */
 const MAX_AHEAD = 365;
 /** A fixed time would one day be refused. */
-const IN_A_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString();
+const EXAMPLE_DAY = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10);
 
 /** `POST /api/leads/{id}/planned-mails`. */
 export const plannedMailInputSchema = z
@@ -93,7 +93,7 @@ export const plannedMailInputSchema = z
     },
     "Envie o e-mail em um objeto JSON",
   )
-  .meta({ examples: [{ subject: "Nossa conversa", text: "Bom dia!", sendAt: IN_A_MONTH }] });
+  .meta({ examples: [{ subject: "Nossa conversa", text: "Bom dia!", sendAt: `${EXAMPLE_DAY}T12:00:00Z` }] });
 export type PlannedMailInput = z.infer<typeof plannedMailInputSchema>;
 
 export const plannedMailSchema = z.object({

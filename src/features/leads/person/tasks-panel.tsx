@@ -11,7 +11,7 @@ export function TasksPanel({ leadId }: { leadId: string }) {
   return (
     <Panel title="Tarefas" isBusy={!tasks}>
       {tasks?.length === 0 && <PanelNote>Nada por fazer.</PanelNote>}
-      <ul className="mt-2 grid gap-2 empty:hidden">
+      <ul className="mt-2 grid grid-cols-1 gap-2 empty:hidden">
         {tasks?.map((task) => (
           <TaskRow key={task.id} task={task} />
         ))}

@@ -42,7 +42,7 @@ function TodayList({ overdue, replies, tasks, answerTime: { median, counted } }:
       )}
       {replies.length > 0 && <Replies replies={replies} />}
       {overdue === 0 && replies.length === 0 && tasks.length === 0 && <PanelNote>Nada por fazer.</PanelNote>}
-      <ul className="mt-2 grid gap-2 empty:hidden">
+      <ul className="mt-2 grid grid-cols-1 gap-2 empty:hidden">
         {tasks.map((task) => (
           <TodayTask key={task.id} task={task} />
         ))}
@@ -61,7 +61,7 @@ function TodayList({ overdue, replies, tasks, answerTime: { median, counted } }:
 function Replies({ replies }: Pick<LeadsToday, "replies">) {
   const clock = useClock();
   return (
-    <ul aria-label="Responderam por e-mail" className="mt-3 grid gap-1 text-sm">
+    <ul aria-label="Responderam por e-mail" className="mt-3 grid grid-cols-1 gap-1 text-sm">
       {replies.map(({ id, name, repliedAt }) => (
         <li key={id}>
           <Link to={`/dashboard/leads/${id}`} className="font-semibold underline underline-offset-2">
