@@ -30,7 +30,7 @@ export function Breadcrumb() {
         {crumbs.map(({ label, path }, index) => (
           <li
             key={path}
-            className="flex min-w-0 items-center first:shrink-0 last:min-w-24 last:shrink-[99999]"
+            className="flex min-w-10 items-center first:shrink-0 last:min-w-24 last:shrink-[99999]"
           >
             {index > 0 && (
               <span aria-hidden className="mx-2.5 h-3.5 w-px shrink-0 rotate-12 bg-line-strong" />
