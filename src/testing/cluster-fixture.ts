@@ -93,14 +93,7 @@ export class ClusterFixture {
    */
   start(dataDir: string, user: { uid?: number; gid?: number } = {}, before: string[] = []): Child {
     const options = { ...user, cwd: "/", env: { PATH: "/usr/bin:/bin" } };
-    const [program = "", ...words] = [
-      ...before,
-      process.execPath,
-      "--input-type=module",
-      "-e",
-      PROGRAM,
-      dataDir,
-    ];
+    const [program, ...words] = [...before, process.execPath, "--input-type=module", "-e", PROGRAM, dataDir];
     const child = spawn(program, words, options);
     let output = "";
     const ended = once(child, "close").then(([code]) => code as number | null);
