@@ -73,11 +73,15 @@ function runCommand() {
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
-/** The environment without the settings of this machine's site, and without what would have loopback connections go elsewhere. */
+/** The environment without the settings of this machine's site, and without what would have connections within it go elsewhere. */
 function withoutSettings(environment) {
   const settings = readFileSync(".env.example", "utf8").matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm);
   const left = new Set([...settings].map(([, name]) => name).concat("PGSSLMODE", "NODE_USE_ENV_PROXY"));
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !left.has(name)));
+  const rest = Object.fromEntries(Object.entries(environment).filter(([name]) => !left.has(name)));
+  const direct = [environment.no_proxy ?? environment.NO_PROXY, "localhost,127.0.0.1"]
+    .filter(Boolean)
+    .join(",");
+  return { ...rest, no_proxy: direct, NO_PROXY: direct };
 }
 
 /**

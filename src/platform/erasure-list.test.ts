@@ -34,7 +34,8 @@ it("knows who was erased since a time, on disk and in a bucket, and tells nobody
   const texts = await Promise.all(
     names.map((name) => readFile(join(folder, "uploads", "erasures", name), "utf8")),
   );
-  // Salts and hashes in base64 may spell a short word.
   expect(texts.join("")).not.toMatch(/@|exemplo/i);
+  // Salts and hashes in base64 may spell a short word.
+  expect(texts.join("").replace(/"(salt|hash)":"[\w+/=]+"/g, "")).not.toMatch(/ana|exemplo/i);
   await bucket.close();
 });

@@ -50,7 +50,9 @@ it("leaves no post, project, question, lead, request, visit, section or setting 
     expect([table, await count(table)]).toEqual([table, 0]);
   }
   expect((await count("analytics_days")) + (await count("analytics_hours"))).toBe(0);
-  expect(await readEverything()).not.toMatch(/Prumo|prumo|Helena|"50\+|99%|Sistemas que ficam|Rua do Nível/);
+  // A time may end in "50+00:00".
+  const everything = (await readEverything()).replace(/:\d\d\+00:00/g, "");
+  expect(everything).not.toMatch(/Prumo|prumo|Helena|50\+|99%|Sistemas que ficam|Rua do Nível/);
   const { pages } = (await call("GET", "/api/pages")).body;
   const home = pages.find(({ role }: { role: string }) => role === "home");
   expect(home.sections[0].props.title).toBe("{{empresa}}");

@@ -114,7 +114,7 @@ async function endToEndReads(work: () => Promise<unknown>): Promise<string[]> {
 /** The tables of events of this month and the next ones that have few of them. */
 async function youngMonths(): Promise<Set<string>> {
   const { rows } = await site.resources.db.$client.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relname ~ '^analytics_events_\\d{4}_\\d\\d$' 
+    `SELECT relname AS name FROM pg_class WHERE relname ~ '^analytics_events_\\d{4}_\\d\\d$'
      AND relname >= to_char(now() AT TIME ZONE 'UTC', '"analytics_events_"YYYY_MM') AND reltuples < ${FEW}`,
   );
   return new Set(rows.map(({ name }) => name));

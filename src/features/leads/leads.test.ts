@@ -87,7 +87,8 @@ describe("submitLead", () => {
     expect(lead).toMatchObject({ name: "Ana Prado", phone: "+5511988887777", status: "NEW" });
     expect(await listWaiting()).toEqual(["delivery", "lead.notify"]);
     const { rows } = await site.resources.db.$client.query("SELECT data FROM pgboss.job");
-    expect(JSON.stringify(rows)).not.toMatch(/ana|98888-?7777/i);
+    // An id may have these digits.
+    expect(JSON.stringify(rows).replace(/[\da-f-]{36}/g, "")).not.toMatch(/ana|98888/i);
   });
 
   test("takes the same act of sending once, however often and at once it arrives", async () => {

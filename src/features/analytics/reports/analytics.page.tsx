@@ -1,3 +1,4 @@
+import { cx } from "class-variance-authority";
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useUser } from "#src/accounts/use-user.ts";
@@ -47,11 +48,10 @@ export default function AnalyticsScreen() {
       ) : (
         <div
           aria-busy={isPlaceholderData}
-          className={
-            isPlaceholderData
-              ? "grid grid-cols-1 gap-5 opacity-60 transition-opacity delay-150"
-              : "grid grid-cols-1 gap-5"
-          }
+          className={cx(
+            "grid grid-cols-1 gap-5",
+            isPlaceholderData && "opacity-60 transition-opacity delay-150",
+          )}
         >
           <AnalyticsTotals analytics={data} />
           <ViewsPanel days={Math.max(MIN_CHART_DAYS, PERIODS[period].days)} />
