@@ -64,7 +64,7 @@ interface BrowserSuite {
   specs: {
     file: string;
     title: string;
-    tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
+    tests: { status: string; results: { duration: number; errors: { message?: string }[] }[] }[];
   }[];
 }
 
@@ -77,7 +77,8 @@ export function countBrowserTests(): Counts {
   const specs = suites.flatMap(specsOf).map(({ file, title, tests }) => ({
     name: `${file} › ${title}`,
     status: tests[0]?.status,
-    error: tests[0]?.results[0]?.error?.message,
+    // Of a test that hangs the first says only that, the second what it waited for.
+    error: tests[0]?.results[0]?.errors.map(({ message }) => message).join("\n"),
     ms: tests[0]?.results[0]?.duration ?? 0,
   }));
   return {
@@ -105,7 +106,7 @@ function specsOf({ suites = [], specs }: BrowserSuite): BrowserSuite["specs"] {
 function remark(name: string, error = ""): string {
   const lines = stripVTControlCharacters(error)
     .split("\n")
-    .filter((line) => !line.includes("node_modules"))
+    .filter((line) => line.trim() !== "" && !line.includes("node_modules"))
     .slice(0, REMARK_LINES);
   return [`FAILED: ${name}`, ...lines.map((line) => `  ${line}`)].join("\n");
 }

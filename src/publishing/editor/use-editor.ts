@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import type { Opened } from "#src/publishing/draft-session/read-opened.ts";
@@ -35,7 +35,7 @@ export function useEditor<Item extends EditedItem>(
   const isWanted = form.values.isPublished;
   const isDirty = !state.isSaved || isWanted !== isPublished;
   const { onDirty } = dialog;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const storedId = state.item?.id;
   const people = usePresence(path, storedId, ({ baseRevision }) => session.noteVersion(baseRevision));
   const isScheduled = useIsScheduled(

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { BoundField, CheckboxField, SelectField, TextField } from "#src/ui/forms/fields.tsx";
@@ -24,6 +24,7 @@ interface ScheduleFormProps {
   /** `null`: nothing is scheduled yet. */
   schedule: Schedule | null;
   hasDraft?: boolean;
+  /** Called in a layout effect: Esc may follow as soon as a change is seen, and has to ask. */
   onDirty: (isDirty: boolean) => void;
   onClose: () => void;
 }
@@ -51,7 +52,7 @@ export function ScheduleForm({ item, schedule, hasDraft, onDirty, onClose }: Sch
   });
   const { action, date, time, usesNewText } = form.values;
   const { isDirty } = form;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const remove = async () => {
     await cancel.mutateAsync();
     toast({ title: "Agendamento cancelado" });
