@@ -2,10 +2,13 @@ import { defineConfig } from "@playwright/test";
 import { ensureBrowser, ensureShell } from "./scripts/browser.ts";
 import { chooseTestFolder } from "./scripts/test-places.ts";
 import { BROWSER_WORKERS } from "./scripts/test-workers.ts";
+import { VIPS_ENVIRONMENT } from "./src/platform/imaging/vips-threads.ts";
 
 // The workers, their sites and their browsers get these from this process.
 process.env.TMPDIR ??= chooseTestFolder();
 process.env.TEST_BROWSER ??= ensureShell();
+// Tests make pictures of their own.
+Object.assign(process.env, VIPS_ENVIRONMENT);
 // For what only a whole one has; had before the first test, so that none waits for an installation.
 process.env.TEST_WHOLE_BROWSER ??= ensureBrowser();
 

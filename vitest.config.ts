@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { inlineScripts } from "./scripts/inline-scripts.ts";
 import { chooseTestFolder, COMPILED_CODE } from "./scripts/test-places.ts";
 import { TEST_WORKERS } from "./scripts/test-workers.ts";
+import { VIPS_ENVIRONMENT } from "./src/platform/imaging/vips-threads.ts";
 
 const TESTS = ["src/**/*.test.ts", "scripts/**/*.test.ts"];
 /** They replace a module, which no other file may meet. */
@@ -12,6 +13,8 @@ const REPLACING = globSync(TESTS).filter((file) => readFileSync(file, "utf8").in
 // The workers and all that they start get these from this process.
 process.env.TMPDIR ??= chooseTestFolder();
 process.env.NODE_COMPILE_CACHE ??= COMPILED_CODE;
+// Tests make pictures of their own.
+Object.assign(process.env, VIPS_ENVIRONMENT);
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --import=${import.meta.resolve("./scripts/quick-modules.ts")}`;
 
 export default defineConfig({

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "../logger.ts";
+import { VIPS_ENVIRONMENT } from "./vips-threads.ts";
 
 const WORKER = new URL("./worker.ts", import.meta.url);
 const UNSHARE = "/usr/bin/unshare";
@@ -97,7 +98,7 @@ async function startIn({ before, account }: Confinement, niceness: number): Prom
     ...(program ? { execPath: program } : {}),
     execArgv: [...words, ...permissions(), "--max-old-space-size=64", "--max-semi-space-size=2"],
     // No secrets of the environment for this process. With one arena, malloc reuses freed memory.
-    env: { MALLOC_ARENA_MAX: "1" },
+    env: { MALLOC_ARENA_MAX: "1", ...VIPS_ENVIRONMENT },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   await new Promise<void>((resolve, reject) => {

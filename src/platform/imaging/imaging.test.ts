@@ -4,8 +4,10 @@ import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
+import { countPictureThreads } from "#src/testing/picture-threads.ts";
 import { createConfined } from "./confinement.ts";
 import { type Imaging, openImaging } from "./imaging.ts";
+import { VIPS_ENVIRONMENT } from "./vips-threads.ts";
 
 let imaging: Imaging;
 // The decoder that the sites of other tests share is given back when nobody has asked for a while.
@@ -97,6 +99,13 @@ it("decodes with few rights: not as root, without a network, and writing nothing
   expect(command).not.toContain("--allow-child-process");
   if (canUnshare()) expect(network).not.toBe(readlinkSync("/proc/self/ns/net"));
   expect(environment).not.toContain("PATH=");
+});
+
+it("has a fixed number of threads: one that ends as a picture comes would leave it undone", async () => {
+  imaging = openImaging();
+  await imaging.makeMaster(await picture());
+  const [pid = 0] = workers();
+  expect(countPictureThreads(pid)).toBe(Number(VIPS_ENVIRONMENT.VIPS_MAX_THREADS));
 });
 
 it("survives the end of its process, in the middle of a picture too", async () => {

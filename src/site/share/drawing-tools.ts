@@ -1,7 +1,9 @@
 // What icons and share images are drawn with: 30 MB of code and fonts, loaded with the first one to be drawn.
+import { VIPS_ENVIRONMENT } from "#src/platform/imaging/vips-threads.ts";
 
 /** One thread and no cache: pictures are drawn one at a time, and each once. */
 export async function loadDrawingTools() {
+  Object.assign(process.env, VIPS_ENVIRONMENT);
   const [{ default: satori }, { default: sharp }] = await Promise.all([import("satori"), import("sharp")]);
   sharp.concurrency(1);
   sharp.cache(false);

@@ -1,0 +1,9 @@
+// A process that has drawn a picture as the server draws it, and stays.
+import { loadDrawingTools } from "#src/site/share/drawing-tools.ts";
+
+const { sharp } = await loadDrawingTools();
+await sharp({ create: { width: 8, height: 8, channels: 3, background: "#285491" } })
+  .jpeg()
+  .toBuffer();
+process.send?.("drawn");
+setInterval(() => {}, 60_000);
