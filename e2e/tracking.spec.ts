@@ -92,10 +92,14 @@ test("asking for a quotation and going to WhatsApp are counted, before React and
   await page.getByRole("main").getByRole("link", { name: "Solicitar Orçamento" }).first().click();
   await page.waitForURL("**/contato");
   await whenReady(page);
+  await page.mouse.wheel(0, 900);
+  await page.waitForFunction(() => scrollY > 500);
   await page
     .getByRole("navigation", { name: "Principal" })
     .getByRole("link", { name: "Solicitar Orçamento" })
     .click();
+  // The navigation is over, and moves nothing under the next click.
+  await page.waitForFunction(() => scrollY === 0);
   await page.context().route("**/whatsapp?**", (route) => route.fulfill({ body: "WhatsApp" }));
   await page.getByRole("link", { name: /Abrir o WhatsApp/ }).click();
   const clicks = await expectEvents(site, "event = 'button_click'", 3);
