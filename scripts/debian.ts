@@ -6,10 +6,11 @@ export function installDebians(name: string): void {
   const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   const aptGet = (...args: string[]) => {
     const [program = "apt-get", ...rest] = [...sudo, "apt-get", ...args];
-    spawnSync(program, [...rest, "-o", "DPkg::Lock::Timeout=120"], {
+    spawnSync(program, [...rest, "-o", "DPkg::Lock::Timeout=600"], {
       stdio: ["ignore", "ignore", "inherit"],
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-      timeout: 180_000,
+      // Ends what hangs, and nothing else.
+      timeout: 900_000,
     });
   };
   aptGet("update", "-q");

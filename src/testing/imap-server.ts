@@ -33,9 +33,12 @@ export async function startImapServer(): Promise<TestImapServer> {
   chmodSync(dir, 0o755);
   const [port, securePort] = [await freePort(), await freePort()];
   writeFileSync(join(dir, "dovecot.conf"), configOf(dir, port, securePort));
-  const run = spawn(DOVECOT, ["-F", "-c", join(dir, "dovecot.conf")], { stdio: "ignore" });
+  const run = spawn(DOVECOT, ["-F", "-c", join(dir, "dovecot.conf")], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   const ended = once(run, "exit");
-  await eventually(() => answers(port));
+  const failed = ended.then(() => Promise.reject(new Error("Dovecot (2.3 is expected) did not start")));
+  await Promise.race([eventually(() => answers(port)), failed]);
   return {
     port,
     url: (user, at = port) => `imap://${user}:${PASSWORD}@127.0.0.1:${at}/INBOX`,
