@@ -247,7 +247,7 @@ test.describe("on a phone", () => {
     const lead = page.getByRole("link", { name: LONG_WORD, exact: true });
     await lead.waitFor();
     await expectNothingOutside(page);
-    await lead.click();
+    await lead.press("Enter");
     await page.getByRole("heading", { level: 1, name: LONG_WORD }).waitFor();
     await page.getByRole("region", { name: "Linha do tempo" }).getByText(LONG_WORD).first().waitFor();
     await expectNothingOutside(page);

@@ -105,6 +105,7 @@ test("what was typed survives a reload and a server that fails", async ({ page }
   await page.goto("/contato");
   await fillContact(page, "Persistente da Silva");
   await page.reload();
+  await whenReady(page);
   await expect(page.getByLabel("Nome")).toHaveValue("Persistente da Silva");
   await page.route("**/api/contact", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.getByRole("button", { name: "Enviar mensagem" }).click();

@@ -122,7 +122,7 @@ test("a visit of a campaign becomes a client: WhatsApp, a mail, its answer, a co
       .getByRole("article", { name: "Rita Alves" })
       .getByRole("link", { name: "Rita Alves" })
       .first()
-      .click();
+      .press("Enter");
     await expect(timeline.getByText("E um depósito.")).toBeVisible();
     await page.getByRole("button", { name: "Não precisa de resposta" }).click();
     await expect(timeline.getByText("Não precisa de resposta.")).toBeVisible();

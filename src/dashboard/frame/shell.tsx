@@ -1,5 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router";
 import type { User } from "#src/accounts/schema.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
@@ -77,7 +77,8 @@ function useFocusOnNavigation(): React.RefObject<HTMLElement | null> {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const lastPathname = useRef(pathname);
-  useEffect(() => {
+  // Before anybody sees the screen: what is typed at once must not go to a field that loses the focus.
+  useLayoutEffect(() => {
     if (lastPathname.current === pathname) return undefined;
     lastPathname.current = pathname;
     const focusTitle = (): void => {

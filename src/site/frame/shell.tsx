@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import firstViewScript from "#src/features/analytics/tracking/first-view.inline.ts?inline-script";
 import { CONTENT_ID } from "#src/ui/page/content-id.ts";
@@ -59,7 +59,7 @@ function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     main.current?.focus({ preventScroll: true });
