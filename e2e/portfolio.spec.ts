@@ -144,6 +144,9 @@ test("a project opens over the grid, and goes again", async ({ page, context }) 
     await page.goto("/portfolio?categoria=Moderniza%C3%A7%C3%A3o");
     await whenReady(page);
     await details(page, "Onze contratos").click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    // What is read of the project stands above the link.
+    await expect(page.getByRole("dialog").locator("output")).toHaveCount(0);
     await page.getByRole("dialog").getByRole("link", { name: "Ler o caso completo" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Onze contratos" })).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);

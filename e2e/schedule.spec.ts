@@ -48,6 +48,8 @@ test("what is scheduled is seen in its month, moved by keyboard and mouse, chang
   await page.mouse.down();
   const { x = 0, y = 0 } = (await dayOf(page, "22").boundingBox()) ?? {};
   await page.mouse.move(x + 40, y + 40, { steps: 8 });
+  // The day has taken notice of what is over it.
+  await expect(dayOf(page, "22")).toHaveClass(/bg-primary-soft/);
   await page.mouse.up();
   await expect(dayOf(page, "22").locator(entry)).toBeVisible();
   await page.reload();

@@ -129,6 +129,7 @@ test("a table and a link are made, and what is pasted becomes what it means", as
   await page.keyboard.type("Depois");
   await dialog.getByRole("button", { name: "Excluir coluna" }).click();
   await dialog.getByRole("button", { name: "Excluir linha" }).click();
+  await expect(textOf(dialog)).toBeFocused();
   await page.keyboard.press("Control+End");
   await page.keyboard.type("Veja aqui");
   await page.keyboard.press("Control+Shift+ArrowLeft");
@@ -257,6 +258,8 @@ test("a draft is saved by itself, once, although the answer to its first request
   await expect(async () =>
     expect(await findWritten(page, "Salvo sozinho")).toMatchObject([{ content: "Primeira frase e mais" }]),
   ).toPass();
+  // Until the answer is there, the editor takes its text for unsaved, and asks.
+  await expect(saved).toBeVisible();
 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

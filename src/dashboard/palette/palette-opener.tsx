@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useState } from "react";
 import type { Role } from "#src/accounts/roles.ts";
 import { isDialogOpen } from "#src/ui/primitives/is-dialog-open.ts";
 
@@ -15,7 +15,7 @@ interface PaletteOpenerProps {
 /** Listens for Ctrl+K (⌘K) and for the buttons that stand for it. */
 export function PaletteOpener({ role, onLeave }: PaletteOpenerProps) {
   const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       // The browser's own search field would open.

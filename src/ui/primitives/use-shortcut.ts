@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { isDialogOpen } from "#src/ui/primitives/is-dialog-open.ts";
 import { useLatest } from "./use-latest.ts";
 
@@ -9,7 +9,8 @@ import { useLatest } from "./use-latest.ts";
  */
 export function useShortcut(key: string, act: () => void): void {
   const latest = useLatest(act);
-  useEffect(() => {
+  // Before anybody sees the screen: a key that is pressed at once is heard.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (isTypedInto(event.target) || isDialogOpen()) return;
