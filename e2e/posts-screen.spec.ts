@@ -155,7 +155,9 @@ test("what was being written survives a crash, and closing asks first", async ({
   // The dialog is in the address, so it opens by itself.
   await page.reload();
   dialog = page.getByRole("dialog", { name: "Novo Post" });
-  await dialog.getByRole("button", { name: "Recuperar texto" }).evaluate(restoreAndLeave);
+  const restore = dialog.getByRole("button", { name: "Recuperar texto" });
+  await restore.click({ trial: true });
+  await restore.evaluate(restoreAndLeave);
   await expect(dialog.getByLabel("Título", { exact: true })).toHaveValue("Um título pela metade");
   await page.getByRole("alertdialog").getByRole("button", { name: "Continuar editando" }).click();
   await dialog.getByRole("button", { name: "Cancelar" }).click();

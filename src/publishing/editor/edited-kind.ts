@@ -31,7 +31,6 @@ export interface EditorWords {
 export interface EditSession {
   /** Whether the item was saved by hand or its changes were discarded. */
   isOver: () => boolean;
-  /** To be called in a layout effect: Esc may follow as soon as a change is seen, and has to ask. */
   onDirty: (isDirty: boolean) => void;
   /** Called after each save, manual or automatic. */
   onStored: (id: string) => void;

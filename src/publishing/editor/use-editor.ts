@@ -1,9 +1,9 @@
-import { useLayoutEffect } from "react";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import type { Opened } from "#src/publishing/draft-session/read-opened.ts";
 import { usePresence } from "#src/publishing/presence/use-presence.ts";
 import { useIsScheduled } from "#src/publishing/schedule/schedule-queries.ts";
+import { useDirtyNote } from "#src/ui/dialogs/use-dirty-note.ts";
 import type { EditedItem, EditSession } from "./edited-kind.ts";
 import type { FieldKind } from "./field-kind.ts";
 import { describeEffect } from "./save-effect.ts";
@@ -34,8 +34,7 @@ export function useEditor<Item extends EditedItem>(
   const { form, store, discard } = useItemForm(kind, edited, { dialog, mayPublish, isNew: !item, copy });
   const isWanted = form.values.isPublished;
   const isDirty = !state.isSaved || isWanted !== isPublished;
-  const { onDirty } = dialog;
-  useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useDirtyNote(isDirty, dialog.onDirty);
   const storedId = state.item?.id;
   const people = usePresence(path, storedId, ({ baseRevision }) => session.noteVersion(baseRevision));
   const isScheduled = useIsScheduled(

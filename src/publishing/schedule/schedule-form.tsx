@@ -1,5 +1,5 @@
-import { useLayoutEffect } from "react";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
+import { useDirtyNote } from "#src/ui/dialogs/use-dirty-note.ts";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { BoundField, CheckboxField, SelectField, TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
@@ -24,7 +24,6 @@ interface ScheduleFormProps {
   /** `null`: nothing is scheduled yet. */
   schedule: Schedule | null;
   hasDraft?: boolean;
-  /** Called in a layout effect: Esc may follow as soon as a change is seen, and has to ask. */
   onDirty: (isDirty: boolean) => void;
   onClose: () => void;
 }
@@ -51,8 +50,7 @@ export function ScheduleForm({ item, schedule, hasDraft, onDirty, onClose }: Sch
     serverNames: { at: "date" },
   });
   const { action, date, time, usesNewText } = form.values;
-  const { isDirty } = form;
-  useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useDirtyNote(form.isDirty, onDirty);
   const remove = async () => {
     await cancel.mutateAsync();
     toast({ title: "Agendamento cancelado" });
