@@ -127,7 +127,10 @@ test("a table and a link are made, and what is pasted becomes what it means", as
   await page.keyboard.type("Antes");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Depois");
-  await dialog.getByRole("button", { name: "Excluir coluna" }).click();
+  await dialog.getByRole("button", { name: "Excluir coluna" }).hover();
+  await page.mouse.down();
+  await expect(textOf(dialog)).toBeFocused();
+  await page.mouse.up();
   await dialog.getByRole("button", { name: "Excluir linha" }).click();
   await expect(textOf(dialog)).toBeFocused();
   await page.keyboard.press("Control+End");

@@ -65,6 +65,7 @@ export async function connectMail(owner: Owner, port: number): Promise<void> {
   const { page } = owner;
   await owner.click(page.getByRole("link", { name: "Configurar o servidor" }));
   const panel = page.getByRole("region", { name: "Servidor de e-mail" });
+  await expect(panel).toBeInViewport();
   await owner.fill(panel.getByLabel("Servidor"), "127.0.0.1");
   await owner.fill(panel.getByLabel("Porta"), String(port));
   await owner.fill(panel.getByLabel("Remetente"), "site@lavra.example");

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from "react";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { scrollBehavior } from "#src/ui/page/motion.ts";
 import { usePreview } from "#src/ui/page/preview.tsx";
 import { track } from "#src/ui/tracking/track.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
@@ -80,8 +81,7 @@ function BackToTop() {
 
 /** Scrolls up and moves the focus there, since the focused button disappears. */
 function goToTop(): void {
-  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  scrollTo({ top: 0, behavior: isCalm ? "auto" : "smooth" });
+  scrollTo({ top: 0, behavior: scrollBehavior() });
   document.querySelector("main")?.focus({ preventScroll: true });
 }
 

@@ -157,6 +157,14 @@ interface ToolbarProps {
 const toolClass =
   "grid size-9 cursor-pointer place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink focus-visible:outline-offset-0 disabled:pointer-events-none disabled:opacity-40 aria-pressed:bg-primary-soft aria-pressed:text-primary-ink pointer-coarse:size-11";
 
+const rowClass =
+  "flex flex-wrap gap-1 border-t px-1.5 py-1 max-sm:w-max max-sm:min-w-full max-sm:flex-nowrap";
+
+/** The text keeps the focus under a press: else the next key, typed at once, would press the tool again. */
+function keepFocus(event: React.MouseEvent): void {
+  event.preventDefault();
+}
+
 /** The toolbar: one stop of the Tab key, arrow keys move within. */
 export function Toolbar({ editor, onForm, imageInput, onFiles, onLibrary, children }: ToolbarProps) {
   const active = useEditorState({ editor, selector: ({ editor: current }) => readState(current) });
@@ -216,19 +224,20 @@ export function Toolbar({ editor, onForm, imageInput, onFiles, onLibrary, childr
         </div>
       </div>
       {editor && active?.isTable && (
-        <div className="flex flex-wrap gap-1 border-t px-1.5 py-1 max-sm:w-max max-sm:min-w-full max-sm:flex-nowrap">
+        <div className={rowClass}>
           {TABLE_TOOLS.map(([label, run]) => (
-            <Radix.Button key={label} className={wideToolClass} onClick={() => run(editor)}>
+            <WordTool key={label} onMouseDown={keepFocus} onClick={() => run(editor)}>
               {label}
-            </Radix.Button>
+            </WordTool>
           ))}
         </div>
       )}
       {editor && active?.callout && (
-        <div className="flex flex-wrap gap-1 border-t px-1.5 py-1 max-sm:w-max max-sm:min-w-full max-sm:flex-nowrap">
+        <div className={rowClass}>
           {CALLOUT_TOOLS.map(([label, callout]) => (
             <WordTool
               key={label}
+              onMouseDown={keepFocus}
               aria-pressed={active.callout === callout}
               onClick={() => editor.chain().focus().updateAttributes("blockquote", { callout }).run()}
             >
@@ -254,7 +263,9 @@ function readState(editor: Editor | null) {
 }
 
 function ToolButton({ label, ...rest }: { label: string } & React.ComponentProps<"button">) {
-  return <Radix.Button aria-label={label} title={label} className={toolClass} {...rest} />;
+  return (
+    <Radix.Button aria-label={label} title={label} className={toolClass} onMouseDown={keepFocus} {...rest} />
+  );
 }
 
 const wideToolClass =

@@ -3,7 +3,9 @@ import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
+import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { MailServerForm } from "./mail-server-form.tsx";
 import type { MailServerInput, MailServerState } from "./schema.ts";
 
@@ -19,9 +21,22 @@ const mailServerQuery = (api: ApiClient) =>
 
 const CHANGED = { queryKey: [PATH], also: ["operation"] } as const;
 
-/** By which server e-mails go out. @param children the button that tries it */
-export function MailServerPanel({ children }: { children: React.ReactNode }) {
-  const { data } = useQuery(mailServerQuery(useApi()));
+interface MailServerPanelProps {
+  /** The button that tries it. */
+  children: React.ReactNode;
+}
+
+/** By which server e-mails go out; its place is there before it is known, for the links that lead to it. */
+export function MailServerPanel(props: MailServerPanelProps) {
+  return (
+    <div id="e-mail" className="scroll-mt-24">
+      <MailServer {...props} />
+    </div>
+  );
+}
+
+function MailServer({ children }: MailServerPanelProps) {
+  const { data, error, refetch } = useQuery(mailServerQuery(useApi()));
   const save = useChange({
     ...CHANGED,
     send: (api, input: MailServerInput) => api.send<MailServerState>("PUT", PATH, input),
@@ -33,31 +48,31 @@ export function MailServerPanel({ children }: { children: React.ReactNode }) {
     done: "Servidor de e-mail retirado",
     failed: "Erro ao retirar",
   });
-  if (!data) return null;
+  if (error && !data)
+    return <LoadFailure title="O servidor de e-mail não chegou" onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-120 rounded-card" />;
   const { server, isServerOfEnvironment } = data;
   return (
-    <div id="e-mail" className="scroll-mt-24">
-      <Panel title="Servidor de e-mail">
-        <p className="mt-2 max-w-prose text-sm text-muted">
-          {isServerOfEnvironment
-            ? "Vem de SMTP_URL, no ambiente do servidor, que vence o que se informa aqui."
-            : "Os dados que o seu provedor de e-mail dá para enviar por SMTP. Quem recebe vê o nome da empresa."}
-        </p>
-        {/* What was saved is what it begins with. */}
-        <MailServerForm key={JSON.stringify(data)} state={data} onSave={save.mutateAsync} />
-        <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-4">
-          {children}
-          {server && !isServerOfEnvironment && (
-            <Button
-              variant="ghost"
-              aria-disabled={forget.isPending}
-              onClick={() => !forget.isPending && forget.mutate()}
-            >
-              Retirar servidor
-            </Button>
-          )}
-        </div>
-      </Panel>
-    </div>
+    <Panel title="Servidor de e-mail">
+      <p className="mt-2 max-w-prose text-sm text-muted">
+        {isServerOfEnvironment
+          ? "Vem de SMTP_URL, no ambiente do servidor, que vence o que se informa aqui."
+          : "Os dados que o seu provedor de e-mail dá para enviar por SMTP. Quem recebe vê o nome da empresa."}
+      </p>
+      {/* What was saved is what it begins with. */}
+      <MailServerForm key={JSON.stringify(data)} state={data} onSave={save.mutateAsync} />
+      <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-4">
+        {children}
+        {server && !isServerOfEnvironment && (
+          <Button
+            variant="ghost"
+            aria-disabled={forget.isPending}
+            onClick={() => !forget.isPending && forget.mutate()}
+          >
+            Retirar servidor
+          </Button>
+        )}
+      </div>
+    </Panel>
   );
 }

@@ -1,5 +1,7 @@
 // Videos without sound in the place of a picture (sections/opening/moving-picture.tsx).
 
+import { isMotionReduced } from "#src/ui/page/motion.ts";
+
 interface Connection {
   saveData?: boolean;
 }
@@ -7,7 +9,7 @@ interface Connection {
 /** Plays them while they are seen, where motion is wanted and data need not be saved; each can be paused. */
 export function playVideos(container: HTMLElement): void {
   const { connection } = navigator as Navigator & { connection?: Connection };
-  if (connection?.saveData || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (connection?.saveData || isMotionReduced()) return;
   for (const video of container.querySelectorAll<HTMLVideoElement>("video[data-moving]")) play(video);
 }
 

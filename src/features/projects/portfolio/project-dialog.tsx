@@ -64,8 +64,10 @@ export function ProjectDialog({ card, onClose }: ProjectDialogProps) {
         </div>
         <div className="project-dialog-facts">
           <TechnologyList technologies={technologies} />
-          {project && (
+          {project ? (
             <FactList facts={{ Cliente: project.client, Prazo: project.timeline, Equipe: project.team }} />
+          ) : (
+            <FactsSkeleton />
           )}
           <div className="flex flex-wrap gap-3">
             <Link to={toProjectPath(slug)} replace className={buttonClass()}>
@@ -102,6 +104,20 @@ function StorySkeleton() {
       <output className="sr-only">{page}</output>
       {["w-full", "w-11/12", "w-4/5", "w-full mt-6", "w-5/6", "w-3/4"].map((width) => (
         <Skeleton key={width} className={`h-5 ${width}`} />
+      ))}
+    </div>
+  );
+}
+
+/** As high as the facts: the link below them stays where it is. */
+function FactsSkeleton() {
+  return (
+    <div className="fact-list">
+      {["w-4/5", "w-1/2", "w-3/5"].map((width) => (
+        <div key={width}>
+          <Skeleton className="h-7" />
+          <Skeleton className={`h-7 ${width}`} />
+        </div>
       ))}
     </div>
   );

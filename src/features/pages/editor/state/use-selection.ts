@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useState } from "react";
+import { scrollBehavior } from "#src/ui/page/motion.ts";
 import { partAround, type PropPath } from "#src/features/pages/sections/show-props.ts";
 import { focusField, focusLook } from "./focus-field.ts";
 import type { PageDraft } from "./page-draft.ts";
@@ -32,7 +33,7 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
       setTimeout(() => {
         const section = frame.current?.contentDocument?.querySelector(`[data-section="${id}"]`);
         const shown = section?.querySelector(":scope > :not([data-controls])") ?? section;
-        shown?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+        shown?.scrollIntoView({ block: "nearest", behavior: scrollBehavior() });
       }, 60);
     },
     [frame],
