@@ -97,13 +97,18 @@ function Story({ project }: { project: Project }) {
   );
 }
 
+/** As long as most stories: the dialog, and what can be pressed in it, hardly moves when the story comes. */
 function StorySkeleton() {
   const { page } = useTexts(WAITING);
   return (
-    <div className="mt-6 grid content-start gap-3">
+    <div className="mt-6 grid content-start gap-8">
       <output className="sr-only">{page}</output>
-      {["w-full", "w-11/12", "w-4/5", "w-full mt-6", "w-5/6", "w-3/4"].map((width) => (
-        <Skeleton key={width} className={`h-5 ${width}`} />
+      {["text", "results", "features"].map((part) => (
+        <div key={part} className="grid gap-3">
+          {["w-full", "w-11/12", "w-4/5", "w-5/6", "w-3/4"].map((width) => (
+            <Skeleton key={width} className={`h-5 ${width}`} />
+          ))}
+        </div>
       ))}
     </div>
   );
