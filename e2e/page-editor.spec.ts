@@ -235,13 +235,22 @@ test("on the page itself sections and their parts are added, moved, copied and r
   const added = "Abertura,Depoimentos,Missão e visão,Tipo desconhecido,Chamada para contato";
   expect(await labelsOf(page)).toBe(added);
   await headlineOf(page).click();
-  const grip = await frame.getByTitle("Arrastar").boundingBox();
-  const last = await mission.boundingBox();
-  if (!grip || !last) throw new Error("there is nothing to drag");
-  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+  // Once the page no longer scrolls.
+  const grip = frame.getByTitle("Arrastar");
+  await grip.hover();
+  const from = await grip.boundingBox();
+  if (!from) throw new Error("there is nothing to drag");
   await page.mouse.down();
-  await page.mouse.move(grip.x + grip.width / 2, last.y - 20, { steps: 5 });
+  await page.mouse.move(from.x + from.width / 2, from.y + 40, { steps: 5 });
   await expect(frame.locator(".drop-line")).toBeVisible();
+  // Moved on and released within one frame: what counts is where it was released.
+  await grip.evaluate((element) => {
+    const [, , section] = element.ownerDocument.querySelectorAll("[data-section]");
+    const shown = section?.querySelector(":scope > :not([data-controls])");
+    const clientY = (shown?.getBoundingClientRect().top ?? 0) + 10;
+    for (const type of ["pointermove", "pointerup"])
+      element.dispatchEvent(new PointerEvent(type, { clientY, bubbles: true }));
+  });
   await page.mouse.up();
   expect(await labelsOf(page)).toBe(
     "Depoimentos,Abertura,Missão e visão,Tipo desconhecido,Chamada para contato",

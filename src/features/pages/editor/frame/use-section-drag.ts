@@ -20,16 +20,19 @@ export function useSectionDrag(id: string): (event: React.PointerEvent<HTMLEleme
     let y = clientY;
     let frame = 0;
     let to = -1;
+    const aim = (): void => {
+      const edges = edgesOf(document);
+      to = edges.findIndex((edge) => y < edge.middle);
+      if (to === -1) to = edges.length;
+      const at = edges[to]?.top ?? edges.at(-1)?.bottom ?? 0;
+      line.style.top = `${at + (document.defaultView?.scrollY ?? 0)}px`;
+    };
     const show = (): void => {
       const window = document.defaultView;
       if (!window) return;
       if (y < EDGE_PX) window.scrollBy(0, -STEP_PX);
       else if (y > window.innerHeight - EDGE_PX) window.scrollBy(0, STEP_PX);
-      const edges = edgesOf(document);
-      to = edges.findIndex((edge) => y < edge.middle);
-      if (to === -1) to = edges.length;
-      const at = edges[to]?.top ?? edges.at(-1)?.bottom ?? 0;
-      line.style.top = `${at + window.scrollY}px`;
+      aim();
       frame = window.requestAnimationFrame(show);
     };
     const follow = (moved: PointerEvent): void => {
@@ -37,6 +40,8 @@ export function useSectionDrag(id: string): (event: React.PointerEvent<HTMLEleme
       if (frame === 0) show();
     };
     const end = (ended: Event): void => {
+      // Where the pointer is, which may have moved since the last frame.
+      if (frame !== 0) aim();
       document.defaultView?.cancelAnimationFrame(frame);
       line.remove();
       grip.removeEventListener("pointermove", follow);
