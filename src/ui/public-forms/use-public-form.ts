@@ -12,6 +12,7 @@ import {
 } from "./form-fields.ts";
 import { clearDraft, newSubmissionId, readDraft, saveDraft } from "./form-draft.ts";
 import type { Envelope, SendResult } from "./send-form.ts";
+import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { prepareToasts, useToast } from "#src/ui/toasts/toast.tsx";
 import { afterClick, usePointerDown } from "./use-pointer-down.ts";
 
@@ -63,8 +64,7 @@ export function usePublicForm<Name extends string, Answer>(
   wasSent: boolean,
 ) {
   const { fields, phoneField, draftKey } = definition;
-  const latest = useRef(definition);
-  useEffect(() => void (latest.current = definition));
+  const latest = useLatest(definition);
   const form = useRef<HTMLFormElement>(null);
   const readyAt = useRef(0);
   const submissionId = useRef("");
@@ -93,7 +93,7 @@ export function usePublicForm<Name extends string, Answer>(
     });
     // Without a connection it fails; it is loaded again when it is needed.
     loading.catch(() => {});
-  }, [draftKey, fields, phoneField, wasSent]);
+  }, [draftKey, fields, latest, phoneField, wasSent]);
 
   const validate = async (field: Name): Promise<void> => {
     const { findError } = await latest.current.loadRules();

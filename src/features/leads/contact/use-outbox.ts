@@ -1,5 +1,6 @@
 // The contact form's own message in the outbox.
 import { useEffect, useRef } from "react";
+import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import {
   storeContact,
   listWaiting,
@@ -25,11 +26,8 @@ interface OutboxListener {
 
 /** @returns functions that store a message and remove it */
 export function useOutbox(listener: OutboxListener) {
-  const latest = useRef(listener);
+  const latest = useLatest(listener);
   const stored = useRef<StoredContact>(undefined);
-  useEffect(() => {
-    latest.current = listener;
-  });
   useEffect(() => {
     void listWaiting().then((messages) => {
       const id = latest.current.getId();
@@ -46,7 +44,7 @@ export function useOutbox(listener: OutboxListener) {
       stored.current = undefined;
     });
     return () => channel.close();
-  }, []);
+  }, [latest]);
 
   return {
     /** @returns whether the message is stored */

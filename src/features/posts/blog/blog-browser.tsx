@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { useIsLate } from "#src/ui/primitives/use-is-late.ts";
+import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { WAITING } from "#src/settings/texts/words/frame.ts";
 import { BLOG } from "#src/settings/texts/words/lists.ts";
@@ -78,10 +79,7 @@ function useBlogAddress() {
   const { location: next } = useNavigation();
   const isChanging = next?.pathname === location.pathname;
   const wanted = blogFilters.read(new URLSearchParams((isChanging ? next : location).search));
-  const latest = useRef(wanted);
-  useEffect(() => {
-    latest.current = wanted;
-  });
+  const latest = useLatest(wanted);
   const change = (changed: Partial<BlogFilters>): void => {
     // The search calls this after a pause in typing, several renders later: hence `latest`.
     void navigate(toBlogPath({ ...latest.current, page: 1, ...changed }), {
