@@ -72,6 +72,7 @@ test("fifty photographs arrive once though the connection is cut twice, and say 
   const library = page.getByRole("dialog", { name: "Biblioteca de imagens" });
   const choose = async () => {
     await library.getByLabel("Nome, texto alternativo ou crédito").fill("Obra da ponte");
+    await expect(library.getByRole("listitem")).toHaveCount(1);
     await library.getByRole("button", { name: "obra-49.jpg: Obra da ponte" }).click();
     await expect(library).toBeHidden();
   };

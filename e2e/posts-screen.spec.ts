@@ -234,14 +234,17 @@ test("search and category narrow the list, stay in the address, and can be taken
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Categoria" })).toHaveValue("Operação");
   await page.getByRole("button", { name: "Limpar filtros" }).waitFor();
-  // Typed on, and cleared before the typing pauses.
-  await page.getByRole("searchbox").evaluate((field: HTMLInputElement) => {
+  // Typed on, and cleared before the typing pauses: it is empty before any timer can run.
+  const left = await page.getByRole("searchbox").evaluate(async (field: HTMLInputElement) => {
     field.focus();
     field.select();
     document.execCommand("insertText", false, "outra coisa");
     const buttons = [...document.querySelectorAll("button")];
     buttons.find(({ textContent }) => textContent === "Limpar filtros")?.click();
+    for (let turn = 0; turn < 1_000; turn++) await Promise.resolve();
+    return field.value;
   });
+  expect(left).toBe("");
   await expect(page.getByRole("article").first()).toBeVisible();
   await page.waitForTimeout(600);
   await expect(page.getByRole("searchbox")).toHaveValue("");

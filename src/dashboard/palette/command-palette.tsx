@@ -1,7 +1,7 @@
 // The command palette (Ctrl+K). Import it lazily: most users never open it.
 import { Command } from "cmdk";
 import Search from "lucide-react/icons/search";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Role } from "#src/accounts/roles.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
@@ -18,7 +18,6 @@ interface CommandPaletteProps {
 /** Opens a screen or runs an action, found by a few letters of its name. */
 export default function CommandPalette({ role, onLeave, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
-  const [opener] = useState(() => document.activeElement);
   const leadsAway = useRef(false);
   const run = ({ path, act }: PaletteCommand) => {
     leadsAway.current = path !== undefined || act === "leave";
@@ -32,12 +31,8 @@ export default function CommandPalette({ role, onLeave, onClose }: CommandPalett
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         className="p-0! sm:mt-[14vh]!"
-        // Radix returns the focus only to a trigger element, and a shortcut has none. A new screen takes the
-        // focus itself.
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          if (!leadsAway.current && opener instanceof HTMLElement) opener.focus();
-        }}
+        // A new screen takes the focus itself.
+        onCloseAutoFocus={(event) => leadsAway.current && event.preventDefault()}
       >
         <DialogTitle className="sr-only">Buscar ou executar</DialogTitle>
         <Command label="Buscar ou executar" loop vimBindings={false} filter={matchWords}>

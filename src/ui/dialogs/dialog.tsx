@@ -21,7 +21,7 @@ const WIDTHS = { sm: "sm:max-w-105", md: "sm:max-w-140", lg: "sm:max-w-190", xl:
 
 /** The panel; on a phone, at the bottom. It must contain a DialogTitle. */
 export function DialogContent(props: DialogContentProps) {
-  const { size = "md", hasCross = true, onClosed, className, children, ...rest } = props;
+  const { size = "md", hasCross = true, onClosed, onCloseAutoFocus, className, children, ...rest } = props;
   return (
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-leave data-[state=open]:animate-appear" />
@@ -33,7 +33,7 @@ export function DialogContent(props: DialogContentProps) {
         )}
         // Radix warns if a dialog has no description; most of ours need none.
         aria-describedby={undefined}
-        {...useFocusBack(onClosed)}
+        {...useFocusBack(onClosed, onCloseAutoFocus)}
         {...rest}
       >
         {children}

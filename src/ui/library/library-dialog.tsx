@@ -55,7 +55,12 @@ export function LibraryDialog<Item extends { id: string }>({
   const pages = data ? Math.ceil(data.total / data.limit) : 1;
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent size="lg" onClosed={() => chosen.current && onChoose(chosen.current)}>
+      {/* Of one height: what is found must not move the field and the pictures under a hand. */}
+      <DialogContent
+        size="lg"
+        className="h-[min(44rem,92dvh)]!"
+        onClosed={() => chosen.current && onChoose(chosen.current)}
+      >
         <DialogTitle>{shelf.title}</DialogTitle>
         <div className="mt-5 grid gap-4">
           <SearchField

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** The search runs after this pause in typing, ms. */
 const PAUSE_MS = 300;
@@ -10,23 +10,26 @@ const PAUSE_MS = 300;
  */
 export function useTyped(value: string, onSearch: (search: string) => void) {
   const [typed, setTyped] = useState(value);
-  const sent = useRef(value);
+  /** The current search, and those sent since. */
+  const sent = useRef([value]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    // The answer to an earlier search of this field must not undo newer typing.
-    if (value !== sent.current) {
-      clearTimeout(timer.current);
-      setTyped(value);
-    }
-    sent.current = value;
+  useLayoutEffect(() => {
+    const at = sent.current.indexOf(value);
+    sent.current = at === -1 ? [value] : sent.current.slice(at);
+    // A search of this field that becomes the current one must not undo newer typing.
+    if (at !== -1) return;
+    clearTimeout(timer.current);
+    setTyped(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const send = (text: string): void => {
     clearTimeout(timer.current);
     setTyped(text);
-    sent.current = text.trim();
-    if (text.trim() !== value) onSearch(text.trim());
+    const search = text.trim();
+    if (search === value && search === sent.current.at(-1)) return;
+    sent.current.push(search);
+    onSearch(search);
   };
   const type = (text: string): void => {
     setTyped(text);

@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { useLocation, useNavigate, useNavigation } from "react-router";
+import { useNavigate } from "react-router";
+import { useWantedSearch } from "#src/ui/lists/use-wanted-search.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { useIsLate } from "#src/ui/primitives/use-is-late.ts";
@@ -75,10 +76,8 @@ export function BlogBrowser({ filters, list }: BlogBrowserProps) {
 /** The filters that the visitor has chosen, even if their list is still loading, and a function to change them. */
 function useBlogAddress() {
   const navigate = useNavigate();
-  const location = useLocation();
-  const { location: next } = useNavigation();
-  const isChanging = next?.pathname === location.pathname;
-  const wanted = blogFilters.read(new URLSearchParams((isChanging ? next : location).search));
+  const { search, isChanging } = useWantedSearch();
+  const wanted = blogFilters.read(new URLSearchParams(search));
   const latest = useLatest(wanted);
   const change = (changed: Partial<BlogFilters>): void => {
     // The search calls this after a pause in typing, several renders later: hence `latest`.
