@@ -6,6 +6,7 @@ import { type Receiver, startReceiver } from "../src/testing/http-receiver.ts";
 import { queryIn, startProcess } from "../src/testing/product-process.ts";
 import { startSmtpServer } from "../src/testing/smtp-server.ts";
 import { copyDemo } from "./demo.ts";
+import { interceptAtOnce } from "./intercepted.ts";
 import { clearPage, keepPage, type KeptPages, openPage } from "./kept-page.ts";
 
 export interface Site {
@@ -67,6 +68,7 @@ export const test = base.extend<TestFixtures, { site: Site; keptPages: KeptPages
     ]);
     const open = async () => {
       const context = await browser.newContext();
+      interceptAtOnce(context);
       if (!offersEbook) await context.addInitScript(rememberEbookShown);
       return context;
     };
