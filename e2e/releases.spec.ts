@@ -61,8 +61,8 @@ test("items are put in a release, which is corrected, published together and und
   await expect(card.getByText("Em preparação")).toBeVisible();
   await card.getByRole("button", { name: "Publicar agora" }).click();
   await expect(card.getByText("“Preço novo”: Informe o conteúdo")).toBeVisible();
-  const way = `/dashboard/posts?editar=${id}`;
-  await expect(card.getByRole("link", { name: "Preço novo" })).toHaveAttribute("href", way);
+  const editor = `/dashboard/posts?editar=${id}`;
+  await expect(card.getByRole("link", { name: "Preço novo" })).toHaveAttribute("href", editor);
   expect(await titleOf()).toBe("Preço antigo");
   await expectNoViolations(page);
   await saveDraft({ content: "Um texto novo." });
@@ -78,4 +78,26 @@ test("items are put in a release, which is corrected, published together and und
   await card.getByRole("button", { name: "Excluir" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
   await expect(page.getByText("Nenhum lançamento ainda")).toBeVisible();
+});
+
+test("an item of a release leads to where it is edited, pages and the site's texts too", async ({ page }) => {
+  const token = await openSignedIn(page, "/dashboard/agenda/lancamentos");
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { title: "Página por vir", path: "/por-vir", sections: [] };
+  const made = await page.request.post("/api/pages", { headers, data });
+  const { id } = (await made.json()) as { id: string };
+  const items = [
+    { kind: "pages", id },
+    { kind: "texts", id: "7e875000-0000-4000-8000-000000000001" },
+  ];
+  const release = { headers, data: { name: "Mudança", items } };
+  expect((await page.request.post("/api/releases", release)).status()).toBe(201);
+  await page.reload();
+  const card = page.getByRole("article", { name: "Mudança" });
+  await card.getByRole("link", { name: "Textos do site" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Textos do site" })).toBeVisible();
+  await page.goBack();
+  await card.getByRole("link", { name: "Página por vir" }).click();
+  await expect(page).toHaveURL(`/dashboard/paginas/${id}`);
+  await expect(page.getByTitle("Página em edição")).toBeVisible();
 });

@@ -6,6 +6,9 @@ export interface ItemPath {
   id?: string | undefined;
 }
 
+/** Of a screen's address: the id of the item whose editor is open over it. */
+export const EDITED_PARAM = "editar";
+
 /** "/api/posts/<id>" */
 export function addressOf({ path, id }: ItemPath): string {
   return id === undefined ? path : `${path}/${id}`;

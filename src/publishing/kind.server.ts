@@ -57,6 +57,8 @@ export interface NamedKind {
     changed: AuditAction;
     hidesEmails?: boolean;
   };
+  /** Where one of them is edited, with `:id` for its id; left out: in a dialog of the screen named after them. */
+  editorPath?: string;
   /** The page that lists the items; the site's own links to it are hidden while there are none. */
   listPath?: string;
   /** How llms.txt names that page, where it does not list the items. */

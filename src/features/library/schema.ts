@@ -8,6 +8,9 @@ export const USE_STATES = ["live", "scheduled", "draft", "history"] as const;
 /** `live`: visitors see it; `draft`: it would be there after a publication; `history`: only earlier versions name it. */
 export type UseState = (typeof USE_STATES)[number];
 
+/** The kind of a use as somebody's own picture. */
+export const PEOPLE = "people";
+
 export const useSchema = z.object({
   kind: z.string().describe("O tipo de conteúdo, como nos endereços da API"),
   id: z.string(),

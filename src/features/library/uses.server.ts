@@ -3,10 +3,7 @@ import { inArray, sql } from "drizzle-orm";
 import { usersTable } from "#src/accounts/table.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
-import type { Use, UseState } from "./schema.ts";
-
-/** The kind of a use as somebody's own picture. */
-const PERSON = "people";
+import { PEOPLE, type Use, type UseState } from "./schema.ts";
 
 interface Named extends Record<string, unknown> {
   /** Of the image or file. */
@@ -122,7 +119,7 @@ async function addPeople(
     .where(inArray(pictureId, [...owners.keys()]));
   for (const { pictureId: image, ...person } of rows) {
     const owner = owners.get(image ?? "") ?? "";
-    uses.set(owner, [...(uses.get(owner) ?? []), { kind: PERSON, ...person, state: "live", release: null }]);
+    uses.set(owner, [...(uses.get(owner) ?? []), { kind: PEOPLE, ...person, state: "live", release: null }]);
   }
 }
 

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { ofFields, toColumns } from "#src/publishing/field-columns.server.ts";
 import { refuseField, type RevisionedKind } from "#src/publishing/kind.server.ts";
+import { blockEditorOf } from "./dashboard-paths.ts";
 import { checkSections } from "./checked-sections.server.ts";
 import { whyNotSections } from "./why-not-sections.ts";
 import { asSections, SECTIONS_FIELD } from "./section-fields.server.ts";
@@ -30,6 +31,7 @@ export const checkedNewBlockSchema = newBlockSchema.superRefine(checkBlock);
 export const blockKind: RevisionedKind<BlockRow, Block, BlockChanges> = {
   name: "block",
   plural: "blocks",
+  editorPath: blockEditorOf(":id"),
   ...ofFields<BlockRow>({ one: "Bloco", inText: { one: "bloco", many: "blocos" } }, BLOCK_FIELDS),
   source: { table: blocksTable, id, title, isPublished: sql<boolean>`true`, updatedAt },
   listTag: BLOCKS_TAG,

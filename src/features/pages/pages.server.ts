@@ -42,6 +42,7 @@ import {
   type StoredSection,
 } from "./schema.ts";
 import { getLiveValues } from "#src/settings/texts/texts.server.ts";
+import { editorOf } from "./dashboard-paths.ts";
 import { loadSections } from "./section-kinds/load-sections.server.ts";
 import type { LoadContext } from "./section-kinds/loaders.server.ts";
 import { readImageId } from "#src/shared/media-path.ts";
@@ -58,6 +59,7 @@ const RESERVED = refuseField("invalid", "path", "Este endereço é usado pelo pr
 export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKind({
   name: "page",
   plural: "pages",
+  editorPath: editorOf(":id"),
   ...ofFields<PageRow>(
     { one: "Página", inText: { one: "página", many: "páginas", isFeminine: true } },
     PAGE_FIELDS,

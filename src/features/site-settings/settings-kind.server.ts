@@ -37,6 +37,7 @@ const SENSITIVE: ReadonlySet<string> = new Set(["siteUrl", "allowRegistration", 
 export const settingsKind: RevisionedKind<SettingsRow, Settings, SettingsChange> = {
   name: "settings",
   plural: "settings",
+  editorPath: "/dashboard/settings",
   words: {
     one: "Configurações",
     fields: SETTINGS_LABELS,

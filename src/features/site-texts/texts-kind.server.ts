@@ -44,6 +44,7 @@ export const textsChangeSchema = schemaOf(ALL_PARTS);
 export const textsKind: RevisionedKind<TextsRow, Texts, Texts> = {
   name: "texts",
   plural: TEXTS_KIND,
+  editorPath: "/dashboard/textos",
   words: { one: "Textos", listed: "Textos do site", fields: labelsOf(ALL_PARTS) },
   source: {
     table: siteTextsTable,

@@ -1,8 +1,7 @@
 import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { EDITED_PARAM } from "#src/publishing/item-path.ts";
 
-/** In the URL, so that the dialog is open again after a reload or a new sign-in. */
-const PARAM = "editar";
 const NEW = "novo";
 
 /**
@@ -15,12 +14,13 @@ export function useEdited(listPath: string) {
   const { pathname, search } = useLocation();
   const [params, setParams] = useSearchParams();
   const isNewPath = pathname !== listPath;
-  const asked = params.get(PARAM) ?? (isNewPath ? NEW : undefined);
+  // In the address, so that the dialog is open again after a reload or a new login.
+  const asked = params.get(EDITED_PARAM) ?? (isNewPath ? NEW : undefined);
   const set = useCallback(
     (id: string) =>
       setParams(
         (before) => {
-          before.set(PARAM, id);
+          before.set(EDITED_PARAM, id);
           return before;
         },
         { replace: true, preventScrollReset: true },
@@ -33,7 +33,7 @@ export function useEdited(listPath: string) {
     create: () => set(NEW),
     close: () => {
       const rest = new URLSearchParams(search);
-      rest.delete(PARAM);
+      rest.delete(EDITED_PARAM);
       void navigate(
         { pathname: listPath, search: rest.toString() },
         { replace: true, preventScrollReset: true },

@@ -1,6 +1,7 @@
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { isContentKind } from "#src/publishing/content-kind.server.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
+import { EDITED_PARAM } from "#src/publishing/item-path.ts";
 import { permissionsOf } from "#src/publishing/tool-calls.server.ts";
 import { type KindWords, kindWordsListSchema } from "./schema.ts";
 
@@ -25,13 +26,14 @@ export function kindsApi(kinds: AnyKind[]): SliceApi {
 }
 
 function toWords(kind: AnyKind): KindWords {
-  const { name, plural, words } = kind;
+  const { name, plural, words, editorPath = `/dashboard/${plural}?${EDITED_PARAM}=:id` } = kind;
   const { tools, hasAuthor = false } = isContentKind(kind) ? kind : {};
   return {
     name,
     plural,
     one: words.listed ?? words.one,
     inText: words.inText ?? null,
+    editorPath,
     hasAuthor,
     permissions: tools ? permissionsOf([{ name, tools }]) : [],
   };

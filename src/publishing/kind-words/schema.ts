@@ -12,6 +12,7 @@ const kindWordsSchema = z.object({
     .object({ one: z.string(), many: z.string(), isFeminine: z.boolean().optional() })
     .nullable()
     .describe("Como se chamam no meio de uma frase"),
+  editorPath: z.string().describe("Onde se edita um deles no painel; `:id` é o id dele"),
   hasAuthor: z.boolean().describe("Se cada um é de uma pessoa, que escreve e pede publicação"),
   permissions: z.array(toolPermissionSchema).describe("O que um token pode permitir"),
 });

@@ -21,6 +21,15 @@ export function useKindName(): (kind: string) => string {
   };
 }
 
+/**
+ * Gives the address at which an item is edited.
+ * @returns undefined until it is known, and for what is of no kind
+ */
+export function useEditorPath(): (plural: string, id: string) => string | undefined {
+  const { data } = useQuery(kindWordsQuery(useApi()));
+  return (plural, id) => data?.find((kind) => kind.plural === plural)?.editorPath.replace(":id", id);
+}
+
 const UNKNOWN: WordInText[] = [{ one: "item", many: "itens" }];
 
 /** What people write in their own name is called, within a sentence; the first kind's screen is where one begins. */

@@ -1,4 +1,5 @@
 // The e-mails about requests for publication: to those who publish, and back to the author.
+import { EDITED_PARAM } from "#src/publishing/item-path.ts";
 import { oneLine } from "#src/platform/mail/mail-layout.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
@@ -42,7 +43,9 @@ export function answerMail(
     to,
     ...writeMail(REQUEST_RETURNED_MAIL, context, ({ button }) => ({
       values: { título: oneLine(title), nome: by, nota: note ?? "" },
-      links: { link: { label: button, href: `${context.siteUrl}/dashboard/${kind}?editar=${itemId}` } },
+      links: {
+        link: { label: button, href: `${context.siteUrl}/dashboard/${kind}?${EDITED_PARAM}=${itemId}` },
+      },
       facts: [],
     })),
   };

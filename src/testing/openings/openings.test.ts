@@ -160,6 +160,7 @@ describe("tools", () => {
       plural: "openings",
       one: "Vaga",
       inText: { one: "vaga", many: "vagas", isFeminine: true },
+      editorPath: "/dashboard/openings?editar=:id",
       hasAuthor: false,
       permissions: [{ name: "create_opening", label: "Criar vagas" }],
     });

@@ -1,5 +1,6 @@
 import { Link } from "#src/ui/primitives/link.tsx";
-import type { Use, UseState } from "../schema.ts";
+import { useEditorPath } from "#src/publishing/kind-words/use-kind-words.ts";
+import { PEOPLE, type Use, type UseState } from "../schema.ts";
 
 const STATES: Readonly<Record<UseState, string>> = {
   live: "no ar",
@@ -8,21 +9,13 @@ const STATES: Readonly<Record<UseState, string>> = {
   history: "só no histórico",
 };
 
-/** Where what is not written in a list's own editor is changed. */
-const SCREENS: Readonly<Record<string, (id: string) => string>> = {
-  pages: (id) => `/dashboard/paginas/${id}`,
-  blocks: (id) => `/dashboard/paginas/blocos/${id}`,
-  settings: () => "/dashboard/settings",
-  texts: () => "/dashboard/textos",
-  people: () => "/dashboard/equipe",
-};
-
 /** Every use of a picture or document, as a link to where it is changed. */
 export function UseList({ uses }: { uses: Use[] }) {
+  const editorPathOf = useEditorPath();
   return (
     <ul className="grid gap-1 text-sm">
       {uses.map(({ kind, id, title, state, release }) => {
-        const to = SCREENS[kind]?.(id) ?? `/dashboard/${kind}?editar=${id}`;
+        const to = kind === PEOPLE ? "/dashboard/equipe" : (editorPathOf(kind, id) ?? "");
         return (
           <li key={`${kind}/${id}`} className="wrap-anywhere">
             {state !== "history" ? (

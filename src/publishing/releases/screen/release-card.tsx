@@ -10,7 +10,7 @@ import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import { useKindName } from "#src/publishing/kind-words/use-kind-words.ts";
+import { useEditorPath, useKindName } from "#src/publishing/kind-words/use-kind-words.ts";
 import { describeTime, nameItem, STATE_MARKS } from "./labels.ts";
 import { useReleaseAct } from "./release-queries.ts";
 
@@ -97,15 +97,13 @@ function ItemList({ items }: Pick<Release, "items">) {
 
 function Titles({ items }: Pick<Release, "items">) {
   const nameOf = useKindName();
+  const editorPathOf = useEditorPath();
   return (
     <ul className="mt-1.5 text-sm">
       {items.map((item) => (
         <li key={item.id} className="wrap-anywhere">
           <span className="text-muted">{nameOf(item.kind)}:</span>{" "}
-          <Link
-            to={`/dashboard/${item.kind}?editar=${item.id}`}
-            className="underline-offset-4 hover:underline"
-          >
+          <Link to={editorPathOf(item.kind, item.id) ?? ""} className="underline-offset-4 hover:underline">
             {nameItem(item)}
           </Link>
           {item.isNewer && (
