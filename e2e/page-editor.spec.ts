@@ -260,6 +260,14 @@ test("on the page itself sections and their parts are added, moved, copied and r
   await page.keyboard.press("Control+z");
   expect(await labelsOf(page)).toBe(start);
 
+  // A section that is selected in the outline is scrolled to.
+  await page.setViewportSize({ width: 1280, height: 400 });
+  const last = frame.locator("[data-section]").last().locator("a").last();
+  await expect(last).not.toBeInViewport();
+  await outlineOf(page).getByRole("button", { name: "Chamada para contato" }).click();
+  await expect(last).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 720 });
+
   // The look has its fields in the panel; on a phone the bar is there, too, large enough to touch.
   await headlineOf(page).click();
   await button("Abertura", "Aparência").click();

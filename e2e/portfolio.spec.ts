@@ -19,6 +19,23 @@ const details = (page: Page, title: string) =>
   page.getByRole("link", { name: new RegExp(`Ver Detalhes.*${title}`) });
 const filters = (page: Page) => page.getByRole("group", { name: "Filtrar por categoria" });
 
+/**
+ * Runs in the page, while a dialog is open. Focuses an element as soon as the dialog has gone, before any timer.
+ * @returns whether it still has the focus after the timers of that moment
+ */
+function focusOnceClosed(element: HTMLElement | SVGElement) {
+  const isKept = new Promise<boolean>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector("[role=dialog]")) return;
+      observer.disconnect();
+      element.focus();
+      setTimeout(() => resolve(document.activeElement === element));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  return { isKept };
+}
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -124,6 +141,13 @@ test("a project opens over the grid, and goes again", async ({ page, context }) 
     await expect(dialog).toBeHidden();
     await expect(details(page, FIRST)).toBeFocused();
     await expect(page).toHaveURL("/portfolio");
+
+    // What was focused in the moment in which the dialog went keeps the focus.
+    await details(page, FIRST).press("Enter");
+    await expect(dialog).toBeVisible();
+    const watched = await page.locator(".category-chip").last().evaluateHandle(focusOnceClosed);
+    await page.keyboard.press("Escape");
+    expect(await watched.evaluate(({ isKept }) => isKept)).toBe(true);
 
     await details(page, FIRST).press("Enter");
     await expect(dialog).toBeVisible();

@@ -1,6 +1,5 @@
 // The popup; loaded when it is about to open.
 import "./ebook.css";
-import { useRef } from "react";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
@@ -18,7 +17,6 @@ interface EbookDialogProps {
 /** The form of the e-book in a dialog; it closes once the guide is sent, or by its button. */
 export default function EbookDialog({ open, onClose, onSent }: EbookDialogProps) {
   const { title, text } = useTexts(EBOOK_POPUP);
-  const before = useRef<Element>(null);
   const finish = (downloadUrl: string): void => {
     openGuide(downloadUrl);
     onSent(downloadUrl);
@@ -28,16 +26,7 @@ export default function EbookDialog({ open, onClose, onSent }: EbookDialogProps)
       <DialogContent
         size="lg"
         // The popup opens by itself: focus on a field would open a phone's keyboard.
-        onOpenAutoFocus={(event) => {
-          event.preventDefault();
-          before.current = document.activeElement;
-          (event.currentTarget as HTMLElement).focus();
-        }}
-        // No button opened it, so the focus must be restored here.
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
-        }}
+        startsOnItself
       >
         <div className="ebook-offer">
           <GuideCover className="ebook-cover" />

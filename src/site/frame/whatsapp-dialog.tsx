@@ -38,13 +38,7 @@ export default function WhatsappDialog({ number, open, onOpenChange, opener }: W
   };
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent
-        size="sm"
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          opener.current?.focus({ preventScroll: true });
-        }}
-      >
+      <DialogContent size="sm" backTo={() => opener.current}>
         <DialogTitle>Conversar no WhatsApp</DialogTitle>
         <DialogDescription className="text-sm">{text}</DialogDescription>
         <form onSubmit={send} className="mt-6 grid gap-5">

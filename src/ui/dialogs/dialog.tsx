@@ -3,25 +3,27 @@ import { cx } from "class-variance-authority";
 import X from "lucide-react/icons/x";
 import * as Radix from "radix-ui/dialog";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
-import { useFocusBack } from "./use-focus-back.ts";
+import { type DialogFocus, useFocusBack } from "./use-focus-back.ts";
 
 export const Dialog = Radix.Root;
 export const DialogClose = Radix.Close;
 
-interface DialogContentProps extends React.ComponentProps<typeof Radix.Content> {
+interface DialogContentProps
+  extends
+    DialogFocus,
+    Omit<React.ComponentProps<typeof Radix.Content>, keyof DialogFocus | "onOpenAutoFocus"> {
   /** Maximum width. */
   size?: "sm" | "md" | "lg" | "xl";
   /** False if the dialog has its own "Fechar". */
   hasCross?: boolean;
-  /** Called once it has left, with the focus where it was before. */
-  onClosed?: () => void;
 }
 
 const WIDTHS = { sm: "sm:max-w-105", md: "sm:max-w-140", lg: "sm:max-w-190", xl: "sm:max-w-260" };
 
 /** The panel; on a phone, at the bottom. It must contain a DialogTitle. */
 export function DialogContent(props: DialogContentProps) {
-  const { size = "md", hasCross = true, onClosed, onCloseAutoFocus, className, children, ...rest } = props;
+  const { size = "md", hasCross = true, className, children, ...others } = props;
+  const { startsOnItself, backTo, onCloseAutoFocus, onClosed, ...rest } = others;
   return (
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-leave data-[state=open]:animate-appear" />
@@ -33,7 +35,7 @@ export function DialogContent(props: DialogContentProps) {
         )}
         // Radix warns if a dialog has no description; most of ours need none.
         aria-describedby={undefined}
-        {...useFocusBack(onClosed, onCloseAutoFocus)}
+        {...useFocusBack({ startsOnItself, backTo, onCloseAutoFocus, onClosed })}
         {...rest}
       >
         {children}

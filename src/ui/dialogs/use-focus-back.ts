@@ -3,40 +3,52 @@ import { useRef } from "react";
 /** Put it around the fields that have buttons above them: the first field has the focus when the dialog opens. */
 export const FOCUS_FIRST = { "data-focus-first": "" };
 
+export interface DialogFocus {
+  /** The dialog itself has the focus when it opens, not its first control: it is read from the start. */
+  startsOnItself?: boolean;
+  /** What gets the focus back and is scrolled to, where that is known; else what had it when the dialog opened. */
+  backTo?: () => HTMLElement | null;
+  /** Called when the dialog closes; prevented, the focus is not returned. */
+  onCloseAutoFocus?: (event: Event) => void;
+  /** Called once the focus is back. */
+  onClosed?: () => void;
+}
+
 /**
  * Returns the focus, when a dialog closes, to where it was before, unless something else has it by then. Radix returns it
  * to the trigger only, and a dialog that is opened by state has none: the focus would be lost.
- * @param onClosed called then
- * @param onCloseAutoFocus called before; prevented, the focus is not returned
  * @returns props to spread on the dialog's content
  */
-export function useFocusBack(onClosed?: () => void, onCloseAutoFocus?: (event: Event) => void) {
+export function useFocusBack({ startsOnItself, backTo, onCloseAutoFocus, onClosed }: DialogFocus = {}) {
   const before = useRef<Element>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
       before.current = document.activeElement;
       const dialog = event.currentTarget as HTMLElement;
       const first = dialog.querySelector<HTMLElement>("[data-focus-first] :is(input, textarea)");
-      if (!first) return;
+      const wanted = startsOnItself ? dialog : first;
+      if (!wanted) return;
       event.preventDefault();
-      first.focus();
+      wanted.focus();
     },
     onCloseAutoFocus: (event: Event) => {
       onCloseAutoFocus?.(event);
-      const element = before.current;
       if (isFocusTaken()) event.preventDefault();
-      else if (
-        !event.defaultPrevented &&
-        element instanceof HTMLElement &&
-        element.isConnected &&
-        element !== document.body
-      ) {
-        event.preventDefault();
-        element.focus();
-      }
+      else if (!event.defaultPrevented && returnFocus(before.current, backTo)) event.preventDefault();
       onClosed?.();
     },
   };
+}
+
+/** @returns whether there is anything to return it to */
+function returnFocus(before: Element | null, backTo: DialogFocus["backTo"]): boolean {
+  const wanted = backTo?.();
+  if (wanted) wanted.focus();
+  // The page stays where it is: a dialog that opens by itself finds the focus anywhere.
+  else if (before instanceof HTMLElement && before.isConnected && before !== document.body)
+    before.focus({ preventScroll: true });
+  else return false;
+  return true;
 }
 
 /**

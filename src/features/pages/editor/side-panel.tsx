@@ -2,6 +2,7 @@ import { cx } from "class-variance-authority";
 import X from "lucide-react/icons/x";
 import { useRef } from "react";
 import { Button } from "#src/ui/primitives/button.tsx";
+import { useAfterRender } from "#src/ui/primitives/use-after-render.ts";
 import { IconButton } from "./controls/icon-button.tsx";
 import { type Tab, TABS, useEditorUi } from "./state/editor-ui.ts";
 
@@ -86,6 +87,7 @@ export function SidePanel({ isOpen, onClose, children }: SidePanelProps) {
 /** On narrow windows: what opens the panel as a sheet. */
 export function SheetButtons() {
   const { showTab } = useEditorUi();
+  const afterRender = useAfterRender();
   return (
     <div className="flex shrink-0 justify-around border-t bg-surface p-1 lg:hidden">
       {TABS.map(({ tab, label }) => (
@@ -95,8 +97,8 @@ export function SheetButtons() {
           size="sm"
           onClick={() => {
             showTab(tab);
-            // The sheet covers this button. Once it is shown.
-            requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-tab="${tab}"]`)?.focus());
+            // The sheet covers this button.
+            afterRender(() => document.querySelector<HTMLElement>(`[data-tab="${tab}"]`)?.focus());
           }}
         >
           {label}

@@ -38,15 +38,8 @@ export function ProjectDialog({ card, onClose }: ProjectDialogProps) {
         size="xl"
         className="project-dialog"
         aria-describedby="project-dialog-description"
-        // Focuses the dialog, not its first link, so that it is read from the start.
-        onOpenAutoFocus={(event) => {
-          event.preventDefault();
-          (event.currentTarget as HTMLElement).focus();
-        }}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          document.getElementById(toLinkId(slug))?.focus();
-        }}
+        startsOnItself
+        backTo={() => document.getElementById(toLinkId(slug))}
       >
         <CoverPicture
           title={title}

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useState } from "react";
 import { scrollBehavior } from "#src/ui/page/motion.ts";
+import { useAfterRender } from "#src/ui/primitives/use-after-render.ts";
 import { partAround, type PropPath } from "#src/features/pages/sections/show-props.ts";
 import { focusField, focusLook } from "./focus-field.ts";
 import type { PageDraft } from "./page-draft.ts";
@@ -22,6 +23,7 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
   const [tab, setTab] = useState<Tab>(asked ? "fields" : "sections");
   /** On narrow windows the panel is a sheet over the page. */
   const [isPanelOpen, setIsPanelOpen] = useState(asked !== null);
+  const afterRender = useAfterRender();
   const select = useCallback(
     (id: string | null) => {
       setSelectedId(id);
@@ -29,14 +31,13 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
       setLink(null);
       setImage(null);
       setMenuLink(null);
-      // Once it is rendered.
-      setTimeout(() => {
+      afterRender(() => {
         const section = frame.current?.contentDocument?.querySelector(`[data-section="${id}"]`);
         const shown = section?.querySelector(":scope > :not([data-controls])") ?? section;
         shown?.scrollIntoView({ block: "nearest", behavior: scrollBehavior() });
-      }, 60);
+      });
     },
-    [frame],
+    [afterRender, frame],
   );
   const showTab = useCallback((shown: Tab) => {
     setTab(shown);
@@ -69,9 +70,9 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
         setLink(null);
         setImage(null);
         showTab("fields");
-        setTimeout(() => focusField(place.path, place.id), 60);
+        afterRender(() => focusField(place.path, place.id));
       },
-      [showTab],
+      [afterRender, showTab],
     ),
     link,
     setLink,
@@ -97,15 +98,15 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
     showLook: useCallback(
       (sectionId: string) => {
         showTab("fields");
-        setTimeout(() => focusLook(sectionId), 60);
+        afterRender(() => focusLook(sectionId));
       },
-      [showTab],
+      [afterRender, showTab],
     ),
     /** Shows what was refused, and gives it the focus. */
     showError: (place: ErrorPlace): void => {
       if ("sectionId" in place) select(place.sectionId);
       showTab("sectionId" in place ? "fields" : place.tab);
-      setTimeout(() => focusField(place.path, "sectionId" in place ? place.sectionId : undefined), 60);
+      afterRender(() => focusField(place.path, "sectionId" in place ? place.sectionId : undefined));
     },
     isPanelOpen,
     closePanel: useCallback(() => setIsPanelOpen(false), []),
