@@ -16,6 +16,13 @@ const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
+/** A session ends after so long, however busy it is. */
+export const SESSION_DAYS = 30;
+/** And after so long without any call. */
+export const IDLE_HOURS = 24;
+/** So long after proving who one is, sensitive acts ask for no other proof. */
+export const CONFIRMED_MINUTES = 10;
+
 /** PostgreSQL cannot store NUL. */
 const hasNoNul = (value: string): boolean => !value.includes("\0");
 

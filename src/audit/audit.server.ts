@@ -56,7 +56,7 @@ export async function listActors({ db }: Pick<AuditContext, "db">): Promise<Audi
   return rows;
 }
 
-/** Deletes what is older than 13 months. @returns how many */
+/** Deletes what is older than `KEPT_MONTHS`. @returns how many */
 export async function pruneEntries({ db }: Pick<AuditContext, "db">): Promise<number> {
   let pruned = 0;
   for (;;) {

@@ -3,6 +3,9 @@ import { ACTION_GROUPS, ACTIONS, MAX_COUNTED } from "#src/shared/audit-actions.t
 import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
 import { queriedMoment } from "#src/shared/query-schema.ts";
 
+/** So long entries are kept: the trigger of migration 0043 has it, too. */
+export const KEPT_MONTHS = 13;
+
 const actorKindSchema = z.enum(["person", "token", "system", "console", "unknown"]);
 export type ActorKind = z.infer<typeof actorKindSchema>;
 

@@ -1,6 +1,7 @@
 // A restore does not bring back what was revoked since the backup. The audit log tells what that is: it survives a restore
 // (keep-audit.ts), so what the backup does not know are the entries that are not in it.
 import { sql } from "drizzle-orm";
+import { KEPT_MONTHS } from "#src/audit/schema.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { keptTable } from "#src/platform/database/kept-rows.ts";
@@ -8,8 +9,7 @@ import type { Revocable, RevokingAct } from "#src/platform/slices/define-slice.t
 import { hasKeptLog, IS_TOLD, KEPT_LOG, TOLD } from "./keep-audit.ts";
 import type { Revoked } from "./schema.ts";
 
-/** So long entries are kept (migration 0043). */
-const LOG_AGE = "13 months";
+const LOG_AGE = `${KEPT_MONTHS} months`;
 const IS_NEW = sql`NOT EXISTS (SELECT FROM audit_entries AS known WHERE known.id = kept.id)`;
 
 /**

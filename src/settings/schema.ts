@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from "#src/shared/fields/fields.ts";
 import { line } from "#src/shared/fields/text.ts";
+import { ANSWER_TIME_DAYS } from "#src/shared/deadlines.ts";
 import { completeAddress, stateCode } from "#src/shared/typed-address.ts";
 import { CORNER_RADII, IDENTITIES, TYPEFACES } from "#src/shared/site-look.ts";
 
@@ -220,7 +221,7 @@ const staffFields = {
     },
   ),
   showAnswerTime: onOff("Mostrar em quanto tempo respondemos", {
-    hint: "No contato do site: a mediana dos últimos 90 dias, calculada das respostas, em horas úteis.",
+    hint: `No contato do site: a mediana dos últimos ${ANSWER_TIME_DAYS} dias, calculada das respostas, em horas úteis.`,
   }),
   lostReasons: plainLine("Motivos de perda", 500, {
     hint: "Separados por vírgulas: o que se sugere quando um lead é perdido.",

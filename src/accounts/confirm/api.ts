@@ -7,7 +7,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { isOwnPassword } from "../passwords/passwords.server.ts";
 import { REFUSED_PASSKEY, WRONG_CODE } from "../second-factor/refusals.ts";
 import { currentSession } from "../sessions/authenticate.server.ts";
-import { confirmedSchema, confirmSchema } from "../schema.ts";
+import { CONFIRMED_MINUTES, confirmedSchema, confirmSchema } from "../schema.ts";
 import { startProof } from "../second-factor/passkeys.server.ts";
 import type { CheckedCode } from "../second-factor/code-limits.server.ts";
 import { checkSecondProof } from "../second-factor/proof.server.ts";
@@ -27,7 +27,7 @@ function declareConfirm(app: Server, resources: Resources): void {
     {
       config: WHILE_SETTING_UP,
       schema: {
-        summary: "Confirmar quem é, para atos sensíveis nos próximos 10 minutos",
+        summary: `Confirmar quem é, para atos sensíveis nos próximos ${CONFIRMED_MINUTES} minutos`,
         description:
           "Com a senha, um código ou uma chave de acesso. Um ato sensível sem isso responde 403 com " +
           "`reauthenticate: true`; entrar conta como confirmar. A sessão recebe outro `token`; o que veio com a chamada vale " +

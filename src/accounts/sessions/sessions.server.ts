@@ -5,18 +5,13 @@ import { personName, recordAct } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
-import type { User } from "../schema.ts";
+import { CONFIRMED_MINUTES, IDLE_HOURS, SESSION_DAYS, type User } from "../schema.ts";
 import { hasSecondFactor } from "./has-second-factor.server.ts";
 import { sessionsTable, usersTable } from "../table.ts";
 
 /** Tells every process whose sessions have ended, however they did; the payload is the user's id (migration 0033). */
 export const SESSIONS_CHANNEL = "sessions-ended";
-/** However busy it is. */
-const SESSION_DAYS = 30;
-/** Without any call. */
-const IDLE_HOURS = 24;
 const SEEN_EVERY_SECONDS = 60;
-const CONFIRMED_MINUTES = 10;
 /** How long a replaced token still works once the new one is used: for calls of other tabs that are under way. */
 const REPLACED_SECONDS = 60;
 const TOKEN_BYTES = 32;

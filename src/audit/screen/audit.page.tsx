@@ -10,6 +10,7 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import type { Route } from "./+types/audit.page";
+import { KEPT_MONTHS } from "#src/audit/schema.ts";
 import { auditFilters } from "./audit-filters.ts";
 import { auditListQuery, downloadAudit } from "./audit-queries.ts";
 import { AuditRow, AuditRowSkeleton } from "./audit-row.tsx";
@@ -47,7 +48,9 @@ export default function Audit() {
           describeTotal={describeTotal}
           skeleton={<AuditRowSkeleton />}
           none={NONE}
-          empty={<EmptyState title={NONE} text="O que a equipe fizer aparece aqui por 13 meses." />}
+          empty={
+            <EmptyState title={NONE} text={`O que a equipe fizer aparece aqui por ${KEPT_MONTHS} meses.`} />
+          }
         >
           {(entry) => <AuditRow entry={entry} />}
         </FilteredList>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { IDLE_HOURS, SESSION_DAYS } from "#src/accounts/schema.ts";
 import type { AccountSession } from "#src/accounts/own-account/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useClock } from "#src/ui/api/time-zone.tsx";
@@ -26,7 +27,8 @@ export function SessionsPanel() {
   return (
     <Panel title="Sessões" isBusy={!sessions && !error}>
       <p className="mt-2 text-sm text-muted">
-        Onde a sua conta está aberta. Uma sessão termina após 24 horas sem uso, e todas após 30 dias.
+        Onde a sua conta está aberta. Uma sessão termina após {IDLE_HOURS} horas sem uso, e todas após{" "}
+        {SESSION_DAYS} dias.
       </p>
       {error && <PanelNote>Não foi possível carregar as sessões.</PanelNote>}
       <ul className="mt-3 divide-y border-y">

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Account } from "#src/accounts/own-account/schema.ts";
-import type { Confirmed } from "#src/accounts/schema.ts";
+import { CONFIRMED_MINUTES, type Confirmed } from "#src/accounts/schema.ts";
 import { createApiClient } from "#src/ui/api/api-client.ts";
 import { serverText, NOT_CONFIRMED } from "#src/ui/api/server-errors.ts";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
@@ -50,7 +50,9 @@ export default function ConfirmIdentityDialog({ token, onRenew, onClose }: Confi
     <Dialog open onOpenChange={(open) => !open && onClose(false)}>
       <DialogContent size="sm">
         <DialogTitle>Confirme que é você</DialogTitle>
-        <DialogDescription>Isto pede uma confirmação. Ela vale por 10 minutos.</DialogDescription>
+        <DialogDescription>
+          Isto pede uma confirmação. Ela vale por {CONFIRMED_MINUTES} minutos.
+        </DialogDescription>
         <Form form={form} className="mt-5 grid gap-5">
           {kind === "code" ? (
             <TextField

@@ -27,12 +27,18 @@ export function LinkButton({ path, token, title, text, action, onDone }: LinkBut
     <>
       <h1 className="text-2xl">{title}</h1>
       <p className="mt-3 mb-6 text-muted">{text}</p>
-      <div className="not-empty:mb-4">
+      <div className="grid gap-4">
         <FormFailure text={form.failure} />
+        <SubmitButton
+          form={form}
+          type="button"
+          busy="Um instante..."
+          className="w-full"
+          onClick={form.submit}
+        >
+          {action}
+        </SubmitButton>
       </div>
-      <SubmitButton form={form} type="button" busy="Um instante..." className="w-full" onClick={form.submit}>
-        {action}
-      </SubmitButton>
     </>
   );
 }

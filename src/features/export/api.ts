@@ -3,7 +3,7 @@ import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, EVERY_CALL, type SliceApi } from "#src/platform/http/scopes.ts";
 import { findExport, listExports, openExport, requestExport } from "./exports.server.ts";
-import { askedExportSchema, exportListSchema, exportSchema } from "./schema.ts";
+import { askedExportSchema, EXPORT_KEPT_HOURS, exportListSchema, exportSchema } from "./schema.ts";
 
 const PATH = "/api/export";
 /** Taking all data away asks again who it is (docs/produto.md, "Sensitive acts"). */
@@ -18,7 +18,7 @@ export const exportApi: SliceApi = {
       PATH,
       {
         schema: {
-          summary: "Os arquivos com tudo, pedidos nas últimas 24 horas",
+          summary: `Os arquivos com tudo, pedidos nas últimas ${EXPORT_KEPT_HOURS} horas`,
           response: { 200: exportListSchema.describe("Os mais novos primeiro") },
         },
       },
@@ -45,7 +45,7 @@ export const exportApi: SliceApi = {
         schema: {
           ...byId,
           summary: "Baixar o arquivo com tudo",
-          description: "Fica por 24 horas.",
+          description: `Fica por ${EXPORT_KEPT_HOURS} horas.`,
           response: withProblems(
             { 200: z.any().describe("O arquivo ZIP"), 202: exportSchema.describe("Ainda está sendo feito") },
             "conflict",

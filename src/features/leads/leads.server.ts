@@ -10,6 +10,7 @@ import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { SeenPage } from "#src/shared/seen-pages.ts";
+import { CONTACT_YEARS } from "#src/shared/deadlines.ts";
 import type { ReportedTouch } from "#src/shared/public-form-schema.ts";
 import type { ContactInput } from "./contact-schema.ts";
 import type { LeadStatus } from "./schema.ts";
@@ -247,9 +248,9 @@ export async function eraseLeadsOf(db: Queryable, email: string): Promise<void> 
   await db.delete(leadsTable).where(isFrom(email));
 }
 
-/** Erases leads older than 2 years, the retention of contact data (docs/produto.md, "Retention"). Returns how many. */
+/** Erases leads older than `CONTACT_YEARS`, the retention of contact data (docs/produto.md, "Retention"). Returns how many. */
 export async function expireLeads(db: Queryable): Promise<number> {
-  const isOld = sql`leads.created_at < now() - interval '2 years'`;
+  const isOld = sql`leads.created_at < now() - make_interval(years => ${CONTACT_YEARS})`;
   // Who was merged is kept for as long as the youngest of their leads.
   const hasYounger = samePeople(sql`NOT ${isOld} AND id = ANY(ARRAY(${samePeople(isOld)}))`);
   const tooOld = sql`${isOld} AND ${leadsTable.id} NOT IN (${hasYounger})`;

@@ -1,5 +1,5 @@
 // The entry for new data-removal requests: the page and the contact call.
-import { REMOVAL_BUSINESS_DAYS } from "#src/shared/deadlines.ts";
+import { CONTACT_YEARS, REMOVAL_BUSINESS_DAYS } from "#src/shared/deadlines.ts";
 import { dateFormatter } from "#src/shared/date-formatter.ts";
 import { randomInt } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
@@ -133,13 +133,13 @@ export async function findRequest(
 }
 
 /**
- * Erases requests decided more than 2 years ago, the retention of contact data (docs/produto.md, "Retention"). Open
+ * Erases requests decided more than `CONTACT_YEARS` ago, the retention of contact data (docs/produto.md, "Retention"). Open
  * requests are never erased. Returns how many.
  */
 export async function expireRequests(db: Queryable): Promise<number> {
   const { decidedAt } = removalRequestsTable;
   // NULL while a request is open, so the comparison is not true then.
-  const tooOld = lt(decidedAt, sql`now() - interval '2 years'`);
+  const tooOld = lt(decidedAt, sql`now() - make_interval(years => ${CONTACT_YEARS})`);
   const { rowCount } = await db.delete(removalRequestsTable).where(tooOld);
   return rowCount ?? 0;
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { versionFields } from "#src/publishing/drafts/schema.ts";
-import { authoredFields, newIdField, versionField } from "#src/publishing/schema.ts";
+import { itemSchemas } from "#src/publishing/calls/schema.ts";
 import { declareFields } from "#src/shared/fields/declare-fields.ts";
 import {
   category,
@@ -54,18 +53,18 @@ export const PROJECT_FIELDS = declareFields({
   }),
 });
 
-/** What bodies say beside the fields. */
+/** What bodies say of images beside the fields. */
 const { changes: alsoSent } = declareFields({
-  isPublished: flag("Publicar"),
-  /** `isPublished` by its name in lists: of the two, the one that differs from the stored value counts. */
-  published: flag("Publicar"),
   /** Paths of images to remove. */
   removeImages: pictures("Imagens removidas"),
   /** The new order: paths of stored images, and `new:0`, `new:1`… for the files in the request. */
   imageOrder: pictures("Ordem das imagens"),
 });
+const PROJECTS = itemSchemas(PROJECT_FIELDS, {
+  noObject: "Envie os campos do projeto em um objeto JSON ou em um formulário",
+  another: "outro projeto",
+});
 
-const NO_OBJECT = "Envie os campos do projeto em um objeto JSON ou em um formulário";
 const EXAMPLE = {
   title: "Fechamento do mês em uma manhã",
   description: "Conciliação bancária de cinco contas em três bancos, com CNAB e Pix.",
@@ -76,35 +75,23 @@ const EXAMPLE = {
 };
 
 /** A new project (docs/produto.md, "Projects"). Unknown fields are ignored. */
-export const projectInputSchema = z
-  .object({ ...PROJECT_FIELDS.complete, ...alsoSent }, NO_OBJECT)
-  .meta({ examples: [EXAMPLE] });
+export const projectInputSchema = PROJECTS.input.extend(alsoSent).meta({ examples: [EXAMPLE] });
 
 /** Body of `POST /api/projects`; with `newId` it may be repeated. */
-export const newProjectSchema = projectInputSchema.extend({ newId: newIdField("outro projeto") });
+export const newProjectSchema = PROJECTS.newItem.extend(alsoSent);
 
 /** Changes of a project: absent fields stay. `updatedAt` is the version that the changes are based on. */
-export const projectChangesSchema = z
-  .object({ ...PROJECT_FIELDS.changes, ...alsoSent, updatedAt: versionField.optional() }, NO_OBJECT)
-  .meta({ examples: [EXAMPLE] });
+export const projectChangesSchema = PROJECTS.changes.extend(alsoSent).meta({ examples: [EXAMPLE] });
 export type ProjectChanges = z.infer<typeof projectChangesSchema>;
 
-/** A project as the API gives it. From `published` on, it repeats fields by their names in lists. */
-export const projectSchema = z
-  .object({
-    id: z.string(),
-    ...PROJECT_FIELDS.answer,
-    slug: z.string(),
-    isPublished: z.boolean(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    published: z.boolean().describe("O mesmo que `isPublished`"),
+/** A project as the API gives it; it repeats fields by their names in lists. */
+export const projectSchema = PROJECTS.item
+  .extend({
     image: z.string().nullable().describe("A primeira de `images`"),
     imageUrl: z.string().nullable().describe("A primeira de `images`"),
     projectUrl: z.string().nullable().describe("O mesmo que `website`"),
     githubUrl: z.string().nullable().describe("O mesmo que `github`"),
     tech: z.array(z.string()).describe("O mesmo que `technologies`"),
-    ...z.object({ ...versionFields, ...authoredFields }).partial().shape,
   })
   .meta({
     examples: [

@@ -14,6 +14,8 @@ import { deleteRedirect, isAutomatic, saveRedirect } from "./redirects.server.ts
 import {
   importAnswerSchema,
   importQuerySchema,
+  MISSING_KEPT_DAYS,
+  MISSING_SHOWN_DAYS,
   missingListSchema,
   redirectInputSchema,
   redirectListSchema,
@@ -154,8 +156,10 @@ function declareMissing(app: Server, { db }: Resources): void {
     {
       schema: {
         summary: "Endereços pedidos que não existem",
-        description: "Só os caminhos e quantas vezes por dia, sem nada de quem pediu; guardados por 90 dias.",
-        response: { 200: missingListSchema.describe("Os mais pedidos nos últimos 30 dias primeiro") },
+        description: `Só os caminhos e quantas vezes por dia, sem nada de quem pediu; guardados por ${MISSING_KEPT_DAYS} dias.`,
+        response: {
+          200: missingListSchema.describe(`Os mais pedidos nos últimos ${MISSING_SHOWN_DAYS} dias primeiro`),
+        },
       },
     },
     () => listMissing(db),

@@ -3,19 +3,17 @@ import { asc, desc, eq, inArray, max, sql, sum } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { sourcesFor } from "#src/shared/comparable-path.ts";
 import { missingAddressesTable, redirectsTable } from "#src/publishing/addresses/table.ts";
-import type { MissingAddress } from "./schema.ts";
+import { MISSING_KEPT_DAYS, MISSING_SHOWN_DAYS, type MissingAddress } from "./schema.ts";
 
-const SHOWN_DAYS = 30;
-const KEPT_DAYS = 90;
 const MAX_SHOWN = 100;
 
-/** What visitors asked for most in the last 30 days, as far as no redirect was made for it since. */
+/** What visitors asked for most in the last `MISSING_SHOWN_DAYS`, as far as no redirect was made for it since. */
 export async function listMissing(db: Queryable): Promise<MissingAddress[]> {
   const { path, asked, day, lastAt } = missingAddressesTable;
   const rows = await db
     .select({ path, count: sum(asked).mapWith(Number), lastAt: max(lastAt) })
     .from(missingAddressesTable)
-    .where(sql`${day} > CURRENT_DATE - ${SHOWN_DAYS}::int`)
+    .where(sql`${day} > CURRENT_DATE - ${MISSING_SHOWN_DAYS}::int`)
     .groupBy(path)
     .orderBy(desc(sum(asked)), asc(path))
     .limit(MAX_SHOWN);
@@ -34,7 +32,7 @@ export async function listMissing(db: Queryable): Promise<MissingAddress[]> {
 export async function eraseOldMissing(db: Queryable): Promise<number> {
   const { rowCount } = await db
     .delete(missingAddressesTable)
-    .where(sql`${missingAddressesTable.day} < CURRENT_DATE - ${KEPT_DAYS}::int`);
+    .where(sql`${missingAddressesTable.day} < CURRENT_DATE - ${MISSING_KEPT_DAYS}::int`);
   return rowCount ?? 0;
 }
 

@@ -53,11 +53,16 @@ export type RedirectQuery = z.infer<typeof redirectQuerySchema>;
 export const redirectListSchema = z.object({ redirects: z.array(redirectSchema), ...pageFields });
 export type RedirectList = z.infer<typeof redirectListSchema>;
 
+/** What visitors asked for and was not there: counted over so many days, */
+export const MISSING_SHOWN_DAYS = 30;
+/** and forgotten after so many. */
+export const MISSING_KEPT_DAYS = 90;
+
 /** `GET /api/redirects/missing`. */
 export const missingListSchema = z.array(
   z.object({
     path: z.string(),
-    count: z.number().int().describe("Quantas vezes nos últimos 30 dias"),
+    count: z.number().int().describe(`Quantas vezes nos últimos ${MISSING_SHOWN_DAYS} dias`),
     lastAt: z.string(),
   }),
 );

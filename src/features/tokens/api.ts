@@ -8,6 +8,7 @@ import { currentTokenHolder } from "./authenticate-token.server.ts";
 import type { ToolKind } from "#src/publishing/content-kind.server.ts";
 import { permissionsOf, type ToolPermission } from "#src/publishing/tool-calls.server.ts";
 import {
+  CALLS_DAYS,
   tokenCallsQuerySchema,
   tokenCallsSchema,
   tokenSchemas,
@@ -143,7 +144,7 @@ function declareWork(app: Server, resources: Resources, kinds: ToolKind[]): void
     {
       schema: {
         ...byId,
-        summary: "Chamadas de um token nos últimos 30 dias",
+        summary: `Chamadas de um token nos últimos ${CALLS_DAYS} dias`,
         querystring: tokenCallsQuerySchema,
         response: { 200: tokenCallsSchema.describe("Uma página de chamadas, da mais nova à mais antiga") },
       },

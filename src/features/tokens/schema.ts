@@ -8,6 +8,8 @@ import { TOKEN_LIMITS } from "#src/shared/text-limits.ts";
 export type Permission = string;
 
 const EXPIRY_MAX_DAYS = 3650;
+/** What tools have called is kept for so long. */
+export const CALLS_DAYS = 30;
 
 const expiresAt = z.iso
   .datetime({ offset: true, error: "expiresAt: use uma data em ISO 8601" })

@@ -7,7 +7,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { RecordPages } from "#src/ui/lists/record-pages.tsx";
-import type { ApiToken } from "./schema.ts";
+import { type ApiToken, CALLS_DAYS } from "./schema.ts";
 import { TokenCallRow } from "./token-call-row.tsx";
 import { CALLS_PER_PAGE, callsQuery, useUnpublishAll } from "./token-queries.ts";
 
@@ -16,7 +16,7 @@ interface TokenCallsDialogProps {
   onClose: () => void;
 }
 
-/** The calls of a token in the last 30 days, with the button that unpublishes what they created. */
+/** The calls of a token, with the button that unpublishes what they created. */
 export function TokenCallsDialog({ token, onClose }: TokenCallsDialogProps) {
   const [page, setPage] = useState(1);
   const [isAsking, setIsAsking] = useState(false);
@@ -28,7 +28,8 @@ export function TokenCallsDialog({ token, onClose }: TokenCallsDialogProps) {
       <DialogContent size="lg">
         <DialogTitle className="wrap-anywhere">Chamadas de “{token.name}”</DialogTitle>
         <DialogDescription className="text-sm">
-          Os últimos 30 dias, da mais nova à mais antiga. Do que foi enviado, só o título fica guardado.
+          Os últimos {CALLS_DAYS} dias, da mais nova à mais antiga. Do que foi enviado, só o título fica
+          guardado.
         </DialogDescription>
         <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y py-4">
           <p className="max-w-[44ch] text-sm text-muted">

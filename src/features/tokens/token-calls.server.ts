@@ -1,8 +1,8 @@
-// The calls of tools, stored for 30 days: outcome and title, nothing else of what they sent.
+// The calls of tools, stored for a while: outcome and title, nothing else of what they sent.
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { CONTROL_RUNS } from "#src/shared/text-patterns.ts";
-import type { TokenCall, TokenCalls } from "./schema.ts";
+import { CALLS_DAYS, type TokenCall, type TokenCalls } from "./schema.ts";
 import { tokenCallsTable } from "./table.ts";
 
 const TITLE_MAX = 200;
@@ -57,11 +57,11 @@ export async function listCalls(
   return { calls: rows.map(toCall), total, page, limit };
 }
 
-/** Deletes calls older than 30 days. Returns how many. */
+/** Deletes calls older than `CALLS_DAYS`. Returns how many. */
 export async function expireCalls(db: Queryable): Promise<number> {
   const deleted = await db
     .delete(tokenCallsTable)
-    .where(sql`${tokenCallsTable.createdAt} < now() - interval '30 days'`);
+    .where(sql`${tokenCallsTable.createdAt} < now() - make_interval(days => ${CALLS_DAYS})`);
   return deleted.rowCount ?? 0;
 }
 

@@ -3,6 +3,13 @@ import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
 import { line, visible } from "#src/shared/fields/text.ts";
 import { isActiveField } from "#src/shared/fields/sent-fields.ts";
 
+/** So long the receiver may take to answer, s. */
+export const ANSWER_SECONDS = 15;
+/** So long what fails is tried again. */
+export const RETRY_HOURS = 24;
+/** Deliveries, and what was sent and answered, are kept for so long. */
+export const DELIVERIES_DAYS = 30;
+
 /** The events that a destination can subscribe to. */
 const subscribedEventSchema = z.enum(
   [

@@ -1,3 +1,4 @@
+import { ANSWER_SECONDS, DELIVERIES_DAYS, RETRY_HOURS } from "./schema.ts";
 import { Card } from "#src/ui/primitives/card.tsx";
 
 const HEADERS = [
@@ -15,7 +16,7 @@ export function WebhookHelp() {
       </h2>
       <p className="mt-1.5 text-sm text-muted">
         Quando algo acontece no site, cada destino recebe um POST com JSON. Só uma resposta 2xx, em até
-        15&nbsp;segundos, conta como entregue.
+        {ANSWER_SECONDS}&nbsp;segundos, conta como entregue.
       </p>
       <h3 className="mt-5 font-sans text-sm font-semibold tracking-normal">Cabeçalhos</h3>
       <dl className="mt-2 divide-y border-y text-sm">
@@ -29,12 +30,12 @@ export function WebhookHelp() {
         ))}
       </dl>
       <ul className="mt-5 grid list-disc gap-1.5 pl-4.5 text-sm text-muted marker:text-line-strong">
-        <li>O que falha é tentado de novo por 24 horas, com pausas cada vez maiores.</li>
+        <li>O que falha é tentado de novo por {RETRY_HOURS} horas, com pausas cada vez maiores.</li>
         <li>
           Um destino que responde <code className="font-mono text-ink">410</code> é desligado.
         </li>
         <li>Redirecionamentos não são seguidos, e redes privadas não são alcançadas.</li>
-        <li>As entregas ficam guardadas por 30 dias.</li>
+        <li>As entregas ficam guardadas por {DELIVERIES_DAYS} dias.</li>
       </ul>
       <p className="mt-5 text-sm">
         <a

@@ -3,7 +3,7 @@ import { eq, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { JobKind, Jobs } from "#src/platform/jobs/jobs.ts";
-import type { EventKind, SubscribedEvent } from "./schema.ts";
+import { DELIVERIES_DAYS, type EventKind, RETRY_HOURS, type SubscribedEvent } from "./schema.ts";
 import { deliveriesTable, destinationsTable, eventsTable } from "./table.ts";
 
 /** The destination of AUTOMATION_WEBHOOK_URL; migration 0014 inserts its row. */
@@ -91,7 +91,7 @@ export async function recordEvent(
       WHERE EXISTS (SELECT FROM receivers)
     )
     INSERT INTO ${deliveriesTable} (event_id, destination_id, next_attempt_at, give_up_at)
-    SELECT ${eventId}, receivers.id, coalesce(${startAfter ?? null}::timestamptz, now()), now() + interval '24 hours'
+    SELECT ${eventId}, receivers.id, coalesce(${startAfter ?? null}::timestamptz, now()), now() + make_interval(hours => ${RETRY_HOURS})
     FROM receivers
     RETURNING id`);
   if (rows.length > 0) jobs.wakeSoon(DELIVERIES);
@@ -121,11 +121,13 @@ export async function eraseEvent(
 }
 
 /**
- * Erases events older than 30 days, and those whose destinations were all deleted.
+ * Erases events older than `DELIVERIES_DAYS`, and those whose destinations were all deleted.
  * @returns how many
  */
 export async function expireEvents(db: Queryable): Promise<number> {
-  const old = await db.delete(eventsTable).where(lt(eventsTable.createdAt, sql`now() - interval '30 days'`));
+  const old = await db
+    .delete(eventsTable)
+    .where(lt(eventsTable.createdAt, sql`now() - make_interval(days => ${DELIVERIES_DAYS})`));
   return (old.rowCount ?? 0) + (await eraseEventsWithoutDeliveries(db));
 }
 

@@ -30,7 +30,8 @@ export function itemSchemas<Own extends Readonly<Record<string, z.ZodType>>>(
   );
   const item = z.object({
     id: z.string(),
-    ...fields.answer,
+    // Everything has an address, whether one was written or not.
+    ...(fields.answer as Omit<typeof fields.answer, "slug">),
     slug: z.string(),
     isPublished: z.boolean(),
     published: z.boolean().describe("O mesmo que `isPublished`"),

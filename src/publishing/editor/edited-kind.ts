@@ -15,8 +15,6 @@ export interface EditorWords {
   /** Dialog titles: "Novo Post", "Editar Post". */
   newTitle: string;
   editTitle: string;
-  /** "Alterações do post publicadas!" */
-  published: string;
   /** Save button: "Criar Post", "Atualizar Post". */
   create: string;
   update: string;

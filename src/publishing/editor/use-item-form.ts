@@ -10,6 +10,7 @@ import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { EditedItem, EditSession } from "./edited-kind.ts";
 import type { FieldKind, ItemValues } from "./field-kind.ts";
 import type { FoundCopy } from "./use-found-copy.ts";
+import { CHANGES_DISCARDED, CHANGES_PUBLISHED } from "./outcome-words.ts";
 import type { ItemSession } from "./use-item-session.ts";
 
 interface Surroundings {
@@ -48,7 +49,7 @@ export function useItemForm<Item extends EditedItem>(
     // The row behind the dialog is of the item as it is now: what is clicked there sends it back.
     await queries.invalidateQueries({ queryKey: [kind.path, "list"] });
     const title = isNew ? words.created : words.updated;
-    toast({ title, ...(isToBeStored && isPublished && isStaged && { description: words.published }) });
+    toast({ title, ...(isToBeStored && isPublished && isStaged && { description: CHANGES_PUBLISHED }) });
     dialog.onDone();
   };
   const form = useHeldForm<ItemValues>(held, {
@@ -73,7 +74,7 @@ export function useItemForm<Item extends EditedItem>(
           await session.discard();
           held.change({ isPublished: session.get().item?.isPublished ?? false });
           copy.clear();
-          toast({ title: "Alterações descartadas", description: "Continuam no histórico." });
+          toast({ title: CHANGES_DISCARDED, description: "Continuam no histórico." });
         }),
       ),
   };

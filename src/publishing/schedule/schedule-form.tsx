@@ -1,5 +1,6 @@
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { useDirtyNote } from "#src/ui/dialogs/use-dirty-note.ts";
+import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { BoundField, CheckboxField, SelectField, TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
@@ -96,9 +97,7 @@ export function ScheduleForm({ item, schedule, hasDraft, onDirty, onClose }: Sch
           </div>
         )}
       </BoundField>
-      <p role="alert" className="text-sm font-medium text-danger empty:hidden">
-        {form.failure}
-      </p>
+      <FormFailure text={form.failure} isPlain />
       <div className="flex flex-wrap-reverse justify-end gap-3">
         {schedule && (
           <Button

@@ -66,7 +66,7 @@ export function MobileMenu({ settings }: { settings: SiteSettings }) {
             <X aria-hidden size={24} />
           </button>
         </div>
-        <ul className="menu-ways mx-5 mt-4 md:mx-8">
+        <ul className="menu-links mx-5 mt-4 md:mx-8">
           {groupLinks(items).map(({ link, inner }) => (
             <li key={link.to}>
               <MenuLink {...link} className="min-h-14 text-2xl" />

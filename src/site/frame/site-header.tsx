@@ -53,7 +53,7 @@ function MenuLink({ to, label }: FrameLink) {
       to={to}
       end={to === "/"}
       viewTransition
-      className="nav-way relative flex h-header items-center px-2 text-[0.9375rem] xl:px-3 font-medium text-muted transition-colors hover:text-ink aria-[current]:text-ink"
+      className="nav-link relative flex h-header items-center px-2 text-[0.9375rem] xl:px-3 font-medium text-muted transition-colors hover:text-ink aria-[current]:text-ink"
     >
       {label}
     </NavLink>

@@ -1,5 +1,6 @@
 import { cx } from "class-variance-authority";
 import { Button } from "#src/ui/primitives/button.tsx";
+import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import type { FormState } from "#src/ui/forms/use-form.ts";
 import { DialogClose } from "./dialog.tsx";
@@ -32,9 +33,7 @@ export function DialogForm<Values>(props: DialogFormProps<Values>) {
       {intro}
       <Form form={form} className={cx("grid gap-5", intro ? "mt-5" : "mt-6")}>
         {children}
-        <p role="alert" className="text-sm font-medium text-danger empty:hidden">
-          {form.failure}
-        </p>
+        <FormFailure text={form.failure} isPlain />
         <div className="flex flex-wrap justify-end gap-3">
           {hasCancel && (
             <DialogClose asChild>

@@ -1,10 +1,17 @@
-/** What is wrong and belongs to no field. */
-export function FormFailure({ text }: { text: string | undefined }) {
+import { cx } from "class-variance-authority";
+
+interface FormFailureProps {
+  text: string | undefined;
+  /** Without a ground of its own, as in dialogs. */
+  isPlain?: boolean;
+}
+
+/** What is wrong and belongs to no field. Its place is always there: what comes into it is read out. */
+export function FormFailure({ text, isPlain = false }: FormFailureProps) {
+  const ground = !isPlain && "rounded-control bg-danger-soft px-4 py-3";
   return (
-    text && (
-      <p role="alert" className="rounded-control bg-danger-soft px-4 py-3 text-sm font-medium text-danger">
-        {text}
-      </p>
-    )
+    <p role="alert" className={cx("text-sm font-medium text-danger empty:hidden", ground)}>
+      {text}
+    </p>
   );
 }

@@ -1,5 +1,7 @@
-// What a visitor who consents lets their browser remember of their visits, for 90 days.
-const KEPT_MS = 90 * 86_400_000;
+// What a visitor who consents lets their browser remember of their visits.
+import { VISITS_DAYS } from "#src/shared/deadlines.ts";
+
+const KEPT_MS = VISITS_DAYS * 86_400_000;
 
 /** What is kept under a name and not too old; nothing where the browser keeps nothing. */
 export function readKept<Entry extends { at: string }>(key: string): Entry[] {

@@ -1,5 +1,5 @@
 // The visits that a page knows of: without consent the one that it belongs to, as the browser holds it in memory; with
-// consent also the first one, kept in the browser for 90 days.
+// consent also the first one, kept in the browser for a while (kept-list.ts).
 import { withoutClickIds } from "#src/shared/visit-source.ts";
 import { keep, readKept } from "./kept-list.ts";
 

@@ -6,7 +6,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { formatBytes } from "#src/shared/format-bytes.ts";
 import { ProgressBar } from "#src/ui/primitives/progress-bar.tsx";
-import type { SiteExport } from "../schema.ts";
+import { EXPORT_KEPT_HOURS, type SiteExport } from "../schema.ts";
 import { exportsQuery, useAskExport, useDownloadExport } from "./export-queries.ts";
 
 /** "Exportar tudo": one archive that people and programs read, without Vitrine too. */
@@ -28,7 +28,7 @@ export function ExportPanel() {
       </div>
       <p className="max-w-prose text-sm text-muted">
         Um arquivo que se lê sem a Vitrine: textos em Markdown, imagens originais, leads e inscritos em
-        planilhas. Ele tem dados pessoais, e nenhuma senha. Fica aqui por 24 horas.
+        planilhas. Ele tem dados pessoais, e nenhuma senha. Fica aqui por {EXPORT_KEPT_HOURS} horas.
       </p>
       {error && <LoadFailure onRetry={() => void refetch()} />}
       {newest && <NewestExport newest={newest} />}

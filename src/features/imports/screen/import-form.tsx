@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { SelectField, TextField } from "#src/ui/forms/fields.tsx";
 import { FileField } from "#src/ui/forms/file-field.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
@@ -63,9 +64,7 @@ export function ImportForm() {
           <TextField form={form} {...SERVER_FIELD} />
         </>
       )}
-      <p role="alert" className="text-sm font-medium text-danger empty:hidden">
-        {form.failure}
-      </p>
+      <FormFailure text={form.failure} isPlain />
       <div className="flex flex-wrap justify-end gap-3">
         <SubmitButton form={form} variant="outline" onClick={() => setDryRun(true)}>
           Só conferir

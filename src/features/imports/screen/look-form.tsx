@@ -1,3 +1,4 @@
+import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
@@ -23,9 +24,7 @@ export function LookForm({ id }: { id: string }) {
         </p>
       </div>
       <TextField form={form} {...SERVER_FIELD} />
-      <p role="alert" className="text-sm font-medium text-danger empty:hidden">
-        {form.failure}
-      </p>
+      <FormFailure text={form.failure} isPlain />
       <div className="flex justify-end">
         <SubmitButton form={form} busy="Pedindo...">
           Comparar

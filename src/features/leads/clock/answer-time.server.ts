@@ -7,6 +7,7 @@ import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { businessTimeBetween } from "#src/shared/business-days.ts";
 import { addDays } from "#src/shared/calendar-days.ts";
+import { ANSWER_TIME_DAYS } from "#src/shared/deadlines.ts";
 import { toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
 import { describeAnswerTime } from "./answer-time.ts";
 import { isOverdue } from "./overdue.server.ts";
@@ -24,7 +25,7 @@ interface AnswerTimes {
 }
 
 /**
- * The median time to an answer, of the messages of the last 90 days that were promised one. One that is overdue counts as
+ * The median time to an answer, of the messages of the last `ANSWER_TIME_DAYS` that were promised one. One that is overdue counts as
  * later than any answer: who answers only what is easy must not look quick. One that can still be answered in time, and
  * one that was settled without an answer, as a lost one, is not counted.
  */
@@ -36,7 +37,7 @@ export async function measureAnswers(db: Queryable, timeZone: string): Promise<A
     .where(
       and(
         isNotNull(answerDueAt),
-        gte(createdAt, sql`now() - interval '90 days'`),
+        gte(createdAt, sql`now() - make_interval(days => ${ANSWER_TIME_DAYS})`),
         or(isNotNull(answeredAt), isOverdue(new Date())),
       ),
     )

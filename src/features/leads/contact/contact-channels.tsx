@@ -1,5 +1,6 @@
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
+import { ANSWER_TIME_DAYS } from "#src/shared/deadlines.ts";
 import type { ReactNode } from "react";
 import type { ContactDetails } from "./contact-details.ts";
 
@@ -22,7 +23,7 @@ export function ContactChannels({ title, whatsappText, whatsappButton, ...detail
         </h2>
         {answerTime && (
           <p className="mt-3 max-w-[34rem] text-muted">
-            Nos últimos 90 dias, metade das mensagens foi respondida em até {answerTime}.
+            {`Nos últimos ${ANSWER_TIME_DAYS} dias, metade das mensagens foi respondida em até ${answerTime}.`}
           </p>
         )}
         <div className="contact-channels">

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { DOUBT_DAYS } from "#src/features/leads/mailbox/schema.ts";
 import { doubtfulQuery } from "#src/features/leads/mailbox/mailbox-queries.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
@@ -26,8 +27,8 @@ export default function Doubtful() {
       <ScreenHeader title={TITLE} />
       <p className="-mt-3 mb-6 max-w-[70ch] text-sm text-muted">
         Estes e-mails não respondem a nenhum que saiu daqui. Remetente e assunto qualquer um escreve: por isso
-        só você diz de que lead eles são. O que ninguém escolher some desta lista em 90 dias, e continua na
-        caixa.
+        só você diz de que lead eles são. O que ninguém escolher some desta lista em {DOUBT_DAYS} dias, e
+        continua na caixa.
       </p>
       {error && !mails && <LoadFailure onRetry={() => void refetch()} />}
       {!mails && !error && <Skeleton className="h-48 w-full" />}

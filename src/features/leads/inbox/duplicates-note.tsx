@@ -4,6 +4,7 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { DuplicateGroup } from "./duplicate-group.tsx";
+import { UNDO_DAYS } from "#src/features/leads/merge-schema.ts";
 import { duplicatesQuery } from "./merge-queries.ts";
 
 /** "2 possíveis duplicados", where there are any, and the dialog that settles them. */
@@ -26,7 +27,7 @@ export function DuplicatesNote() {
           <DialogTitle>Possíveis duplicados</DialogTitle>
           <p className="mt-2 text-sm text-muted">
             Quem fica guarda a situação e a origem, e recebe do outro o que lhe falta. Ninguém é avisado, e dá
-            para desfazer por 30 dias.
+            para desfazer por {UNDO_DAYS} dias.
           </p>
           <ul className="mt-4 grid gap-4">
             {duplicates.map((duplicate) => (

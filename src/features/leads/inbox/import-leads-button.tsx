@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ApiError } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { FileField } from "#src/ui/forms/file-field.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
@@ -96,9 +97,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
             />
             {found && <ColumnsTable columns={found} onChange={choose} />}
             {seen && <Preview answer={seen} />}
-            <p role="alert" className="text-sm font-medium text-danger empty:hidden">
-              {form.failure}
-            </p>
+            <FormFailure text={form.failure} isPlain />
             <div className="flex justify-end">
               <SubmitButton form={form} busy={seen ? "Trazendo..." : "Conferindo..."}>
                 {seen ? `Trazer ${plural(seen.added, "lead", "leads")}` : "Conferir"}

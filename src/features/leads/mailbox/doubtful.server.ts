@@ -7,7 +7,7 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import type { DoubtfulMail, SettleMail } from "./schema.ts";
+import { DOUBT_DAYS, type DoubtfulMail, type SettleMail } from "./schema.ts";
 import { addToLead } from "./store-mail.server.ts";
 import { doubtfulMailsTable, mailboxSeenTable } from "./table.ts";
 
@@ -55,8 +55,6 @@ export async function settleDoubtful(
   });
 }
 
-/** Days after which nobody will say whose a mail is: it stays in the mailbox. */
-const DOUBT_DAYS = 90;
 /** Longer than any mailbox is expected to be away before its mails get new numbers. */
 const SEEN_DAYS = 730;
 

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** After so many days nobody will say whose a mail is: it stays in the mailbox. */
+export const DOUBT_DAYS = 90;
+
 /** What a mail that came in says: the `data` of its event in the timeline of a lead. */
 export const mailDataSchema = z.object({
   from: z.object({ name: z.string().nullable(), address: z.string().nullable() }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ANSWER_TIME_DAYS } from "#src/shared/deadlines.ts";
 import { taskSchema } from "#src/features/leads/person/schema.ts";
 
 const leadTaskSchema = taskSchema.extend({ leadName: z.string().nullable() });
@@ -19,7 +20,10 @@ export const leadsTodaySchema = z.object({
       .int()
       .nullable()
       .describe("Minutos úteis em que metade das mensagens foi respondida; `null`: menos da metade foi"),
-    counted: z.number().int().describe("De quantas mensagens dos últimos 90 dias, com prazo"),
+    counted: z
+      .number()
+      .int()
+      .describe(`De quantas mensagens dos últimos ${ANSWER_TIME_DAYS} dias, com prazo`),
   }),
 });
 export type LeadsToday = z.infer<typeof leadsTodaySchema>;

@@ -8,6 +8,7 @@ import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
+import { ANSWER_TIME_DAYS } from "#src/shared/deadlines.ts";
 import type { LeadsToday, LeadTask } from "./schema.ts";
 
 const todayQuery = (api: ApiClient) =>
@@ -49,9 +50,10 @@ function TodayList({ overdue, replies, tasks, answerTime: { median, counted } }:
       </ul>
       {counted > 0 && (
         <p className="mt-3 border-t pt-3 text-sm text-muted">
+          Nos últimos {ANSWER_TIME_DAYS} dias,{" "}
           {median === null
-            ? "Nos últimos 90 dias, menos da metade das mensagens teve resposta."
-            : `Nos últimos 90 dias, metade teve resposta em até ${describeAnswerTime(median)}.`}
+            ? "menos da metade das mensagens teve resposta."
+            : `metade teve resposta em até ${describeAnswerTime(median)}.`}
         </p>
       )}
     </>

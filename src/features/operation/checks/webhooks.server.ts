@@ -1,3 +1,4 @@
+import { RETRY_HOURS } from "#src/features/webhooks/schema.ts";
 import { listFailingDestinations } from "#src/features/webhooks/webhooks.server.ts";
 import type { CheckKind } from "./finding.ts";
 
@@ -10,7 +11,7 @@ export const webhooksCheck: CheckKind = {
     return {
       state: "attention",
       detail: `${failing.map(({ name }) => `“${name}”`).join(", ")} não ${failing.length === 1 ? "aceitou" : "aceitaram"} a última entrega.`,
-      advice: "Veja a resposta do destino em Webhooks; as entregas são tentadas de novo por 24 horas.",
+      advice: `Veja a resposta do destino em Webhooks; as entregas são tentadas de novo por ${RETRY_HOURS} horas.`,
       facts: failing.map(({ name, waiting }) => ({ label: name, value: `${waiting} à espera` })),
     };
   },

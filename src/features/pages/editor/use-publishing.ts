@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { DraftConflict } from "#src/publishing/draft-session/draft-store.ts";
+import { CHANGES_DISCARDED, CHANGES_PUBLISHED } from "#src/publishing/editor/outcome-words.ts";
 import { ApiError, type FieldError } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { serverText } from "#src/ui/api/server-errors.ts";
@@ -55,12 +56,12 @@ export function usePublishing(
         const { isPublished } = session.get().item;
         await publishPage(api, { page: session, navigation });
         setRefusal(null);
-        toast({ title: isPublished ? "Alterações publicadas!" : "Página publicada!" });
+        toast({ title: isPublished ? CHANGES_PUBLISHED : "Página publicada!" });
       }),
     discard: () =>
       run("As alterações não foram descartadas", async () => {
         await discardPage({ page: session, navigation });
-        toast({ title: "Alterações descartadas", description: "“Desfazer” as traz de volta." });
+        toast({ title: CHANGES_DISCARDED, description: "“Desfazer” as traz de volta." });
       }),
   };
 }

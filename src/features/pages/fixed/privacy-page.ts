@@ -1,5 +1,5 @@
 // The privacy policy that a new site begins with (docs/produto.md, "Legal pages": thirteen sections).
-import { REMOVAL_DEADLINE_UNBROKEN } from "#src/shared/deadlines.ts";
+import { CONTACT_YEARS, OUTBOX_DAYS, REMOVAL_DEADLINE_UNBROKEN, VISITS_DAYS } from "#src/shared/deadlines.ts";
 import type { PageContent } from "./page-content.ts";
 
 /** Texts name their values; spaces that must not break are written as such. */
@@ -83,7 +83,7 @@ Ninguém recebe os seus dados em troca de pagamento.`,
     rows: [
       {
         term: "Necessários ao funcionamento",
-        text: "Ficam no seu navegador: o tema escolhido, o rascunho do formulário até o envio, a mensagem escrita sem conexão (por até 7 dias) e a lembrança de que o convite do e-book já apareceu. Se você aceitar a análise, também a sua primeira e a sua última visita (página, origem e campanha, por 90 dias), que o formulário envia com a mensagem. Não servem para identificar você.",
+        text: `Ficam no seu navegador: o tema escolhido, o rascunho do formulário até o envio, a mensagem escrita sem conexão (por até ${OUTBOX_DAYS} dias) e a lembrança de que o convite do e-book já apareceu. Se você aceitar a análise, também a sua primeira e a sua última visita (página, origem e campanha, por ${VISITS_DAYS} dias), que o formulário envia com a mensagem. Não servem para identificar você.`,
       },
       {
         term: "Análise e publicidade",
@@ -106,7 +106,7 @@ Ninguém recebe os seus dados em troca de pagamento.`,
     anchor: "prazos",
     // The periods of docs/produto.md, "Retention".
     rows: [
-      { term: "Dados de contato", text: "Até 2 anos." },
+      { term: "Dados de contato", text: `Até ${CONTACT_YEARS} anos.` },
       { term: "Newsletter", text: "Até você cancelar a inscrição." },
       { term: "Dados de analytics", text: "Anonimizados, por tempo indeterminado." },
       { term: "Cookies", text: "De 1 a 2 anos." },

@@ -23,7 +23,6 @@ export const POST_KIND = defineFieldKind<Post>({
     update: "Atualizar Post",
     created: "Post criado!",
     updated: "Post atualizado!",
-    published: "Alterações publicadas!",
     saveFailure: "Erro ao salvar post",
     loadFailure: POST_NOT_LOADED,
   },

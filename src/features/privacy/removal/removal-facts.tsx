@@ -39,7 +39,7 @@ export function RemovalFacts() {
         <ul className="mt-2 text-sm">
           {texts.ways.map(({ label, to }) => (
             <li key={label}>
-              <Link to={to} viewTransition className="removal-way">
+              <Link to={to} viewTransition className="removal-link">
                 {label}
               </Link>
             </li>

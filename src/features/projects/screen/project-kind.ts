@@ -39,7 +39,6 @@ export const PROJECT_KIND = defineFieldKind<Project>({
     update: "Atualizar Projeto",
     created: "Projeto criado!",
     updated: "Projeto atualizado!",
-    published: "Alterações publicadas!",
     saveFailure: "Erro ao salvar projeto",
     loadFailure: PROJECT_NOT_LOADED,
   },

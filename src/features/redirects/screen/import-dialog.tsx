@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { CheckboxField } from "#src/ui/forms/fields.tsx";
 import { FileField } from "#src/ui/forms/file-field.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
@@ -41,9 +42,7 @@ function FileForm({ onDone }: { onDone: (answer: ImportAnswer) => void }) {
       </p>
       <FileField label="Arquivo" accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={setFile} />
       <CheckboxField form={form} name="confirmExternal" label="Aceitar endereços de outros sites" />
-      <p role="alert" className="text-sm font-medium text-danger empty:hidden">
-        {form.failure}
-      </p>
+      <FormFailure text={form.failure} isPlain />
       <div className="flex justify-end">
         <SubmitButton form={form} busy="Trazendo...">
           Trazer

@@ -6,7 +6,7 @@ import { Card } from "#src/ui/primitives/card.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { missingQuery, useForgetMissing } from "../redirect-queries.ts";
-import type { MissingAddress } from "../schema.ts";
+import { MISSING_SHOWN_DAYS, type MissingAddress } from "../schema.ts";
 
 /** What visitors asked for and was not there. @param onRedirect is told the path of which a redirect shall be made */
 export function MissingCard({ onRedirect }: { onRedirect: (path: string) => void }) {
@@ -17,8 +17,8 @@ export function MissingCard({ onRedirect }: { onRedirect: (path: string) => void
         Pedidos que não existem
       </h2>
       <p className="mt-1 text-sm text-muted">
-        O que visitantes pediram nos últimos 30 dias e respondeu 404. Só o endereço e quantas vezes: nada de
-        quem pediu.
+        O que visitantes pediram nos últimos {MISSING_SHOWN_DAYS} dias e respondeu 404. Só o endereço e
+        quantas vezes: nada de quem pediu.
       </p>
       {data ? (
         data.length > 0 ? (

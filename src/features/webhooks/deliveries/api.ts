@@ -3,11 +3,11 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { deliveryDetailSchema, deliveryListSchema, deliveryQuerySchema } from "../schema.ts";
+import { DELIVERIES_DAYS, deliveryDetailSchema, deliveryListSchema, deliveryQuerySchema } from "../schema.ts";
 import { findDelivery, listDeliveries, resendDelivery, sendTest } from "./deliveries.server.ts";
 
 const PATH = "/api/webhooks";
-/** A test waits for the receiver, in the worst case 15 s. */
+/** A test waits for the receiver, in the worst case `ANSWER_SECONDS`. */
 const TESTS_LIMIT = { name: "webhook-tests", points: 30, seconds: 60 };
 
 /** Administrators only (docs/produto.md, "Who may do what"). */
@@ -44,7 +44,7 @@ function declareDeliveries(app: Server, resources: Resources): void {
     {
       schema: {
         ...byId,
-        summary: "Entregas de um destino nos últimos 30 dias",
+        summary: `Entregas de um destino nos últimos ${DELIVERIES_DAYS} dias`,
         querystring: deliveryQuerySchema,
         response: { 200: deliveryListSchema.describe("Uma página de entregas, da mais nova à mais antiga") },
       },

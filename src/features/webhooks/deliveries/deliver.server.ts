@@ -16,7 +16,7 @@ import { deliveriesTable, destinationsTable, eventsTable } from "#src/features/w
 
 /**
  * When a lease runs out: then another process may make the attempt, since this one must have died.
- * Longer than the 15 s of the request and the 2 s for the answer's body.
+ * Longer than the request (`ANSWER_SECONDS`) and the 2 s for the answer's body.
  */
 const LEASE_END = sql`now() + interval '25 seconds'`;
 /** How many deliveries to one destination a process has in hand: slow ones leave room for the others. */

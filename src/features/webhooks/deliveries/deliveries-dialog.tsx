@@ -5,7 +5,7 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/d
 import { RecordPages } from "#src/ui/lists/record-pages.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { DeliveryRow } from "./delivery-row.tsx";
-import type { Destination } from "#src/features/webhooks/schema.ts";
+import { DELIVERIES_DAYS, type Destination } from "#src/features/webhooks/schema.ts";
 import { DELIVERIES_PER_PAGE, deliveriesQuery } from "#src/features/webhooks/webhook-queries.ts";
 
 interface DeliveriesDialogProps {
@@ -13,7 +13,7 @@ interface DeliveriesDialogProps {
   onClose: () => void;
 }
 
-/** The deliveries to a destination in the last 30 days, with its answers. */
+/** The deliveries to a destination with its answers. */
 export function DeliveriesDialog({ destination, onClose }: DeliveriesDialogProps) {
   const [page, setPage] = useState(1);
   const query = useQuery(deliveriesQuery(useApi(), destination.id, page));
@@ -27,7 +27,7 @@ export function DeliveriesDialog({ destination, onClose }: DeliveriesDialogProps
       <DialogContent size="lg">
         <DialogTitle className="wrap-anywhere">Entregas de “{destination.name}”</DialogTitle>
         <DialogDescription className="text-sm">
-          Os últimos 30 dias, da mais nova à mais antiga.
+          Os últimos {DELIVERIES_DAYS} dias, da mais nova à mais antiga.
         </DialogDescription>
         <RecordPages
           query={query}

@@ -10,7 +10,13 @@ import { DELIVERIES, type WebhookPayload, recordEvent } from "#src/features/webh
 import { attemptDelivery } from "./deliver.server.ts";
 import { findTarget } from "#src/features/webhooks/destinations/destinations.server.ts";
 import type { SendOptions } from "./send-signed.server.ts";
-import type { Delivery, DeliveryDetail, DeliveryList, DeliveryQuery } from "#src/features/webhooks/schema.ts";
+import {
+  type Delivery,
+  type DeliveryDetail,
+  type DeliveryList,
+  type DeliveryQuery,
+  RETRY_HOURS,
+} from "#src/features/webhooks/schema.ts";
 import { deliveriesTable, destinationsTable, eventsTable } from "#src/features/webhooks/table.ts";
 
 /** A test is sent by who asks for it. It is due only in case that process dies meanwhile. */
@@ -65,7 +71,7 @@ export async function findDelivery(db: Queryable, id: string): Promise<DeliveryD
 
 /**
  * Sends an event again, now: the same `webhook-id` and body, signed with the new time. Failures are
- * retried for another 24 hours.
+ * retried for another `RETRY_HOURS`.
  */
 export async function resendDelivery(
   { db, config, jobs, secrets }: Pick<Resources, "db" | "config" | "jobs" | "secrets">,
@@ -83,7 +89,7 @@ export async function resendDelivery(
         state: "waiting",
         planNumber: sql`${deliveriesTable.planNumber} + 1`,
         nextAttemptAt: sql`now()`,
-        giveUpAt: sql`now() + interval '24 hours'`,
+        giveUpAt: sql`now() + make_interval(hours => ${RETRY_HOURS})`,
       })
       .where(eq(deliveriesTable.id, id))
       .returning({ id: deliveriesTable.id });

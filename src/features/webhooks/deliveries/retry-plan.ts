@@ -1,4 +1,4 @@
-// When a failed delivery is tried again: exponential backoff with jitter, for 24 hours.
+// When a failed delivery is tried again: exponential backoff with jitter, for `RETRY_HOURS`.
 
 const FIRST_PAUSE_MS = 4_000;
 const GROWTH = 3;

@@ -2,9 +2,10 @@
 import { createHmac } from "node:crypto";
 import { type SendResult, sendToPublicAddress } from "#src/platform/http/outgoing/send-to-public-address.ts";
 import type { Resolve } from "#src/platform/http/outgoing/fetch-public.ts";
+import { ANSWER_SECONDS } from "#src/features/webhooks/schema.ts";
 
 /** docs/produto.md, "Webhooks": a receiver must answer within this time. */
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = ANSWER_SECONDS * 1_000;
 const ANSWER_BYTES = 2 * 1024;
 
 interface Signed {

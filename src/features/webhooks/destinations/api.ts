@@ -5,10 +5,12 @@ import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import {
+  ANSWER_SECONDS,
   destinationChangeSchema,
   destinationInputSchema,
   destinationListSchema,
   destinationSchema,
+  RETRY_HOURS,
 } from "../schema.ts";
 import {
   createDestination,
@@ -48,8 +50,9 @@ function declareDestinations(app: Server, resources: Resources): void {
         summary: "Criar um destino",
         description:
           "Cada aviso é um POST com JSON, assinado como em standardwebhooks.com: `webhook-id` (o mesmo em " +
-          "toda tentativa), `webhook-timestamp` e `webhook-signature`. Só 2xx, em até 15 segundos, conta " +
-          "como entregue; o resto é tentado de novo por 24 horas, e 410 desliga o destino.",
+          "toda tentativa), `webhook-timestamp` e `webhook-signature`. " +
+          `Só 2xx, em até ${ANSWER_SECONDS} segundos, conta como entregue; o resto é tentado de novo por ${RETRY_HOURS} horas, ` +
+          "e 410 desliga o destino.",
         body: destinationInputSchema,
         response: withProblems(
           { 201: destinationSchema.describe("O destino, com o segredo inteiro só desta vez") },

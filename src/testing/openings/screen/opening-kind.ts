@@ -21,7 +21,6 @@ export const OPENING_KIND = defineFieldKind<Opening>({
     update: "Atualizar vaga",
     created: "Vaga criada!",
     updated: "Vaga atualizada!",
-    published: "Alterações publicadas!",
     saveFailure: "Erro ao salvar vaga",
     loadFailure: { title: "Erro ao carregar vaga", description: "Não foi possível carregar a vaga." },
   },
