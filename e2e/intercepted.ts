@@ -3,7 +3,6 @@ import type { BrowserContext, Page } from "@playwright/test";
 
 /** Costs the site nothing where it is asked for it. */
 const PROBE = "/robots.txt?is-intercepted";
-const isProbe = ({ href }: URL): boolean => href.endsWith(PROBE);
 
 /**
  * Makes `route` of a window and of its pages wait until requests go through it. Chromium says that it intercepts before a
@@ -20,6 +19,7 @@ function waitAfterRoute(owner: BrowserContext | Page, pagesOf: () => Page[]): vo
   const route = owner.route.bind(owner);
   owner.route = async (...given) => {
     const added = await route(...given);
+    const isProbe = ({ href }: URL): boolean => href.endsWith(PROBE);
     await route(isProbe, (probe) => probe.fulfill({ status: 204 }));
     await Promise.all(pagesOf().map(untilIntercepted));
     await owner.unroute(isProbe);
@@ -30,7 +30,7 @@ function waitAfterRoute(owner: BrowserContext | Page, pagesOf: () => Page[]): vo
 async function untilIntercepted(page: Page): Promise<void> {
   // A page without a document is intercepted from its first one on.
   if (!page.url().startsWith("http")) return;
-  await page.evaluate(async (probe) => {
+  const asked = page.evaluate(async (probe) => {
     const isHeld = async () => {
       const answer = await fetch(probe).catch(() => null);
       // A document that may ask for nothing asks for nothing.
@@ -38,4 +38,6 @@ async function untilIntercepted(page: Page): Promise<void> {
     };
     while (!(await isHeld())) await new Promise((later) => setTimeout(later));
   }, PROBE);
+  // Where the page goes elsewhere meanwhile, its next document is intercepted from the start.
+  await asked.catch(() => {});
 }

@@ -1,4 +1,4 @@
-// How soon the company answers, and how long something waits: what counts, and how pages, forms and e-mails say it.
+// How soon the company answers, and how long something waits or is kept: what counts, and how pages, forms and e-mails say it.
 
 /** A message written without a connection waits in the browser for one for so long. */
 export const OUTBOX_DAYS = 7;

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { Created } from "./schema.ts";
+import { ANSWERS_DAYS, type Created } from "./schema.ts";
 import { webhookAnswersTable } from "./table.ts";
 
 /** One request of a tool, which the tool may repeat until it gets the answer. */
@@ -52,10 +52,10 @@ export async function storeAnswer(tx: Transaction, { tokenId, key }: Act, answer
     .where(and(eq(webhookAnswersTable.tokenId, tokenId), eq(webhookAnswersTable.key, key)));
 }
 
-/** Deletes answers after a week. Most tools repeat within minutes; one may be switched off over a holiday. */
+/** Deletes answers after `ANSWERS_DAYS`. Most tools repeat within minutes; one may be switched off over a holiday. */
 export async function expireAnswers(db: Queryable): Promise<number> {
   const gone = await db
     .delete(webhookAnswersTable)
-    .where(sql`${webhookAnswersTable.createdAt} < now() - interval '7 days'`);
+    .where(sql`${webhookAnswersTable.createdAt} < now() - make_interval(days => ${ANSWERS_DAYS})`);
   return gone.rowCount ?? 0;
 }

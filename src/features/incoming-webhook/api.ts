@@ -13,7 +13,7 @@ import { mayCreate, mayUpdate, type ToolCalls } from "#src/publishing/tool-calls
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { dryRunCall } from "./dry-run.server.ts";
 import { type CallBody, receiveCall, toEntity } from "./incoming-webhook.server.ts";
-import { answersFor, entitySchema, idempotencyKeySchema } from "./schema.ts";
+import { ANSWERS_DAYS, answersFor, entitySchema, idempotencyKeySchema } from "./schema.ts";
 
 const REFUSALS = ["unreadable", "forbidden", "conflict", "too-large", "unsupported-media-type"] as const;
 /** 100,000 characters of content, escaped as JSON may have them. */
@@ -21,7 +21,7 @@ const BODY_BYTES = 1024 * 1024;
 const REPLAYED = "idempotency-replayed";
 const DESCRIPTION =
   "O token vai em `X-API-Token` ou em `Authorization` (com ou sem `Bearer`). Com `Idempotency-Key`, " +
-  "uma repetição recebe a mesma resposta por 7 dias, e a mesma chave com outro conteúdo é 422. " +
+  `uma repetição recebe a mesma resposta por ${ANSWERS_DAYS} dias, e a mesma chave com outro conteúdo é 422. ` +
   "Com `externalId`, o mesmo token nunca cria duas vezes: a repetição recebe o que já existe, com 200.";
 
 /** The calls of automation tools (docs/produto.md, "Incoming webhook"). */

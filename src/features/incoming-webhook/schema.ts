@@ -2,6 +2,9 @@ import { z } from "zod";
 
 const KEY_MAX = 255;
 
+/** So long a repeat gets the answer of the first call. */
+export const ANSWERS_DAYS = 7;
+
 /** `Idempotency-Key`: any visible text. */
 export const idempotencyKeySchema = z.string().trim().min(1).max(KEY_MAX);
 

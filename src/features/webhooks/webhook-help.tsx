@@ -15,7 +15,7 @@ export function WebhookHelp() {
         Como funciona
       </h2>
       <p className="mt-1.5 text-sm text-muted">
-        Quando algo acontece no site, cada destino recebe um POST com JSON. Só uma resposta 2xx, em até
+        Quando algo acontece no site, cada destino recebe um POST com JSON. Só uma resposta 2xx, em até{" "}
         {ANSWER_SECONDS}&nbsp;segundos, conta como entregue.
       </p>
       <h3 className="mt-5 font-sans text-sm font-semibold tracking-normal">Cabeçalhos</h3>

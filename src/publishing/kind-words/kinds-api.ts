@@ -1,7 +1,7 @@
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { isContentKind } from "#src/publishing/content-kind.server.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
-import { EDITED_PARAM } from "#src/publishing/item-path.ts";
+import { dialogPathOf } from "#src/publishing/item-path.ts";
 import { permissionsOf } from "#src/publishing/tool-calls.server.ts";
 import { type KindWords, kindWordsListSchema } from "./schema.ts";
 
@@ -26,7 +26,7 @@ export function kindsApi(kinds: AnyKind[]): SliceApi {
 }
 
 function toWords(kind: AnyKind): KindWords {
-  const { name, plural, words, editorPath = `/dashboard/${plural}?${EDITED_PARAM}=:id` } = kind;
+  const { name, plural, words, editorPath = dialogPathOf(plural, ":id") } = kind;
   const { tools, hasAuthor = false } = isContentKind(kind) ? kind : {};
   return {
     name,

@@ -1,5 +1,5 @@
 // The e-mails about requests for publication: to those who publish, and back to the author.
-import { EDITED_PARAM } from "#src/publishing/item-path.ts";
+import { dialogPathOf } from "#src/publishing/item-path.ts";
 import { oneLine } from "#src/platform/mail/mail-layout.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
@@ -44,7 +44,7 @@ export function answerMail(
     ...writeMail(REQUEST_RETURNED_MAIL, context, ({ button }) => ({
       values: { título: oneLine(title), nome: by, nota: note ?? "" },
       links: {
-        link: { label: button, href: `${context.siteUrl}/dashboard/${kind}?${EDITED_PARAM}=${itemId}` },
+        link: { label: button, href: `${context.siteUrl}${dialogPathOf(kind, itemId)}` },
       },
       facts: [],
     })),

@@ -4,13 +4,16 @@ import { useRef } from "react";
 export const FOCUS_FIRST = { "data-focus-first": "" };
 
 export interface DialogFocus {
-  /** The dialog itself has the focus when it opens, not its first control: it is read from the start. */
+  /**
+   * The dialog itself has the focus when it opens, not its first control: it is read from the start. One that opens by itself
+   * finds the page anywhere, and leaves it there.
+   */
   startsOnItself?: boolean;
   /** What gets the focus back and is scrolled to, where that is known; else what had it when the dialog opened. */
   backTo?: () => HTMLElement | null;
   /** Called when the dialog closes; prevented, the focus is not returned. */
   onCloseAutoFocus?: (event: Event) => void;
-  /** Called once the focus is back. */
+  /** Called once it has left, whatever has the focus then. */
   onClosed?: () => void;
 }
 
@@ -34,19 +37,19 @@ export function useFocusBack({ startsOnItself, backTo, onCloseAutoFocus, onClose
     onCloseAutoFocus: (event: Event) => {
       onCloseAutoFocus?.(event);
       if (isFocusTaken()) event.preventDefault();
-      else if (!event.defaultPrevented && returnFocus(before.current, backTo)) event.preventDefault();
+      else if (!event.defaultPrevented && returnFocus(before.current, { backTo, startsOnItself }))
+        event.preventDefault();
       onClosed?.();
     },
   };
 }
 
 /** @returns whether there is anything to return it to */
-function returnFocus(before: Element | null, backTo: DialogFocus["backTo"]): boolean {
+function returnFocus(before: Element | null, { backTo, startsOnItself = false }: DialogFocus): boolean {
   const wanted = backTo?.();
   if (wanted) wanted.focus();
-  // The page stays where it is: a dialog that opens by itself finds the focus anywhere.
   else if (before instanceof HTMLElement && before.isConnected && before !== document.body)
-    before.focus({ preventScroll: true });
+    before.focus({ preventScroll: startsOnItself });
   else return false;
   return true;
 }

@@ -6,7 +6,7 @@ interface FormFailureProps {
   isPlain?: boolean;
 }
 
-/** What is wrong and belongs to no field. Its place is always there: what comes into it is read out. */
+/** What is wrong and belongs to no field; it takes no room while there is nothing. */
 export function FormFailure({ text, isPlain = false }: FormFailureProps) {
   const ground = !isPlain && "rounded-control bg-danger-soft px-4 py-3";
   return (

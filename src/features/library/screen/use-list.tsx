@@ -15,10 +15,11 @@ export function UseList({ uses }: { uses: Use[] }) {
   return (
     <ul className="grid gap-1 text-sm">
       {uses.map(({ kind, id, title, state, release }) => {
-        const to = kind === PEOPLE ? "/dashboard/equipe" : (editorPathOf(kind, id) ?? "");
+        const editor = kind === PEOPLE ? "/dashboard/equipe" : editorPathOf(kind, id);
+        const to = state === "history" ? undefined : editor;
         return (
           <li key={`${kind}/${id}`} className="wrap-anywhere">
-            {state !== "history" ? (
+            {to ? (
               <Link to={to} className="underline underline-offset-2">
                 {title}
               </Link>

@@ -12,13 +12,14 @@ import {
 } from "#src/features/webhooks/destinations/destinations.server.ts";
 import { sendSigned, type SendOptions } from "./send-signed.server.ts";
 import { nextAttemptAt } from "./retry-plan.ts";
+import { ANSWER_SECONDS } from "#src/features/webhooks/schema.ts";
 import { deliveriesTable, destinationsTable, eventsTable } from "#src/features/webhooks/table.ts";
 
 /**
  * When a lease runs out: then another process may make the attempt, since this one must have died.
  * Longer than the request (`ANSWER_SECONDS`) and the 2 s for the answer's body.
  */
-const LEASE_END = sql`now() + interval '25 seconds'`;
+const LEASE_END = sql`now() + make_interval(secs => ${ANSWER_SECONDS + 10})`;
 /** How many deliveries to one destination a process has in hand: slow ones leave room for the others. */
 const PER_DESTINATION = 4;
 const GONE = 410;

@@ -100,17 +100,24 @@ function Titles({ items }: Pick<Release, "items">) {
   const editorPathOf = useEditorPath();
   return (
     <ul className="mt-1.5 text-sm">
-      {items.map((item) => (
-        <li key={item.id} className="wrap-anywhere">
-          <span className="text-muted">{nameOf(item.kind)}:</span>{" "}
-          <Link to={editorPathOf(item.kind, item.id) ?? ""} className="underline-offset-4 hover:underline">
-            {nameItem(item)}
-          </Link>
-          {item.isNewer && (
-            <span className="block text-warning">A versão mudou desde que entrou no lançamento.</span>
-          )}
-        </li>
-      ))}
+      {items.map((item) => {
+        const to = editorPathOf(item.kind, item.id);
+        return (
+          <li key={item.id} className="wrap-anywhere">
+            <span className="text-muted">{nameOf(item.kind)}:</span>{" "}
+            {to ? (
+              <Link to={to} className="underline-offset-4 hover:underline">
+                {nameItem(item)}
+              </Link>
+            ) : (
+              nameItem(item)
+            )}
+            {item.isNewer && (
+              <span className="block text-warning">A versão mudou desde que entrou no lançamento.</span>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }
