@@ -1,8 +1,9 @@
 // Routes that hold from the moment they are set.
 import type { BrowserContext, Page } from "@playwright/test";
+import { QUIET_PAGE } from "./kept-page.ts";
 
 /** Costs the site nothing where it is asked for it. */
-const PROBE = "/robots.txt?is-intercepted";
+const PROBE = `${QUIET_PAGE}?is-intercepted`;
 
 /**
  * Makes `route` of a window and of its pages wait until requests go through it. Chromium says that it intercepts before a
@@ -28,14 +29,11 @@ function waitAfterRoute(owner: BrowserContext | Page, pagesOf: () => Page[]): vo
 }
 
 async function untilIntercepted(page: Page): Promise<void> {
-  // A page without a document is intercepted from its first one on.
-  if (!page.url().startsWith("http")) return;
+  const { pathname, protocol } = new URL(page.url());
+  // A page without a document is intercepted from its first one on; the quiet one asks for nothing, and may not.
+  if (!protocol.startsWith("http") || pathname === QUIET_PAGE) return;
   const asked = page.evaluate(async (probe) => {
-    const isHeld = async () => {
-      const answer = await fetch(probe).catch(() => null);
-      // A document that may ask for nothing asks for nothing.
-      return answer ? answer.status === 204 : navigator.onLine;
-    };
+    const isHeld = async () => (await fetch(probe).catch(() => null))?.status === 204;
     while (!(await isHeld())) await new Promise((later) => setTimeout(later));
   }, PROBE);
   // Where the page goes elsewhere meanwhile, its next document is intercepted from the start.

@@ -2,7 +2,7 @@
 import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from "@playwright/test";
 
 /** Costs nothing to show, and keeps the process of the site's pages with all that it has compiled. */
-const QUIET_PAGE = "/robots.txt";
+export const QUIET_PAGE = "/robots.txt";
 /** What tests listen to. */
 const EVENTS = ["console", "dialog", "pageerror", "request", "requestfinished", "response"];
 /** As a window is opened; what is set to null would be what the machine says, and not what the window was opened with. */
