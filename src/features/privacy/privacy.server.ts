@@ -133,8 +133,8 @@ export async function findRequest(
 }
 
 /**
- * Erases requests decided more than `CONTACT_YEARS` ago, the retention of contact data (docs/produto.md, "Retention"). Open
- * requests are never erased. Returns how many.
+ * Erases requests decided more than `CONTACT_YEARS` ago, the retention of contact data (docs/produto.md, "Retention").
+ * Open requests are never erased. Returns how many.
  */
 export async function expireRequests(db: Queryable): Promise<number> {
   const { decidedAt } = removalRequestsTable;

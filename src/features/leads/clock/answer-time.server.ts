@@ -25,9 +25,9 @@ interface AnswerTimes {
 }
 
 /**
- * The median time to an answer, of the messages of the last `ANSWER_TIME_DAYS` that were promised one. One that is overdue counts as
- * later than any answer: who answers only what is easy must not look quick. One that can still be answered in time, and
- * one that was settled without an answer, as a lost one, is not counted.
+ * The median time to an answer, of the messages of the last `ANSWER_TIME_DAYS` that were promised one. One that is overdue
+ * counts as later than any answer: who answers only what is easy must not look quick. One that can still be answered in
+ * time, and one that was settled without an answer, as a lost one, is not counted.
  */
 export async function measureAnswers(db: Queryable, timeZone: string): Promise<AnswerTimes> {
   const { createdAt, answeredAt, answerDueAt } = leadsTable;

@@ -1,4 +1,5 @@
 import {
+  CONTACT_YEARS,
   REMOVAL_DEADLINE,
   REMOVAL_DEADLINE_IN_DAYS,
   REMOVAL_DEADLINE_UNBROKEN,
@@ -16,10 +17,12 @@ export const REMOVAL = definePart("removal", {
   deadlineTitle: "Prazo de processamento",
   deadlineText: `Até ${REMOVAL_DEADLINE_UNBROKEN}: ${REMOVAL_DEADLINE_IN_DAYS} depois, na mesma hora. Fins de semana e feriados nacionais não contam.`,
   keptTitle: "Dados que ficam guardados",
-  keptText:
-    "Apagamos seus contatos, mensagens e inscrições, que guardaríamos por até 2\u00a0anos ou até você cancelar. Ficam só:",
+  keptText: `Apagamos seus contatos, mensagens e inscrições, que guardaríamos por até ${CONTACT_YEARS}\u00a0anos ou até você cancelar. Ficam só:`,
   kept: [
-    { term: "O registro deste pedido", text: "Por até 2\u00a0anos, para provar que ele foi atendido." },
+    {
+      term: "O registro deste pedido",
+      text: `Por até ${CONTACT_YEARS}\u00a0anos, para provar que ele foi atendido.`,
+    },
     {
       term: "O que a lei obriga",
       text: "Notas e contratos de quem já é cliente, pelo prazo legal (art.\u00a016 da LGPD).",
