@@ -1,5 +1,6 @@
 // What a first visit fetches before its first paint, and that navigation loads styles as ever (docs/adr/0028, 0032).
 import type { Page } from "@playwright/test";
+import { EARLY_SCRIPT_LIMIT, measureInlineScripts } from "./early-scripts.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 
@@ -38,6 +39,16 @@ test("the home page brings its styles, and its policy allows no inline script by
   const policy = response?.headers()["content-security-policy"] ?? "";
   expect(/script-src ([^;]+)/.exec(policy)?.[1]).toContain("'sha256-");
   expect(/script-src ([^;]+)/.exec(policy)?.[1]).not.toContain("unsafe");
+});
+
+test("the home page stays within its budget of script before the first input", async ({ page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") fetched.push(request.url());
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(await measureInlineScripts(page)).toBeLessThanOrEqual(EARLY_SCRIPT_LIMIT);
+  expect(fetched).toEqual([]);
 });
 
 test("navigation fetches the sheet of the next page alone, and takes the last one's away", async ({

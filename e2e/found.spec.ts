@@ -140,6 +140,29 @@ test("what search engines read of a page stays in it while scripts take over, an
   expect((await structuredData(page).allTextContents()).join("")).toBe("");
 });
 
+test("the head stays as the server wrote it, and on the next page none of the last page's tags is left", async ({
+  page,
+}) => {
+  const readTags = () =>
+    page.evaluate(() =>
+      [...document.head.querySelectorAll("title, meta[name], meta[property], link[rel]")]
+        // The theme's script and the late modules change theirs.
+        .filter((tag) => !tag.matches("[name=theme-color], [rel=late-module], [rel=modulepreload]"))
+        .map((tag) => tag.outerHTML),
+    );
+  await page.goto("/");
+  const sent = await readTags();
+  expect(sent.join("\n")).toContain('property="og:image"');
+  await whenReady(page);
+  expect(await readTags()).toEqual(sent);
+  const navigation = page.getByRole("navigation", { name: "Principal" });
+  await navigation.getByRole("link", { name: "Serviços" }).click();
+  await expect(page).toHaveTitle(/Serviços/);
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/servicos$/);
+  await expect(page.locator("link[rel=icon]")).toHaveCount(1);
+  await expect(page.locator("meta[property], meta[name=description]")).toHaveCount(0);
+});
+
 test("a name that would break out of the page stays a name", async ({ page, site }) => {
   const hostile = "</script><script>window.hacked = 1</script>";
   await site.changeSettings(`site_name = '${hostile}'`);

@@ -87,7 +87,8 @@ async function renderUnknown(request: Request, routerContext: EntryContext, cont
   const standIn = preview ? undefined : standInFor(handled.location.pathname, isPage);
   if (!standIn) return renderPage(request.url, routerContext, context);
   const routes = handled.matches.map(({ route }) => route.id);
-  const shown = JSON.stringify([standIn.path, routes, handled.loaderData, handled.errors]);
+  const head = siteData(routerContext)?.head;
+  const shown = JSON.stringify([standIn.path, routes, handled.loaderData, head, handled.errors]);
   const key = `unknown:${createHash("sha256").update(shown).digest("base64")}`;
   const page = await resources.cache.get(key, [], () => {
     const location = { ...handled.location, pathname: standIn.path, search: "", hash: "" };

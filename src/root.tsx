@@ -14,7 +14,7 @@ import { wordsOf } from "#src/settings/texts/words/part.ts";
 import { readNotThere } from "#src/settings/texts/not-there.ts";
 import { textsFor } from "#src/settings/texts/use-texts.ts";
 import { ERROR, MAINTENANCE_TEXTS, NOT_FOUND } from "#src/settings/texts/words/notices.ts";
-import { useSiteData } from "#src/settings/site-data.ts";
+import { type SiteHead, useSiteData } from "#src/settings/site-data.ts";
 import headScript from "#src/ui/theme/head.inline.ts?inline-script";
 import { BrandStyle } from "#src/ui/theme/brand-style.tsx";
 import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
@@ -22,7 +22,7 @@ import { IdentityProvider } from "#src/ui/identities/identity-context.ts";
 import { LateScripts } from "#src/ui/page/late-scripts.tsx";
 import { useNonce } from "#src/ui/page/nonce.tsx";
 import { PageLinks } from "#src/ui/page/page-links.tsx";
-import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { pageMeta, useCrawlerTags } from "#src/ui/page/page-meta.ts";
 import { PreviewProvider } from "#src/ui/page/preview.tsx";
 import { reapplyTheme } from "#src/ui/theme/theme.ts";
 import { Toaster } from "#src/ui/toasts/toast.tsx";
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (preview) return loadSiteData(resources, preview);
   if (await isHidden(resources, request)) return loadHiddenSiteData(resources);
   const site = await loadSiteData(resources);
-  return (await isShownEarly(resources)) ? { ...site, construction: "shown" as const } : site;
+  return (await isShownEarly(resources)) ? Object.assign(site, { construction: "shown" as const }) : site;
 }
 
 export { skipPlainNavigation as shouldRevalidate } from "#src/site/frame/skip-plain-navigation.ts";
@@ -65,6 +65,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
   const isPublic = matches.some(({ id }) => id === "site/layout");
   useReady();
+  useCrawlerTags();
   useVisits(!site?.preview && !site?.construction);
   return (
     <html lang="pt-BR" suppressHydrationWarning>
@@ -82,16 +83,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         ))}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         <Meta />
-        {/* Both, since a face that comes later than the first paint waits for the next page (typefaces.ts). */}
-        {site?.fonts.map((href) => (
-          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
-        {site?.feeds.map(({ type, title, href }) => (
-          <link key={href} rel="alternate" type={type} title={title} href={href} />
-        ))}
+        {import.meta.env.SSR && <SiteLinks head={site?.head} />}
         <PageLinks />
-        <link rel="icon" href={site?.icons.browser ?? "/favicon.svg"} />
-        {site && <link rel="apple-touch-icon" href={site.icons.appleTouch} />}
         <BrandStyle settings={site?.settings} />
       </head>
       <body>
@@ -108,6 +101,23 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+/** The same on every page: the server writes them once, and React in the browser leaves them as they are. */
+function SiteLinks({ head }: { head: SiteHead | undefined }) {
+  return (
+    <>
+      {/* Both, since a face that comes later than the first paint waits for the next page (typefaces.ts). */}
+      {head?.fonts.map((href) => (
+        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
+      {head?.feeds.map(({ type, title, href }) => (
+        <link key={href} rel="alternate" type={type} title={title} href={href} />
+      ))}
+      <link rel="icon" href={head?.icons.browser ?? "/favicon.svg"} />
+      {head && <link rel="apple-touch-icon" href={head.icons.appleTouch} />}
+    </>
   );
 }
 

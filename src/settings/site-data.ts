@@ -12,9 +12,27 @@ interface SiteIcons {
   large: string;
 }
 
+/** Settings that only the head of a document shows: its meta tags and structured data. */
+type HeadSettings = Pick<
+  PublicSettings,
+  "seoDescription" | "seoKeywords" | "addressStreet" | "addressZipCode" | "addressCountry"
+>;
+
+/** The site's facts for the head of a document. The server renders them; scripts in the browser never need them. */
+export interface SiteHead extends HeadSettings {
+  /** The typefaces' files, for preloading. */
+  fonts: string[];
+  /** From the symbol, the logo, the identity or the name. */
+  icons: SiteIcons;
+  /** The feeds of what is published. */
+  feeds: { type: string; title: string; href: string }[];
+}
+
 /** The settings that pages show unchanged. */
 export type SiteSettings = Omit<
   PublicSettings,
+  | keyof HeadSettings
+  | "faviconUrl"
   | "contactPhone"
   | "googleMapsUrl"
   | "googleMapsEmbedUrl"
@@ -32,16 +50,12 @@ export interface SiteData {
   phone: PhoneLinks | null;
   /** Opens a conversation on WhatsApp. */
   whatsappUrl: string | null;
-  /** The typefaces' files, for preloading. */
-  fonts: string[];
-  /** From the symbol, the logo, the identity or the name. */
-  icons: SiteIcons;
+  /** On the server only (see `withServerOnly`). */
+  head?: SiteHead;
   /** Whether the settings have tags, also outside production: the legal texts mention them. */
   hasTags: boolean;
   /** Whether the contact page can show a map. */
   hasMap: boolean;
-  /** The feeds of what is published, for the head of pages. */
-  feeds: { type: string; title: string; href: string }[];
   /** The company's services, for the footer. */
   serviceLinks: { name: string; path: string }[];
   /** Who the company is in law: "Acme Ltda. · CNPJ 11.222.333/0001-81"; empty where the settings do not say. */

@@ -17,7 +17,7 @@ export const REMOVAL_BUSINESS_DAYS = 2;
 export const REMOVAL_DEADLINE = `${REMOVAL_BUSINESS_DAYS * 24} horas úteis`;
 /** Where a line must not break in it. */
 export const REMOVAL_DEADLINE_UNBROKEN = REMOVAL_DEADLINE.replace(" ", "\u00a0");
-export const REMOVAL_DEADLINE_IN_DAYS = inDays(REMOVAL_BUSINESS_DAYS);
+export const REMOVAL_DEADLINE_IN_DAYS = /* @__PURE__ */ inDays(REMOVAL_BUSINESS_DAYS);
 
 /** "dois dias úteis" */
 function inDays(days: number): string {

@@ -4,22 +4,23 @@ import type { Thing } from "#src/ui/page/structured-data.tsx";
 import type { SiteData } from "#src/settings/site-data.ts";
 
 /** From the settings; empty ones are left out. */
-export function describeCompany({ siteUrl, settings, phone, icons }: SiteData): Thing[] {
+export function describeCompany({ siteUrl, settings, phone, head }: SiteData): Thing[] {
   const identity = { siteUrl, siteName: settings.siteName };
   const description = settings.siteDescription;
+  const logo = settings.logoUrl ?? head?.icons.large;
   return [
     toOrganization({
       ...identity,
       description,
-      logo: new URL(settings.logoUrl ?? icons.large, siteUrl).href,
+      logo: logo && new URL(logo, siteUrl).href,
       email: settings.contactEmail,
       phone: phone?.tel.replace("tel:", "") ?? null,
       address: {
-        street: settings.addressStreet,
+        street: head?.addressStreet,
         city: settings.addressCity,
         state: settings.addressState,
-        zipCode: settings.addressZipCode,
-        country: settings.addressCountry,
+        zipCode: head?.addressZipCode,
+        country: head?.addressCountry,
       },
       profiles: [settings.linkedinUrl, settings.instagramUrl, settings.facebookUrl, settings.twitterUrl],
     }),

@@ -2,6 +2,7 @@ import { data, Outlet } from "react-router";
 import { LeadMagnetPrompt } from "#src/features/ebook/lead-magnet-prompt.tsx";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { withServerOnly } from "#src/ui/page/server-only.ts";
 import { usePreview } from "#src/ui/page/preview.tsx";
 import { ErrorScreen } from "./notices/error-screen.tsx";
 import { NotFound } from "./notices/not-found.tsx";
@@ -27,7 +28,7 @@ const RETRY_AFTER_SECONDS = "600";
 /** Answers 503 with the maintenance page while the settings say so (docs/produto.md, "Notices"); previews go on. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { resources, preview } = context.get(pageContext);
-  if (preview) return { share: null };
+  if (preview) return {};
   const { isMaintenanceMode } = await getSettingsOrDefaults(resources);
   if (isMaintenanceMode) {
     // `no-store`: a cached page must not be shown instead.
@@ -35,7 +36,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const maintenance = await getShownTexts(resources, [MAINTENANCE_TEXTS]);
     throw data({ maintenance } satisfies Maintenance, { status: 503, headers });
   }
-  return { share: await findShare(resources, new URL(request.url).pathname) };
+  const share = await findShare(resources, new URL(request.url).pathname);
+  return withServerOnly({}, { share });
 }
 
 export { skipPlainNavigation as shouldRevalidate } from "./frame/skip-plain-navigation.ts";

@@ -10,6 +10,7 @@ import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { shortAddressOf } from "#src/shared/comparable-path.ts";
 import { type SiteSettings, useSiteData } from "#src/settings/site-data.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { withServerOnly } from "#src/ui/page/server-only.ts";
 import { StructuredData } from "#src/ui/page/structured-data.tsx";
 import type { Route } from "./+types/site.page";
 import { describeCompany } from "./company-json-ld.ts";
@@ -52,13 +53,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const site = await loadPageSite(resources, found, preview);
   const values = liveValuesOf(site);
   // No more than the browser needs: it is part of the document.
-  const page = {
-    id,
-    title,
-    ...(role && { role }),
-    ...(seoTitle && { seoTitle: fillIn(seoTitle, values) }),
-    ...(seoDescription && { seoDescription: fillIn(seoDescription, values) }),
-  };
+  const page = withServerOnly(
+    {
+      id,
+      title,
+      ...(role && { role }),
+      ...(seoTitle && { seoTitle: fillIn(seoTitle, values) }),
+    },
+    { seoDescription: seoDescription && fillIn(seoDescription, values) },
+  );
   // The router asks for a page's data at the page's address with `.data` at its end.
   const isDocument = !incoming.url.split("?", 1)[0]?.endsWith(".data");
   const { parts, islands } = renderParts(found.page, site, { isDocument });

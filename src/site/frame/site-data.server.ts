@@ -16,7 +16,8 @@ import type { StoredTexts } from "#src/settings/texts/words/part.ts";
 import { fontFiles } from "#src/ui/theme/typefaces.ts";
 import { readFrameTexts } from "./frame-texts.server.ts";
 import { companyOf, type PublicSettings } from "#src/settings/schema.ts";
-import type { SiteData, SiteSettings } from "#src/settings/site-data.ts";
+import type { SiteData, SiteHead, SiteSettings } from "#src/settings/site-data.ts";
+import { withServerOnly } from "#src/ui/page/server-only.ts";
 
 /** Site data with what only the public layout needs (`useTags`). */
 export interface RootData extends SiteData {
@@ -32,31 +33,49 @@ export async function loadSiteData(resources: Resources, preview?: PreviewInfo):
   const { contactPhone, googleMapsEmbedUrl, googleAnalyticsId, facebookPixelId, googleTagManagerId } =
     settings;
   const tags = readTags({ googleAnalyticsId, facebookPixelId, googleTagManagerId });
-  return {
+  const site = {
     settings: toShown(settings),
     siteUrl: await getSiteUrl(resources).catch(() => `http://localhost:${resources.config.port}`),
     phone: readPhone(contactPhone),
     whatsappUrl: toWhatsappAddress(settings.whatsappNumber),
-    fonts: fontFiles(settings.typeface),
-    icons: {
-      browser: settings.faviconUrl ?? faviconPath(settings),
-      appleTouch: iconPath("apple-touch", settings),
-      large: iconPath("512", settings),
-    },
     tags: resources.config.mode === "production" && !preview ? tags : null,
     hasMap: Boolean(googleMapsEmbedUrl),
     hasTags: hasTags(settings),
-    feeds: contentKinds.flatMap(({ publicItems }) => toFeedLinks(publicItems?.feed)),
     serviceLinks: await readServiceLinks(resources),
     legalLine: await readLegalLine(resources),
     texts: await readFrameTexts(resources),
     year: currentYear(resources.config.timeZone),
     ...(preview && { preview }),
   };
+  return withServerOnly(site, { head: toHead(settings) });
 }
 
-/** Without what pages get in another form, or not at all. */
+function toHead(settings: PublicSettings): SiteHead {
+  const { seoDescription, seoKeywords, addressStreet, addressZipCode, addressCountry } = settings;
+  return {
+    seoDescription,
+    seoKeywords,
+    addressStreet,
+    addressZipCode,
+    addressCountry,
+    fonts: fontFiles(settings.typeface),
+    icons: {
+      browser: settings.faviconUrl ?? faviconPath(settings),
+      appleTouch: iconPath("apple-touch", settings),
+      large: iconPath("512", settings),
+    },
+    feeds: contentKinds.flatMap(({ publicItems }) => toFeedLinks(publicItems?.feed)),
+  };
+}
+
+/** Leaves out what pages get in another form, in their head only, or not at all. */
 function toShown({
+  seoDescription: _description,
+  seoKeywords: _keywords,
+  addressStreet: _street,
+  addressZipCode: _zipCode,
+  addressCountry: _country,
+  faviconUrl: _favicon,
   contactPhone: _phone,
   googleMapsUrl: _map,
   googleMapsEmbedUrl: _embed,
@@ -71,26 +90,24 @@ function toShown({
 
 /** The same for strangers while the site is under construction: name, contact and looks, and nothing of its content. */
 export async function loadHiddenSiteData(resources: Resources): Promise<RootData> {
-  const { siteUrl, phone, whatsappUrl, fonts, icons, year } = await loadSiteData(resources);
+  const { siteUrl, phone, whatsappUrl, year } = await loadSiteData(resources);
   const settings = withoutContent(await getSettingsOrDefaults(resources));
   const siteName = companyOf(settings) ?? "";
-  return {
+  const site = {
     settings: toShown({ ...settings, siteName }),
     siteUrl,
     phone,
     whatsappUrl,
-    fonts,
-    icons,
     year,
     tags: null,
     hasMap: false,
     hasTags: false,
-    feeds: [],
     serviceLinks: [],
     legalLine: "",
     texts: {},
-    construction: "hidden",
+    construction: "hidden" as const,
   };
+  return withServerOnly(site, { head: { ...toHead(settings), feeds: [] } });
 }
 
 /** None where they cannot be read. */
@@ -105,7 +122,7 @@ async function readServiceLinks(resources: Resources): Promise<SiteData["service
   }
 }
 
-function toFeedLinks(feed: PublicFeed | undefined): SiteData["feeds"] {
+function toFeedLinks(feed: PublicFeed | undefined): SiteHead["feeds"] {
   if (!feed) return [];
   const { title, rss, json } = feed;
   return [

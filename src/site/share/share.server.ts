@@ -50,7 +50,6 @@ export async function findShare(resources: Resources, path: string): Promise<Pag
     if (!plan) return null;
     const { kicker, title, siteName } = plan.text;
     return {
-      path: own,
       image: `/og/${plan.name}`,
       type: typeOf(plan.name),
       width: CARD_WIDTH,

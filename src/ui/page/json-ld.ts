@@ -19,16 +19,16 @@ export function toOwner({ siteUrl, siteName }: SiteIdentity): Thing {
 
 interface OrganizationFacts extends SiteIdentity {
   description: string;
-  logo: string;
+  logo: string | undefined;
   email: string | null;
   /** E.164 */
   phone: string | null;
   address: {
-    street: string | null;
+    street: string | null | undefined;
     city: string | null;
     state: string | null;
-    zipCode: string | null;
-    country: string | null;
+    zipCode: string | null | undefined;
+    country: string | null | undefined;
   };
   /** The company's pages on other sites. */
   profiles: (string | null)[];

@@ -1,7 +1,7 @@
 import { cloneElement } from "react";
 import { Scripts as useScripts } from "react-router";
 import starter from "./late-starter.inline.ts?inline-script";
-import { mapElements } from "./map-elements.ts";
+import { type HeadElement, mapElements } from "./map-elements.ts";
 
 /**
  * React Router's `Scripts` for public pages: nothing is fetched until the visitor's first input. The module script
@@ -11,7 +11,7 @@ import { mapElements } from "./map-elements.ts";
 export function LateScripts({ nonce }: { nonce: string | undefined }) {
   const scripts = mapElements(useScripts({ nonce }), (element) => {
     if (element.props.rel === "modulepreload") return cloneElement(element, { rel: "late-module" });
-    if (element.props.type === "module") return cloneElement(element, { type: "text/late-module" });
+    if (element.props.type === "module") return toLateModule(element);
     return element;
   });
   return (
@@ -20,4 +20,12 @@ export function LateScripts({ nonce }: { nonce: string | undefined }) {
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: starter }} />
     </>
   );
+}
+
+/** Without the manifest's indentation; each of its statements ends with a semicolon. */
+function toLateModule(element: HeadElement) {
+  const { dangerouslySetInnerHTML: content } = element.props;
+  // oxlint-disable-next-line no-underscore-dangle -- React's own name
+  const html = content?.__html.replaceAll(/\n\s*/g, "").replaceAll('": ', '":') ?? "";
+  return cloneElement(element, { type: "text/late-module", dangerouslySetInnerHTML: { __html: html } });
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { pageMeta } from "./page-meta.ts";
 
 const root = {
@@ -8,11 +8,21 @@ const root = {
     settings: {
       siteName: "Prumo Sistemas",
       siteDescription: "Sistemas sob medida.",
-      seoDescription: null,
-      seoKeywords: null,
     },
+    head: { seoDescription: null, seoKeywords: null },
   },
 };
+
+afterEach(() => vi.unstubAllEnvs());
+
+test("in the browser a page has its title and addresses, and nothing for crawlers", () => {
+  vi.stubEnv("SSR", false);
+  expect(pageMeta([root], { title: "Contato", description: "Fale.", path: "/contato" })).toEqual([
+    { title: "Contato – Prumo Sistemas" },
+    { name: "robots", content: "max-image-preview:large, max-snippet:-1" },
+    { tagName: "link", rel: "canonical", href: "https://prumo.example/contato" },
+  ]);
+});
 
 test("a page carries the site's name, its canonical address and a description of its own", () => {
   const meta = pageMeta([root, undefined], { title: "Contato", description: "Fale.", path: "/contato" });
@@ -68,8 +78,7 @@ test("the image for sharing is the page's own, with its size and words, or none"
   expect(meta).toContainEqual({ property: "og:image:width", content: "1200" });
   expect(meta).toContainEqual({ property: "og:image:alt", content: "Contato" });
   expect(meta).toContainEqual({ name: "twitter:card", content: "summary_large_image" });
-  // After a navigation in the browser the layout still holds that of the page before.
-  const other = JSON.stringify(pageMeta([root, layout], { title: "Sobre", path: "/sobre" }));
+  const other = JSON.stringify(pageMeta([root], { title: "Sobre", path: "/sobre" }));
   expect(other).not.toContain("og:image");
   expect(other).toContain('"summary"');
 });

@@ -1,22 +1,18 @@
+import { useEffect, useRef } from "react";
 import { type MetaDescriptor, useLocation, useRouteLoaderData } from "react-router";
 
 /** Facts about the site, from the root loader. */
 interface SiteFacts {
   siteUrl: string;
-  settings: {
-    siteName: string;
-    siteDescription: string;
-    seoDescription: string | null;
-    seoKeywords: string | null;
-  };
+  settings: { siteName: string; siteDescription: string };
+  /** On the server only. */
+  head?: { seoDescription: string | null; seoKeywords: string | null };
   /** Set in a preview. */
   preview?: object;
 }
 
-/** The Open Graph image of a page, from the layout's loader. */
+/** The Open Graph image of a page, from the layout's loader; on the server only. */
 export interface PageShare {
-  /** Path of its page: after a navigation in the browser it may be another page's. */
-  path: string;
   /** From the root of the site. */
   image: string;
   type: string;
@@ -56,9 +52,15 @@ const LAYOUT = "site/layout";
 
 type Matches = ({ id: string; loaderData?: unknown } | undefined)[];
 
+/** Tags that crawlers read, and that `pageMeta` gives on the server only. */
+const CRAWLER_TAGS =
+  "meta[property], meta[name=description], meta[name=keywords], meta[name=author], meta[name^='twitter:']";
+
 /**
  * Title, description, canonical address and Open Graph of a page; of a preview the title only:
  * `meta = ({ matches, location }) => pageMeta(matches, { title: "Contato", path: location.pathname })`.
+ * In the browser only what a browser uses: title, robots and addresses. React leaves the server's other tags in place,
+ * so that their texts need not be in the page a second time as data (`useCrawlerTags`).
  */
 export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
   const site = findLoaderData(matches, "root") as SiteFacts | undefined;
@@ -68,17 +70,28 @@ export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
   const title = page.fullTitle ?? [page.title, settings.siteName].filter(Boolean).join(" – ");
   if (site.preview) return [{ title }, { name: "robots", content: "noindex, noarchive" }];
   if (page.hidden) return [{ title }, { name: "robots", content: "noindex" }];
-  const description = page.description ?? settings.seoDescription ?? settings.siteDescription;
-  const keywords = page.keywords ?? settings.seoKeywords;
   const url = new URL(withoutSlash(page.path), siteUrl).href;
-  return [
+  const tags = [
     { title },
-    { name: "description", content: description },
-    ...(keywords ? [{ name: "keywords", content: keywords }] : []),
     // Allows search engines large images and long excerpts.
     { name: "robots", content: "max-image-preview:large, max-snippet:-1" },
     { tagName: "link", rel: "canonical", href: url },
     ...(page.alternates ?? []).map((alternate) => ({ tagName: "link", rel: "alternate", ...alternate })),
+  ];
+  return import.meta.env.SSR ? [...tags, ...describeToCrawlers(matches, page, site, url)] : tags;
+}
+
+function describeToCrawlers(
+  matches: Matches,
+  page: PageFacts,
+  { settings, siteUrl, head }: SiteFacts,
+  url: string,
+): MetaDescriptor[] {
+  const description = page.description ?? head?.seoDescription ?? settings.siteDescription;
+  const keywords = page.keywords ?? head?.seoKeywords;
+  return [
+    { name: "description", content: description },
+    ...(keywords ? [{ name: "keywords", content: keywords }] : []),
     { property: "og:type", content: page.article ? "article" : (page.type ?? "website") },
     { property: "og:locale", content: "pt_BR" },
     { property: "og:site_name", content: settings.siteName },
@@ -86,7 +99,7 @@ export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
     { property: "og:description", content: description },
     { property: "og:url", content: url },
     ...describeArticle(page.article),
-    ...describeImage(matches, url, siteUrl),
+    ...describeImage(matches, siteUrl),
   ];
 }
 
@@ -103,9 +116,9 @@ function describeArticle(article: ArticleFacts | undefined): MetaDescriptor[] {
   ];
 }
 
-function describeImage(matches: Matches, url: string, siteUrl: string): MetaDescriptor[] {
+function describeImage(matches: Matches, siteUrl: string): MetaDescriptor[] {
   const share = (findLoaderData(matches, LAYOUT) as { share?: PageShare | null } | null | undefined)?.share;
-  if (!share || share.path !== new URL(url).pathname) return [{ name: "twitter:card", content: "summary" }];
+  if (!share) return [{ name: "twitter:card", content: "summary" }];
   return [
     { property: "og:image", content: new URL(share.image, siteUrl).href },
     { property: "og:image:type", content: share.type },
@@ -116,11 +129,19 @@ function describeImage(matches: Matches, url: string, siteUrl: string): MetaDesc
   ];
 }
 
-/** The current page's Open Graph image; null after a navigation in the browser. */
+/** The current page's Open Graph image; null in the browser. */
 export function useShare(): PageShare | null {
+  return useRouteLoaderData<{ share?: PageShare | null }>(LAYOUT)?.share ?? null;
+}
+
+/** Removes the first page's tags for crawlers once the visitor has gone on to another page: they describe the first. */
+export function useCrawlerTags(): void {
   const { pathname } = useLocation();
-  const layout = useRouteLoaderData<{ share?: PageShare | null }>(LAYOUT);
-  return layout?.share?.path === withoutSlash(pathname) ? layout.share : null;
+  const first = useRef(pathname);
+  useEffect(() => {
+    if (pathname === first.current) return;
+    for (const tag of document.querySelectorAll(CRAWLER_TAGS)) tag.remove();
+  }, [pathname]);
 }
 
 /** `/servicos/` → `/servicos`. */
