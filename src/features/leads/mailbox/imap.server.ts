@@ -6,7 +6,16 @@ import type { Markdown } from "#src/platform/markdown/markdown.ts";
 import type { Reply } from "#src/platform/markdown/reply-text.ts";
 import { clean } from "./clean-text.ts";
 import { chooseParts, type MailParts } from "./mail-parts.ts";
-import { answeredIds, failedChecks, isAutomatic, isForMany, readHead, recipients } from "./read-headers.ts";
+import {
+  answeredIds,
+  failedChecks,
+  isAutomatic,
+  isForMany,
+  messageIdOf,
+  readHead,
+  recipients,
+  referencesOf,
+} from "./read-headers.ts";
 import type { MailData } from "./schema.ts";
 
 /** A mail, as far as the site wants to know it. */
@@ -15,7 +24,6 @@ export interface IncomingMail {
   /** The same for the same mail, whatever the server calls it. */
   digest: Buffer;
   receivedAt: Date;
-  messageId: string | undefined;
   /** Message-IDs of the mails that it answers, the nearest first. */
   answers: string[];
   /** In lower case. */
@@ -129,12 +137,13 @@ async function readMail(
   const report = parts?.report && (await readReport(client, uid, parts.report));
   const bounce = report?.isFailure ? { reason: report.reason } : undefined;
   const failed = failedChecks(head);
+  const messageId = messageIdOf(head);
+  const references = referencesOf(head);
   const sender = mail.envelope?.from?.[0];
   return {
     uid,
     digest: digestOf(mail, source),
     receivedAt: dateOf(mail.internalDate),
-    messageId: mail.envelope?.messageId,
     answers: [...new Set([...answeredIds(head), ...(report?.answers ?? [])])],
     recipients: recipients(head),
     isForMany: isForMany(head),
@@ -145,6 +154,8 @@ async function readMail(
       ...(parts && parts.attachments.length > 0 && { attachments: parts.attachments.map(line) }),
       ...(bounce && { bounce }),
       ...(!bounce && (report || isAutomatic(head)) && { automatic: true as const }),
+      ...(messageId && { messageId }),
+      ...(references.length > 0 && { references }),
       ...(failed.length > 0 && { failedChecks: failed }),
     },
   };

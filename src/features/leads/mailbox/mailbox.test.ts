@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { contactSchema } from "#src/features/leads/contact-schema.ts";
 import { submitLead } from "#src/features/leads/leads.server.ts";
@@ -13,6 +13,7 @@ import { eventually } from "#src/testing/eventually.ts";
 import { startCuttingProxy, startImapServer, type TestImapServer } from "#src/testing/imap-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { lookNow, mailboxOf, writeLetter as letter } from "#src/testing/mailbox.ts";
 import { lookAtMailbox } from "./look.server.ts";
 import { readHead } from "./read-headers.ts";
 import { addressOf, findMailbox, leaseMailbox } from "./mailboxes.server.ts";
@@ -61,60 +62,12 @@ const received = async (leadId: string, before = ""): Promise<LeadEvent[]> => {
 const doubtful = async () =>
   doubtfulMailsSchema.parse((await call("GET", "/api/mailbox/doubtful")).json()).mails;
 
-const configOf = (url: string): MailboxConfig => readConfig({ IMAP_URL: url }).mailbox as MailboxConfig;
-
-/** One look at a mailbox, as the worker does it when it is due. */
-async function look(url: string): Promise<void> {
-  const config = configOf(url);
-  const { db } = site.resources;
-  await db
-    .update(mailboxesTable)
-    .set({ nextLookAt: sql`now()` })
-    .where(eq(mailboxesTable.address, addressOf(config)));
-  const [row] = await leaseMailbox(db, config);
-  if (!row) throw new Error("the mailbox is not due");
-  await lookAtMailbox(site.resources, config, row, new AbortController().signal);
-}
+const look = (url: string) => lookNow(site.resources, url);
 
 const troubleOf = async (url: string) => {
-  const isIt = eq(mailboxesTable.address, addressOf(configOf(url)));
+  const isIt = eq(mailboxesTable.address, addressOf(mailboxOf(url)));
   return (await site.resources.db.select().from(mailboxesTable).where(isIt))[0]?.trouble;
 };
-
-interface Letter {
-  from?: string;
-  to?: string;
-  subject?: string;
-  /** More lines of the head. */
-  head?: string[];
-  body?: string;
-}
-
-function letter({
-  from = "Ana <ana@cliente.example>",
-  to = SENDER,
-  subject = "Re: Proposta",
-  ...rest
-}: Letter) {
-  const { head = [], body = "Podemos na quinta?" } = rest;
-  const named = head.some((one) => one.startsWith("Message-ID"))
-    ? []
-    : [`Message-ID: <${randomUUID()}@cliente>`];
-  const isTyped = head.some((one) => one.startsWith("Content-Type"));
-  const type = isTyped ? [] : ["Content-Type: text/plain; charset=utf-8"];
-  const date = `Date: ${new Date().toUTCString()}`;
-  return [
-    `From: ${from}`,
-    `To: ${to}`,
-    `Subject: ${subject}`,
-    date,
-    ...named,
-    ...type,
-    ...head,
-    "",
-    body,
-  ].join("\r\n");
-}
 
 describe("a mail that answers", () => {
   it("stands in the timeline of the lead that was written to, without the quotation", async () => {
@@ -424,7 +377,7 @@ describe("nothing is lost or doubled", () => {
     const user = randomUUID();
     for (let number = 0; number < 10; number++)
       await imap.deliver(user, letter({ head: [`References: ${lead.messageId}`] }));
-    const config = configOf(imap.url(user));
+    const config = mailboxOf(imap.url(user));
     const [row] = await leaseMailbox(site.resources.db, config);
     if (!row) throw new Error("the mailbox is not due");
     expect(await leaseMailbox(site.resources.db, config)).toEqual([]);
@@ -481,7 +434,7 @@ describe("a mail that cannot be stored", () => {
 
 it("answers a mail to the mailbox that is read, where that is another than the sender's", async () => {
   const { config } = site.resources;
-  const mailbox = { ...configOf(imap.url(USER)), user: "Respostas@prumo.example" };
+  const mailbox = { ...mailboxOf(imap.url(USER)), user: "Respostas@prumo.example" };
   const { id } = await askedLead();
   const context = { ...site.resources, config: { ...config, mailbox } };
   await sendLeadMail(context, id, { subject: "Mais uma coisa", text: "Segue." });

@@ -1,4 +1,5 @@
 // The fields of a mail's head (RFC 5322), as far as they say where it belongs and who wrote it.
+import { readMessageIds, trimThread } from "#src/features/leads/mails/message-ids.ts";
 
 /** The values of each field, by its name in lower case, in the order of the head. */
 export type Head = ReadonlyMap<string, readonly string[]>;
@@ -28,6 +29,19 @@ const first = (head: Head, name: string): string => head.get(name)?.[0] ?? "";
 export function answeredIds(head: Head): string[] {
   const text = [...(head.get("references") ?? []), ...(head.get("in-reply-to") ?? [])].join(" ");
   return [...new Set(text.match(/<[^<>\s]{1,500}>/g)?.toReversed())].slice(0, MAX_IDS);
+}
+
+/** The Message-ID that an answer to the mail names; undefined where it has none that can be named. */
+export function messageIdOf(head: Head): string | undefined {
+  return readMessageIds(first(head, "message-id"))[0];
+}
+
+/** What an answer names before it: its References, else the one mail that it answers (RFC 5322, section 3.6.4). */
+export function referencesOf(head: Head): string[] {
+  const references = readMessageIds((head.get("references") ?? []).join(" "));
+  if (references.length > 0) return trimThread(references);
+  const answered = readMessageIds((head.get("in-reply-to") ?? []).join(" "));
+  return answered.length === 1 ? answered : [];
 }
 
 /** Every address that it was sent to, in lower case. */

@@ -15,6 +15,8 @@ export const mailDataSchema = z.object({
     .optional()
     .describe("Diz que um e-mail não pôde ser entregue, e por quê"),
   automatic: z.literal(true).optional().describe("Escrito por um programa, como um aviso de férias"),
+  messageId: z.string().optional().describe("O identificador do e-mail, que a resposta a ele cita"),
+  references: z.array(z.string()).optional().describe("Os identificadores da conversa antes dele"),
   failedChecks: z
     .array(z.enum(["spf", "dkim", "dmarc"]))
     .optional()

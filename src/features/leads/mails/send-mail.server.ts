@@ -1,6 +1,6 @@
 // Answers a lead by e-mail: the mail, its event and its job are one transaction; the worker sends it.
 import { randomUUID } from "node:crypto";
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import {
   type LeadRefusal,
   type LeadRow,
@@ -20,6 +20,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { composeLeadMail } from "./lead-mail.ts";
 import { readFiles, refuseFiles, storeFiles } from "./mail-files.server.ts";
+import { trimThread } from "./message-ids.ts";
 import { newReplyAddress, replyBase } from "./reply-address.ts";
 import type { Letter, MailFile, MailInput } from "./schema.ts";
 import { leadMailsTable } from "./table.ts";
@@ -32,9 +33,6 @@ export const leadMailSend: JobKind<{ mailId: string }> = {
   // Enough for a mail server that is down for about a week.
   retryLimit: 8_000,
 };
-
-/** Longest list of earlier mails that a header names: the first and the newest. */
-const THREAD_MAX = 20;
 
 export type SendContext = Pick<Resources, "db" | "jobs" | "mailer" | "config">;
 
@@ -150,15 +148,49 @@ async function recordRefusal(tx: Transaction, mail: LeadMail, subject: string, e
   await recordLeadEvent(tx, { leadId: mail.leadId, type: "mail-in", data });
 }
 
-/** The Message-IDs of the mails with a lead and what was merged into it, the oldest first; of a long thread, the first and the newest. */
+/**
+ * The References of the next mail to a lead, of which the last is what it answers: the newest mail of the lead if none of ours
+ * has answered it yet, else our own newest.
+ */
 async function readThread(tx: Transaction, leadId: string): Promise<string[]> {
+  const received = await findNewestReceived(tx, leadId);
+  if (received && !(await isReferred(tx, leadId, received.messageId)))
+    return trimThread([...received.references, received.messageId]);
   const [last] = await tx
     .select({ messageId: leadMailsTable.messageId, thread: leadMailsTable.thread })
     .from(leadMailsTable)
-    .where(sql`${leadMailsTable.leadId} = ANY(${familyOf(leadId)})`)
+    .where(isMailOf(leadId))
     .orderBy(desc(leadMailsTable.createdAt))
     .limit(1);
-  if (!last) return [];
-  const thread = [...last.thread, last.messageId];
-  return thread.length <= THREAD_MAX ? thread : [...thread.slice(0, 1), ...thread.slice(1 - THREAD_MAX)];
+  return last ? trimThread([...last.thread, last.messageId]) : [];
 }
+
+/** The newest mail of a lead, or of what was merged into it, that a person wrote and an answer can name. */
+async function findNewestReceived(
+  tx: Transaction,
+  leadId: string,
+): Promise<{ messageId: string; references: string[] } | undefined> {
+  const { data, at, id, type } = leadEventsTable;
+  const [event] = await tx
+    .select({ data })
+    .from(leadEventsTable)
+    .where(
+      and(
+        sql`${leadEventsTable.leadId} = ANY(${familyOf(leadId)})`,
+        eq(type, "mail-in"),
+        sql`${data} ? 'messageId' AND NOT ${data} ?| ARRAY['bounce', 'automatic']`,
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(1);
+  if (!event) return undefined;
+  const { messageId, references = [] } = event.data as { messageId: string; references?: string[] };
+  return { messageId, references };
+}
+
+async function isReferred(tx: Transaction, leadId: string, messageId: string): Promise<boolean> {
+  const isNamed = sql`${leadMailsTable.thread} @> ARRAY[${messageId}]::text[]`;
+  return (await tx.$count(leadMailsTable, and(isMailOf(leadId), isNamed))) > 0;
+}
+
+const isMailOf = (leadId: string) => sql`${leadMailsTable.leadId} = ANY(${familyOf(leadId)})`;

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { MAX_SUBJECT, mailInputSchema, type MailTemplate } from "#src/features/leads/mails/schema.ts";
+import { answerSubject } from "#src/features/leads/mails/answer-subject.ts";
+import { mailInputSchema, type MailTemplate } from "#src/features/leads/mails/schema.ts";
 import { MailTextField } from "#src/features/leads/mails/mail-text-field.tsx";
 import { templatesQuery } from "#src/features/leads/mails/template-queries.ts";
 import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
@@ -40,7 +41,7 @@ function MailForm({ leadId, onClose, signature }: MailDialogProps & { signature:
   const { data: events = [] } = useInfiniteQuery(timelineQuery(api, leadId));
   const form = useForm({
     values: {
-      subject: answerTo(events),
+      subject: subjectOf(events),
       text: "",
       signature: signature ?? "",
       templateId: "",
@@ -137,9 +138,8 @@ function MailForm({ leadId, onClose, signature }: MailDialogProps & { signature:
   );
 }
 
-/** "Re: " and what the newest mail was about; "" where there is none. */
-function answerTo(events: LeadEvent[]): string {
+/** For an answer to the newest mail; "" where there is none. */
+function subjectOf(events: LeadEvent[]): string {
   const newest = events.find(({ type }) => type === "mail-in" || type === "mail-out");
-  const subject = typeof newest?.data.subject === "string" ? newest.data.subject : "";
-  return subject && `Re: ${subject.replace(/^(?:re: *)+/i, "")}`.slice(0, MAX_SUBJECT);
+  return typeof newest?.data.subject === "string" ? answerSubject(newest.data.subject) : "";
 }

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { answerSubject } from "./answer-subject.ts";
+
+test.each([
+  ["Proposta", "Re: Proposta"],
+  ["Re: Proposta", "Re: Proposta"],
+  ["RES: Re: RE[2]: re : Proposta", "Re: Proposta"],
+  ["Reforma do site", "Re: Reforma do site"],
+  ["Re: ", ""],
+])("an answer to “%s” is called “%s”", (subject, expected) => {
+  expect(answerSubject(subject)).toBe(expected);
+});

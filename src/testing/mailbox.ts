@@ -1,0 +1,56 @@
+// Mails as programs write them, and looks at a mailbox without waiting until it is due.
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { lookAtMailbox } from "#src/features/leads/mailbox/look.server.ts";
+import { addressOf, leaseMailbox } from "#src/features/leads/mailbox/mailboxes.server.ts";
+import { mailboxesTable } from "#src/features/leads/mailbox/table.ts";
+import { type MailboxConfig, readConfig } from "#src/platform/config.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+
+/** The mailbox that IMAP_URL names. */
+export const mailboxOf = (url: string): MailboxConfig =>
+  readConfig({ IMAP_URL: url }).mailbox as MailboxConfig;
+
+/** One look at a mailbox, as the worker does it when it is due. */
+export async function lookNow(resources: Resources, url: string): Promise<void> {
+  const config = mailboxOf(url);
+  const { db } = resources;
+  await db
+    .update(mailboxesTable)
+    .set({ nextLookAt: sql`now()` })
+    .where(eq(mailboxesTable.address, addressOf(config)));
+  const [row] = await leaseMailbox(db, config);
+  if (!row) throw new Error("the mailbox is not due");
+  await lookAtMailbox(resources, config, row, new AbortController().signal);
+}
+
+export interface TestLetter {
+  from?: string;
+  to?: string;
+  subject?: string;
+  /** More lines of the head. */
+  head?: string[];
+  body?: string;
+}
+
+/** The source of a mail, with a Message-ID and a type of its own unless the head has them. */
+export function writeLetter({
+  from = "Ana <ana@cliente.example>",
+  to = "contato@prumo.example",
+  subject = "Re: Proposta",
+  head = [],
+  body = "Podemos na quinta?",
+}: TestLetter): string {
+  const has = (name: string) => head.some((line) => line.startsWith(name));
+  return [
+    `From: ${from}`,
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    `Date: ${new Date().toUTCString()}`,
+    ...(has("Message-ID") ? [] : [`Message-ID: <${randomUUID()}@cliente>`]),
+    ...(has("Content-Type") ? [] : ["Content-Type: text/plain; charset=utf-8"]),
+    ...head,
+    "",
+    body,
+  ].join("\r\n");
+}
