@@ -8,6 +8,7 @@ export const demoSettings: Partial<Omit<Settings, "id">> = {
   contactEmail: "contato@prumo.example",
   contactPhone: "+551155550180",
   whatsappNumber: "5511900000000",
+  answerHours: 24,
   addressStreet: "Rua do Nível, 180, sala 42",
   addressCity: "São Paulo",
   addressState: "SP",

@@ -4,7 +4,6 @@ import { GUIDE_PATH } from "#src/features/ebook/ebook.server.ts";
 import type { ContentContext } from "#src/publishing/kind.server.ts";
 import { AUTHOR } from "./demo-posts.ts";
 
-const CONTACT_ANSWER = "Retornaremos em até 24 horas úteis.";
 /** Keeps two words on one line. */
 const NB = "\u00a0";
 
@@ -16,13 +15,13 @@ export const demoTexts: Record<string, unknown> = {
   "posts:text":
     "Custos, contratos, integrações e leis, para quem compra, usa ou herda software na empresa. Sem jargão, com as contas feitas.",
   "posts:closingTitle": "Ficou uma pergunta sobre o seu caso?",
-  "posts:closingText": `Conte em duas frases como é hoje. Respondemos em até 24${NB}horas úteis, sem compromisso.`,
+  "posts:closingText": "Conte em duas frases como é hoje. Respondemos {{retorno}}, sem compromisso.",
   "posts:share": "O que aprendemos construindo sistemas",
   "posts:seoDescription":
     "Custos, contratos, integrações e leis: artigos para quem compra, usa ou herda software na empresa.",
   "portfolio:title": `Sistemas que já estão de${NB}pé.`,
   "portfolio:text": "Cada projeto é contado como foi: o problema, o que construímos e o que se mediu depois.",
-  "portfolio:closingText": `Conte o problema como ele é hoje. Respondemos em até 24${NB}horas úteis, com perguntas boas.`,
+  "portfolio:closingText": "Conte o problema como ele é hoje. Respondemos {{retorno}}, com perguntas boas.",
   "portfolio:projectTitle": "Tem um problema parecido?",
   "portfolio:projectText": "Conte como é hoje. Dizemos o que dá para fazer, em quanto tempo e por quanto.",
   "portfolio:missing":
@@ -31,8 +30,7 @@ export const demoTexts: Record<string, unknown> = {
   "portfolio:seoDescription":
     "Sistemas, integrações e modernizações contados como foram: o problema, o que construímos e o resultado medido.",
   "ebook-popup:file": GUIDE_PATH,
-  "contact-sent:text": CONTACT_ANSWER,
-  "contact-form:delivered": `A conexão voltou e sua mensagem foi enviada. ${CONTACT_ANSWER}`,
+  "contact-form:delivered": "A conexão voltou e sua mensagem foi enviada. Retornaremos {{retorno}}.",
   "mail-newsletter:body":
     "A partir de agora, quando publicarmos um artigo que vale o seu tempo, você recebe o resumo e o link. Sem propaganda e sem mensagem todo dia.\n\nNão foi você, ou mudou de ideia? Dá para sair agora ou quando quiser, sem explicar nada.\n\n{{blog}} {{link}}",
   "newsletter-page:share": "Um e-mail a cada artigo novo",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Weekday, WEEKDAYS } from "#src/shared/business-hours.ts";
 import { readCnpj } from "#src/shared/cnpj.ts";
 import { declareFields } from "#src/shared/fields/declare-fields.ts";
 import {
@@ -31,6 +32,9 @@ export const DEFAULT_SETTINGS = {
   isMaintenanceMode: false,
   allowRegistration: false,
   answerHours: 0,
+  businessDays: ["mon", "tue", "wed", "thu", "fri"] as Weekday[],
+  businessStart: "09:00",
+  businessEnd: "18:00",
   showAnswerTime: false,
 } as const;
 
@@ -114,6 +118,14 @@ const tagId = (name: keyof typeof TAG_IDS, label: string, wrong: string) =>
 
 const color = (label: string) => COLOR.meta({ title: label, control: "color" });
 
+const NO_WEEKDAYS = `Dias de atendimento: envie uma lista de ${WEEKDAYS.join(", ")}`;
+
+const timeOfDay = (label: string) =>
+  z
+    .string(`${label}: use uma hora como 09:00`)
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label}: use uma hora como 09:00`)
+    .meta({ title: label, control: "time", answered: "No fuso horário do site" });
+
 const STATE_TOO_LONG = { tooLong: "Estado: no máximo 2 caracteres" };
 
 /** Visible to every visitor: `GET /api/settings/public`. */
@@ -190,6 +202,14 @@ const publicFields = {
     control: "look",
     answered: "O arredondamento dos cantos",
   }),
+  answerHours: wholeNumber(
+    "Horas úteis até a resposta",
+    { min: 0, max: 720, usual: 0 },
+    {
+      hint: "O prazo de cada novo contato, e o que o site promete. Com 0 não há prazo.",
+      answered: "Em quantas horas úteis um contato é respondido; 0: nada é prometido",
+    },
+  ),
   isMaintenanceMode: onOff("Modo de manutenção", {
     hint: "As páginas públicas mostram um aviso; o painel e a API continuam.",
   }),
@@ -212,14 +232,18 @@ const staffFields = {
   allowRegistration: onOff("Permitir Registro", {
     hint: "Qualquer pessoa pode criar uma conta de autor na tela de entrada do painel: escreve rascunhos, e a equipe publica.",
   }),
-  answerHours: wholeNumber(
-    "Horas úteis até a resposta",
-    { min: 0, max: 720, usual: 0 },
-    {
-      hint: "O prazo de cada novo contato. Um dia útil tem 24 horas; com 0 não há prazo.",
-      answered: "Em quantas horas úteis um contato é respondido; 0: nada é prometido",
-    },
-  ),
+  businessDays: z
+    .array(z.enum(WEEKDAYS, NO_WEEKDAYS), NO_WEEKDAYS)
+    .min(1, "Dias de atendimento: escolha pelo menos um dia da semana")
+    .overwrite((days) => WEEKDAYS.filter((day) => days.includes(day)))
+    .default([...DEFAULT_SETTINGS.businessDays])
+    .meta({
+      title: "Dias de atendimento",
+      control: "weekdays",
+      answered: "Os dias da semana com horas úteis; feriados nacionais não contam",
+    }),
+  businessStart: timeOfDay("Início do atendimento"),
+  businessEnd: timeOfDay("Fim do atendimento"),
   showAnswerTime: onOff("Mostrar em quanto tempo respondemos", {
     hint: `No contato do site: a mediana dos últimos ${ANSWER_TIME_DAYS} dias, calculada das respostas, em horas úteis.`,
   }),

@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Logger } from "#src/platform/logger.ts";
+import type { BusinessHours } from "#src/shared/business-hours.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import type { Config } from "#src/platform/config.ts";
 import { cleanSettings } from "./clean-settings.ts";
@@ -81,10 +82,13 @@ export async function getSiteUrl(context: SettingsContext): Promise<string> {
   return config.siteUrl ?? (await getSettings(context)).siteUrl ?? `http://localhost:${config.port}`;
 }
 
-/** Within how many business hours an answer is promised, as the transaction sees it; 0: nothing is. */
-export async function readAnswerHours(db: Queryable): Promise<number> {
-  const [row] = await db.select({ hours: settingsTable.answerHours }).from(settingsTable);
-  return row?.hours ?? 0;
+/** Within how many business hours an answer is promised, and which these are, as the transaction sees it; 0: nothing is. */
+export async function readAnswerPromise(db: Queryable): Promise<BusinessHours & { answerHours: number }> {
+  const { answerHours, businessDays, businessStart, businessEnd } = settingsTable;
+  const [row] = await db
+    .select({ answerHours, businessDays, businessStart, businessEnd })
+    .from(settingsTable);
+  return row ?? DEFAULT_SETTINGS;
 }
 
 /** Why deals are lost, as the owner lists it. */

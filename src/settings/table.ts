@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { Weekday } from "#src/shared/business-hours.ts";
 import type { CornerRadius, Identity, Typeface } from "#src/shared/site-look.ts";
 
 /** One row, id 1. */
@@ -41,6 +42,13 @@ export const settingsTable = pgTable("settings", {
   isMaintenanceMode: boolean("is_maintenance_mode").notNull().default(false),
   allowRegistration: boolean("allow_registration").notNull().default(false),
   answerHours: integer("answer_hours").notNull().default(0),
+  businessDays: text("business_days")
+    .array()
+    .$type<Weekday[]>()
+    .notNull()
+    .default(["mon", "tue", "wed", "thu", "fri"]),
+  businessStart: text("business_start").notNull().default("09:00"),
+  businessEnd: text("business_end").notNull().default("18:00"),
   showAnswerTime: boolean("show_answer_time").notNull().default(false),
   lostReasons: text("lost_reasons"),
   legalName: text("legal_name"),

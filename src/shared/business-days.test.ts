@@ -1,10 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import {
-  addBusinessDays,
-  addBusinessHours,
-  businessTimeBetween,
-  isNationalHoliday,
-} from "./business-days.ts";
+import { addBusinessDays, businessTimeBetween, isNationalHoliday } from "./business-days.ts";
 
 const SAO_PAULO = "America/Sao_Paulo";
 /** A moment as clocks in São Paulo show it (UTC−3 all year since 2019). */
@@ -97,18 +92,5 @@ describe("business time that is left", () => {
     ["nothing once it is over", "2026-11-11T10:01", "2026-11-11T10:00", { days: 0, hours: 0, minutes: 0 }],
   ])("%s", (_case, from, to, expected) => {
     expect(left(from, to)).toEqual(expected);
-  });
-});
-
-describe("business hours from a moment", () => {
-  test.each([
-    ["within a day", "2026-11-09T10:00", 4, "2026-11-09T14:00"],
-    ["two days are 48 hours", "2026-11-09T10:00", 48, "2026-11-11T10:00"],
-    ["over a weekend", "2026-11-13T20:00", 8, "2026-11-16T04:00"],
-    ["to the end of a Friday, not to a Saturday", "2026-11-13T20:00", 4, "2026-11-14T00:00"],
-    ["from a Saturday", "2026-11-14T15:00", 10, "2026-11-16T10:00"],
-    ["over a holiday", "2026-11-19T18:00", 12, "2026-11-23T06:00"],
-  ])("%s", (_name, from, hours, to) => {
-    expect(addBusinessHours(at(from), hours, SAO_PAULO)).toEqual(at(to));
   });
 });

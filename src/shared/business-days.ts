@@ -3,7 +3,6 @@
 import { dateFormatter } from "#src/shared/date-formatter.ts";
 
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** A duration in business time. A business day has 24 hours. */
 interface BusinessTime {
@@ -27,19 +26,6 @@ export function addBusinessDays(from: Date, days: number, timeZone: string): Dat
   return fromWall(day, timeZone);
 }
 
-/** The moment after so much time on business days; a business day has 24 hours, from midnight to midnight. */
-export function addBusinessHours(from: Date, hours: number, timeZone: string): Date {
-  let wall = toWall(from, timeZone);
-  for (let left = hours * HOUR_MS; ;) {
-    const nextDay = startOfDay(wall) + DAY_MS;
-    if (isBusinessDay(wall)) {
-      if (wall + left <= nextDay) return fromWall(wall + left, timeZone);
-      left -= nextDay - wall;
-    }
-    wall = nextDay;
-  }
-}
-
 /** The part of the time between two moments that lies on business days; zero when `to` is not later. */
 export function businessTimeBetween(from: Date, to: Date, timeZone: string): BusinessTime {
   const start = toWall(from, timeZone);
@@ -54,11 +40,6 @@ export function businessTimeBetween(from: Date, to: Date, timeZone: string): Bus
     hours: Math.floor((minutes % 1440) / 60),
     minutes: minutes % 60,
   };
-}
-
-/** Whether a day of the calendar, "2026-11-24", is a business day. */
-export function isBusinessDate(date: string): boolean {
-  return isBusinessDay(Date.parse(`${date}T00:00:00Z`));
 }
 
 /** Whether a calendar day is a national holiday. @param month from 1 */

@@ -45,7 +45,7 @@ const context: MailContext = {
   texts: markedTexts(),
   values: {
     ...liveValuesOf({
-      settings: { ...settings, addressCity: MARK, addressState: MARK },
+      settings: { ...settings, addressCity: MARK, addressState: MARK, answerHours: 24 },
       phone: null,
       year: 2026,
     }),

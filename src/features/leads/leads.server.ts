@@ -3,8 +3,8 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import { readAnswerHours } from "#src/settings/settings.server.ts";
-import { addBusinessHours } from "#src/shared/business-days.ts";
+import { readAnswerPromise } from "#src/settings/settings.server.ts";
+import { businessClock } from "#src/shared/business-hours.ts";
 import { guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -123,11 +123,16 @@ export async function createLead(
   return stored;
 }
 
-/** By when a message that comes now is answered; null where nothing is promised. Nobody waits for an answer to an e-book. */
+/**
+ * By when a message that comes now is answered; null where nothing is promised. Nobody waits for an answer to an e-book.
+ * It is stored with the lead: a promise stays as it was made, whatever the settings say later.
+ */
 async function findAnswerTime(tx: Transaction, source: string, timeZone: string): Promise<Date | null> {
   if (source === EBOOK_SOURCE) return null;
-  const hours = await readAnswerHours(tx);
-  return hours > 0 ? addBusinessHours(new Date(), hours, timeZone) : null;
+  const promise = await readAnswerPromise(tx);
+  return promise.answerHours > 0
+    ? businessClock(promise, timeZone).add(new Date(), promise.answerHours)
+    : null;
 }
 
 export interface LeadRecord {

@@ -85,6 +85,13 @@ describe("GET and PUT /api/settings", () => {
     ["googleTagManagerId", "GTM-", "ID do Tag Manager"],
     ["primaryColor", "red", "Use uma cor como #285491"],
     ["isMaintenanceMode", "sim", "Modo de manutenção"],
+    ["businessDays", [], "Dias de atendimento: escolha pelo menos um dia da semana"],
+    ["businessDays", null, "Dias de atendimento: envie uma lista de mon, tue"],
+    ["businessStart", "9h", "Início do atendimento: use uma hora como 09:00"],
+    ["businessStart", "18:00", "Início do atendimento: deixe ao menos uma hora até o fim"],
+    ["businessEnd", "24:00", "Fim do atendimento: use uma hora como 09:00"],
+    ["businessEnd", null, "Fim do atendimento: use uma hora como 09:00"],
+    ["businessEnd", "08:00", "Fim do atendimento: deixe ao menos uma hora desde o início"],
     ["seoTitle", "a\u0000b", "Título SEO contém caracteres"],
     ["seoDescription", ["lista"], "Descrição SEO"],
   ])("refuses %s: %j, names the field and changes nothing", async (field, value, message) => {

@@ -51,13 +51,13 @@ export const SETTINGS_CARDS: SettingsCard[] = [
     group: "empresa",
     title: "Informações de Contato",
     text: "O que fica vazio não aparece no site.",
-    rows: [
-      "contactEmail",
-      ["contactPhone", "whatsappNumber"],
-      ["answerHours"],
-      "showAnswerTime",
-      "lostReasons",
-    ],
+    rows: ["contactEmail", ["contactPhone", "whatsappNumber"], "lostReasons"],
+  },
+  {
+    group: "empresa",
+    title: "Prazo de resposta",
+    text: "O prazo só conta no horário de atendimento, sem feriados nacionais. Uma mudança vale para os próximos contatos.",
+    rows: [["answerHours"], "businessDays", ["businessStart", "businessEnd"], "showAnswerTime"],
   },
   {
     group: "empresa",

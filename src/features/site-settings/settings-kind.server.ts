@@ -7,6 +7,7 @@ import {
   type Author,
   type ContentContext,
   REAUTHENTICATE,
+  type Refusal,
   type RevisionedKind,
   type WriteResult,
 } from "#src/publishing/kind.server.ts";
@@ -17,6 +18,7 @@ import {
   settingsChangeSchema,
   TAG_IDS,
 } from "#src/settings/schema.ts";
+import { isLongEnough, WEEKDAY_NAMES, type Weekday } from "#src/shared/business-hours.ts";
 import { namesOf } from "#src/shared/fields/declare-fields.ts";
 import { ensureSettings, SETTINGS_TAG, toSettings } from "#src/settings/settings.server.ts";
 import { settingsTable } from "#src/settings/table.ts";
@@ -63,11 +65,29 @@ export const settingsKind: RevisionedKind<SettingsRow, Settings, SettingsChange>
   toItem: (_db, row) => toSettings(row),
   draft: settingsChangeSchema,
   complete: settingsChangeSchema,
+  toReadable: (field, value) =>
+    field === "businessDays" ? (value as Weekday[]).map((day) => WEEKDAY_NAMES[day]).join(", ") : undefined,
   prepare: async (_context, changes) => ({
     ok: true,
-    toColumns: () => ({ ok: true, columns: toColumns<SettingsRow>(SETTINGS_FIELDS, changes) }),
+    // The settings always have a row.
+    toColumns: async (_tx, stored) =>
+      refuseHours(changes, stored as SettingsRow) ?? {
+        ok: true,
+        columns: toColumns<SettingsRow>(SETTINGS_FIELDS, changes),
+      },
   }),
 };
+
+/** Why business hours cannot be changed so: one of the two times may be the one that is stored. */
+function refuseHours(changes: SettingsChange, stored: SettingsRow): Refusal | undefined {
+  const { businessStart = stored.businessStart, businessEnd = stored.businessEnd } = changes;
+  if (isLongEnough({ businessStart, businessEnd })) return undefined;
+  const error =
+    changes.businessEnd === undefined
+      ? { field: "businessStart", message: "Início do atendimento: deixe ao menos uma hora até o fim" }
+      : { field: "businessEnd", message: "Fim do atendimento: deixe ao menos uma hora desde o início" };
+  return { ok: false, code: "invalid", errors: [error] };
+}
 
 /**
  * Changes the given settings, and drops the cached ones in every process.

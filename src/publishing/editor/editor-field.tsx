@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { type AnyFields, controlOf, factOf } from "#src/shared/fields/declare-fields.ts";
+import type { Weekday } from "#src/shared/business-hours.ts";
 import { CategoryField } from "#src/ui/forms/category-field.tsx";
 import { ColorField } from "#src/ui/forms/color-field.tsx";
 import {
@@ -12,6 +13,7 @@ import {
 } from "#src/ui/forms/fields.tsx";
 import { SecretInput } from "#src/ui/forms/secret-input.tsx";
 import { TagInput } from "#src/ui/forms/tag-input.tsx";
+import { WeekdaysField } from "#src/ui/forms/weekdays-field.tsx";
 import { ContentField } from "./content-field.tsx";
 import { TitleFields } from "./title-fields.tsx";
 
@@ -86,6 +88,8 @@ function FieldByControl({ fields, name, form: given, className, ...shown }: Edit
         />
       );
     }
+    case "weekdays":
+      return <WeekdaysField {...{ name, label }} form={given as FieldForm<Record<string, Weekday[]>>} />;
     case "category":
       return (
         <CategoryField {...{ form, name, label, hint, maxLength }} categories={shown.categories ?? []} />
@@ -118,6 +122,7 @@ function FieldByControl({ fields, name, form: given, className, ...shown }: Edit
     case "email":
     case "tel":
     case "date":
+    case "time":
       return <TextField {...text} type={control} />;
     default:
       return <TextField {...text} />;

@@ -101,7 +101,7 @@ const home: PageContent = {
       type: "call-to-action",
       props: {
         title: `Conte o que precisa ficar de${NB}pé.`,
-        text: `Respondemos em até 24${NB}horas úteis, com perguntas boas e um caminho possível.`,
+        text: "Respondemos {{retorno}}, com perguntas boas e um caminho possível.",
         button: { label: "Solicitar Orçamento", to: "/contato" },
       },
     },
@@ -295,7 +295,7 @@ const about: PageContent = {
       type: "call-to-action",
       props: {
         title: `O próximo andar pode ser o${NB}seu.`,
-        text: `Conte o que a sua empresa precisa erguer. Respondemos em até 24${NB}horas úteis.`,
+        text: "Conte o que a sua empresa precisa erguer. Respondemos {{retorno}}.",
         button: { label: "Solicitar Orçamento", to: "/contato" },
       },
     },
@@ -305,7 +305,7 @@ const about: PageContent = {
 const terms = makeTermsPage({
   offer:
     "O site apresenta os [serviços](/servicos) da {{empresa}}: sistemas sob demanda, soluções SaaS prontas, consultoria e integrações, manutenção e suporte.",
-  reply: `Respondemos em até 24${NB}horas úteis, com perguntas ou com uma proposta.`,
+  reply: "Respondemos {{retorno}}, com perguntas ou com uma proposta.",
   support: " O suporte 24/7 se refere aos sistemas de quem tem contrato de manutenção, e não a este site.",
   ownership:
     "A quem pertence o código de um sistema contratado, o contrato diz; a nossa proposta padrão o entrega a você.",
@@ -316,7 +316,7 @@ const keptWords = {
   "contact:title": "Comece pelo problema.",
   "contact:text":
     "Conte o que trava a sua operação, com as suas palavras. Quem lê é quem desenha os sistemas.",
-  "contact:measure": "24 h úteis",
+  "contact:measure": "{{retorno}}",
   "contact:steps": [
     {
       title: "Você escreve",
@@ -324,7 +324,7 @@ const keptWords = {
     },
     {
       title: "Respondemos",
-      text: "Em até 24 horas úteis, com perguntas boas sobre o que você contou.",
+      text: "Com perguntas boas sobre o que você contou, {{retorno}}.",
     },
     {
       title: "Desenhamos um caminho",
@@ -335,7 +335,8 @@ const keptWords = {
   "faq:title": "Antes de construir, pergunte.",
   "faq:text":
     "As perguntas frequentes de quem vai contratar um sistema, respondidas como responderíamos em uma reunião: direto ao ponto.",
-  "faq:closingText": `Escreva do seu jeito. Respondemos em até 24${NB}horas úteis, e as boas perguntas vêm parar nesta página.`,
+  "faq:closingText":
+    "Escreva do seu jeito. Respondemos {{retorno}}, e as boas perguntas vêm parar nesta página.",
   "faq:share": "Antes de construir, pergunte",
   "faq:seoDescription":
     "Preço, prazo, código-fonte, LGPD e suporte: respostas diretas às perguntas de quem vai contratar software.",

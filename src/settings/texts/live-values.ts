@@ -1,4 +1,5 @@
 // Values that a text may name, as in "A {{empresa}} faz software": texts stay true when the settings change.
+import { describeAnswerPromise } from "#src/shared/business-hours.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
 import type { TextValue } from "./words/part.ts";
 
@@ -15,13 +16,14 @@ export const LIVE_VALUES = {
   telefone: "o telefone",
   cidade: "a cidade e o estado",
   ano: "o ano atual",
+  retorno: "em quanto tempo respondemos, como “em até 24 horas úteis”",
 } as const;
 
 /** Of the settings. */
 interface LiveFacts {
   settings: Pick<
     SiteData["settings"],
-    "siteName" | "siteDescription" | "contactEmail" | "addressCity" | "addressState"
+    "siteName" | "siteDescription" | "contactEmail" | "addressCity" | "addressState" | "answerHours"
   >;
   phone: { shown: string } | null;
   year: number;
@@ -37,6 +39,7 @@ export function liveValuesOf({ settings, phone, year }: LiveFacts): LiveValues {
     telefone: phone?.shown ?? "",
     cidade: [addressCity, addressCity && addressState].filter(Boolean).join(" – "),
     ano: String(year),
+    retorno: describeAnswerPromise(settings.answerHours),
   } satisfies Record<keyof typeof LIVE_VALUES, string>;
 }
 

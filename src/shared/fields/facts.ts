@@ -14,6 +14,10 @@ export type Control =
   | "icon"
   | "number"
   | "date"
+  /** A time of day, "09:00". */
+  | "time"
+  /** Days of the week, as boxes. */
+  | "weekdays"
   | "switch"
   | "title"
   | "slug"

@@ -4,8 +4,8 @@ import { leadsTable } from "#src/features/leads/table.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
-import { getSettings } from "#src/settings/settings.server.ts";
-import { businessTimeBetween } from "#src/shared/business-days.ts";
+import { getSettings, readAnswerPromise } from "#src/settings/settings.server.ts";
+import { businessClock } from "#src/shared/business-hours.ts";
 import { addDays } from "#src/shared/calendar-days.ts";
 import { ANSWER_TIME_DAYS } from "#src/shared/deadlines.ts";
 import { toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
@@ -27,7 +27,7 @@ interface AnswerTimes {
 /**
  * The median time to an answer, of the messages of the last `ANSWER_TIME_DAYS` that were promised one. One that is overdue
  * counts as later than any answer: who answers only what is easy must not look quick. One that can still be answered in
- * time, and one that was settled without an answer, as a lost one, is not counted.
+ * time, and one that was settled without an answer, as a lost one, is not counted. Business hours are those of today's settings.
  */
 export async function measureAnswers(db: Queryable, timeZone: string): Promise<AnswerTimes> {
   const { createdAt, answeredAt, answerDueAt } = leadsTable;
@@ -43,8 +43,9 @@ export async function measureAnswers(db: Queryable, timeZone: string): Promise<A
     )
     .orderBy(desc(createdAt))
     .limit(MEASURED);
+  const clock = businessClock(await readAnswerPromise(db), timeZone);
   const minutes = rows.map((row) =>
-    row.answeredAt ? minutesBetween(row.createdAt, row.answeredAt, timeZone) : Infinity,
+    row.answeredAt ? clock.minutesBetween(row.createdAt, row.answeredAt) : Infinity,
   );
   const middle = minutes.toSorted((a, b) => a - b)[Math.ceil(minutes.length / 2) - 1] ?? Infinity;
   return { median: Number.isFinite(middle) ? middle : null, counted: rows.length };
@@ -65,9 +66,4 @@ export async function getShownAnswerTime(context: ShownContext): Promise<string 
   cache.keepUntil(toInstant({ date: addDays(today, 1), time: "00:00" }, timeZone).getTime());
   const { median, counted } = await cache.get(`answer-time:${today}`, [], () => measureAnswers(db, timeZone));
   return median !== null && counted >= ENOUGH_TO_SHOW ? describeAnswerTime(median) : null;
-}
-
-function minutesBetween(from: Date, to: Date, timeZone: string): number {
-  const { days, hours, minutes } = businessTimeBetween(from, to, timeZone);
-  return (days * 24 + hours) * 60 + minutes;
 }

@@ -8,7 +8,8 @@ import { endOfDay, listOpenTasks } from "#src/features/leads/today/today.server.
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
-import { isBusinessDate } from "#src/shared/business-days.ts";
+import { readAnswerPromise } from "#src/settings/settings.server.ts";
+import { businessClock } from "#src/shared/business-hours.ts";
 import { toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
 import { morningMail } from "./morning-mail.ts";
 
@@ -31,7 +32,8 @@ export async function beginMorning(
   now = new Date(),
 ): Promise<void> {
   const { date: day, time } = toLocalTime(now, config.timeZone);
-  if (time < MORNING || !isBusinessDate(day)) return;
+  if (time < MORNING) return;
+  if (!businessClock(await readAnswerPromise(db), config.timeZone).isOpenOn(day)) return;
   const { assigneeId, doneAt, dueAt } = leadTasksTable;
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`INSERT INTO task_mornings (id, day) VALUES (1, ${day})

@@ -9,7 +9,9 @@ import { leadDetailsSchema } from "#src/features/leads/schema.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { timelineSchema } from "#src/features/leads/timeline/schema.ts";
 import { settingsTable } from "#src/settings/table.ts";
-import { addBusinessHours } from "#src/shared/business-days.ts";
+import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
+import { toLocalTime } from "#src/shared/zoned-time.ts";
+import { businessClock } from "#src/shared/business-hours.ts";
 import { taskListSchema, taskSchema } from "./schema.ts";
 import { leadTasksTable } from "./table.ts";
 
@@ -163,8 +165,23 @@ describe("the promise", () => {
     await promise(8);
     id = await write("bia@exemplo.com.br");
     const { answerDueAt, createdAt } = await details();
-    const due = addBusinessHours(new Date(createdAt), 8, site.resources.config.timeZone);
+    const due = businessClock(DEFAULT_SETTINGS, site.resources.config.timeZone).add(new Date(createdAt), 8);
     expect(Math.abs(Date.parse(answerDueAt ?? "") - due.getTime())).toBeLessThan(60_000);
+  });
+
+  test("counts the hours of the settings, and stays as it was made when they change", async () => {
+    await promise(8);
+    const first = await write("bia@exemplo.com.br");
+    const { answerDueAt: promised } = leadDetailsSchema.parse((await call("GET", first)).json());
+    const nights = { businessDays: ["sun", "sat"], businessStart: "22:00", businessEnd: "23:30" };
+    const url = "/api/settings";
+    const saved = await site.api.inject({ method: "PUT", url, payload: nights, headers: admin.headers });
+    expect(saved.json()).toMatchObject({ ...nights, businessDays: ["sat", "sun"] });
+    expect((await call("GET", first)).json()).toMatchObject({ answerDueAt: promised });
+    id = await write("noite@exemplo.com.br");
+    const due = toLocalTime(new Date((await details()).answerDueAt ?? ""), site.resources.config.timeZone);
+    expect(new Date(`${due.date}T00:00:00Z`).getUTCDay() % 6).toBe(0);
+    expect(due.time >= "22:00" && due.time <= "23:30").toBe(true);
   });
 
   test("is kept by the first answer of a person, which never moves again", async () => {

@@ -138,7 +138,7 @@ export const SITE_PARTS = [
   describePart(CONTACT_SENT, {
     group: "Formulários",
     label: "Mensagem enviada",
-    hint: `Junto de “${SENT_TITLE}”. Prometa aqui um prazo só se vai cumpri-lo.`,
+    hint: `Junto de “${SENT_TITLE}”. O prazo de {{retorno}} é o das configurações; prometa outro só se for cumpri-lo.`,
     fields: { text: requiredLine("Texto", 200) },
   }),
   describePart(NEWSLETTER, {

@@ -9,9 +9,9 @@ export const CONTACT = definePart("contact", {
 /** docs/produto.md, "Contact": said after a message was sent. */
 export const SENT_TITLE = "Mensagem enviada com sucesso!";
 
-/** Beside it: how soon the company answers is for its owner to promise. */
+/** Beside it: how soon the company answers, as the settings promise it. */
 export const CONTACT_SENT = definePart("contact-sent", {
-  text: "Respondemos no e-mail que você informou.",
+  text: "Retornaremos {{retorno}}.",
 });
 
 /** Below the form, and after it was sent. The rest of its words are fixed. */
