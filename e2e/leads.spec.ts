@@ -208,6 +208,16 @@ test("the export holds every lead that matches, and no formula", async ({ page, 
       `^"'=HYPERLINK\\(1\\);x";paula@exemplo\\.com\\.br;\\(11\\) 98765-4321;${source};Novo;\\d{2}/\\d{2}/\\d{4} \\d{2}:\\d{2}$`,
     ),
   );
+  await test.step("“Exportar a lista” says how many rows it has, before and after, and has every field", async () => {
+    const downloadingList = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Exportar a lista 23 linhas" }).click();
+    await expect(toastOf(page, "Dados exportados").last()).toContainText("23 linhas em leads-completo.csv.");
+    const list = await readFile(await (await downloadingList).path(), "utf8");
+    expect(list.split("\r\n")[0]).toMatch(
+      /^\uFEFFNome;Email;Telefone;Fonte;Status;Data;.*Empresa;CNPJ;Etapa;Valor;Mês previsto;Nome do responsável;/,
+    );
+    expect(list.split("\r\n")).toHaveLength(1 + 23 + 1);
+  });
 });
 
 test("what cannot be had, or is not there, is said to be", async ({ page }) => {

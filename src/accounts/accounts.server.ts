@@ -57,3 +57,24 @@ export async function findEmail(db: Queryable, userId: string): Promise<string |
     .where(and(eq(usersTable.id, userId), isNull(usersTable.disabledAt)));
   return row?.email;
 }
+
+export interface NamedPerson {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** The accounts of these ids, also of people who cannot sign in, by id. */
+export async function findPeople(db: Queryable, ids: string[]): Promise<Map<string, NamedPerson>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listPeople(db).where(inArray(usersTable.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Everybody with an account, also people who cannot sign in. */
+export function listPeople(db: Queryable) {
+  return db
+    .select({ id: usersTable.id, name: usersTable.name, email: usersTable.email })
+    .from(usersTable)
+    .$dynamic();
+}

@@ -1,23 +1,9 @@
 import { z } from "zod";
+import { IMPORT_FIELDS, type ImportField } from "./import-fields.ts";
 
 /** Bytes of one file. */
 export const IMPORT_BYTES = 30 * 1024 * 1024;
 
-/** What a column may hold, and what it is called. */
-export const IMPORT_FIELDS = {
-  name: "Nome",
-  email: "E-mail",
-  phone: "Telefone",
-  source: "Fonte",
-  status: "Status",
-  createdAt: "Data",
-  message: "Mensagem",
-  pageUrl: "Página",
-  consent: "Aceite",
-  company: "Empresa",
-  cnpj: "CNPJ",
-} as const;
-export type ImportField = keyof typeof IMPORT_FIELDS;
 const FIELDS = Object.keys(IMPORT_FIELDS) as ImportField[];
 
 const COLUMNS = `columns: para cada coluna um destes campos, uma vez só, ou nada: ${FIELDS.join(", ")}`;

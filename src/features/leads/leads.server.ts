@@ -187,6 +187,7 @@ type Known = Pick<
   | "firstTouch"
   | "lastTouch"
   | "answeredAt"
+  | "ownerId"
   | "referrer"
   | "utm"
 >;

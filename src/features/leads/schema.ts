@@ -140,8 +140,15 @@ export const leadListSchema = z.object({
 });
 export type LeadList = z.infer<typeof leadListSchema>;
 
+/** A lead with everything that a person filled in or the product knows, for a file of its own. */
+export const exportedLeadSchema = leadDetailsSchema.extend({
+  owner: z.object({ name: z.string(), email: z.string() }).nullable().describe("O responsável"),
+  referrer: z.string().nullable().describe("De onde a pessoa veio, como o navegador disse"),
+});
+export type ExportedLead = z.infer<typeof exportedLeadSchema>;
+
 /** Answer of `POST /api/leads/exports`. */
-export const leadExportSchema = z.object({ leads: z.array(leadSchema) });
+export const leadExportSchema = z.object({ leads: z.array(exportedLeadSchema) });
 
 export const leadSourcesSchema = z.object({ sources: z.array(z.string()) });
 

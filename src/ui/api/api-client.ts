@@ -60,6 +60,11 @@ export interface ApiClient {
    * @throws ApiError
    */
   getList<T>(path: string, query?: Query, signal?: AbortSignal): Promise<{ items: T[]; total: number }>;
+  /**
+   * Opens a long list with its total from `X-Total-Count`; its body is read as it arrives.
+   * @throws ApiError
+   */
+  readList(method: "POST", path: string): Promise<{ body: ReadableStream<Uint8Array>; total: number }>;
   /** @throws ApiError */
   send<T>(method: "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<T>;
   /**
@@ -123,6 +128,11 @@ export function createApiClient(options: ClientOptions = {}): ApiClient {
     getList: async (path, query, signal) => {
       const response = await ask(`${path}${toSearch(query)}`, { signal });
       return { items: await readAnswer(response), total: Number(response.headers.get("x-total-count")) };
+    },
+    readList: async (method, path) => {
+      const response = await ask(path, { method });
+      if (!response.body) throw new ApiError(response.status);
+      return { body: response.body, total: Number(response.headers.get("x-total-count")) };
     },
     sendForm: (method, path, body, transport) => call(path, { method, body }, transport),
     send: (method, path, body) =>

@@ -4,8 +4,8 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 
 interface ExportButtonProps {
-  /** Fetches the data and saves the file. */
-  onExport: () => Promise<void>;
+  /** Fetches the data and saves the file. @returns what to say of it */
+  onExport: () => Promise<string | void>;
   children: React.ReactNode;
 }
 
@@ -16,8 +16,8 @@ export function ExportButton({ onExport, children }: ExportButtonProps) {
   const run = async () => {
     setIsExporting(true);
     try {
-      await onExport();
-      toast({ title: "Dados exportados" });
+      const description = await onExport();
+      toast({ title: "Dados exportados", ...(description && { description }) });
     } catch {
       toast({
         title: "Erro ao exportar",

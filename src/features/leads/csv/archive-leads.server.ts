@@ -5,7 +5,6 @@ import { LEAD_COLUMNS } from "#src/features/leads/inbox/lead-csv.ts";
 import type { LeadRow } from "#src/features/leads/change-lead.server.ts";
 import type { ImportedLead } from "#src/features/leads/leads.server.ts";
 import { leadChangeSchema, touchSchema } from "#src/features/leads/schema.ts";
-import { readUtm } from "#src/features/leads/utm.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { ArchivedList, BroughtList } from "#src/platform/slices/define-slice.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -92,9 +91,10 @@ export async function bringLeads(
   const brought: BroughtList = { count: 0, entries: [], known: 0, erased: 0, refused: [], notes: [] };
   if (!head || !columns) return brought;
   const leads: ImportedLead[] = [];
-  const now = new Date();
+  // People of the other site may be nobody here.
+  const known = { timeZone: config.timeZone, now: new Date(), findOwner: () => null };
   for await (const row of inTurns(rows)) {
-    const lead = readArchived(row, columns, head.cells, { timeZone: config.timeZone, now });
+    const lead = readArchived(row, columns, head.cells, known);
     if ("message" in lead && !("createdAt" in lead)) brought.refused.push({ line: row.line, ...lead });
     else if (lead.id && isKnown(lead.id)) brought.known++;
     else if (lead.email && isErased(lead.email)) brought.erased++;
@@ -118,7 +118,7 @@ function readArchived(
   { cells }: CsvRow,
   columns: LeadColumns,
   headings: string[],
-  known: { timeZone: string; now: Date },
+  known: Parameters<typeof readLeadRow>[2],
 ): ImportedLead | { message: string } {
   const lead = readLeadRow(cells, columns, known);
   if (!("createdAt" in lead)) return lead;
@@ -126,5 +126,5 @@ function readArchived(
   if (!read("id")) return lead;
   const exact = exactSchema.safeParse(Object.fromEntries(EXACT.map((name) => [name, read(name)])));
   if (!exact.success) return { message: exact.error.issues[0]?.message ?? "Linha inválida" };
-  return { ...lead, utm: readUtm(lead.pageUrl ?? null), ...exact.data };
+  return { ...lead, ...exact.data };
 }

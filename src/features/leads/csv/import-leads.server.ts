@@ -1,13 +1,16 @@
 // Leads from a file: those that are new come in, those that are known are named, and so is each line that is wrong.
 import { sql } from "drizzle-orm";
+import { listPeople } from "#src/accounts/accounts.server.ts";
 import { recordAct } from "#src/audit/record.server.ts";
 import { type ImportedLead, importLeads } from "#src/features/leads/leads.server.ts";
-import type { Transaction } from "#src/platform/database/database.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { inTurns } from "#src/shared/in-turns.ts";
+import { foldText } from "#src/shared/text-patterns.ts";
 import { readCsv } from "#src/shared/read-csv.server.ts";
 import { findColumns, type LeadColumns, readLeadRow } from "./read-lead-row.ts";
-import type { ImportField, LeadImportAnswer } from "#src/features/leads/import-schema.ts";
+import type { ImportField } from "#src/features/leads/import-fields.ts";
+import type { LeadImportAnswer } from "#src/features/leads/import-schema.ts";
 
 /** Lines of one file. */
 const MAX_LINES = 100_000;
@@ -31,11 +34,11 @@ export async function importLeadFile(
   const columns = head && findColumns(head.cells, said);
   if (!head || rows.length > MAX_LINES) return undefined;
   if (!columns) return { unknown: describeColumns(head.cells, new Map()) };
-  const now = new Date();
+  const known = { timeZone: config.timeZone, now: new Date(), findOwner: await ownerFinder(db) };
   const refused: LeadImportAnswer["refused"] = [];
   const leads: ImportedLead[] = [];
   for await (const { line, cells } of inTurns(rows)) {
-    const lead = readLeadRow(cells, columns, { timeZone: config.timeZone, now });
+    const lead = readLeadRow(cells, columns, known);
     if ("createdAt" in lead) leads.push(lead);
     else refused.push({ line, message: lead.message });
   }
@@ -48,6 +51,17 @@ export async function importLeadFile(
     duplicates: leads.length - added,
     refused: refused.slice(0, MAX_NAMED),
     refusedTotal: refused.length,
+  };
+}
+
+/** Finds people as files name them: by e-mail address, or by a name that only one has. */
+async function ownerFinder(db: Queryable): Promise<(cell: string) => string | undefined> {
+  const people = await listPeople(db);
+  return (cell) => {
+    const named = foldText(cell);
+    const byEmail = people.find(({ email }) => email === cell.toLowerCase());
+    const byName = people.filter(({ name }) => foldText(name) === named);
+    return byEmail?.id ?? (byName.length === 1 ? byName[0]?.id : undefined);
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { exportLeads } from "#src/features/leads/inbox/inbox.server.ts";
-import { toLeadCsv } from "#src/features/leads/inbox/lead-csv.ts";
+import { leadCsvWriter } from "#src/features/leads/inbox/lead-csv.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { longestTurn } from "#src/testing/longest-turn.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
@@ -101,15 +101,85 @@ it("brings a large file but for the lines that are wrong, and brings it once", a
   expect(await bring(file.join("\r\n"))).toMatchObject({ added: 0, duplicates: lines - 12 });
 });
 
+/** The file that "Exportar a lista" saves. */
+async function exportList(): Promise<string> {
+  const csv = leadCsvWriter("America/Sao_Paulo", { isFull: true });
+  return csv.head + (await readAll()).map((lead) => csv.line(lead)).join("");
+}
+
 it("takes back its own export, also what was marked as no formula", async () => {
   await bring('Nome;Email;Mensagem\r\n"=SOMA(1)";a@exemplo.com.br;"duas\r\nlinhas; e ""aspas"""\r\n');
-  const before = await readAll();
-  const csv = toLeadCsv(before, "America/Sao_Paulo", { isFull: true });
+  const csv = await exportList();
   expect(csv).toContain("'=SOMA(1)");
   await site.resources.db.delete(leadsTable);
   expect(await bring(csv)).toMatchObject({ added: 1, duplicates: 0, refused: [], refusedTotal: 0 });
   const [lead] = await readAll();
   expect(lead).toMatchObject({ name: "=SOMA(1)", message: 'duas\nlinhas; e "aspas"' });
+});
+
+it("takes back every field of a lead that it exports, but the promise of an answer", async () => {
+  const userId = (await addStaff(site.resources, "editor")).user.id;
+  const at = (hour: number) => new Date(`2025-11-20T${hour}:30:00.000Z`);
+  const touch = { page: "/blog", source: "google", medium: "cpc", campaign: "@novembro" };
+  await site.resources.db.insert(leadsTable).values({
+    name: "Ana Prado",
+    email: "ana@exemplo.com.br",
+    phone: "+5511988887777",
+    source: "feira",
+    status: "LOST",
+    message: "Olá",
+    pageUrl: "https://prumo.example/contato?utm_source=google",
+    utm: { source: "google" },
+    consent: "Aceito",
+    company: "-Prado & Filhos",
+    cnpj: "11222333000181",
+    stage: "Proposta",
+    value: 4_500_050,
+    expectedMonth: "2026-01",
+    ownerId: userId,
+    lostReason: "Preço",
+    answerDueAt: at(20),
+    answeredAt: at(18),
+    referrer: "https://google.com/",
+    firstTouch: { at: at(12).toISOString(), ...touch, gclid: "abc" },
+    lastTouch: { at: at(13).toISOString(), ...touch, medium: null },
+    createdAt: at(14),
+  });
+  const [before] = await readAll();
+  const csv = await exportList();
+  await site.resources.db.delete(leadsTable);
+  expect(await bring(csv)).toMatchObject({ added: 1, refused: [] });
+  const [after] = await readAll();
+  expect({ ...after, id: before?.id }).toEqual({ ...before, answerDueAt: null });
+});
+
+it("gives leads to people by their address or their only name, and refuses names that nobody has", async () => {
+  const { db } = site.resources;
+  const userId = (await addStaff(site.resources, "editor")).user.id;
+  await db.execute(
+    sql`UPDATE users SET name = 'Zélia Única', email = 'zelia@prumo.example' WHERE id = ${userId}`,
+  );
+  const file = [
+    "Email;Responsável",
+    "a@exemplo.com.br;zelia unica",
+    "b@exemplo.com.br;ZELIA@prumo.example",
+    "c@exemplo.com.br;Rui",
+  ];
+  expect((await bring(file.join("\n"))).refused).toEqual([
+    { line: 4, message: expect.stringContaining("Responsável: ninguém da equipe") as unknown },
+  ]);
+  expect((await readAll()).map(({ ownerId }) => ownerId)).toEqual([userId, userId]);
+});
+
+it.each([
+  ["Valor", "mil reais", "Valor inválido"],
+  ["Mês previsto", "dezembro", "Mês previsto"],
+  ["Respondido em", "01/01/2999", "Respondido em"],
+  ["Primeira visita: data", "ontem", "Primeira visita: data"],
+])("names the column %s where it says %j", async (column, cell, message) => {
+  const { added, refused } = await bring(`Email;${column}\na@exemplo.com.br;${cell}\n`);
+  expect(added).toBe(0);
+  expect(refused[0]?.message).toContain(message);
 });
 
 it.each([

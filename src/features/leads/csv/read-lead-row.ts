@@ -1,14 +1,24 @@
 // A line of a CSV file as a lead: the columns of our own export, and what other programs call them.
 import { z } from "zod";
 import { LEAD_STATUSES } from "#src/features/leads/inbox/labels.ts";
-import type { ImportField } from "#src/features/leads/import-schema.ts";
+import { IMPORT_FIELDS, type ImportField, TOUCH_FIELDS } from "#src/features/leads/import-fields.ts";
 import type { ImportedLead } from "#src/features/leads/leads.server.ts";
+import { readReais } from "#src/features/leads/money.ts";
 import { leadChangeSchema, type LeadStatus } from "#src/features/leads/schema.ts";
+import { readUtm } from "#src/features/leads/utm.ts";
+import type { Touch } from "#src/features/leads/touch.ts";
 import { unmarkText } from "#src/shared/csv.ts";
 import { limitName, personFields } from "#src/shared/person-schema.ts";
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
 import { hasStorableYear } from "#src/shared/storable-date.ts";
-import { cleanLines, CONTROL_BUT_LINES, hasNone, unusable } from "#src/shared/text-patterns.ts";
+import {
+  cleanLines,
+  CONTROL,
+  CONTROL_BUT_LINES,
+  foldText,
+  hasNone,
+  unusable,
+} from "#src/shared/text-patterns.ts";
 import { toInstant } from "#src/shared/zoned-time.ts";
 
 /** Which heading is which field; accents and capitals do not matter. */
@@ -24,6 +34,16 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   consent: ["aceite", "consent"],
   company: ["empresa", "company"],
   cnpj: ["cnpj"],
+  stage: ["etapa", "stage"],
+  value: ["valor", "value"],
+  expectedMonth: ["mes previsto", "expected month"],
+  owner: ["responsavel", "owner"],
+  lostReason: ["motivo da perda", "lost reason"],
+  answeredAt: ["respondido em", "answered at"],
+  referrer: ["veio de", "referrer"],
+  ...(Object.fromEntries(
+    TOUCH_FIELDS.map(([field]) => [field, [foldText(IMPORT_FIELDS[field])]]),
+  ) as unknown as Readonly<Record<(typeof TOUCH_FIELDS)[number][0], readonly string[]>>),
 };
 
 /** Which column of a file holds which field. */
@@ -38,7 +58,7 @@ export function findColumns(
   cells: readonly string[],
   said?: readonly (ImportField | "")[],
 ): LeadColumns | undefined {
-  const plain = cells.map((cell) => cell.normalize("NFD").replaceAll(/\p{M}/gu, "").trim().toLowerCase());
+  const plain = cells.map((cell) => foldText(cell).trim());
   const columns = new Map<ImportField, number>();
   for (const name of Object.keys(HEADINGS) as ImportField[]) {
     const index = said ? said.indexOf(name) : plain.findIndex((cell) => HEADINGS[name].includes(cell));
@@ -47,6 +67,9 @@ export function findColumns(
   return columns.has("email") || columns.has("phone") ? columns : undefined;
 }
 
+const { company, cnpj, stage, value, expectedMonth, lostReason } = leadChangeSchema.shape;
+/** Spreadsheets write a month like this. */
+const MONTH_FIRST = /^(\d{2})\/(\d{4})$/;
 const empty = z.literal("").transform(() => null);
 const longText = (label: string) =>
   z
@@ -67,16 +90,38 @@ const rowSchema = z
     message: empty.or(longText("Mensagem")),
     pageUrl: empty.or(z.string().max(2000, "Página deve ter no máximo 2000 caracteres")),
     consent: empty.or(longText("Aceite")),
-    company: leadChangeSchema.shape.company,
-    cnpj: leadChangeSchema.shape.cnpj,
+    company: company.unwrap(),
+    cnpj: cnpj.unwrap(),
+    stage: stage.unwrap(),
+    value: z
+      .string()
+      .transform(readReais)
+      .refine((cents) => cents !== undefined, "Valor inválido: escreva como 45.000,00")
+      .pipe(value.unwrap()),
+    expectedMonth: empty.or(
+      z
+        .string()
+        .transform((text) => text.replace(MONTH_FIRST, "$2-$1"))
+        .pipe(expectedMonth.unwrap().unwrap()),
+    ),
+    lostReason: lostReason.unwrap(),
+    referrer: empty.or(z.string().max(2000, "Veio de deve ter no máximo 2000 caracteres")),
   })
   .refine(({ email, phone }) => email !== null || phone !== null, "Falta um e-mail ou um telefone");
 
-/** @param now what has no date came now @returns the lead, or why its line is refused */
+interface RowContext {
+  timeZone: string;
+  /** What has no date came now. */
+  now: Date;
+  /** The account that a cell names; undefined: nobody is called that. */
+  findOwner: (cell: string) => string | null | undefined;
+}
+
+/** @returns the lead, or why its line is refused */
 export function readLeadRow(
   cells: readonly string[],
   columns: LeadColumns,
-  { timeZone, now }: { timeZone: string; now: Date },
+  { timeZone, now, findOwner }: RowContext,
 ): ImportedLead | { message: string } {
   const read = (name: ImportField): string => unmarkText(cells[columns.get(name) ?? -1] ?? "");
   const texts = Object.keys(rowSchema.shape).map((name) => [name, read(name as ImportField)] as const);
@@ -86,13 +131,48 @@ export function readLeadRow(
   if (!status) return { message: "Status inválido" };
   const createdAt = readDate(read("createdAt"), timeZone, now);
   if (!createdAt) return { message: "Data inválida: use dia/mês/ano e a hora, no passado" };
+  const answered = read("answeredAt").trim();
+  const answeredAt = answered === "" ? null : readDate(answered, timeZone, now);
+  if (answeredAt === undefined)
+    return { message: "Respondido em: data inválida: use dia/mês/ano e a hora, no passado" };
+  const owner = read("owner").trim();
+  const ownerId = owner === "" ? null : findOwner(owner);
+  if (ownerId === undefined)
+    return { message: "Responsável: ninguém da equipe tem este e-mail ou nome; deixe vazio para ninguém" };
+  const touches = readTouches(read, { timeZone, now, createdAt });
+  if ("message" in touches) return touches;
   return {
     ...parsed.data,
-    company: parsed.data.company ?? null,
-    cnpj: parsed.data.cnpj ?? null,
+    ...touches,
+    utm: readUtm(parsed.data.pageUrl),
     status,
     createdAt,
+    answeredAt,
+    ownerId,
   };
+}
+
+const touchText = z.string().max(2000).refine(hasNone(CONTROL));
+
+/** Both visits, each from its columns; one that says nothing of its moment was when the lead came. */
+function readTouches(
+  read: (name: ImportField) => string,
+  { timeZone, now, createdAt }: Pick<RowContext, "timeZone" | "now"> & { createdAt: Date },
+): Pick<ImportedLead, "firstTouch" | "lastTouch"> | { message: string } {
+  const found: Record<"firstTouch" | "lastTouch", Record<string, string>> = { firstTouch: {}, lastTouch: {} };
+  for (const [field, touch, part] of TOUCH_FIELDS) {
+    const text = read(field).trim();
+    if (text === "") continue;
+    const value =
+      part === "at" ? readDate(text, timeZone, now)?.toISOString() : touchText.safeParse(text).data;
+    if (value === undefined) return { message: `${IMPORT_FIELDS[field]} inválida` };
+    found[touch][part] = value;
+  }
+  const toTouch = (parts: Record<string, string>): Touch | null =>
+    Object.keys(parts).length === 0
+      ? null
+      : { at: createdAt.toISOString(), page: null, source: null, medium: null, campaign: null, ...parts };
+  return { firstTouch: toTouch(found.firstTouch), lastTouch: toTouch(found.lastTouch) };
 }
 
 function readStatus(typed: string): LeadStatus | undefined {

@@ -7,7 +7,7 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { onlySeenLeads, ownerSeen } from "../own-leads.server.ts";
 import {
-  type Lead,
+  type ExportedLead,
   leadExportSchema,
   type LeadFilter,
   leadFilterSchema,
@@ -26,6 +26,7 @@ import {
   listSources,
   setLeadStatus,
 } from "./inbox.server.ts";
+import { LEADS_END, LEADS_START } from "./export-lines.ts";
 import { LEAD_STATUSES } from "./labels.ts";
 
 /** The calls of the Leads screen; who is no administrator sees their own leads (docs/produto.md, "Who may do what"). */
@@ -91,17 +92,18 @@ function declareExport(app: Server, resources: Resources): void {
       schema: {
         summary: "Exportar leads",
         description:
-          "Todos os que correspondem aos filtros; pede de novo quem é. O painel faz deles `leads.csv`.",
+          "Todos os que correspondem aos filtros, com todos os campos, um em cada linha; `X-Total-Count` diz quantos. Pede de novo quem é. O painel faz deles `leads.csv` e `leads-completo.csv`.",
         querystring: leadFilterSchema,
         response: { 200: leadExportSchema.describe("Todos os leads, do mais novo ao mais antigo") },
       },
     },
     async ({ query }, reply) => {
-      const after = { ...filtersOf(query), Quantos: await countLeads(resources, query) };
+      const total = await countLeads(resources, query);
+      const after = { ...filtersOf(query), Quantos: total };
       await resources.db.transaction((tx) =>
         recordAct(tx, { action: "leads.exported", subject: "Leads", after }),
       );
-      return sendLeads(reply, exportLeads(resources, query));
+      return sendLeads(reply, total, exportLeads(resources, query));
     },
   );
 }
@@ -111,16 +113,24 @@ function filtersOf({ status, source, q }: LeadFilter) {
   return { Status: status && LEAD_STATUSES[status], Fonte: source, Busca: q ? "sim" : undefined };
 }
 
-function sendLeads(reply: FastifyReply, batches: AsyncGenerator<Lead[]>): FastifyReply {
-  return reply.type("application/json; charset=utf-8").send(Readable.from(toJson(batches)));
+function sendLeads(
+  reply: FastifyReply,
+  total: number,
+  batches: AsyncGenerator<ExportedLead[]>,
+): FastifyReply {
+  return reply
+    .type("application/json; charset=utf-8")
+    .header("x-total-count", total)
+    .send(Readable.from(toJson(batches)));
 }
 
-/** `{ "leads": […] }`, batch by batch. */
-async function* toJson(batches: AsyncGenerator<Lead[]>): AsyncGenerator<string, void, void> {
-  let before = '{"leads":[';
+/** Writes each lead on its own line, batch by batch, so that a browser can read them as they arrive. */
+async function* toJson(batches: AsyncGenerator<ExportedLead[]>): AsyncGenerator<string, void, void> {
+  yield LEADS_START;
+  let before = "\n";
   for await (const leads of batches) {
-    yield before + leads.map((lead) => JSON.stringify(lead)).join(",");
-    before = ",";
+    yield before + leads.map((lead) => JSON.stringify(lead)).join(",\n");
+    before = ",\n";
   }
-  yield before === "," ? "]}" : `${before}]}`;
+  yield `\n${LEADS_END}`;
 }

@@ -1,23 +1,57 @@
+import { useState } from "react";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ExportButton } from "#src/ui/lists/export-button.tsx";
-import { saveFile } from "#src/ui/lists/save-file.ts";
+import { saveBlob } from "#src/ui/lists/save-file.ts";
+import { plural } from "#src/shared/plural.ts";
 import type { InboxFilters } from "./inbox-filters.ts";
-import { fetchAllLeads } from "./inbox-queries.ts";
-import { toLeadCsv } from "./lead-csv.ts";
+import { exportLeads } from "./inbox-queries.ts";
+import { leadCsvWriter } from "./lead-csv.ts";
 
-/** "Exportar CSV", and the same with what the forms said besides: every lead that matches the filters, not only the page on screen. */
-export function ExportLeadsButtons({ filters }: { filters: InboxFilters }) {
+/** Lists up to this length are there before anybody could read how far they are. */
+const SHORT = 2_000;
+
+interface ExportLeadsButtonsProps {
+  filters: InboxFilters;
+  /** How many leads match the filters; undefined until it is known. */
+  total: number | undefined;
+}
+
+/**
+ * "Exportar CSV" writes the six columns of the list, "Exportar a lista" every field of a lead: in both, every lead that
+ * matches the filters, not only the page on screen.
+ */
+export function ExportLeadsButtons({ filters, total }: ExportLeadsButtonsProps) {
   const api = useApi();
   const timeZone = useTimeZone();
-  const exportLeads = async (name: string, isFull: boolean) => {
-    const leads = await fetchAllLeads(api, filters);
-    saveFile(name, "text/csv;charset=utf-8", toLeadCsv(leads, timeZone, { isFull }));
+  const [progress, setProgress] = useState<string>();
+  const save = async (name: string, isFull: boolean): Promise<string> => {
+    const csv = leadCsvWriter(timeZone, { isFull });
+    const list = await exportLeads(api, filters);
+    const parts: BlobPart[] = [csv.head];
+    try {
+      for await (const lead of list.leads) {
+        parts.push(csv.line(lead));
+        const rows = parts.length - 1;
+        if (list.total > SHORT && rows % SHORT === 0)
+          setProgress(`${rows.toLocaleString("pt-BR")} de ${list.total.toLocaleString("pt-BR")}`);
+      }
+    } finally {
+      setProgress(undefined);
+    }
+    saveBlob(name, new Blob(parts, { type: "text/csv;charset=utf-8" }));
+    return `${plural(parts.length - 1, "linha", "linhas")} em ${name}.`;
   };
   return (
     <>
-      <ExportButton onExport={() => exportLeads("leads.csv", false)}>Exportar CSV</ExportButton>
-      <ExportButton onExport={() => exportLeads("leads-completo.csv", true)}>Exportar tudo</ExportButton>
+      <ExportButton onExport={() => save("leads.csv", false)}>Exportar CSV</ExportButton>
+      <ExportButton onExport={() => save("leads-completo.csv", true)}>
+        Exportar a lista
+        {total !== undefined && (
+          <span className="font-normal text-muted">{plural(total, "linha", "linhas")}</span>
+        )}
+      </ExportButton>
+      {progress && <output className="text-sm text-muted tabular-nums">Exportando: {progress}</output>}
     </>
   );
 }

@@ -9,7 +9,8 @@ import { useForm } from "#src/ui/forms/use-form.ts";
 import { plural } from "#src/shared/plural.ts";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { IMPORT_FIELDS, type ImportField, type LeadImportAnswer } from "#src/features/leads/import-schema.ts";
+import { IMPORT_FIELDS, type ImportField } from "#src/features/leads/import-fields.ts";
+import type { LeadImportAnswer } from "#src/features/leads/import-schema.ts";
 import { FILE_NOT_READ } from "#src/ui/api/server-errors.ts";
 
 /** "Importar CSV": first what would come, then what came. */
@@ -81,9 +82,9 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <Form form={form} className="mt-3 grid gap-5">
             <p className="text-sm text-muted">
-              A primeira linha diz as colunas, como na exportação: Nome, Email, Telefone, Fonte, Status, Data,
-              Mensagem, Empresa, CNPJ. O que se chama de outro modo você escolhe ao conferir. Ninguém é
-              avisado.
+              A primeira linha diz as colunas, como em “Exportar a lista”: Nome, Email, Telefone, Fonte,
+              Status, Data, Empresa, CNPJ, Etapa, Valor, Responsável e as outras. O que se chama de outro modo
+              você escolhe ao conferir. Ninguém é avisado.
             </p>
             <FileField
               label="Arquivo"

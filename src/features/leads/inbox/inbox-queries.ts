@@ -2,7 +2,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { InboxFilters } from "./inbox-filters.ts";
-import type { Lead, LeadList, LeadStats } from "#src/features/leads/schema.ts";
+import { eachLine } from "#src/ui/api/each-line.ts";
+import type { ExportedLead, LeadList, LeadStats } from "#src/features/leads/schema.ts";
+import { LEADS_END, LEADS_START } from "./export-lines.ts";
 
 /** Keys of the queries that a changed status affects. */
 export const LEAD_LISTS = ["leads", "list"] as const;
@@ -32,14 +34,28 @@ export const leadSourcesQuery = (api: ApiClient) =>
       (await api.get<{ sources: string[] }>("/api/leads/sources", {}, signal)).sources,
   });
 
-/** Fetches all leads that match the filters, newest first; the server asks again who it is. */
-export async function fetchAllLeads(
+/**
+ * Reads all leads that match the filters, newest first, as they arrive; the server asks again who it is.
+ * @returns how many there were when it began, and the leads
+ */
+export async function exportLeads(
   api: ApiClient,
   { search, status, source }: InboxFilters,
-): Promise<Lead[]> {
+): Promise<{ total: number; leads: AsyncIterable<ExportedLead> }> {
   const filters = Object.entries({ q: search, status, source }).filter(([, value]) => value);
-  const query = new URLSearchParams(filters);
-  return (await api.send<{ leads: Lead[] }>("POST", `/api/leads/exports?${query}`)).leads;
+  const { body, total } = await api.readList("POST", `/api/leads/exports?${new URLSearchParams(filters)}`);
+  return { total, leads: readLeads(body) };
+}
+
+/** Each lead is on a line of its own: any number of them is read without holding the answer. */
+async function* readLeads(body: ReadableStream<Uint8Array>): AsyncGenerator<ExportedLead, void, void> {
+  let isWhole = false;
+  for await (const line of eachLine(body)) {
+    if (line.startsWith("{") && line !== LEADS_START)
+      yield JSON.parse(line.replace(/,$/, "")) as ExportedLead;
+    isWhole = line === LEADS_END;
+  }
+  if (!isWhole) throw new Error("the answer ended early");
 }
 
 /** The filters as the API calls them. */

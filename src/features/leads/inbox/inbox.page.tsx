@@ -52,7 +52,7 @@ export default function Inbox() {
               Modelos de e-mail
             </Link>
             <ImportLeadsButton />
-            <ExportLeadsButtons filters={filters} />
+            <ExportLeadsButtons filters={filters} total={query.data?.total} />
           </>
         )}
       </ScreenHeader>

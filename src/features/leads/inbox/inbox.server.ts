@@ -1,11 +1,14 @@
 // The entry for staff: they read leads and change their status.
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { findPeople } from "#src/accounts/accounts.server.ts";
 import { findPolicies } from "#src/features/privacy/policy-in-force.server.ts";
 import type { PolicyVersion } from "#src/features/privacy/schema.ts";
 import { containsWordsOrPhone, readDistinct } from "#src/platform/database/sql.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type {
+  ExportedLead,
   Lead,
+  LeadDetails,
   LeadFilter,
   LeadList,
   LeadQuery,
@@ -67,8 +70,22 @@ export function countLeads({ db }: InboxContext, filter: LeadFilter): Promise<nu
 export async function* exportLeads(
   { db }: InboxContext,
   filter: LeadFilter,
-): AsyncGenerator<Lead[], void, void> {
-  for await (const rows of eachLead(db, filter)) yield await describeLeads(db, rows);
+): AsyncGenerator<ExportedLead[], void, void> {
+  for await (const rows of eachLead(db, filter)) {
+    const policies = await findPolicies(
+      db,
+      rows.map(({ policyRevision }) => policyRevision),
+    );
+    const owners = await findPeople(
+      db,
+      rows.flatMap(({ ownerId }) => ownerId ?? []),
+    );
+    yield rows.map((row) => ({
+      ...toDetails(row, policies),
+      owner: owners.get(row.ownerId ?? "") ?? null,
+      referrer: row.referrer,
+    }));
+  }
 }
 
 /** The same, as they are stored. */
@@ -137,6 +154,29 @@ export async function setLeadStatus(
   const changed = await changeLead(context, id, { status });
   if (!changed.ok) return { ok: false, code: "not-found" };
   return { ok: true, lead: await describeLead(context.db, changed.row) };
+}
+
+/** A lead with all that staff knows and changes. */
+export async function describeLeadDetails(db: Queryable, row: LeadRow): Promise<LeadDetails> {
+  return toDetails(row, await findPolicies(db, [row.policyRevision]));
+}
+
+function toDetails(row: LeadRow, policies: ReadonlyMap<number, PolicyVersion>): LeadDetails {
+  const { company, cnpj, ownerId, stage, value, expectedMonth, lostReason, answerDueAt, answeredAt } = row;
+  return {
+    ...toLead(row, policies),
+    company,
+    cnpj,
+    ownerId,
+    stage,
+    value,
+    expectedMonth,
+    lostReason,
+    answerDueAt: answerDueAt?.toISOString() ?? null,
+    answeredAt: answeredAt?.toISOString() ?? null,
+    firstTouch: row.firstTouch,
+    lastTouch: row.lastTouch,
+  };
 }
 
 /** A lead as staff sees it in lists. */

@@ -1,14 +1,18 @@
-// leads.csv and leads-completo.csv, built in the browser.
+// leads.csv and leads-completo.csv, built in the browser. The import of leads reads both.
+import { formatCnpj } from "#src/shared/cnpj.ts";
 import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
 import { readPhone } from "#src/shared/phone-links.ts";
 import { formatDateTime } from "#src/shared/date-format.ts";
+import { IMPORT_FIELDS, type ImportField, TOUCH_FIELDS } from "#src/features/leads/import-fields.ts";
+import { toTypedReais } from "#src/features/leads/money.ts";
 import { describeUtm } from "#src/features/leads/utm.ts";
 import { LEAD_STATUSES } from "./labels.ts";
-import type { Lead } from "#src/features/leads/schema.ts";
+import type { ExportedLead, Lead } from "#src/features/leads/schema.ts";
 
-type Column = [heading: string, read: (lead: Lead, timeZone: string) => string];
+type Column<Row> = [heading: string, read: (lead: Row, timeZone: string) => string];
 
-const COLUMNS: Column[] = [
+/** The columns of leads.csv (docs/produto.md, "Leads"). */
+const COLUMNS: Column<Lead>[] = [
   ["Nome", ({ name }) => name ?? ""],
   ["Email", ({ email }) => email ?? ""],
   ["Telefone", ({ phone }) => readPhone(phone)?.shown ?? ""],
@@ -18,22 +22,51 @@ const COLUMNS: Column[] = [
 ];
 
 /** What the form said besides. */
-const MORE_COLUMNS: Column[] = [
+const FORM_COLUMNS: Column<Lead>[] = [
   ["Mensagem", ({ message }) => message ?? ""],
   ["Página", ({ pageUrl }) => pageUrl ?? ""],
   ["Campanha", ({ utm }) => (utm ? describeUtm(utm) : "")],
   ["Aceite", ({ consent }) => consent ?? ""],
 ];
 
-/** The CSV file with a byte order mark: a heading and one line per lead, with the site's time. */
-export function toLeadCsv(leads: Lead[], timeZone: string, { isFull = false } = {}): string {
-  const columns = isFull ? [...COLUMNS, ...MORE_COLUMNS] : COLUMNS;
-  return CSV_BOM + toCsvLine(columns.map(([heading]) => heading)) + toLines(leads, columns, timeZone);
+/** What the team filled in and the product knows. */
+const DEAL_COLUMNS: Column<ExportedLead>[] = [
+  [IMPORT_FIELDS.company, ({ company }) => company ?? ""],
+  [IMPORT_FIELDS.cnpj, ({ cnpj }) => (cnpj ? formatCnpj(cnpj) : "")],
+  [IMPORT_FIELDS.stage, ({ stage }) => stage ?? ""],
+  [IMPORT_FIELDS.value, ({ value }) => (value === null ? "" : toTypedReais(value))],
+  [IMPORT_FIELDS.expectedMonth, ({ expectedMonth }) => expectedMonth ?? ""],
+  ["Nome do responsável", ({ owner }) => owner?.name ?? ""],
+  [IMPORT_FIELDS.owner, ({ owner }) => owner?.email ?? ""],
+  [IMPORT_FIELDS.lostReason, ({ lostReason }) => lostReason ?? ""],
+  ["Prazo da resposta", ({ answerDueAt }, timeZone) => toMoment(answerDueAt, timeZone)],
+  [IMPORT_FIELDS.answeredAt, ({ answeredAt }, timeZone) => toMoment(answeredAt, timeZone)],
+  ["Espera resposta desde", ({ repliedAt }, timeZone) => toMoment(repliedAt, timeZone)],
+  ["Política de privacidade de", ({ policy }, timeZone) => toMoment(policy?.publishedAt, timeZone)],
+  [IMPORT_FIELDS.referrer, ({ referrer }) => referrer ?? ""],
+  ...TOUCH_FIELDS.map(([field, touch, part]): Column<ExportedLead> => [
+    IMPORT_FIELDS[field as ImportField],
+    (lead, timeZone) => {
+      const value = lead[touch]?.[part];
+      return part === "at" ? toMoment(value, timeZone) : (value ?? "");
+    },
+  ]),
+  ["Código", ({ id }) => id],
+];
+
+/** The first columns of every file with leads. */
+export const LEAD_COLUMNS: readonly Column<Lead>[] = [...COLUMNS, ...FORM_COLUMNS];
+const ALL_COLUMNS: readonly Column<ExportedLead>[] = [...LEAD_COLUMNS, ...DEAL_COLUMNS];
+
+/** Writes leads.csv with its six columns, or with every field: a byte order mark, a heading and one line for each lead. */
+export function leadCsvWriter(timeZone: string, { isFull = false } = {}) {
+  const columns: readonly Column<ExportedLead>[] = isFull ? ALL_COLUMNS : COLUMNS;
+  return {
+    head: CSV_BOM + toCsvLine(columns.map(([heading]) => heading)),
+    /** @param lead its time is written in the site's time zone */
+    line: (lead: ExportedLead) => toCsvLine(columns.map(([, read]) => read(lead, timeZone))),
+  };
 }
 
-/** All columns of that file, for files that have more. */
-export const LEAD_COLUMNS: readonly Column[] = [...COLUMNS, ...MORE_COLUMNS];
-
-function toLines(leads: Lead[], columns: Column[], timeZone: string): string {
-  return leads.map((lead) => toCsvLine(columns.map(([, read]) => read(lead, timeZone)))).join("");
-}
+const toMoment = (iso: string | null | undefined, timeZone: string): string =>
+  iso ? formatDateTime(iso, timeZone) : "";

@@ -4,10 +4,9 @@ import {
   changeLead,
   type LeadRefusal,
   lockLead,
-  type LeadRow,
   markAnswered,
 } from "#src/features/leads/change-lead.server.ts";
-import { describeLead } from "#src/features/leads/inbox/inbox.server.ts";
+import { describeLeadDetails } from "#src/features/leads/inbox/inbox.server.ts";
 import type { LeadChange, LeadDetails } from "#src/features/leads/schema.ts";
 import { keptOf } from "#src/features/leads/timeline/merged-leads.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
@@ -24,7 +23,7 @@ export async function findLeadDetails(db: Database, id: string): Promise<LeadDet
     .select()
     .from(leadsTable)
     .where(eq(leadsTable.id, keptOf(id)));
-  return row ? toDetails(db, row) : null;
+  return row ? describeLeadDetails(db, row) : null;
 }
 
 /** Changes what is given. @returns the lead as it is then, or why it is refused */
@@ -34,7 +33,7 @@ export async function changeLeadDetails(
   change: LeadChange,
 ): Promise<LeadRefusal | { ok: true; lead: LeadDetails }> {
   const changed = await changeLead(context, id, change);
-  return changed.ok ? { ok: true, lead: await toDetails(context.db, changed.row) } : changed;
+  return changed.ok ? { ok: true, lead: await describeLeadDetails(context.db, changed.row) } : changed;
 }
 
 /** Keeps a note. @returns its event; `null` where there is no such lead */
@@ -68,22 +67,4 @@ export function settleReply(db: Database, leadId: string): Promise<LeadEvent | n
     await tx.update(leadsTable).set({ repliedAt: null }).where(eq(leadsTable.id, leadId));
     return recordLeadEvent(tx, { leadId, type: "note", data: { text: "Não precisa de resposta." } });
   });
-}
-
-async function toDetails(db: Database, row: LeadRow): Promise<LeadDetails> {
-  const { company, cnpj, ownerId, stage, value, expectedMonth, lostReason, answerDueAt, answeredAt } = row;
-  return {
-    ...(await describeLead(db, row)),
-    company,
-    cnpj,
-    ownerId,
-    stage,
-    value,
-    expectedMonth,
-    lostReason,
-    answerDueAt: answerDueAt?.toISOString() ?? null,
-    answeredAt: answeredAt?.toISOString() ?? null,
-    firstTouch: row.firstTouch,
-    lastTouch: row.lastTouch,
-  };
 }
