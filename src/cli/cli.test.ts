@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -14,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "#src/platform/config.ts";
 import { checkBackups } from "./doctor/check-backups.ts";
 import { checkSender, type ReadTxt } from "./doctor/check-mail.ts";
-import { fillIn } from "./install.ts";
+import { fillIn, makePrivateFile } from "./install.ts";
 import { readRelease } from "./service/layout.ts";
 import { makeCurrent, unpackRelease } from "./release-file.ts";
 import { checkUnit, renewUnit, replaceUnit } from "./service/renew-unit.ts";
@@ -115,6 +116,14 @@ describe("the doctor, on mail", () => {
     const findings = await checkSender("site@prumo.example", silent);
     expect(findings.map(({ level }) => level)).toEqual(["note"]);
   });
+});
+
+test("the file of settings is made private, and never in the place of one", () => {
+  const file = join(home, "vitrine.env");
+  makePrivateFile(file, "SECRET_KEY=x\n");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(() => makePrivateFile(file, "SECRET_KEY=y\n")).toThrow("EEXIST");
+  expect(readFileSync(file, "utf8")).toBe("SECRET_KEY=x\n");
 });
 
 test("installed settings are the example's, with data, proxy and address of this machine", () => {

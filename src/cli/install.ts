@@ -1,5 +1,6 @@
 // vitrine install: this package as a service of the machine, under /opt/vitrine.
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -112,16 +113,24 @@ function copyRelease({ app, release }: Layout): void {
 
 /** Settings that are there already stay as they are. */
 function writeSettings({ app, settings }: Layout, given: { siteUrl?: string; email?: string }): void {
+  const gid = Number(run("id", "-g", SERVICE_USER).output);
   if (!existsSync(SETTINGS)) {
     const from = existsSync(settings) ? settings : join(app, ".env.example");
-    writeFileSync(SETTINGS, fillIn(readFileSync(from, "utf8"), given));
+    makePrivateFile(SETTINGS, fillIn(readFileSync(from, "utf8"), given));
   }
-  const gid = Number(run("id", "-g", SERVICE_USER).output);
   chownSync(SETTINGS, 0, gid);
-  must("chmod", "0640", SETTINGS);
+  chmodSync(SETTINGS, 0o640);
   const link = join(HOME, ".env");
   rmSync(link, { force: true });
   symlinkSync(SETTINGS, link);
+}
+
+/**
+ * Makes a file that nobody but its owner may read at any moment: its rights are limited before anything is written.
+ * @throws where there is one already
+ */
+export function makePrivateFile(path: string, text: string): void {
+  writeFileSync(path, text, { mode: 0o600, flag: "wx", flush: true });
 }
 
 /** @returns the settings with those that an installed site has others of: data, proxy, no demo. */

@@ -71,7 +71,10 @@ export async function runArchive(run: ArchiveRun): Promise<void> {
   const { config, storage } = run.resources;
   try {
     await withTransferFile(config.dataDir, async (file) => {
-      await pipeline(Readable.from(readUpload(storage, run.importId)), createWriteStream(file));
+      await pipeline(
+        Readable.from(readUpload(storage, run.importId)),
+        createWriteStream(file, { mode: 0o600 }),
+      );
       await bringArchive(run, file);
     });
   } catch (error) {

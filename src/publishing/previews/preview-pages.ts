@@ -86,30 +86,32 @@ async function answer(
   const address = toAddress(pages, path + query);
   if (address) return reply.redirect(base + address, 302);
   if (request.method === "GET" && path === entryOf(link, kinds)) await countOpen(resources.db, link.id);
-  return seeDrafts(resources, kinds, link, async (drafted, isPartial) => {
-    const siteUrl = await getSiteUrl(drafted);
-    const { markdown } = drafted;
-    const isPage = (to: string) => !CLOSED_PATHS.test(to) && !NO_PAGE.test(to);
-    const send = createPageSender({ ...pages.build, basename: base }, resources.config);
-    // Whoever has the link sees what an editor wrote: it must not take the visitors' turn.
-    const caller = { lane: "staff", owner: `preview:${link.id}` } as const;
-    return resources.callers.runAs(caller, () =>
-      send(request, reply, {
-        resources: {
-          ...drafted,
-          markdown: {
-            ...markdown,
-            async render(...text) {
-              const rendered = await markdown.render(...text);
-              return { ...rendered, html: keepLinksInside(rendered.html, { base, siteUrl, isPage }) };
+  const send = createPageSender({ ...pages.build, basename: base }, resources.config);
+  return send(request, reply, (run) =>
+    seeDrafts(resources, kinds, link, async (drafted, isPartial) => {
+      const siteUrl = await getSiteUrl(drafted);
+      const { markdown } = drafted;
+      const isPage = (to: string) => !CLOSED_PATHS.test(to) && !NO_PAGE.test(to);
+      // Whoever has the link sees what an editor wrote: it must not take the visitors' turn.
+      const caller = { lane: "staff", owner: `preview:${link.id}` } as const;
+      return resources.callers.runAs(caller, () =>
+        run({
+          resources: {
+            ...drafted,
+            markdown: {
+              ...markdown,
+              async render(...text) {
+                const rendered = await markdown.render(...text);
+                return { ...rendered, html: keepLinksInside(rendered.html, { base, siteUrl, isPage }) };
+              },
             },
           },
-        },
-        sheets: pages.sheets,
-        preview: { ...toPreviewInfo(link, resources.config.timeZone), isPartial },
-      }),
-    );
-  });
+          sheets: pages.sheets,
+          preview: { ...toPreviewInfo(link, resources.config.timeZone), isPartial },
+        }),
+      );
+    }),
+  );
 }
 
 /** Whether it is no page for visitors, however it is spelled: the router is lenient too. */

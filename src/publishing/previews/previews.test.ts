@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createLogger, hideTokens } from "#src/platform/logger.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
 import { toOneAddress } from "#src/site/one-address.ts";
@@ -295,6 +295,31 @@ describe("a page of a preview", () => {
     expect((await get(`${base}/%64ashboard.data`)).statusCode).toBe(404);
     expect((await get(`${base}//exemplo.com/`)).headers.location).toBe(`${base}/exemplo.com`);
     expect((await get(`${base}/nada-aqui`)).statusCode).toBe(404);
+  });
+
+  it("holds no connection to the database while it waits for its turn to be rendered", async () => {
+    const link = await share({});
+    const { renders } = site.api;
+    const ended = Promise.withResolvers<void>();
+    // As many renders as are done at the same time, of two clients.
+    const others = ["192.0.2.1", "192.0.2.1", "192.0.2.2", "192.0.2.2"].map((client) =>
+      renders.enqueue(client, () => ended.promise),
+    );
+    const enqueue = vi.spyOn(renders, "enqueue");
+    const preview = get(link.url);
+    try {
+      await vi.waitUntil(() => enqueue.mock.calls.length > 0, { timeout: 600_000 });
+      const { rows } = await site.resources.db.$client.query<{ open: number }>(
+        `SELECT count(*)::int AS open FROM pg_stat_activity
+         WHERE datname = current_database() AND state = 'idle in transaction'`,
+      );
+      expect(rows).toEqual([{ open: 0 }]);
+    } finally {
+      enqueue.mockRestore();
+      ended.resolve();
+      await Promise.all(others);
+    }
+    expect((await preview).statusCode).toBe(200);
   });
 
   it("says what it is, and tells programs nothing", async () => {

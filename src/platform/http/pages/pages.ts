@@ -32,6 +32,7 @@ export async function installPages(
   given: Given,
   toOneAddress: (target: string) => string | undefined,
 ): Promise<void> {
+  const withContext: WithContext = (run) => run(given);
   const send = createPageSender(build, given.resources.config);
   const render = createRender(build, given.resources.config);
   await app.register(async (pages) => {
@@ -59,10 +60,10 @@ export async function installPages(
       handler: async (request, reply) => {
         const address = request.method === "POST" ? undefined : toOneAddress(request.url);
         // Where another page is shown, nobody shall learn what has moved.
-        if (!address || request.shown?.path) return send(request, reply, given);
+        if (!address || request.shown?.path) return send(request, reply, withContext);
         // What has moved from there is led to at once, not in two steps.
         const url = pageUrl(request, address);
-        const { status, headers } = url ? await render(request, reply, url, given) : {};
+        const { status, headers } = url ? await render(request, reply, url, withContext) : {};
         const moved = status === 301 ? headers?.get("location") : undefined;
         if (moved) void reply.headers(MOVED.headers);
         return reply.redirect(moved ?? address, 301);
@@ -74,35 +75,64 @@ export async function installPages(
 /** What a page knows besides the request. */
 type Given = Omit<PageContext, "request">;
 
+/**
+ * Provides what a page knows while it is rendered. Called when the page's turn has come and before anything is sent: what
+ * it opens, such as a transaction, is held neither while others are rendered nor while a slow client reads.
+ */
+export type WithContext = <T>(run: (given: Given) => Promise<T>) => Promise<T>;
+
 /** Answers a request with a page. */
-type SendPage = (request: FastifyRequest, reply: FastifyReply, given: Given) => Promise<FastifyReply>;
+type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  withContext: WithContext,
+) => Promise<FastifyReply>;
+
+/** A page as it is sent. */
+interface RenderedPage {
+  status: number;
+  headers: Headers;
+  body: Buffer;
+  isPreview: boolean;
+}
 
 /** @param build its `basename` is where the pages begin */
 export function createPageSender(build: ServerBuild, config: Config): SendPage {
   const render = createRender(build, config);
-  return async (request, reply, given) => {
+  return async (request, reply, withContext) => {
     const url = pageUrl(request, request.url);
     if (!url) return sendPlainPage(reply, "unreadable");
     if (isForged(request, config)) return sendPlainPage(reply, "forbidden");
-    const response = await render(request, reply, url, given);
-    const refused = !given.preview && (await refuseMissing(request, reply, response.status));
+    const page = await render(request, reply, url, withContext);
+    const refused = !page.isPreview && (await refuseMissing(request, reply, page.status));
     if (refused) return refused;
-    if (isBareError(response, url)) return sendPlainPage(reply, codeOfStatus(response.status));
-    for (const [name, value] of response.headers) void reply.header(name, value);
+    if (isBareError(page, url)) return sendPlainPage(reply, codeOfStatus(page.status));
+    for (const [name, value] of page.headers) void reply.header(name, value);
     void reply.headers(request.shown?.headers ?? {});
-    return reply.status(response.status).send(Buffer.from(await response.arrayBuffer()));
+    return reply.status(page.status).send(page.body);
   };
 }
 
-/** Renders the page of an address, for the client of a request. */
+/** Renders the page of an address when the turn of the request's client has come. */
 function createRender(build: ServerBuild, config: Config) {
   const handle = createRequestHandler(build, config.mode);
-  return (request: FastifyRequest, reply: FastifyReply, url: URL, given: Given): Promise<Response> => {
-    const context = new RouterContextProvider();
-    context.set(pageContext, { ...given, request });
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: URL,
+    withContext: WithContext,
+  ): Promise<RenderedPage> => {
     const { path } = request.shown ?? {};
     const asked = path ? { url: new URL(path, url), method: "GET" } : { url, method: request.method };
-    const render = () => handle(toWebRequest(request, asked, abortedWith(reply)), context);
+    const render = () =>
+      withContext(async (given) => {
+        const context = new RouterContextProvider();
+        context.set(pageContext, { ...given, request });
+        const response = await handle(toWebRequest(request, asked, abortedWith(reply)), context);
+        const { status, headers } = response;
+        const body = Buffer.from(await response.arrayBuffer());
+        return { status, headers, body, isPreview: given.preview !== undefined };
+      });
     // What fills the page cache has waited there.
     return isCache(request) ? render() : request.server.renders.enqueue(clientOf(request), render);
   };
@@ -121,9 +151,9 @@ export function handlePageError(
 }
 
 /** React Router answers in plain English text where it has no page for an error. */
-function isBareError(response: Response, url: URL): boolean {
-  const isText = response.headers.get("content-type")?.startsWith("text/plain") ?? true;
-  return response.status >= 400 && isText && !url.pathname.endsWith(".data");
+function isBareError(page: RenderedPage, url: URL): boolean {
+  const isText = page.headers.get("content-type")?.startsWith("text/plain") ?? true;
+  return page.status >= 400 && isText && !url.pathname.endsWith(".data");
 }
 
 /** An address as the visitor's browser knows it; undefined for an invalid Host header. */
