@@ -5,13 +5,13 @@ import type { KnownImages } from "./finish-media.ts";
 import type { RenderedMarkdown } from "./plain-paragraphs.ts";
 import { toPlainText, toTextLines } from "./plain-text.ts";
 import type { Outline } from "./read-outline.ts";
-import type { Reply } from "./reply-text.ts";
+import type { Reply, ReplySource } from "./reply-text.ts";
 
 export type MarkdownRequest =
   | { wanted: "html"; source: string; images: KnownImages }
   | { wanted: "text"; source: string }
   | { wanted: "lines"; source: string }
-  | { wanted: "reply"; source: string; isHtml: boolean }
+  | { wanted: "reply"; parts: ReplySource[] }
   | { wanted: "outline"; source: string };
 
 export type MarkdownAnswer =
@@ -41,7 +41,7 @@ async function perform(request: MarkdownRequest): Promise<MarkdownAnswer> {
   if (request.wanted === "lines") return { text: toTextLines(request.source) };
   if (request.wanted === "reply") {
     const { readReply } = await import("./reply-text.ts");
-    return { reply: readReply(request.source, request.isHtml) };
+    return { reply: readReply(request.parts) };
   }
   if (request.wanted === "outline") {
     const { readOutline } = await import("./read-outline.ts");

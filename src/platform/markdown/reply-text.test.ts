@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { readReply } from "./reply-text.ts";
+import { readReply as readParts, REPLY_MAX } from "./reply-text.ts";
+
+const readReply = (source: string, isHtml: boolean) => readParts([{ source, isHtml }]);
 
 const ANSWER = "Sim, podemos na quinta.";
 const FROM = "Prumo Sistemas <contato+3f9a@prumo.example>";
@@ -62,4 +64,12 @@ test("a mail that is a quotation alone is read whole", () => {
 test("what was left out stays known: a program may take somebody's own words for a quotation", () => {
   const own = `${ANSWER}\n\n-- \nAna Prado\n\nP.S.: os números vêm amanhã.`;
   expect(readReply(own, false)).toEqual({ text: expect.not.stringContaining("P.S."), whole: own });
+});
+
+test("the parts of a mail are read as one text, and no more of them than is kept", () => {
+  const parts = [ANSWER, "> Segue", "Até quinta."].map((source) => ({ source, isHtml: false }));
+  expect(readParts(parts).text).toBe(`${ANSWER}\n\n> Segue\n\nAté quinta.`);
+  // What takes the library a minute at the size in which it may arrive.
+  const hostile = Array.from({ length: 10 }, () => ({ source: "On x ".repeat(40_000), isHtml: false }));
+  expect(readParts(hostile).whole.length).toBeLessThanOrEqual(REPLY_MAX);
 });

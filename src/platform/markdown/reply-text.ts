@@ -29,6 +29,15 @@ const toLines = compile({
   ],
 });
 
+/** Longest text of a mail that is read and kept, characters. The library takes quadratic time for nested quotations. */
+export const REPLY_MAX = 50_000;
+
+/** A text part of a mail. */
+export interface ReplySource {
+  source: string;
+  isHtml: boolean;
+}
+
 /** A mail as it is read. */
 export interface Reply {
   /** Without quotation and signature; all of it where nothing else would be left. */
@@ -37,9 +46,22 @@ export interface Reply {
   whole: string;
 }
 
-/** Reads what somebody wrote in a mail. */
-export function readReply(source: string, isHtml: boolean): Reply {
-  const whole = (isHtml ? toLines(source) : source).replaceAll("\r\n", "\n").trim();
+/** Reads what somebody wrote in the text parts of one mail, `REPLY_MAX` characters of all of them together. */
+export function readReply(parts: ReplySource[]): Reply {
+  const read: Reply[] = [];
+  let left = REPLY_MAX;
+  for (const part of parts) {
+    const reply = readPart(part, left);
+    left -= reply.whole.length;
+    if (reply.whole) read.push(reply);
+  }
+  const join = (texts: string[]) => texts.filter(Boolean).join("\n\n");
+  return { text: join(read.map(({ text }) => text)), whole: join(read.map(({ whole }) => whole)) };
+}
+
+function readPart({ source, isHtml }: ReplySource, max: number): Reply {
+  const lines = (isHtml ? toLines(source) : source).replaceAll("\r\n", "\n").trim();
+  const whole = lines.slice(0, max).toWellFormed();
   const known = whole.replaceAll(IN_PORTUGUESE, BEGINNING).replaceAll(OWN_SENTENCE, `$1${MARK}$2`);
   const text = new EmailReplyParser().parseReply(known).replaceAll(MARK, "").trim();
   return { text: text || whole, whole };

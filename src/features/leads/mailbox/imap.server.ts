@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { ImapFlow, type FetchMessageObject } from "imapflow";
 import type { MailboxConfig } from "#src/platform/config.ts";
 import type { Markdown } from "#src/platform/markdown/markdown.ts";
-import type { Reply } from "#src/platform/markdown/reply-text.ts";
+import type { ReplySource } from "#src/platform/markdown/reply-text.ts";
 import { clean } from "./clean-text.ts";
 import { chooseParts, type MailParts } from "./mail-parts.ts";
 import {
@@ -51,7 +51,6 @@ const MAX_TEXT = 200_000;
 /** Bytes of a notice of a mail that was not delivered, and of that mail's head. */
 const MAX_REPORT = 20_000;
 /** Characters that are kept. */
-const KEPT_TEXT = 50_000;
 const KEPT_LINE = 300;
 /** More than any answer of a server to what is asked here; the folder's list of a million mails included. */
 const MAX_ANSWER = 16_000_000;
@@ -167,18 +166,14 @@ async function readText(
   uid: number,
   parts: MailParts | undefined,
 ): Promise<Pick<MailData, "text" | "whole">> {
-  const read: Reply[] = [];
+  const sources: ReplySource[] = [];
   for (const { part, isHtml } of parts?.text ?? []) {
     const source = await download(client, uid, part, MAX_TEXT);
-    if (source === "") continue;
-    read.push((await markdown.readReply(source, isHtml)) ?? { text: UNREADABLE, whole: UNREADABLE });
+    if (source !== "") sources.push({ source, isHtml });
   }
-  const joined = (texts: string[]) => {
-    const cleaned = texts.map((text) => clean(text)).filter(Boolean);
-    return clean(cleaned.join("\n\n"), KEPT_TEXT);
-  };
-  const text = joined(read.map((reply) => reply.text));
-  const whole = joined(read.map((reply) => reply.whole));
+  const reply = sources.length === 0 ? { text: "", whole: "" } : await markdown.readReply(sources);
+  if (!reply) return { text: UNREADABLE };
+  const [text, whole] = [clean(reply.text), clean(reply.whole)];
   return { text, ...(whole !== text && { whole }) };
 }
 
