@@ -5,7 +5,8 @@ import { allowUser, requireUser } from "#src/accounts/sessions/authenticate.serv
 import { hideUntilOpened } from "#src/accounts/sessions/hidden-site.server.ts";
 import { watchRefusals } from "#src/audit/refusals.server.ts";
 import { requireToken } from "#src/features/tokens/authenticate-token.server.ts";
-import { installFileRoutes } from "#src/media/file-routes.ts";
+import { installFileRoutes } from "#src/features/library/file-routes.ts";
+import { isGonePicture } from "#src/features/library/upload-access.server.ts";
 import { installMediaRoutes } from "#src/media/media-routes.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import { type Guards, installApi } from "#src/platform/http/scopes.ts";
@@ -15,6 +16,7 @@ import { installFeedRoutes } from "#src/site/feeds/feed-routes.ts";
 import { hidePages } from "#src/site/construction/hide-pages.server.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
 import { installClosedSite } from "./backup/runs/closed-site.ts";
+import { kinds } from "./kinds.ts";
 import { slices } from "./slices.ts";
 
 /** Builds the server with all routes of the API and for programs, without the pages. */
@@ -26,8 +28,8 @@ export async function createApi(resources: Resources): Promise<Server> {
     await installApi(app, resources, await load(), guardsOf(resources));
   }
   hidePages(app, resources);
-  installMediaRoutes(app, resources);
-  installFileRoutes(app, resources);
+  installMediaRoutes(app, resources, (request, id) => isGonePicture(resources, kinds, request, id));
+  installFileRoutes(app, resources, kinds);
   installFeedRoutes(app, resources);
   return app;
 }

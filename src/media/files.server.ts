@@ -1,67 +1,77 @@
 // Stores uploaded documents; others refer to one by its address.
 import { createHash } from "node:crypto";
-import { asc, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
+import { DANGERS } from "#src/platform/documents/dangers.ts";
+import { fileKindOf, isContainer } from "#src/platform/documents/file-kind.ts";
+import type { Inspection } from "#src/platform/documents/inspect-document.ts";
+import type { Imaging } from "#src/platform/imaging/imaging.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Storage } from "#src/platform/storage.ts";
 import { FILE_BYTES, type FileExtension, filePath, FILE_TOO_LARGE } from "#src/shared/file-path.ts";
 import type { Origin } from "./media.server.ts";
 import type { StoredFile } from "./schema.ts";
-import { fileKindOf } from "./file-kind.ts";
 import { filesTable } from "./table.ts";
+import { mayBringBack, mayChangeUpload, type UploadRefusal } from "./uploader.ts";
 
 /** Length of an id: 128 bits of the hash. */
 const ID_LENGTH = 32;
 const MAX_NAME = 200;
 
-const NOT_TAKEN =
-  "Este tipo de arquivo não é aceito. Envie um PDF, um documento do Word, Excel, PowerPoint ou LibreOffice sem macros, um EPUB, um ZIP ou um vídeo MP4 ou WebM.";
+const WAS_DELETED =
+  "Este arquivo foi excluído da biblioteca. Peça a quem publica no site que o envie de novo.";
 
-type StoreResult =
-  | { ok: true; file: StoredFile }
-  | { ok: false; code: "too-large" | "unsupported-media-type"; detail: string };
+type StoreResult = { ok: true; file: StoredFile } | UploadRefusal;
+
+type FileContext = Pick<Resources, "storage" | "imaging"> & { db: Queryable };
 
 /**
- * Stores one uploaded file, told by its content; the same one is stored once. Unless the library keeps it,
- * it must be referred to within a day, or `image.collect` removes it.
+ * Stores one uploaded file, told by its content; the same bytes are stored once. Whoever may not change the file that is
+ * there gets it as it is: its name stays, and what was deleted is refused. Unless the library keeps it, it must be referred to within
+ * a day, or `image.collect` removes it.
  * @param name as it is called where it comes from
  */
 export async function storeFile(
-  { db, storage }: Pick<Resources, "storage"> & { db: Queryable },
+  { db, storage, imaging }: FileContext,
   bytes: Buffer,
   name: string,
   { by, isKept = false }: Omit<Origin, "name"> = {},
 ): Promise<StoreResult> {
   if (bytes.length > FILE_BYTES) return { ok: false, code: "too-large", detail: FILE_TOO_LARGE };
-  const extension = fileKindOf(bytes);
-  if (!extension) return { ok: false, code: "unsupported-media-type", detail: NOT_TAKEN };
+  const inspection = await inspect(imaging, bytes);
+  if (!inspection.ok) return { ok: false, code: "unsupported-media-type", detail: inspection.detail };
+  const { extension } = inspection;
   const id = fileId(bytes);
-  const shown = cleanName(name);
-  const file = { id, extension, name: shown, isKept, addedBy: by?.id, addedName: by?.name };
-  await keep({ db, storage }, file, bytes, {
-    name: shown,
-    removedAt: null,
-    ...(isKept && { isKept }),
-  });
-  const url = filePath(id, shown, extension);
-  return { ok: true, file: { id, url, name: shown, bytes: bytes.length, type: extension } };
-}
-
-/** @param change of the row of a file that is there already */
-async function keep(
-  { db, storage }: { db: Queryable; storage: Storage },
-  file: Omit<typeof filesTable.$inferInsert, "bytes"> & { extension: FileExtension },
-  bytes: Buffer,
-  change: Partial<typeof filesTable.$inferInsert>,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockFile(tx, file.id);
-    await storage.write(fileKey(file.id, file.extension), bytes);
+  return db.transaction(async (tx): Promise<StoreResult> => {
+    await lockFile(tx, id);
+    const [known] = await tx.select().from(filesTable).where(eq(filesTable.id, id));
+    if (known?.removedAt && !mayBringBack(by, known))
+      return { ok: false, code: "conflict", detail: WAS_DELETED };
+    await storage.write(fileKey(id, extension), bytes);
+    // An import renames nothing that people have named.
+    const mayRename = known === undefined || (by !== undefined && mayChangeUpload(by, known));
+    const shown = mayRename ? cleanName(name) : known.name;
+    const change = {
+      name: shown,
+      isKept: isKept || known?.isKept === true,
+      awaitsUse: by?.mayPublish === false && known?.awaitsUse !== false,
+      removedAt: null,
+      removedBy: null,
+    };
     await tx
       .insert(filesTable)
-      .values({ ...file, bytes: bytes.length })
+      .values({ id, extension, bytes: bytes.length, addedBy: by?.id, addedName: by?.name, ...change })
       .onConflictDoUpdate({ target: filesTable.id, set: { storedAt: sql`now()`, ...change } });
+    const url = filePath(id, shown, extension);
+    return { ok: true, file: { id, url, name: shown, bytes: bytes.length, type: extension } };
   });
+}
+
+/** What holds other files is looked into by a process of its own. */
+async function inspect(imaging: Imaging, bytes: Buffer): Promise<Inspection> {
+  if (isContainer(bytes)) return imaging.inspectDocument(bytes);
+  const extension = fileKindOf(bytes);
+  return extension ? { ok: true, extension } : { ok: false, detail: DANGERS.unknown };
 }
 
 /** A name in one line, without what cannot be stored. */
@@ -97,6 +107,12 @@ export function listFiles(db: Queryable): Promise<{ id: string; extension: strin
     .orderBy(asc(filesTable.id));
 }
 
+/** Whether there is a file that was not deleted. */
+export async function hasFile(db: Queryable, id: string): Promise<boolean> {
+  const isThere = and(eq(filesTable.id, id), isNull(filesTable.removedAt));
+  return (await db.$count(filesTable, isThere)) > 0;
+}
+
 /** The bytes of a file; `null` where there is none. */
 export function readFile(storage: Storage, id: string, extension: string): Promise<Buffer | null> {
   return storage.read(fileKey(id, extension as FileExtension));
@@ -119,6 +135,21 @@ export async function putFile(
   );
   // A database of an older version gets the table, and with it the row, by the restore.
   if (!rows[0]?.found) await context.storage.write(fileKey(id, extension), bytes);
-  else await keep(context, { id, extension, name: "arquivo" }, bytes, {});
+  else await keepProvisionally(context, { id, extension }, bytes);
   return true;
+}
+
+async function keepProvisionally(
+  { db, storage }: { db: Queryable; storage: Storage },
+  { id, extension }: { id: string; extension: FileExtension },
+  bytes: Buffer,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockFile(tx, id);
+    await storage.write(fileKey(id, extension), bytes);
+    await tx
+      .insert(filesTable)
+      .values({ id, extension, name: "arquivo", bytes: bytes.length })
+      .onConflictDoUpdate({ target: filesTable.id, set: { storedAt: sql`now()` } });
+  });
 }

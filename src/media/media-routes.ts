@@ -1,19 +1,31 @@
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { readMediaName } from "#src/shared/media-path.ts";
 import { sendVersion } from "./send-version.server.ts";
 
+const GONE = "Esta imagem foi excluída.";
 /** The content of an address never changes, so clients need not revalidate. */
 const FOR_A_YEAR = "public, max-age=31536000, immutable";
 
-/** `GET /media/{id}-{width}.{format}`: part of the pages rather than of the API, so not documented there. */
-export function installMediaRoutes(app: Server, resources: Resources): void {
+/**
+ * `GET /media/{id}-{width}.{format}`: part of the pages rather than of the API, so not documented there.
+ * @param isGone whether the image was deleted, and is kept from whoever asks
+ */
+export function installMediaRoutes(
+  app: Server,
+  resources: Resources,
+  isGone: (request: FastifyRequest, id: string) => Promise<boolean>,
+): void {
   app.get(
     "/media/:name",
     { schema: { hide: true, params: z.object({ name: z.string() }) } },
-    (request, reply) => {
+    async (request, reply) => {
       const version = readMediaName(request.params.name);
+      if (version && (await isGone(request, version.id)))
+        return sendProblem(reply.header("cache-control", "no-store"), "gone", { detail: GONE });
       return sendVersion(request, reply, resources, version, FOR_A_YEAR);
     },
   );

@@ -8,7 +8,9 @@ import type { MasterResult } from "#src/platform/imaging/pictures.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { MediaVersion } from "#src/shared/media-path.ts";
 import { type StoredImage } from "./schema.ts";
+import { REMOVED_PICTURES_TAG } from "./removed-uploads.server.ts";
 import { imagesTable, type PictureFacts } from "./table.ts";
+import { mayBringBack, mayChangeUpload, type Uploader, type UploadRefusal } from "./uploader.ts";
 
 /** Length of an id: 128 bits of the hash. */
 const ID_LENGTH = 32;
@@ -17,11 +19,12 @@ const NOT_AN_IMAGE =
   "O arquivo não é uma imagem que possamos abrir, ou chegou incompleto. Envie um JPEG, PNG, WebP, AVIF, GIF ou SVG.";
 const TOO_MANY_PIXELS = "A imagem tem pixels demais. Reduza para no máximo 50 megapixels e envie de novo.";
 
-type StoreResult =
-  | { ok: true; image: StoredImage }
-  | { ok: false; code: "too-large" | "unsupported-media-type"; detail: string };
+const WAS_DELETED =
+  "Esta imagem foi excluída da biblioteca. Peça a quem publica no site que a envie de novo, ou use outra.";
 
-type MediaContext = Pick<Resources, "storage" | "imaging"> & { db: Queryable };
+type StoreResult = { ok: true; image: StoredImage } | UploadRefusal;
+
+type MediaContext = Pick<Resources, "storage" | "imaging" | "cache"> & { db: Queryable };
 
 /** A picture that comes as a file, and how it is found in the library. */
 export interface PictureFile extends Origin {
@@ -34,7 +37,7 @@ export interface Origin {
   name?: string | undefined;
   /** What it shows, in words. */
   alt?: string;
-  by?: { id: string; name: string };
+  by?: Uploader;
   /** Kept also while nothing uses it. */
   isKept?: boolean;
 }
@@ -46,38 +49,46 @@ const MAX_NAME = 200;
 
 /**
  * Stores one uploaded file, whatever its name and type: decoded, turned upright and without metadata. The
- * same picture is stored once. Unless the library keeps it, it must be referred to within a day, or
- * `image.collect` removes it. Call it before the transaction that refers to it, not inside.
+ * same picture is stored once: what is said of it stays, and one that was deleted comes back only for those who may do that.
+ * Unless the library keeps it, it must be referred to within a day, or `image.collect` removes it. Call it before the
+ * transaction that refers to it, not inside.
  * @param tooLarge the message for a file over 5 MB; left out, that of the post form
  * @returns the image, or the one that its picture has been replaced by since
  */
 export async function storeImage(
-  { db, storage, imaging }: MediaContext,
+  context: MediaContext,
   bytes: Buffer,
   tooLarge = IMAGE_TOO_LARGE,
   origin: Origin = {},
 ): Promise<StoreResult> {
+  const { db } = context;
+  const { by } = origin;
   const name = cleanImageName(origin.name);
-  const kept = await keepImage({ db, storage, imaging }, bytes, tooLarge, {
-    name,
-    addedBy: origin.by?.id,
-    addedName: origin.by?.name,
-  });
+  const kept = await keepImage(context, bytes, tooLarge, { name, by, isReplacement: false });
   if (!kept.ok) return kept;
   const { image } = kept;
-  // Who sends it again has it in the library again.
-  const isKept = sql`${imagesTable.isKept} OR ${origin.isKept ?? false}`;
-  await db
-    .update(imagesTable)
-    .set({
-      removedAt: null,
-      storedAt: sql`now()`,
-      isKept,
-      // What came first by a call that names no file is found by the name it has now.
-      name: sql`coalesce(nullif(${imagesTable.name}, ''), ${name})`,
-      alt: sql`coalesce(nullif(${imagesTable.alt}, ''), ${cleanImageName(origin.alt)})`,
-    })
-    .where(eq(imagesTable.id, sql`(SELECT coalesce(picture_id, id) FROM images WHERE id = ${image.id})`));
+  const isPicture = eq(
+    imagesTable.id,
+    sql`(SELECT coalesce(picture_id, id) FROM images WHERE id = ${image.id})`,
+  );
+  // What came first by a call that names no file is found by the name it has now.
+  const words = {
+    name: sql`coalesce(nullif(${imagesTable.name}, ''), ${name})`,
+    alt: sql`coalesce(nullif(${imagesTable.alt}, ''), ${cleanImageName(origin.alt)})`,
+  };
+  const bringBack = { removedAt: null, removedBy: null };
+  await context.cache.change(db, kept.wasRemoved ? [REMOVED_PICTURES_TAG] : [], (tx) =>
+    tx
+      .update(imagesTable)
+      .set({
+        storedAt: sql`now()`,
+        // Who sends it again has it in the library again.
+        isKept: sql`${imagesTable.isKept} OR ${origin.isKept ?? false}`,
+        ...(kept.wasRemoved && bringBack),
+        ...(kept.mayChange && words),
+      })
+      .where(isPicture),
+  );
   return { ok: true, image: (await findImages(db, [image.id])).get(image.id) ?? image };
 }
 
@@ -89,31 +100,56 @@ export function storeReplacement(
   context: MediaContext,
   bytes: Buffer,
   pictureId: string,
+  by?: Uploader,
 ): Promise<StoreResult> {
-  return keepImage(context, bytes, IMAGE_TOO_LARGE, { pictureId });
+  return keepImage(context, bytes, IMAGE_TOO_LARGE, { pictureId, by, isReplacement: true });
 }
 
-/** @param more columns of an image that is new */
+interface Keeping {
+  name?: string;
+  pictureId?: string;
+  by?: Uploader | undefined;
+  /** Shown for another picture: that picture's own rules hold. */
+  isReplacement: boolean;
+}
+
+interface KeptImage {
+  ok: true;
+  image: StoredImage;
+  /** Whether the sender may change what is said of the picture. */
+  mayChange: boolean;
+  /** Whether the picture was deleted, and comes back. */
+  wasRemoved: boolean;
+}
+
 async function keepImage(
   { db, storage, imaging }: MediaContext,
   bytes: Buffer,
   tooLarge: string,
-  more: Partial<typeof imagesTable.$inferInsert>,
-): Promise<StoreResult> {
+  { name, pictureId, by, isReplacement }: Keeping,
+): Promise<KeptImage | UploadRefusal> {
   if (bytes.length > IMAGE_BYTES) return { ok: false, code: "too-large", detail: tooLarge };
   const made = await imaging.makeMaster(bytes);
   if (!made.ok) return refuse(made);
   const { bytes: master, ...facts } = made.master;
   const image: StoredImage = { id: imageId(master), ...facts };
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx): Promise<KeptImage | UploadRefusal> => {
     await lockImage(tx, image.id);
+    const [known] = await tx
+      .select({ addedBy: pictures.addedBy, removedAt: pictures.removedAt, removedBy: pictures.removedBy })
+      .from(imagesTable)
+      .innerJoin(pictures, eq(pictures.id, sql`coalesce(${imagesTable.pictureId}, ${imagesTable.id})`))
+      .where(eq(imagesTable.id, image.id));
+    const wasRemoved = !isReplacement && known?.removedAt != null;
+    if (wasRemoved && !mayBringBack(by, known)) return { ok: false, code: "conflict", detail: WAS_DELETED };
     await storage.write(masterKey(image.id), master);
+    const sender = { addedBy: by?.id, addedName: by?.name };
     await tx
       .insert(imagesTable)
-      .values({ ...image, format: "webp", bytes: master.length, ...more })
+      .values({ ...image, format: "webp", bytes: master.length, name, pictureId, ...sender })
       .onConflictDoUpdate({ target: imagesTable.id, set: { storedAt: sql`now()` } });
+    return { ok: true, image, mayChange: known === undefined || mayChangeUpload(by, known), wasRemoved };
   });
-  return { ok: true, image };
 }
 
 /**
@@ -148,7 +184,7 @@ export async function storeMaster(
       })
       .onConflictDoUpdate({
         target: imagesTable.id,
-        set: { storedAt: sql`now()`, removedAt: null, isKept: true },
+        set: { storedAt: sql`now()`, removedAt: null, removedBy: null, isKept: true },
       });
   });
   return true;
@@ -162,7 +198,7 @@ function cleanImageName(name = ""): string {
     .slice(0, MAX_NAME);
 }
 
-function refuse({ reason }: MasterResult & { ok: false }): StoreResult {
+function refuse({ reason }: MasterResult & { ok: false }): UploadRefusal {
   return reason === "too-many-pixels"
     ? { ok: false, code: "too-large", detail: TOO_MANY_PIXELS }
     : { ok: false, code: "unsupported-media-type", detail: NOT_AN_IMAGE };

@@ -18,6 +18,7 @@ export const imagesTable = pgTable("images", {
   addedName: text("added_name"),
   isKept: boolean("is_kept").notNull().default(false),
   removedAt: timestamp("removed_at", { withTimezone: true }),
+  removedBy: uuid("removed_by"),
   /** The image that the picture shows since it was replaced. */
   currentId: text("current_id"),
   /** The picture that it belongs to, where it came as a replacement. */
@@ -42,4 +43,7 @@ export const filesTable = pgTable("files", {
   addedName: text("added_name"),
   isKept: boolean("is_kept").notNull().default(false),
   removedAt: timestamp("removed_at", { withTimezone: true }),
+  removedBy: uuid("removed_by"),
+  /** Strangers get it only once live content names it. */
+  awaitsUse: boolean("awaits_use").notNull().default(false),
 });

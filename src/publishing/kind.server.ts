@@ -102,12 +102,14 @@ export interface RevisionedKind<Row extends ItemRow, Item, Fields extends object
    * Does slow work (images, Markdown) before the transaction.
    * @param files sent with the fields
    * @param id of the item to change; absent for a new one
+   * @param author who sends the pictures; absent where the product itself writes
    */
   prepare(
     context: ContentContext,
     fields: Fields,
     files: PictureFile[],
     id?: string,
+    author?: Author,
   ): Promise<Prepared<Row> | Refusal>;
   /** Decides more columns of a change: those that follow from more than the kind's own fields. */
   place?(
@@ -207,9 +209,13 @@ export interface Refusal {
     | "invalid"
     | "forbidden"
     | "reauthenticate"
+    | "too-many-requests"
+    | "no-room"
   >;
   detail?: string;
   errors?: FieldError[];
+  /** Seconds, with "too-many-requests". */
+  retryAfter?: number;
   more?: object;
 }
 export type WriteResult<Item> = { ok: true; item: Item } | Refusal;

@@ -1,10 +1,11 @@
 // From the fields of a request to the columns of an item, for kinds whose items are what their fields say.
+import { uploaderOf } from "#src/accounts/uploader-of.ts";
 import type { PictureFile } from "#src/media/media.server.ts";
 import type { AnyFields } from "#src/shared/fields/declare-fields.ts";
 import { factOf, namesOf } from "#src/shared/fields/declare-fields.ts";
 import type { ContentFields, ContentRow, ContentTable } from "./content-kind.server.ts";
 import { toColumns } from "./field-columns.server.ts";
-import type { ContentContext, Refusal, RevisionedKind } from "./kind.server.ts";
+import type { Author, ContentContext, Refusal, RevisionedKind } from "./kind.server.ts";
 import { preparePicture, type PreparedPictures, type PictureUpload } from "./one-picture.server.ts";
 import { preparePictures } from "./several-pictures.server.ts";
 
@@ -32,8 +33,8 @@ export function prepareFields<Row extends ContentRow, Fields extends ContentFiel
   fields: AnyFields,
   own: Preparation<Fields>,
 ): RevisionedKind<Row, unknown, Fields>["prepare"] {
-  return async (context, changes, files, id) => {
-    const pictures = await prepareEach(context, fields, own, { changes, files, id });
+  return async (context, changes, files, id, author) => {
+    const pictures = await prepareEach(context, fields, own, { changes, files, id, author });
     if (!pictures.ok) return pictures;
     const made = (await own.derive?.(context, changes)) ?? { ok: true as const, derived: {} };
     if (!made.ok) return made;
@@ -49,11 +50,18 @@ export function prepareFields<Row extends ContentRow, Fields extends ContentFiel
   };
 }
 
+interface Given<Fields> {
+  changes: Fields;
+  files: PictureFile[];
+  id: string | undefined;
+  author: Author | undefined;
+}
+
 async function prepareEach<Fields extends ContentFields>(
   context: ContentContext,
   fields: AnyFields,
   { table, pictures, unknownPicture = UNKNOWN_PICTURE, readUpload }: Preparation<Fields>,
-  { changes, files, id }: { changes: Fields; files: PictureFile[]; id: string | undefined },
+  { changes, files, id, author }: Given<Fields>,
 ): Promise<PreparedPictures | Refusal> {
   const [name] = namesOf(fields, "picture", "pictures");
   if (name === undefined) return { ok: true, toColumns: async () => ({ ok: true, columns: {} }) };
@@ -67,5 +75,8 @@ async function prepareEach<Fields extends ContentFields>(
   const upload = readUpload ? readUpload(changes, file) : file;
   if (upload && "ok" in upload) return upload;
   const field = { name, column, unknown: unknownPicture };
-  return preparePicture(context, field, body[name] as string | null | undefined, upload);
+  const by =
+    author?.id && author.role ? uploaderOf({ ...author, id: author.id, role: author.role }) : undefined;
+  const sent = upload && { by, ...upload };
+  return preparePicture(context, field, body[name] as string | null | undefined, sent);
 }

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { storeImage } from "#src/media/media.server.ts";
+import type { UploadRefusal } from "#src/media/uploader.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { mediaPath } from "#src/shared/media-path.ts";
@@ -15,11 +16,12 @@ const PICTURE_WIDTH = 640;
 
 type StoredLogo =
   | { ok: true; path: string }
-  | { ok: false; code: "invalid" | "too-large" | "unsupported-media-type"; detail: string };
+  | { ok: false; code: "invalid"; detail: string; retryAfter?: number }
+  | UploadRefusal;
 
 /** Stores a logo, whatever its name and type. An SVG that is not harmless is refused, with the reason. */
 export async function storeLogo(
-  resources: Pick<Resources, "db" | "storage" | "imaging">,
+  resources: Pick<Resources, "db" | "storage" | "imaging" | "cache">,
   bytes: Buffer,
 ): Promise<StoredLogo> {
   if (!looksLikeSvg(bytes)) {

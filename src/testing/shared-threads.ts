@@ -31,6 +31,7 @@ export function shareImaging(): Imaging {
     makeMaster: (bytes) => pictures.use((one) => one.makeMaster(bytes)),
     makeVariant: (...order) => pictures.use((one) => one.makeVariant(...order)),
     makePng: (bytes) => pictures.use((one) => one.makePng(bytes)),
+    inspectDocument: (bytes) => pictures.use((one) => one.inspectDocument(bytes)),
     close: pictures.leave,
   };
 }

@@ -1,10 +1,11 @@
-/** A ZIP of small parts that are not compressed. @param texts of parts by name; left out: empty */
-export function makeZip(names: string[], texts: Record<string, string> = {}): Buffer {
+/** A ZIP of small parts that are not compressed. @param texts content of parts by name; left out: empty */
+export function makeZip(names: string[], texts: Record<string, string | Buffer> = {}): Buffer {
   const heads: Buffer[] = [];
   const entries: Buffer[] = [];
   let at = 0;
   for (const name of names) {
-    const text = Buffer.from(texts[name] ?? "");
+    const given = texts[name] ?? "";
+    const text = typeof given === "string" ? Buffer.from(given) : given;
     const head = Buffer.alloc(30);
     head.writeUInt32LE(0x04034b50, 0);
     head.writeUInt32LE(text.length, 18);

@@ -9,6 +9,7 @@ import { loginAnswerSchema, loginSchema, verifyAnswerSchema } from "../schema.ts
 import { REFUSED_PASSKEY, WRONG_CODE } from "../second-factor/refusals.ts";
 import { currentSession, mustSetUp } from "../sessions/authenticate.server.ts";
 import { endSession } from "../sessions/sessions.server.ts";
+import { giveUploadPass } from "../sessions/upload-pass.server.ts";
 import { logIn } from "./login.server.ts";
 
 const WRONG = { code: WRONG_CODE, passkey: REFUSED_PASSKEY };
@@ -60,13 +61,12 @@ function declareSession(app: Server, resources: Resources): void {
         response: { 200: verifyAnswerSchema.describe("A pessoa que entrou") },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const session = currentSession(request);
       const { user } = session;
-      return {
-        user,
-        ...((await mustSetUp(resources, session)) ? { mustSetUpSecondFactor: true as const } : {}),
-      };
+      if (await mustSetUp(resources, session)) return { user, mustSetUpSecondFactor: true as const };
+      await giveUploadPass(resources, request, reply, "session", session.id);
+      return { user };
     },
   );
   app.post(

@@ -104,6 +104,16 @@ export async function findSessionByHash(
   return row;
 }
 
+/** Whether the session of an id is in force. */
+export async function isSessionOpen(db: Queryable, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: sessionsTable.id })
+    .from(sessionsTable)
+    .innerJoin(usersTable, eq(usersTable.id, sessionsTable.userId))
+    .where(and(eq(sessionsTable.id, id), isOpen, isNull(usersTable.disabledAt)));
+  return row !== undefined;
+}
+
 /** Notes that the session is in use: once a minute, not at each call. The first use of a new token ends the one before it. */
 export async function markSeen(
   db: Queryable,

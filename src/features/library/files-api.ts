@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
+import { uploaderOf } from "#src/accounts/uploader-of.ts";
 import { storeFile } from "#src/media/files.server.ts";
 import { uploadQuerySchema } from "#src/media/schema.ts";
 import { installUploads } from "#src/platform/http/body.ts";
@@ -61,8 +62,9 @@ function declareList(app: Server, resources: Resources, kinds: AnyKind[]): void 
     async (request, reply) => {
       const file = await findFile(resources, request.params.id);
       if (!file) return sendProblem(reply, "not-found");
-      if (!mayChange(currentUser(request), file)) return sendProblem(reply, "forbidden");
-      const result = await removeFile(resources, kinds, file);
+      const user = currentUser(request);
+      if (!mayChange(user, file)) return sendProblem(reply, "forbidden");
+      const result = await removeFile(resources, kinds, user, file);
       if (result.ok) return reply.status(204).send();
       return sendProblem(reply, "conflict", { detail: FILE_IS_LIVE, more: { uses: result.uses } });
     },
@@ -91,10 +93,10 @@ function declareUpload(app: Server, resources: Resources, kinds: AnyKind[]): voi
       const upload = request.uploads?.[0];
       if (!upload || upload.bytes.length === 0) return sendProblem(reply, "invalid", missing);
       const stored = await storeFile(resources, upload.bytes, upload.filename || "arquivo", {
-        by: currentUser(request),
+        by: uploaderOf(currentUser(request)),
         isKept: request.query.library === "true",
       });
-      if (!stored.ok) return sendProblem(reply, stored.code, { detail: stored.detail });
+      if (!stored.ok) return sendProblem(reply, stored.code, stored);
       const { file } = stored;
       return reply.status(201).send({ ...file, uses: await usesOfFile(resources, kinds, file.id) });
     },

@@ -46,6 +46,7 @@ export async function listFiles(
     createdAt: row.createdAt.toISOString(),
     createdBy: row.addedName,
     isOwn: mayChange(user, row),
+    isPublic: !row.awaitsUse || (uses.get(row.id) ?? []).some(({ state }) => state === "live"),
     uses: uses.get(row.id) ?? [],
   }));
   return { files, total: await db.$count(filesTable, where), page, limit };
@@ -69,10 +70,15 @@ export async function usesOfFile(
   return (await findUses(db, kinds, new Map([[id, id]]))).get(id) ?? [];
 }
 
-/** Takes a file out of the library as `removePicture` does a picture. @returns the uses that stand in the way */
+/**
+ * Takes a file out of the library, unless live content names it. Its address is of no use from then on, whatever drafts or
+ * history name it.
+ * @returns the uses that stand in the way
+ */
 export async function removeFile(
   { db }: Resources,
   kinds: AnyKind[],
+  user: User,
   { id, name }: Row,
 ): Promise<{ ok: true } | { ok: false; uses: Use[] }> {
   return db.transaction(async (tx) => {
@@ -81,7 +87,7 @@ export async function removeFile(
     if (uses.some(({ state }) => state === "live")) return { ok: false as const, uses };
     await tx
       .update(filesTable)
-      .set({ removedAt: sql`now()` })
+      .set({ removedAt: sql`now()`, removedBy: user.id })
       .where(eq(filesTable.id, id));
     await recordAct(tx, { action: "file.deleted", subject: named("Arquivo", name), subjectId: id });
     return { ok: true as const };

@@ -8,7 +8,14 @@ import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
-import { changePicture, findPicture, listPictures, mayChange, showPicture } from "./pictures.server.ts";
+import {
+  changePicture,
+  findPicture,
+  listPictures,
+  mayChange,
+  refuseChange,
+  showPicture,
+} from "./pictures.server.ts";
 import { removePicture, replacePicture } from "./remove-picture.server.ts";
 import {
   pictureChangeSchema,
@@ -78,7 +85,8 @@ function declareChanges(app: Server, resources: Resources, kinds: AnyKind[]): vo
       const user = currentUser(request);
       const picture = await findPicture(resources.db, request.params.id);
       if (!picture) return sendProblem(reply, "not-found");
-      if (!mayChange(user, picture)) return sendProblem(reply, "forbidden");
+      const refusal = await refuseChange(resources, kinds, user, picture);
+      if (refusal) return sendProblem(reply, "forbidden", refusal);
       await changePicture(resources, kinds, picture, request.body);
       return (await showPicture(resources, kinds, user, picture.id)) ?? sendProblem(reply, "not-found");
     },
@@ -96,8 +104,9 @@ function declareChanges(app: Server, resources: Resources, kinds: AnyKind[]): vo
     async (request, reply) => {
       const picture = await findPicture(resources.db, request.params.id);
       if (!picture) return sendProblem(reply, "not-found");
-      if (!mayChange(currentUser(request), picture)) return sendProblem(reply, "forbidden");
-      const result = await removePicture(resources, kinds, picture);
+      const user = currentUser(request);
+      if (!mayChange(user, picture)) return sendProblem(reply, "forbidden");
+      const result = await removePicture(resources, kinds, user, picture);
       if (result.ok) return reply.status(204).send();
       return sendProblem(reply, "conflict", { detail: PICTURE_IS_LIVE, more: { uses: result.uses } });
     },
@@ -123,11 +132,12 @@ function declareReplacement(app: Server, resources: Resources, kinds: AnyKind[])
       const user = currentUser(request);
       const picture = await findPicture(resources.db, request.params.id);
       if (!picture) return sendProblem(reply, "not-found");
-      if (!mayChange(user, picture)) return sendProblem(reply, "forbidden");
+      const refusal = await refuseChange(resources, kinds, user, picture);
+      if (refusal) return sendProblem(reply, "forbidden", refusal);
       const upload = request.uploads?.[0];
       if (!upload) return sendProblem(reply, "invalid", missing);
-      const result = await replacePicture(resources, kinds, picture, upload.bytes);
-      if (!result.ok) return sendProblem(reply, result.code, { detail: result.detail });
+      const result = await replacePicture(resources, kinds, user, picture, upload.bytes);
+      if (!result.ok) return sendProblem(reply, result.code, result);
       return (await showPicture(resources, kinds, user, picture.id)) ?? sendProblem(reply, "not-found");
     },
   );

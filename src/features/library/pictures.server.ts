@@ -2,12 +2,22 @@
 import { eq, sql } from "drizzle-orm";
 import type { User } from "#src/accounts/schema.ts";
 import { may } from "#src/accounts/roles.ts";
+import { uploaderOf } from "#src/accounts/uploader-of.ts";
 import { imagesTable } from "#src/media/table.ts";
+import { mayChangeUpload } from "#src/media/uploader.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { mediaPath } from "#src/shared/media-path.ts";
-import type { LibraryPicture, PictureChange, PictureList, PictureQuery, Use } from "./schema.ts";
+import {
+  type LibraryPicture,
+  PEOPLE,
+  PICTURE_IS_LIVE_FOR_AUTHORS,
+  type PictureChange,
+  type PictureList,
+  type PictureQuery,
+  type Use,
+} from "./schema.ts";
 import { findUses, tagsOf } from "./uses.server.ts";
 
 /** A picture as it is stored, with all images that were ever shown for it. */
@@ -100,9 +110,29 @@ export async function showPicture(
 }
 
 /** Whether somebody may change, replace and delete what this account has brought; who publishes may all. */
-export function mayChange(user: User, { addedBy }: { addedBy: string | null }): boolean {
-  return may(user.role, "staff") || addedBy === user.id;
+export function mayChange(user: User, row: { addedBy: string | null }): boolean {
+  return mayChangeUpload(uploaderOf(user), row);
 }
+
+/**
+ * Why somebody may not change a picture, or what is said of it; undefined if they may. Who may not publish must not change
+ * what visitors see either, in a picture of their own.
+ */
+export async function refuseChange(
+  { db }: Pick<Resources, "db">,
+  kinds: AnyKind[],
+  user: User,
+  row: PictureRow,
+): Promise<{ detail?: string } | undefined> {
+  if (!mayChange(user, row)) return {};
+  if (may(user.role, "staff")) return undefined;
+  const isLive = (await usesOf(db, kinds, row)).some((use) => isLiveForOthers(use, user));
+  return isLive ? { detail: PICTURE_IS_LIVE_FOR_AUTHORS } : undefined;
+}
+
+/** One's own picture in the team is one's own to change. */
+const isLiveForOthers = ({ state, kind, id }: Use, user: User): boolean =>
+  state === "live" && !(kind === PEOPLE && id === user.id);
 
 /** Writes what people say of a picture; it is kept from then on. */
 export async function changePicture(

@@ -1,7 +1,10 @@
 // Takes pictures out of the library, and puts others in their place.
 import { eq, sql } from "drizzle-orm";
+import type { User } from "#src/accounts/schema.ts";
+import { uploaderOf } from "#src/accounts/uploader-of.ts";
 import { named, recordAct } from "#src/audit/record.server.ts";
 import { imageFolder, lockImage, storeReplacement } from "#src/media/media.server.ts";
+import { REMOVED_PICTURES_TAG } from "#src/media/removed-uploads.server.ts";
 import { imagesTable } from "#src/media/table.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
@@ -10,22 +13,23 @@ import type { Use } from "./schema.ts";
 import { tagsOf } from "./uses.server.ts";
 
 /**
- * Takes a picture out of the library, unless visitors see it. Drafts and the history that name it still show it; its
- * file goes at night, when nothing does.
+ * Takes a picture out of the library, unless visitors see it. From then on strangers get it only where live content names it
+ * again; its file goes at night, when nothing names it.
  * @returns the uses that stand in the way
  */
 export async function removePicture(
-  { db }: Resources,
+  { db, cache }: Resources,
   kinds: AnyKind[],
+  user: User,
   row: PictureRow,
 ): Promise<{ ok: true } | { ok: false; uses: Use[] }> {
-  return db.transaction(async (tx) => {
+  return cache.change(db, [REMOVED_PICTURES_TAG], async (tx) => {
     await lockImage(tx, row.id);
     const uses = await usesOf(tx, kinds, row);
     if (uses.some(({ state }) => state === "live")) return { ok: false as const, uses };
     await tx
       .update(imagesTable)
-      .set({ removedAt: sql`now()` })
+      .set({ removedAt: sql`now()`, removedBy: user.id })
       .where(eq(imagesTable.id, row.id));
     await recordAct(tx, { action: "picture.deleted", subject: subjectOf(row), subjectId: row.id });
     return { ok: true as const };
@@ -38,11 +42,12 @@ type Replaced = { ok: true } | Extract<Awaited<ReturnType<typeof storeReplacemen
 export async function replacePicture(
   resources: Resources,
   kinds: AnyKind[],
+  user: User,
   row: PictureRow,
   bytes: Buffer,
 ): Promise<Replaced> {
   const { db, cache } = resources;
-  const made = await storeReplacement(resources, bytes, row.id);
+  const made = await storeReplacement(resources, bytes, row.id, uploaderOf(user));
   if (!made.ok) return made;
   const { image } = made;
   const size = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`;

@@ -68,6 +68,7 @@ export const listedFileSchema = libraryFileSchema.extend({
   createdAt: z.string(),
   createdBy: z.string().nullable().describe("Quem enviou"),
   isOwn: z.boolean().describe("Quem pergunta pode excluir"),
+  isPublic: z.boolean().describe("Visitantes abrem o endereço; o de um autor, só quando o site no ar o usa"),
 });
 export type LibraryFile = z.infer<typeof listedFileSchema>;
 export const fileQuerySchema = z.object({ ...searchFields, unused: flag("unused"), ...pagingFields(24) });
@@ -77,5 +78,7 @@ export type FileList = z.infer<typeof fileListSchema>;
 
 export const PICTURE_IS_LIVE =
   "O site no ar usa esta imagem: tire-a de lá, ou substitua-a, antes de excluir.";
+export const PICTURE_IS_LIVE_FOR_AUTHORS =
+  "O site no ar usa esta imagem: peça a quem publica no site que a mude.";
 export const FILE_IS_LIVE = "O site no ar usa este arquivo: tire-o de lá antes de excluir.";
 export const ONLY_UNUSED = "O que está no ar não é excluído: a resposta 409 diz em `uses` onde.";

@@ -1,5 +1,6 @@
 import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
+import { uploaderOf } from "#src/accounts/uploader-of.ts";
 import { installUploads } from "#src/platform/http/body.ts";
 import { IMAGES_LIMIT } from "#src/platform/http/limits.ts";
 import { takesOneFile } from "#src/platform/http/one-upload.ts";
@@ -45,10 +46,10 @@ function declareUpload(app: Server, resources: Resources): void {
       if (!upload) return sendProblem(reply, "invalid", missing);
       const stored = await storeImage(resources, upload.bytes, undefined, {
         name: upload.filename,
-        by: currentUser(request),
+        by: uploaderOf(currentUser(request)),
         isKept: request.query.library === "true",
       });
-      if (!stored.ok) return sendProblem(reply, stored.code, { detail: stored.detail });
+      if (!stored.ok) return sendProblem(reply, stored.code, stored);
       const { image } = stored;
       return reply.status(201).send({ path: mediaPath(image.id, 960, "webp"), image });
     },

@@ -106,6 +106,26 @@ async function readItems(db: Queryable, kinds: AnyKind[], ids: string[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/**
+ * Whether visitors see something that names one of these images or files: the stored version of an item that is on the site, or
+ * somebody of the team. By the index of what versions name, without reading them.
+ */
+export async function isNamedLive(db: Queryable, kinds: AnyKind[], ids: string[]): Promise<boolean> {
+  const asked = sql.param(ids);
+  const isOfKind = kinds.map(
+    ({ source: { table, id, isPublished } }) => sql`
+      EXISTS (SELECT FROM ${table} JOIN named ON named.item_id = ${id} WHERE ${isPublished})`,
+  );
+  const { rows } = await db.execute<{ isLive: boolean }>(sql`
+    WITH named AS MATERIALIZED (
+      SELECT revisions.item_id
+      FROM revisions JOIN content_states ON content_states.item_id = revisions.item_id AND stored_id = revisions.id
+      WHERE image_ids && ${asked}::text[]
+    )
+    SELECT ${sql.join([sql`EXISTS (SELECT FROM users WHERE picture_id = ANY(${asked}::text[]))`, ...isOfKind], sql` OR `)} AS "isLive"`);
+  return rows[0]?.isLive === true;
+}
+
 /** The pictures of the team, which have no history. */
 async function addPeople(
   db: Queryable,

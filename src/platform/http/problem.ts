@@ -33,6 +33,7 @@ export const PROBLEMS = {
     detail: "A requisição demorou demais para chegar. Tente novamente.",
   },
   conflict: { status: 409, title: "Conflito", detail: "A alteração entra em conflito com o que já existe." },
+  gone: { status: 410, title: "Excluído", detail: "Este arquivo foi excluído." },
   "too-large": {
     status: 413,
     title: "Conteúdo grande demais",
@@ -68,6 +69,11 @@ export const PROBLEMS = {
     status: 503,
     title: "Serviço indisponível",
     detail: "O serviço está indisponível por um instante. Tente novamente.",
+  },
+  "no-room": {
+    status: 507,
+    title: "Sem espaço",
+    detail: "O servidor está sem espaço para guardar arquivos.",
   },
 } as const satisfies Record<string, { status: number; title: string; detail: string }>;
 

@@ -122,7 +122,7 @@ async function startIn({ before, account }: Confinement, niceness: number): Prom
 function permissions(): string[] {
   const sharp = fileURLToPath(import.meta.resolve("sharp"));
   const modules = sharp.slice(0, sharp.lastIndexOf("/node_modules/") + "/node_modules".length);
-  const ours = ["./", "../processor-time.ts", "../../../package.json"];
+  const ours = ["./", "../documents/", "../zip/", "../processor-time.ts", "../../../package.json"];
   const readable = [modules, ...ours.map((path) => fileURLToPath(new URL(path, import.meta.url)))];
   return [
     "--permission",

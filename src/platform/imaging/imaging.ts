@@ -1,19 +1,23 @@
 // Decodes and encodes images in child processes (docs/adr/0009), one for what visitors wait for and others for uploads
-// (docs/adr/0052).
+// (docs/adr/0052), which look into documents too (docs/adr/0128).
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { BACKGROUND, type Callers, type LaneName } from "../callers.ts";
+import { DANGERS } from "../documents/dangers.ts";
+import type { Inspection } from "../documents/inspect-document.ts";
 import { createLane, type LaneLimits, STAFF_NICENESS, STAFF_PLACES } from "../lane.ts";
 import type { Logger } from "../logger.ts";
 import { CLOCK_FACTOR } from "../processor-time.ts";
 import { createConfined } from "./confinement.ts";
 import type { MasterResult, VariantFormat } from "./pictures.ts";
-import type { Order, Outcome, Task } from "./worker.ts";
+import type { Order, Outcome, Task, Value } from "./worker.ts";
 
 /** What one image may use up of the processor's time. */
 const TASK_MS = 20_000;
 /** For an SVG drawing, of which a small one can be made to take for ever. */
 const DRAWING_MS = 2_000;
+/** For a document. */
+const DOCUMENT_MS = 5_000;
 /** After this time without work a process is ended, to free its memory: as long as a Markdown thread waits. */
 const IDLE_MS = 10_000;
 /** So long the pictures in hand are waited for when the process stops. */
@@ -43,6 +47,8 @@ export interface Imaging {
   ): Promise<Buffer | null>;
   /** Draws an SVG with somebody's drawing in it, or decodes a master. @throws where that fails or takes too long */
   makePng(bytes: Buffer): Promise<Buffer>;
+  /** Tells what a document is, and whether it is safe to hand out. One that takes too long is refused. */
+  inspectDocument(bytes: Buffer): Promise<Inspection>;
   /** Refuses what waits, gives the pictures in hand a moment, and ends the processes. */
   close(): Promise<void>;
 }
@@ -101,6 +107,15 @@ export function openImaging({
           )) as Uint8Array,
         ),
       ),
+    inspectDocument: (bytes) =>
+      enqueue(async (perform) => {
+        try {
+          return (await perform({ kind: "document", bytes }, Math.min(DOCUMENT_MS, taskMs))) as Inspection;
+        } catch (error) {
+          if (error instanceof WorkerEnded && !isClosing) return { ok: false, detail: DANGERS.unreadable };
+          throw error;
+        }
+      }),
     async close() {
       isClosing = true;
       await Promise.all([lanes.visitors.close(), lanes.staff.close()]);
@@ -109,7 +124,7 @@ export function openImaging({
 }
 
 type StartWorker = () => Promise<ChildProcess>;
-type Perform = (task: Task, limitMs: number) => Promise<MasterResult | Uint8Array>;
+type Perform = (task: Task, limitMs: number) => Promise<Value>;
 
 /** The processes of one lane: each of its places has its own. */
 function openLane(start: StartWorker, limits: LaneLimits, idleMs: number) {
@@ -157,7 +172,7 @@ class WorkerEnded extends Error {
 }
 
 /** @throws WorkerEnded when the process dies during the task, as it does by itself once it has used up `limitMs` */
-function ask(worker: ChildProcess, task: Task, limitMs: number): Promise<MasterResult | Uint8Array> {
+function ask(worker: ChildProcess, task: Task, limitMs: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     const finish = (error: Error | null, outcome?: Outcome) => {
       clearTimeout(timer);

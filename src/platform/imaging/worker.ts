@@ -1,5 +1,7 @@
-// The child process that decodes images, started by imaging.ts: a crash here does not harm the site.
+// The child process that decodes images and looks into documents, started by imaging.ts: a crash here does not harm the
+// site.
 import { setPriority } from "node:os";
+import { inspectDocument, type Inspection } from "../documents/inspect-document.ts";
 import { useUp } from "../processor-time.ts";
 import {
   makeMaster,
@@ -13,6 +15,7 @@ import {
 export type Task =
   | { kind: "master"; bytes: Uint8Array }
   | { kind: "png"; bytes: Uint8Array }
+  | { kind: "document"; bytes: Uint8Array }
   | { kind: "variant"; bytes: Uint8Array; width: number; format: VariantFormat };
 
 export interface Order {
@@ -21,12 +24,14 @@ export interface Order {
   limitMs: number;
 }
 
-export type Outcome = { ok: true; value: MasterResult | Uint8Array } | { ok: false; error: string };
+export type Value = MasterResult | Inspection | Uint8Array;
+export type Outcome = { ok: true; value: Value } | { ok: false; error: string };
 
 async function perform(task: Task): Promise<Outcome> {
   try {
     const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength);
     if (task.kind === "master") return { ok: true, value: await makeMaster(bytes) };
+    if (task.kind === "document") return { ok: true, value: await inspectDocument(bytes) };
     if (task.kind === "png") return { ok: true, value: await makePng(bytes) };
     return { ok: true, value: await makeVariant(bytes, task.width, task.format) };
   } catch (error) {

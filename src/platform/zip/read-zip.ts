@@ -1,6 +1,6 @@
 // Reads a ZIP file that a stranger may have made: entry by entry, within limits.
 import type { Readable } from "node:stream";
-import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from "yauzl";
 
 /** The file is no ZIP, is damaged, or is one that could do harm: the message says which, in Portuguese. */
 export class ZipError extends Error {
@@ -31,10 +31,16 @@ const HARMLESS_BYTES = 1024 ** 2;
 /**
  * The entries of a ZIP file, in its order. What an entry says of itself is checked before its content is unpacked, and its
  * content while it is.
+ * @param file its path, or its bytes
  * @throws ZipError
  */
-export async function* readZip(file: string, limits: ZipLimits): AsyncGenerator<ZipEntry, void, void> {
-  const zip = await openPromise(file, { strictFileNames: true, validateEntrySizes: true }).catch(refuse);
+export async function* readZip(
+  file: string | Buffer,
+  limits: ZipLimits,
+): AsyncGenerator<ZipEntry, void, void> {
+  const options = { strictFileNames: true, validateEntrySizes: true };
+  const opening = typeof file === "string" ? openPromise(file, options) : fromBufferPromise(file, options);
+  const zip = await opening.catch(refuse);
   try {
     if (zip.entryCount > limits.entries) throw new ZipError("O arquivo tem partes demais.");
     const names = new Set<string>();

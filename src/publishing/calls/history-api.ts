@@ -1,6 +1,7 @@
 // The calls of an item's history, for every kind of content (docs/produto.md, "History").
 import { z } from "zod";
 import { currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
+import { listRemovedIn } from "#src/media/removed-uploads.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -110,6 +111,8 @@ export function declareHistory(
       schema: {
         ...place.byRevision,
         summary: "Restaurar como rascunho; o que está no ar não muda",
+        description:
+          "`deletedUploads`: os arquivos e imagens que ela usa e que foram excluídos da biblioteca.",
         response: { 200: z.any().describe("O rascunho") },
       },
     },
@@ -117,7 +120,9 @@ export function declareHistory(
       const id = place.idOf(request.params);
       const { rid } = request.params;
       const result = await restoreRevision({ db }, kind, currentWriter(request), id, rid);
-      return result.ok ? result.draft : sendProblem(reply, result.code, result);
+      if (!result.ok) return sendProblem(reply, result.code, result);
+      const deletedUploads = await listRemovedIn(db, JSON.stringify(result.draft));
+      return { ...result.draft, ...(deletedUploads.length > 0 && { deletedUploads }) };
     },
   );
 }

@@ -3,6 +3,7 @@ import type { PictureFile } from "#src/media/media.server.ts";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
+import { uploaderOf } from "#src/accounts/uploader-of.ts";
 import { takesFiles } from "#src/platform/http/body.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { byId } from "#src/platform/http/scopes.ts";
@@ -86,6 +87,6 @@ export function declareRemoval(app: Server, resources: Resources, api: AnyConten
 }
 
 function filesOf(request: FastifyRequest): PictureFile[] {
-  const by = currentUser(request);
+  const by = uploaderOf(currentUser(request));
   return (request.uploads ?? []).map(({ bytes, filename: name }) => ({ bytes, name, by }));
 }

@@ -1,7 +1,9 @@
 // Whether addresses of this site lead somewhere, as a visitor would find them.
 import { LRUCache } from "lru-cache";
+import { hasFile } from "#src/media/files.server.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { readFilePath } from "#src/shared/file-path.ts";
 
 /** Says of a path of this site whether a visitor gets something there. */
 export type IsThere = (path: string) => Promise<boolean>;
@@ -13,11 +15,19 @@ const VISITOR = { remoteAddress: "192.0.2.2", headers: { "user-agent": "links" }
 /** What is not found, or gone. A page that fails for the moment, or is not for visitors, is there. */
 const NOT_THERE = new Set([400, 404, 410, 414]);
 
-/** Asks the site itself, without credentials; answers are remembered until content changes. */
-export function askSite(app: Pick<Server, "inject">, { cache }: Pick<Resources, "cache">): IsThere {
+/**
+ * Asks the site itself, without credentials; answers are remembered until content changes. A file is looked up each time: one
+ * that only drafts name is not public yet, and one that was deleted is not there.
+ */
+export function askSite(
+  app: Pick<Server, "inject">,
+  { cache, db }: Pick<Resources, "cache" | "db">,
+): IsThere {
   const known = new LRUCache<string, Promise<boolean>>(REMEMBERED);
   cache.onDrop(() => known.clear());
   return (path) => {
+    const file = readFilePath(path.split(/[?#]/, 1)[0] ?? "");
+    if (file) return hasFile(db, file.id);
     const remembered = known.get(path) ?? follow(app, path);
     known.set(path, remembered);
     remembered.catch(() => known.delete(path));

@@ -35,7 +35,7 @@ export async function updateItem<Row extends ItemRow, Item, Fields extends objec
 ): Promise<WriteResult<Item>> {
   // Before anything is decoded or stored for it.
   if (!(await isStored(context.db, kind, id))) return NOT_FOUND;
-  const prepared = await kind.prepare(context, changes, files, id);
+  const prepared = await kind.prepare(context, changes, files, id, author);
   if (!prepared.ok) return prepared;
   return context.cache.change(context.db, [kind.listTag, kind.tag(id)], (tx) =>
     changeItem({ ...context, db: tx }, kind, author, id, changes, { prepared, reason, refuse }),

@@ -40,7 +40,7 @@ export async function createItem<Row extends ContentRow, Item, Fields extends Co
   input: NewFields<Fields>,
   { files = [], ...given }: { files?: PictureFile[]; id?: string; createdAt?: Date; publishedAt?: Date } = {},
 ): Promise<WriteResult<Item>> {
-  const prepared = await kind.prepare(context, input, files);
+  const prepared = await kind.prepare(context, input, files, undefined, author);
   if (!prepared.ok) return prepared;
   return context.cache.change(context.db, tagsOfNew(kind, input), async (tx) => {
     const existing = given.id && (await findExisting(tx, kind, given.id, author));

@@ -127,6 +127,13 @@ export async function findPreviewLink(
   return row;
 }
 
+/** Whether the link of an id is in force. */
+export async function isPreviewLinkOpen(db: Queryable, id: string): Promise<boolean> {
+  const { expiresAt } = previewLinksTable;
+  const isOpen = and(eq(previewLinksTable.id, id), sql`${expiresAt} > now()`);
+  return (await db.$count(previewLinksTable, isOpen)) > 0;
+}
+
 /** Counts that the address which was given out was opened. */
 export async function countOpen(db: Queryable, id: string): Promise<void> {
   const { opens } = previewLinksTable;

@@ -171,6 +171,24 @@ describe("a site that starts empty", () => {
     const answer = await ask(`${url.split("/").slice(0, 3).join("/")}/blog/${slug}`);
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(SECRET)]);
   });
+
+  it("has no file for strangers, but for staff and for who looks at a preview until that ends", async () => {
+    const form = new FormData();
+    form.set("file", new Blob(["%PDF-1.7\n%%EOF"]), "Tabela.pdf");
+    const stored = await fetch(`${base}/api/files`, { method: "POST", headers: author.headers, body: form });
+    const file = ((await stored.json()) as { url: string }).url;
+    expect((await ask(file)).status).toBe(503);
+    expect((await ask(file, author.headers)).status).toBe(200);
+    const made = await send("POST", "/api/preview-links", { name: "Cliente" });
+    const { id, url } = (await made.json()) as { id: string; url: string };
+    const [cookie = ""] = (await ask(url)).headers.getSetCookie();
+    expect(cookie).toMatch(/^vitrine_uploads_preview=\S+; Path=\/arquivos; HttpOnly; SameSite=Lax$/);
+    const pass = { cookie: cookie.split(";", 1)[0] ?? "" };
+    const seen = await ask(file, pass);
+    expect([seen.status, seen.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    await fetch(`${base}/api/preview-links/${id}`, { method: "DELETE", headers: admin.headers });
+    expect((await ask(file, pass)).status).toBe(503);
+  });
 });
 
 describe("opening", () => {

@@ -17,7 +17,7 @@ interface FileRowProps {
 export function FileRow({ file, onDelete }: FileRowProps) {
   const id = useId();
   const day = useDate()(file.createdAt);
-  const { url, name, type, bytes, createdBy, isOwn, uses } = file;
+  const { url, name, type, bytes, createdBy, isOwn, isPublic, uses } = file;
   const isLive = uses.some(({ state }) => state === "live");
   const facts = [type.toUpperCase(), formatBytes(bytes), day, createdBy].filter(Boolean).join(" · ");
   return (
@@ -25,6 +25,9 @@ export function FileRow({ file, onDelete }: FileRowProps) {
       <div className="min-w-0 grow basis-72">
         <RowHeader id={id} title={name} />
         <p className="mt-1 text-sm text-muted">{facts}</p>
+        {!isPublic && (
+          <p className="mt-1 text-sm text-muted">Visitantes só o abrem quando o site no ar o usar</p>
+        )}
         {uses.length === 0 ? (
           <p className="mt-1 text-sm text-muted">Sem uso</p>
         ) : (

@@ -85,7 +85,7 @@ function Files() {
       <ConfirmDialog
         isOpen={toDelete !== undefined}
         title="Excluir arquivo?"
-        text="Ele sai da biblioteca. Rascunhos e versões antigas que levam a ele continuam a levar."
+        text="O endereço dele deixa de abrir na hora, também em rascunhos e versões antigas que levam a ele."
         action="Excluir"
         onConfirm={() => toDelete && remove.mutate(toDelete)}
         onClose={() => setToDelete(undefined)}

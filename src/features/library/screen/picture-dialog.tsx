@@ -116,7 +116,7 @@ function Acts({ picture, onDone }: { picture: LibraryPicture; onDone: () => void
       <ConfirmDialog
         isOpen={isAsking}
         title="Excluir imagem?"
-        text="Ela sai da biblioteca. Rascunhos e versões antigas que a usam continuam a mostrá-la."
+        text="Ela sai da biblioteca, e visitantes não a abrem mais. Rascunhos e versões antigas que a usam continuam a mostrá-la para a equipe."
         action="Excluir"
         onConfirm={() => remove.mutate(picture, { onSuccess: onDone })}
         onClose={() => setIsAsking(false)}

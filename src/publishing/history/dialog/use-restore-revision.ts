@@ -2,14 +2,30 @@ import type { Draft } from "#src/publishing/drafts/schema.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { type HistoryItem, revisionsOf } from "#src/publishing/history/history-queries.ts";
 
+interface Restored extends Draft {
+  /** Names of deleted pictures and files that the version uses. */
+  deletedUploads?: string[];
+}
+
 /** Makes a draft of a revision; what is stored stays as it is. */
 export const useRestoreRevision = (item: HistoryItem, onRestored: (draft: Draft) => void) =>
   useChange({
-    send: async (api, revision: string) =>
-      onRestored(await api.send<Draft>("POST", `${revisionsOf(item)}/${revision}/restore`)),
+    send: async (api, revision: string) => {
+      const { deletedUploads = [], ...draft } = await api.send<Restored>(
+        "POST",
+        `${revisionsOf(item)}/${revision}/restore`,
+      );
+      onRestored(draft);
+      return deletedUploads;
+    },
     // The list of the kind says which items have a draft.
     queryKey: [item.path],
-    done: "Versão restaurada como rascunho",
+    done: (deleted) => ({
+      title: "Versão restaurada como rascunho",
+      ...(deleted.length > 0 && {
+        description: `Ela usa o que foi excluído da biblioteca: ${deleted.join(", ")}. Troque antes de publicar.`,
+      }),
+    }),
     failed: "Erro ao restaurar",
     advice: "Não foi possível restaurar esta versão.",
   });

@@ -1,4 +1,4 @@
-// What a file is, by its content: neither its name nor what the browser says of it is believed.
+// Tells the format of a file by its content: neither its name nor what the browser says of it is believed.
 import type { FileExtension } from "#src/shared/file-path.ts";
 
 const PDF = Buffer.from("%PDF-");
@@ -10,16 +10,12 @@ const COMPOUND = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const MP4 = /^....ftyp(?:isom|iso\d|mp4\d|avc1|dash|MSNV|M4V )/s;
 const EBML = Buffer.from("1a45dfa3", "hex");
 
-/** The folder that the main part of an office file lies in, within the ZIP that it is. */
+/** The main part of an office file, within the ZIP that it is. Office compares names of parts without regard to case. */
 const OFFICE: [string, FileExtension][] = [
   ["word/document.xml", "docx"],
   ["xl/workbook.xml", "xlsx"],
   ["ppt/presentation.xml", "pptx"],
 ];
-/** Where macros lie in each. */
-const MACROS = /vbaProject\.bin$|^(?:Basic|Scripts)\//;
-const OLD_MACROS = "_VBA_PROJECT";
-
 /** What the first part of an OpenDocument file, which is not compressed, says. */
 const OPEN: [string, FileExtension][] = [
   ["application/vnd.oasis.opendocument.text", "odt"],
@@ -35,17 +31,19 @@ const STREAMS: [string, FileExtension][] = [
   ["PowerPoint Document", "ppt"],
 ];
 
+/** Whether a file holds others (a ZIP, or a compound file), which `inspectDocument` must look into. */
+export const isContainer = (bytes: Buffer): boolean => isZip(bytes) || isCompound(bytes);
+export const isZip = (bytes: Buffer): boolean => startsWith(bytes, ZIP);
+export const isCompound = (bytes: Buffer): boolean => startsWith(bytes, COMPOUND);
+
 /**
- * What a file is.
- * @returns undefined for anything that is not taken: programs, HTML, SVG, scripts, and office files with macros
+ * Tells the format of a file. Whether it is safe to hand out is decided by `inspectDocument`.
+ * @returns undefined for anything that is not taken: programs, HTML, SVG, scripts
  */
 export function fileKindOf(bytes: Buffer): FileExtension | undefined {
   if (startsWith(bytes, PDF)) return "pdf";
-  if (startsWith(bytes, ZIP)) return zipKindOf(bytes);
-  if (startsWith(bytes, COMPOUND)) {
-    if (bytes.includes(Buffer.from(OLD_MACROS, "utf16le"))) return undefined;
-    return STREAMS.find(([name]) => bytes.includes(Buffer.from(name, "utf16le")))?.[1];
-  }
+  if (isZip(bytes)) return zipKindOf(bytes);
+  if (isCompound(bytes)) return STREAMS.find(([name]) => bytes.includes(Buffer.from(name, "utf16le")))?.[1];
   const head = bytes.toString("latin1", 0, 64);
   if (MP4.test(head)) return "mp4";
   if (startsWith(bytes, EBML) && head.includes("webm")) return "webm";
@@ -55,12 +53,12 @@ export function fileKindOf(bytes: Buffer): FileExtension | undefined {
 function zipKindOf(bytes: Buffer): FileExtension | undefined {
   const names = namesIn(bytes);
   if (!names) return undefined;
-  if (names.some((name) => MACROS.test(name))) return undefined;
   if (names[0] === "mimetype") {
     const said = bytes.toString("latin1", NAME_AT + "mimetype".length, 120);
     return OPEN.find(([type]) => said.startsWith(type))?.[1];
   }
-  return OFFICE.find(([name]) => names.includes(name))?.[1] ?? "zip";
+  const folded = new Set(names.map((name) => name.toLowerCase()));
+  return OFFICE.find(([name]) => folded.has(name))?.[1] ?? "zip";
 }
 
 /** Where the name stands in the head of a part. */

@@ -1,27 +1,44 @@
 import { z } from "zod";
+import { allowUser } from "#src/accounts/sessions/authenticate.server.ts";
+import { refuseStranger } from "#src/accounts/sessions/hidden-site.server.ts";
+import { cutStream, readRange } from "#src/media/byte-range.ts";
+import { fileKey } from "#src/media/files.server.ts";
 import { matchesEtag } from "#src/platform/etag.ts";
 import { sendMissing } from "#src/platform/http/limit-renders.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { FILE_TYPES, readFilePath } from "#src/shared/file-path.ts";
-import { cutStream, readRange } from "./byte-range.ts";
-import { fileKey } from "./files.server.ts";
+import { decideFileAccess } from "./upload-access.server.ts";
 
-/** The content of an address never changes, so clients need not revalidate. */
-const FOR_A_YEAR = "public, max-age=31536000, immutable";
+/** Caches ask each time: what is public today may be deleted, or used by nothing, tomorrow. */
+const FOR_ANYBODY = "public, no-cache";
+const FOR_THE_TEAM = "private, no-store";
 /** Browsers show a PDF inside a page of their own, which must be allowed to frame it. */
 const PDF_POLICY = "frame-ancestors 'none'; base-uri 'none'";
 /** Nothing in it may run, should a browser show it in spite of all. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** `GET /arquivos/{id}/{name}.{extension}`: a PDF is shown, everything else is a download. Needs no database. */
-export function installFileRoutes(app: Server, { storage }: Resources): void {
+/**
+ * `GET /arquivos/{id}/{name}.{extension}`: a PDF is shown, everything else is a download.
+ * @param kinds whose items may use files
+ */
+export function installFileRoutes(app: Server, resources: Resources, kinds: AnyKind[]): void {
+  const { storage } = resources;
   app.get(
     "/arquivos/:id/:name",
-    { schema: { hide: true, params: z.object({ id: z.string(), name: z.string() }) } },
+    {
+      onRequest: allowUser(resources),
+      schema: { hide: true, params: z.object({ id: z.string(), name: z.string() }) },
+    },
     async (request, reply) => {
       const { id, name } = request.params;
       const file = readFilePath(`/arquivos/${id}/${name}`);
+      const access = file ? await decideFileAccess(resources, kinds, request, file) : "missing";
+      if (access === "hidden") return refuseStranger(reply);
+      if (access === "gone") return sendProblem(reply.header("cache-control", "no-store"), "gone");
+      if (access === "missing") return sendMissing(request, reply.header("cache-control", "no-store"));
       const etag = `"${id}"`;
       const hasIt = file !== null && matchesEtag(request.headers["if-none-match"], etag);
       const found = file && !hasIt ? await storage.open(fileKey(file.id, file.extension)) : null;
@@ -29,7 +46,7 @@ export function installFileRoutes(app: Server, { storage }: Resources): void {
       const isPdf = file.extension === "pdf";
       void reply.headers({
         etag,
-        "cache-control": FOR_A_YEAR,
+        "cache-control": access === "public" ? FOR_ANYBODY : FOR_THE_TEAM,
         "content-disposition": `${isPdf ? "inline" : "attachment"}; filename="${name}"`,
         "content-security-policy": isPdf ? PDF_POLICY : POLICY,
         "x-content-type-options": "nosniff",

