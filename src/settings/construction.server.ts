@@ -60,9 +60,12 @@ const SHOWN: ReadonlySet<string> = new Set<keyof PublicSettings>([
   "isMaintenanceMode",
 ]);
 
-/** The settings as strangers may know them while the site is under construction. */
+/** The settings as strangers may know them while the site is under construction: the others are those of a new site. */
 export function withoutContent(settings: PublicSettings): PublicSettings {
-  const shown = Object.entries(settings).map(([name, value]) => [name, SHOWN.has(name) ? value : null]);
-  const { siteDescription } = DEFAULT_SETTINGS;
-  return { ...(Object.fromEntries(shown) as PublicSettings), siteDescription };
+  const defaults: Record<string, unknown> = DEFAULT_SETTINGS;
+  const shown = Object.entries(settings).map(([name, value]) => [
+    name,
+    SHOWN.has(name) ? value : (defaults[name] ?? null),
+  ]);
+  return Object.fromEntries(shown) as PublicSettings;
 }

@@ -9,7 +9,7 @@ import { may, type Right } from "../roles.ts";
 import type { User } from "../schema.ts";
 import { getSecondFactorRoles } from "./second-factor-roles.server.ts";
 import { findSession, markSeen, type Session } from "./sessions.server.ts";
-import { renewPass } from "./site-pass.server.ts";
+import { renewConstructionCookie } from "./construction-cookie.server.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -99,7 +99,7 @@ async function authenticate(
   request.session = session;
   if (session) {
     await markSeen(db, session);
-    await renewPass(resources, request, reply, session.token);
+    await renewConstructionCookie(resources, request, reply, session);
   }
   return session;
 }

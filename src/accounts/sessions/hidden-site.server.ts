@@ -4,9 +4,8 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
 import { isDemoAllowed, mustSetUp } from "./authenticate.server.ts";
-import { findSessionByHash } from "./sessions.server.ts";
+import { findSessionByCookie } from "./construction-cookie.server.ts";
 import { isOwnVisit } from "./own-visit.server.ts";
-import { readPass } from "./site-pass.server.ts";
 
 type Needs = Pick<Resources, "config" | "db" | "cache" | "secrets">;
 
@@ -27,11 +26,11 @@ export const HIDDEN_HEADERS = {
 /** Of what staff is shown meanwhile: no cache may keep it. */
 export const PRIVATE_HEADERS = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
 
-/** Whether the site is under construction, and who asks is neither known as staff, by session or by pass, nor this site. */
+/** Whether the site is under construction, and who asks is neither known as staff, by session or by cookie, nor this site. */
 export async function isHiddenFrom(resources: Needs, request: FastifyRequest): Promise<boolean> {
   if (!(await isUnderConstruction(resources))) return false;
   if (request.session || isOwnVisit(request, resources.secrets)) return false;
-  return !(await holdsPass(resources, request));
+  return !(await hasConstructionCookie(resources, request));
 }
 
 /** An `onRequest` hook that answers strangers 503 while the site is under construction. */
@@ -51,9 +50,8 @@ export function refuseStranger(reply: FastifyReply): FastifyReply {
   });
 }
 
-async function holdsPass(resources: Needs, request: FastifyRequest): Promise<boolean> {
-  const hash = readPass(request);
-  const session = hash && (await findSessionByHash(resources.db, hash));
+async function hasConstructionCookie(resources: Needs, request: FastifyRequest): Promise<boolean> {
+  const session = await findSessionByCookie(resources.db, request);
   if (!session || (session.isDemo && !isDemoAllowed(resources.config, request))) return false;
   return !(await mustSetUp(resources, session));
 }

@@ -36,6 +36,7 @@ export interface Session {
   isReplaced: boolean;
   /** Whether the token is used for the first time since it has replaced another. */
   isFresh: boolean;
+  constructionCookieHash: Buffer | null;
 }
 
 const isIdle = lte(sessionsTable.lastSeenAt, sql`now() - make_interval(hours => ${IDLE_HOURS})`);
@@ -67,15 +68,7 @@ export async function startSession(db: Queryable, userId: string, userAgent?: st
 /** The session of a token; undefined when it is unknown, ended, expired, idle or its user is disabled. */
 export async function findSession(db: Queryable, token: string): Promise<Session | undefined> {
   if (!TOKEN_PATTERN.test(token)) return undefined;
-  const row = await findSessionByHash(db, hashToken(token));
-  return row && { token, ...row };
-}
-
-/** The same by the hash of its token. */
-export async function findSessionByHash(
-  db: Queryable,
-  hash: Buffer,
-): Promise<Omit<Session, "token"> | undefined> {
+  const hash = hashToken(token);
   const { id, name, email, role, isDemo } = usersTable;
   const { tokenHash, previousTokenHash, previousUntil } = sessionsTable;
   const isPresent = eq(tokenHash, hash);
@@ -97,11 +90,12 @@ export async function findSessionByHash(
       hasSecondFactor,
       isReplaced: sql<boolean>`${tokenHash} <> ${hash} AND ${previousUntil} IS NOT NULL`,
       isFresh: sql<boolean>`${tokenHash} = ${hash} AND ${previousTokenHash} IS NOT NULL AND ${previousUntil} IS NULL`,
+      constructionCookieHash: sessionsTable.constructionCookieHash,
     })
     .from(sessionsTable)
     .innerJoin(usersTable, eq(usersTable.id, sessionsTable.userId))
     .where(and(or(isPresent, isPrevious), isOpen, isNull(usersTable.disabledAt)));
-  return row;
+  return row && { token, ...row };
 }
 
 /** Whether the session of an id is in force. */

@@ -165,6 +165,27 @@ describe("a site that starts empty", () => {
     expect((await ask(`/blog/${slug}`)).status).toBe(503);
   });
 
+  it("gives a cookie that is not what the database keeps, and stays valid when the token is renewed", async () => {
+    const staying = await addStaff(site.resources, "editor");
+    const cookie = await passOf(staying);
+    const value = Buffer.from(cookie.split("=")[1] ?? "", "base64url");
+    const { rows } = await site.resources.db.$client.query<{ found: number }>(
+      `SELECT count(*)::int AS found FROM sessions
+       WHERE $1 IN (token_hash, previous_token_hash, construction_cookie_hash)`,
+      [value],
+    );
+    expect(rows).toEqual([{ found: 0 }]);
+    const asking = { authorization: staying.headers.authorization, cookie };
+    expect((await ask("/api/auth/verify", asking)).headers.getSetCookie()).toEqual([]);
+    await site.resources.db.$client.query(
+      "UPDATE sessions SET token_hash = sha256('another') WHERE user_id = $1",
+      [staying.user.id],
+    );
+    expect((await ask(`/blog/${slug}`, { cookie })).status).toBe(200);
+    await site.resources.db.$client.query("DELETE FROM sessions WHERE user_id = $1", [staying.user.id]);
+    expect((await ask(`/blog/${slug}`, { cookie })).status).toBe(503);
+  });
+
   it("is open to preview links", async () => {
     const made = await send("POST", "/api/preview-links", { name: "Cliente" });
     const { url } = (await made.json()) as { url: string };
