@@ -39,7 +39,13 @@ test("a lead shows who wrote, and every way to answer", async ({ page, request }
     "href",
     "tel:+5511987654321",
   );
-  await expect(paula.getByRole("link", { name: "E-mail para Paula Nogueira" })).toBeVisible();
+  await paula.getByRole("button", { name: "E-mail para Paula Nogueira" }).click();
+  const answer = page.getByRole("dialog", { name: "Responder" });
+  await answer.getByLabel("Assunto").fill("Sua mensagem");
+  await answer.getByLabel("Mensagem").fill("Podemos conversar amanhã?");
+  await answer.getByRole("button", { name: "Enviar" }).click();
+  await expect(page.getByText("E-mail a caminho!")).toBeVisible();
+  await expect(answer).toHaveCount(0);
   const today = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" }).format(new Date());
   await expect(paula.getByRole("time").first()).toContainText(today);
   await expect(paula.getByText(`${message.slice(0, 150)}...`)).toBeVisible();

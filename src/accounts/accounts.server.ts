@@ -1,5 +1,5 @@
 // Questions about accounts: whose they are, and whom mail to "the team" goes to.
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { type Right, rolesWith } from "./roles.ts";
 import { usersTable } from "./table.ts";
@@ -37,6 +37,18 @@ export function listWhoMay(db: Queryable, right: Right): Promise<{ id: string; n
 export async function findName(db: Queryable, userId: string): Promise<string | undefined> {
   const [row] = await db.select({ name: usersTable.name }).from(usersTable).where(eq(usersTable.id, userId));
   return row?.name;
+}
+
+/** The account with an e-mail address that can sign in; undefined if there is none. */
+export async function findAccountByEmail(
+  db: Queryable,
+  email: string,
+): Promise<{ id: string; name: string; email: string } | undefined> {
+  const [row] = await db
+    .select({ id: usersTable.id, name: usersTable.name, email: usersTable.email })
+    .from(usersTable)
+    .where(and(sql`lower(${usersTable.email}) = ${email.toLowerCase()}`, isNull(usersTable.disabledAt)));
+  return row;
 }
 
 /** When the first account was made: the beginning of the site. */

@@ -69,6 +69,10 @@ const environmentSchema = z.object({
       return account ?? z.NEVER;
     })
     .optional(),
+  IMAP_AUTHSERV_ID: z
+    .string()
+    .regex(/^[\w.-]+$/, "precisa ser um nome como mx.exemplo.com.br")
+    .optional(),
   ADMIN_EMAIL: z.email("precisa ser um endereço de e-mail").optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -149,6 +153,8 @@ export interface MailboxConfig {
   user: string;
   password: string;
   folder: string;
+  /** The name with which its server signs `Authentication-Results`; undefined: whichever stands first counts. */
+  authservId: string | undefined;
 }
 
 /** Where backups go by themselves, and how. */
@@ -236,7 +242,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       passphrase: env.BACKUP_PASSPHRASE,
     },
     mail: { smtpUrl: env.SMTP_URL, requireTls: env.SMTP_REQUIRE_TLS === "on", from: env.MAIL_FROM },
-    mailbox: env.IMAP_URL,
+    mailbox: env.IMAP_URL && { ...env.IMAP_URL, authservId: env.IMAP_AUTHSERV_ID },
     firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     secretKeys: env.SECRET_KEY ?? [],
     automation: { url: env.AUTOMATION_WEBHOOK_URL, secret: env.AUTOMATION_WEBHOOK_SECRET },
@@ -268,6 +274,7 @@ function readMailbox(url: URL): MailboxConfig | undefined {
       user,
       password,
       folder: folder || "INBOX",
+      authservId: undefined,
     };
   } catch {
     return undefined;

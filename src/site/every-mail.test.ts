@@ -7,6 +7,7 @@ import { resetMail } from "#src/accounts/passwords/reset-mail.ts";
 import { backupReportMail } from "#src/backup/runs/email.ts";
 import { ebookMail } from "#src/features/ebook/email.ts";
 import { overdueMail } from "#src/features/leads/clock/overdue-mail.ts";
+import { answerKeptMail } from "#src/features/leads/mailbox/answer-kept.server.ts";
 import { morningMail } from "#src/features/leads/morning/morning-mail.ts";
 import { leadMail } from "#src/features/leads/email.ts";
 import { welcomeMail } from "#src/features/newsletter/email.ts";
@@ -109,8 +110,9 @@ const task = {
 
 /** Every e-mail by the name of its part. */
 const MAILS: Record<string, Message> = {
-  "mail-lead": leadMail(lead, [EMAIL], context),
-  "mail-overdue": overdueMail({ ...lead, answerDueAt: new Date(AT) }, [EMAIL], context),
+  "mail-lead": leadMail(lead, [EMAIL], context, true),
+  "mail-overdue": overdueMail({ ...lead, answerDueAt: new Date(AT) }, [EMAIL], context, false),
+  "mail-answer-kept": answerKeptMail({ id: "1", to: EMAIL, leadId: "1", name: MARK, why: MARK }, context),
   "mail-tasks": morningMail({ id: "1", to: EMAIL }, [task], context),
   "mail-ebook": ebookMail(lead, "/downloads/guia.pdf", context),
   "mail-newsletter": welcomeMail({ id: "1", email: EMAIL, leaveToken: "0" }, context),

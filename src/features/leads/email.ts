@@ -1,25 +1,40 @@
 // The team's e-mail about a new lead.
 import { formatLongTime } from "#src/shared/date-format.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
-import { type Fact, mailto } from "#src/platform/mail/mail-layout.ts";
+import type { Fact } from "#src/platform/mail/mail-layout.ts";
 import { type FactNames, type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
-import { LEAD_MAIL } from "#src/settings/texts/words/mails.ts";
+import { LEAD_MAIL, NOTICE_REPLY } from "#src/settings/texts/words/mails.ts";
+import { wordsOf } from "#src/settings/texts/words/part.ts";
 import { readPhone } from "#src/shared/phone-links.ts";
 import type { LeadRecord } from "./leads.server.ts";
 import { describeUtm } from "./utm.ts";
 
-/** Builds the message in text and HTML; a reply to it goes to the visitor. */
-export function leadMail(lead: LeadRecord, to: string[], context: MailContext): Message {
+/** The lead's page with the window of an answer open. */
+export const answerUrl = (siteUrl: string, leadId: string): string =>
+  `${siteUrl}/dashboard/leads/${leadId}?responder`;
+
+/** What a notice says of an answer to it. @param canAnswer whether one by mail reaches the lead */
+export function describeReply({ texts }: Pick<MailContext, "texts">, canAnswer: boolean): string {
+  const { byMail, onlyHere } = wordsOf(NOTICE_REPLY, texts);
+  return canAnswer ? byMail : onlyHere;
+}
+
+/** Builds the message in text and HTML. @param canAnswer whether an answer by mail reaches the lead */
+export function leadMail(lead: LeadRecord, to: string[], context: MailContext, canAnswer: boolean): Message {
   const { email } = lead;
   return {
     id: `lead-${lead.id}`,
     to,
-    ...(email !== null && { replyTo: email }),
     ...writeMail(LEAD_MAIL, context, ({ button, reply }, names) => ({
-      values: { nome: lead.name ?? email ?? "Lead sem nome", mensagem: lead.message ?? "" },
+      values: {
+        nome: lead.name ?? email ?? "Lead sem nome",
+        mensagem: lead.message ?? "",
+        // Whoever left no address is answered by telephone.
+        resposta: email === null ? "" : describeReply(context, canAnswer),
+      },
       links: {
-        link: { label: button, href: `${context.siteUrl}/dashboard/leads` },
-        ...(email !== null && { responder: { label: reply, href: mailto(email) } }),
+        link: { label: button, href: `${context.siteUrl}/dashboard/leads/${lead.id}` },
+        ...(email !== null && { responder: { label: reply, href: answerUrl(context.siteUrl, lead.id) } }),
       },
       facts: factsOf(lead, names, context.timeZone),
     })),
@@ -29,7 +44,7 @@ export function leadMail(lead: LeadRecord, to: string[], context: MailContext): 
 function factsOf(lead: LeadRecord, names: FactNames, timeZone: string): Fact[] {
   const facts: Fact[] = [
     { label: names.name, value: lead.name ?? "Lead sem nome" },
-    ...(lead.email === null ? [] : [{ label: names.email, value: lead.email, href: mailto(lead.email) }]),
+    ...(lead.email === null ? [] : [{ label: names.email, value: lead.email }]),
   ];
   const phone = readPhone(lead.phone);
   if (phone) facts.push({ label: names.phone, value: phone.shown, href: phone.tel });

@@ -244,6 +244,17 @@ export function findLeadsByEmail(
     );
 }
 
+/** The names of leads that were not merged into others. */
+export function findLeadNames(
+  db: Queryable,
+  ids: string[],
+): Promise<{ id: string; name: string | null; email: string | null }[]> {
+  return db
+    .select({ id: leadsTable.id, name: leadsTable.name, email: leadsTable.email })
+    .from(leadsTable)
+    .where(and(sql`${leadsTable.id} = ANY(${sql.param(ids)}::uuid[])`, isNull(leadsTable.mergedInto)));
+}
+
 /** Counts the leads of an e-mail address, also of one that a form held and that was corrected since, with those that were found to be the same person; upper and lower case do not matter. */
 export function countLeadsOf(db: Queryable, email: string): Promise<number> {
   return db.$count(leadsTable, isFrom(email));

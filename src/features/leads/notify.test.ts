@@ -55,7 +55,7 @@ async function countAttempts(): Promise<number> {
 }
 
 describe("lead.notify", () => {
-  test("mails the team in text and HTML; an answer goes to the visitor", async () => {
+  test("mails the team in text and HTML; without a mailbox an answer by mail goes to the company, and is not said to reach the lead", async () => {
     smtp = await startSmtpServer();
     site = await openTestResources({
       SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
@@ -71,7 +71,11 @@ describe("lead.notify", () => {
     const [lead] = await site.resources.db.select().from(leadsTable);
     expect(envelopeTo).toEqual(["contato@prumo.example"]);
     expect(mail?.messageId).toBe(`<lead-${lead?.id}@prumo.example>`);
-    expect(mail?.replyTo?.value).toEqual([{ address: "ana@empresa.com.br", name: "" }]);
+    expect(mail?.replyTo?.value).toEqual([{ address: "contato@prumo.example", name: "" }]);
+    expect(mail?.headers.get("auto-submitted")).toBe("auto-generated");
+    expect(mail?.text).toContain("Uma resposta a este e-mail não chega a quem escreveu");
+    expect(mail?.text).toContain(`https://prumo.example/dashboard/leads/${lead?.id}?responder`);
+    expect(mail?.html).not.toContain("mailto:");
     expect(mail?.subject).toBe("Novo contato: Ana <b>Prado</b>");
     expect(mail?.text).toContain("Preciso de um sistema.\nCom");
     expect(mail?.text).toContain("Telefone: (11) 98888-7777");

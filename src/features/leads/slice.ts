@@ -8,9 +8,11 @@ import { leadMail } from "./email.ts";
 import { bringLeads, writeLeads } from "./csv/archive-leads.server.ts";
 import { countLeadsOf, eraseLeadsOf, expireLeads, findLead, leadNotify } from "./leads.server.ts";
 import { beginMorning, mailTasks, tasksMail, tasksMorning } from "./morning/morning.server.ts";
+import { canAnswerByMail, sendNotice } from "./mails/lead-notices.server.ts";
 import { plannedMailSend, sendPlanned } from "./mails/planned-mails.server.ts";
 import { deliverLeadMail, leadMailSend } from "./mails/send-mail.server.ts";
 import { countDoubtfulFrom, eraseDoubtfulFrom, forgetMails } from "./mailbox/doubtful.server.ts";
+import { answerKept, tellAnswerKept } from "./mailbox/answer-kept.server.ts";
 import { watchMailbox } from "./mailbox/watch-mailbox.ts";
 import { forgetClicks } from "./whatsapp/clicks.server.ts";
 
@@ -36,6 +38,7 @@ export const leadsSlice: Slice = {
     job(leadNotify, (resources, { leadId }) => notifyTeam(resources, leadId)),
     job(leadOverdue, (resources, { leadId }) => remindOfOverdue(resources, leadId)),
     job(leadMailSend, (resources, { mailId }) => deliverLeadMail(resources, mailId)),
+    job(answerKept, (resources, { mailId }) => tellAnswerKept(resources, mailId)),
     job(plannedMailSend, (resources, { mailId }) => sendPlanned(resources, mailId)),
     job(tasksMorning, (resources) => beginMorning(resources)),
     job(tasksMail, mailTasks),
@@ -71,7 +74,7 @@ export const leadsSlice: Slice = {
 
 /** @throws when the mail cannot be sent; the queue retries */
 async function notifyTeam(resources: Resources, leadId: string): Promise<void> {
-  const { db, mailer } = resources;
+  const { db } = resources;
   const lead = await findLead(db, leadId);
   // The lead was erased before the job ran.
   if (!lead) return;
@@ -79,5 +82,6 @@ async function notifyTeam(resources: Resources, leadId: string): Promise<void> {
   const { contactEmail } = context.settings;
   const to = contactEmail ? [contactEmail] : await listAdminEmails(db);
   if (to.length === 0) throw new Error("there is nobody to notify: no contactEmail and no administrator");
-  await mailer.send(leadMail(lead, to, context));
+  const message = leadMail(lead, to, context, canAnswerByMail(resources, lead));
+  await sendNotice(resources, lead, message, contactEmail);
 }

@@ -5,6 +5,7 @@ import type { StoredTexts, TextPart } from "#src/settings/texts/words/part.ts";
 import type { MailWords } from "#src/settings/texts/compose-mail.ts";
 import { readMailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { SAFETY_LINES } from "#src/settings/texts/words/account-mails.ts";
+import { NOTICE_REPLY } from "#src/settings/texts/words/mails.ts";
 import { ALL_PARTS } from "./parts/all-parts.ts";
 import type { MailPreview } from "./schema.ts";
 
@@ -16,6 +17,8 @@ const EXAMPLES: Record<string, string> = {
   nota: "Falamos por telefone.",
   título: "Um artigo novo",
   novo: "ana.prado@cliente.example",
+  resposta: NOTICE_REPLY.words.byMail,
+  porquê: "não foi possível confirmar o remetente",
 };
 
 /** Which label a link's button has, where it is not `button`. */

@@ -89,6 +89,14 @@ ${html}${signed}
 </html>`;
 }
 
+/** The HTML of a text, with its paragraphs and lines. */
+export function paragraphsHtml(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${lines(paragraph)}</p>`)
+    .join("\n");
+}
+
 /** The facts as lines of plain text. */
 export function factLines(facts: Fact[]): string {
   return facts.map(({ label, value }) => `${label}: ${value}`).join("\n");

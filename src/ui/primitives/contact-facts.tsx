@@ -5,20 +5,28 @@ const linkClass = "break-all text-primary-ink underline-offset-4 hover:underline
 interface ContactFactsProps {
   email: string | null;
   phone: string | null;
+  /** Opens the window in which to write to the address; left out: the address opens a mail program. */
+  onWrite?: () => void;
   /** More facts, as `<li>`, the date last. */
   children: React.ReactNode;
 }
 
 /** The line below a person's name, with e-mail and phone first. */
-export function ContactFacts({ email, phone, children }: ContactFactsProps) {
+export function ContactFacts({ email, phone, onWrite, children }: ContactFactsProps) {
   const call = readPhone(phone);
   return (
     <ul className="mt-0.5 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-sm wrap-anywhere text-muted">
       {email && (
         <li>
-          <a href={`mailto:${email}`} className={linkClass}>
-            {email}
-          </a>
+          {onWrite ? (
+            <button type="button" className={`text-left ${linkClass}`} onClick={onWrite}>
+              {email}
+            </button>
+          ) : (
+            <a href={`mailto:${email}`} className={linkClass}>
+              {email}
+            </a>
+          )}
         </li>
       )}
       {call && (

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, lt, notInArray, type SQL, sql } from "drizz
 import { findEmail, listAdminEmails } from "#src/accounts/accounts.server.ts";
 import { type LeadRow, mayOwn } from "#src/features/leads/change-lead.server.ts";
 import type { LeadStatus } from "#src/features/leads/schema.ts";
+import { canAnswerByMail, sendNotice } from "#src/features/leads/mails/lead-notices.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -37,7 +38,7 @@ export function findLateness(lead: LeadRow, now: Date): Date | null {
  * @throws when the mail cannot be sent; the queue tries again
  */
 export async function remindOfOverdue(resources: Resources, leadId: string): Promise<void> {
-  const { db, mailer } = resources;
+  const { db } = resources;
   const [lead] = await db
     .select()
     .from(leadsTable)
@@ -45,9 +46,10 @@ export async function remindOfOverdue(resources: Resources, leadId: string): Pro
   if (!lead?.answerDueAt) return;
   const to = await findReminded(db, lead.ownerId);
   if (to.length === 0) throw new Error("there is nobody to remind: no owner and no administrator");
-  await mailer.send(
-    overdueMail({ ...lead, answerDueAt: lead.answerDueAt }, to, await readMailContext(resources)),
-  );
+  const context = await readMailContext(resources);
+  const canAnswer = canAnswerByMail(resources, lead);
+  const message = overdueMail({ ...lead, answerDueAt: lead.answerDueAt }, to, context, canAnswer);
+  await sendNotice(resources, lead, message, context.settings.contactEmail);
 }
 
 async function findReminded(db: Queryable, ownerId: string | null): Promise<string[]> {

@@ -4,7 +4,8 @@ import { useSettleMail } from "#src/features/leads/mailbox/mailbox-queries.ts";
 import type { DoubtfulMail, SettleMail } from "#src/features/leads/mailbox/schema.ts";
 import { describeEvent } from "#src/features/leads/person/event-words.ts";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
-import { Button } from "#src/ui/primitives/button.tsx";
+import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
 import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { ChooseLeadDialog } from "./choose-lead-dialog.tsx";
 
@@ -21,7 +22,7 @@ export function DoubtfulMailRow({ mail }: { mail: DoubtfulMail }) {
     if (!settle.isPending) settle.mutate({ id, choice });
   };
   const { title, text = "", whole = text, facts } = describeEvent({ type: "mail-in", data: mail });
-  const heading = mail.automatic || mail.bounce ? title : subject || "Sem assunto";
+  const heading = mail.automatic || mail.bounce || mail.team ? title : subject || "Sem assunto";
   const sender = from.name ?? from.address ?? "Remetente desconhecido";
   return (
     <article aria-label={`${sender}: ${subject || "sem assunto"}`} className="grid gap-1 p-4 sm:p-5">
@@ -44,9 +45,19 @@ export function DoubtfulMailRow({ mail }: { mail: DoubtfulMail }) {
             aria-disabled={settle.isPending}
             onClick={() => choose({ leadId: lead.id })}
           >
-            É de {leadName(lead)}
+            {mail.team ? `Guardar em ${leadName(lead)}` : `É de ${leadName(lead)}`}
           </Button>
         ))}
+        {mail.team &&
+          suggestions.map((lead) => (
+            <Link
+              key={lead.id}
+              to={`/dashboard/leads/${lead.id}?responder`}
+              className={buttonClass({ variant: "outline", size: "sm" })}
+            >
+              Responder pelo painel
+            </Link>
+          ))}
         <Button variant="outline" size="sm" onClick={() => setChoosing(true)}>
           Escolher lead
         </Button>

@@ -26,14 +26,17 @@ export default function Doubtful() {
       </Link>
       <ScreenHeader title={TITLE} />
       <p className="-mt-3 mb-6 max-w-[70ch] text-sm text-muted">
-        Estes e-mails não respondem a nenhum que saiu daqui. Remetente e assunto qualquer um escreve: por isso
-        só você diz de que lead eles são. O que ninguém escolher some desta lista em {DOUBT_DAYS} dias, e
-        continua na caixa.
+        Estes e-mails não são resposta a nenhuma mensagem enviada daqui, ou vêm de um endereço da equipe e não
+        puderam seguir para o lead. Como remetente e assunto podem ser forjados, indique a que lead pertencem.
+        Os não escolhidos saem desta lista em {DOUBT_DAYS} dias, mas continuam na caixa de entrada.
       </p>
       {error && !mails && <LoadFailure onRetry={() => void refetch()} />}
       {!mails && !error && <Skeleton className="h-48 w-full" />}
       {mails?.length === 0 && (
-        <EmptyState title="Nenhum e-mail espera" text="As respostas que se reconhecem já estão nos leads." />
+        <EmptyState
+          title="Nenhum e-mail pendente"
+          text="As respostas que se reconhecem já estão nos leads."
+        />
       )}
       {mails && mails.length > 0 && (
         <ListFrame>

@@ -1,8 +1,8 @@
 import { useDate, useMoment } from "#src/ui/api/time-zone.tsx";
 import Mail from "lucide-react/icons/mail";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Badge } from "#src/ui/primitives/badge.tsx";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
 import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
 import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
@@ -13,6 +13,7 @@ import { LeadInitial } from "./lead-initial.tsx";
 import { LeadStatusBadge } from "./lead-status-badge.tsx";
 import { LEAD_STATUSES, leadName, sourceName } from "./labels.ts";
 import type { Lead, LeadStatus } from "#src/features/leads/schema.ts";
+import { MailDialog } from "#src/features/leads/person/mail-dialog.tsx";
 import { useMoveLead } from "./use-move-lead.ts";
 import { describeUtm } from "#src/features/leads/utm.ts";
 
@@ -23,6 +24,7 @@ export function LeadCard({ lead }: { lead: Lead }) {
   const moment = useMoment();
   const name = leadName(lead);
   const titleId = useId();
+  const [isWriting, setIsWriting] = useState(false);
   return (
     <article aria-labelledby={titleId} className={rowClass}>
       <div className="flex min-w-0 gap-3.5">
@@ -64,18 +66,17 @@ export function LeadCard({ lead }: { lead: Lead }) {
       <div className="flex items-start gap-2 max-md:ml-[3.125rem]">
         <StatusSelect lead={lead} name={name} />
         {lead.email && (
-          <a
-            href={`mailto:${lead.email}`}
-            className={buttonClass({
-              variant: "secondary",
-              size: "sm",
-              className: "h-9.5 pointer-coarse:h-11",
-            })}
+          <Button
+            variant="secondary"
+            size="sm"
+            className="h-9.5 pointer-coarse:h-11"
+            onClick={() => setIsWriting(true)}
           >
             <Mail aria-hidden size={16} />
             E-mail<span className="sr-only"> para {name}</span>
-          </a>
+          </Button>
         )}
+        {isWriting && <MailDialog leadId={lead.id} onClose={() => setIsWriting(false)} />}
       </div>
     </article>
   );

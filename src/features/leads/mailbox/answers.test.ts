@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { ParsedMail } from "mailparser";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { contactSchema } from "#src/features/leads/contact-schema.ts";
 import { submitLead } from "#src/features/leads/leads.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
+import { timelineSchema } from "#src/features/leads/timeline/schema.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { startImapServer, type TestImapServer } from "#src/testing/imap-server.ts";
 import { lookNow, type TestLetter, writeLetter } from "#src/testing/mailbox.ts";
@@ -183,5 +184,213 @@ describe("an answer to a lead's reply", () => {
     expect(references[0]).toBe(thread[0]);
     expect(references.slice(-3)).toEqual([thread[88], thread[89], reply]);
     expect(references.join(" ").length).toBeLessThan(5_000);
+  });
+});
+
+const PROVEN = "Authentication-Results: mx.prumo.example; dmarc=pass header.from=prumo.example";
+
+const timeline = async (id: string) =>
+  timelineSchema.parse((await call("GET", `/api/leads/${id}/timeline`)).json()).events;
+
+/** The notice of a new lead, as it arrived at the team. */
+async function noticeOf({ id }: { id: string }): Promise<ParsedMail> {
+  const found = () => smtp.mails.find(({ mail }) => mail.messageId === `<lead-${id}@prumo.example>`)?.mail;
+  await eventually(() => found() !== undefined);
+  return found() as ParsedMail;
+}
+
+const addressFor = ({ replyTo }: ParsedMail): string => replyTo?.value[0]?.address ?? "";
+
+/** An answer that somebody of the team writes to a notice in a mail program. */
+async function answerNotice(notice: ParsedMail, given: TestLetter = {}, at?: Date): Promise<void> {
+  await receive(
+    {
+      from: "Bia <BIA@prumo.example>",
+      to: addressFor(notice),
+      subject: `Re: ${notice.subject}`,
+      body: `Olá, Ana!\r\n*Podemos* na quinta?\r\n\r\nEm 23 de nov. de 2026, Prumo escreveu:\r\n> Novo contato\r\n`,
+      ...given,
+      head: [`In-Reply-To: ${notice.messageId}`, ...(given.head ?? [PROVEN])],
+    },
+    at,
+  );
+}
+
+/** What waits in the tray for a lead. */
+const keptFor = async (id: string) =>
+  (await doubtful()).filter(({ suggestions }) => suggestions.some((lead) => lead.id === id));
+
+const toLead = ({ email }: { email: string }) =>
+  smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(email));
+
+describe("an answer of the team to a notice", () => {
+  it("goes to the lead in the writer's name, stands in the timeline and stops the clock", async () => {
+    await updateSettings(site.resources, { answerHours: 8 });
+    const lead = await newLead();
+    const notice = await noticeOf(lead);
+    expect(addressFor(notice)).toMatch(/^contato\+[0-9a-f]{20}@prumo\.example$/);
+    expect(notice.text).toContain("Você pode responder a este e-mail");
+    await answerNotice(notice);
+    const [mail] = await arrived(lead.email);
+    expect(mail?.from?.value[0]).toEqual({ address: SENDER, name: "Prumo" });
+    expect(mail?.subject).toBe("Sua mensagem");
+    expect(mail?.text).toBe(`Olá, Ana!\n*Podemos* na quinta?\n\n-- \n${admin.user.name}\nPrumo Sistemas\n`);
+    expect(mail?.html).toContain("<p>Olá, Ana!<br>*Podemos* na quinta?</p>");
+    expect(`${mail?.html}${mail?.headerLines.map(({ line }) => line).join("")}`).not.toContain(lead.id);
+    expect(addressFor(mail as ParsedMail)).not.toBe(addressFor(notice));
+    const [told] = await timeline(lead.id);
+    const actor = { kind: "person", id: admin.user.id, name: admin.user.name };
+    expect(told).toMatchObject({
+      type: "mail-out",
+      actor,
+      data: { to: lead.email, subject: "Sua mensagem" },
+    });
+    expect((await rowOf(lead.email))?.answeredAt).not.toBeNull();
+    expect(await keptFor(lead.id)).toEqual([]);
+    await updateSettings(site.resources, { answerHours: 0 });
+  });
+
+  it("continues the thread of the mails with the lead, and keeps a subject of its own", async () => {
+    const lead = await newLead();
+    const notice = await noticeOf(lead);
+    const sent = await answer(lead);
+    await answerNotice(notice);
+    const second = (await arrived(lead.email, 2))[1];
+    expect([second?.subject, second?.inReplyTo]).toEqual(["Re: Proposta", sent.messageId]);
+    await answerNotice(notice, { subject: "Nova proposta" });
+    expect((await arrived(lead.email, 3))[2]?.subject).toBe("Nova proposta");
+  });
+
+  it("may come from the address that the notice was sent to, also where that sends the site's mails", async () => {
+    const lead = await newLead();
+    await answerNotice(await noticeOf(lead), { from: "Vendas <vendas@prumo.example>" });
+    expect((await arrived(lead.email))[0]?.text).toContain("-- \nVendas\nPrumo Sistemas");
+  });
+
+  test.each([
+    ["whose sender nobody has proved", { head: [] }, "unproven"],
+    [
+      "whose sender is false",
+      { head: ["Authentication-Results: mx.prumo.example; dkim=pass header.d=prumo.example; dmarc=fail"] },
+      "unproven",
+    ],
+    [
+      "that another domain has signed",
+      { head: ["Authentication-Results: mx.prumo.example; dkim=pass header.d=forja.example"] },
+      "unproven",
+    ],
+    [
+      "whose proof stands below that of the receiving server",
+      { head: ["Authentication-Results: mx.prumo.example; dmarc=none; spf=none", PROVEN] },
+      "unproven",
+    ],
+    [
+      "with a file",
+      {
+        head: [PROVEN, 'Content-Type: multipart/mixed; boundary="b"'],
+        body: '--b\r\nContent-Type: text/plain\r\n\r\nSegue.\r\n--b\r\nContent-Type: application/pdf; name="a.pdf"\r\n\r\nx\r\n--b--',
+      },
+      "attachments",
+    ],
+    ["without a word", { body: "> Novo contato\r\n" }, "text"],
+    [
+      "from which the notice cannot be told",
+      { body: "Ligue para ela.\r\n\r\nPrumo, ontem: Novo contato: Ana Prado\r\nOrigem: x" },
+      "text",
+    ],
+    ["that quotes the notice in its words", { body: "Veja https://prumo.example/dashboard/leads/1" }, "text"],
+  ])("%s waits in the tray, and its writer is told", async (_which, given, kept) => {
+    const lead = await newLead();
+    const notice = await noticeOf(lead);
+    const told = () =>
+      smtp.mails.filter(
+        ({ mail }) => mail.messageId?.startsWith("<answer-kept-") && mail.html.includes(lead.id),
+      );
+    await answerNotice(notice, given);
+    expect(await keptFor(lead.id)).toMatchObject([{ team: { kept } }]);
+    await eventually(() => told().length === 1);
+    expect(told()[0]?.envelopeTo.map((address) => address.toLowerCase())).toEqual(["bia@prumo.example"]);
+    // Once, however often somebody writes in that name.
+    await answerNotice(notice, given);
+    expect(await keptFor(lead.id)).toHaveLength(2);
+    expect([toLead(lead).length, told().length]).toEqual([0, 1]);
+    expect((await rowOf(lead.email))?.answeredAt).toBeNull();
+  });
+
+  it("that comes late, or from somebody who does not see the lead, waits in the tray", async () => {
+    const [lead, other] = [await newLead(), await newLead()];
+    await answerNotice(await noticeOf(lead), {}, new Date(Date.now() - 30 * 3_600_000));
+    expect(await keptFor(lead.id)).toMatchObject([{ team: { kept: "late" } }]);
+    await addStaff(site.resources, "editor-leads", "caio@prumo.example");
+    await answerNotice(await noticeOf(other), { from: "caio@prumo.example" });
+    expect(await keptFor(other.id)).toMatchObject([{ team: { kept: "not-allowed" } }]);
+  });
+
+  it("by a program is for nobody, and one by a stranger waits in the tray", async () => {
+    const lead = await newLead();
+    const notice = await noticeOf(lead);
+    const before = (await doubtful()).length;
+    await answerNotice(notice, { head: [PROVEN, "Auto-Submitted: auto-replied"] });
+    expect(await doubtful()).toHaveLength(before);
+    await answerNotice(notice, { from: "x@forja.example", head: [PROVEN.replace("prumo", "forja")] });
+    expect(await doubtful()).toHaveLength(before + 1);
+    expect((await timeline(lead.id)).map(({ type }) => type)).toEqual(["form"]);
+  });
+
+  it("that somebody gives to the lead stands in its timeline as unproved, and starts and stops nothing", async () => {
+    const lead = await newLead();
+    await answerNotice(await noticeOf(lead), { head: [] });
+    const [mail] = await keptFor(lead.id);
+    expect((await call("POST", `/api/mailbox/doubtful/${mail?.id}`, { leadId: lead.id })).statusCode).toBe(
+      204,
+    );
+    const told = (await timeline(lead.id)).find(({ type }) => type === "mail-in");
+    expect(told).toMatchObject({
+      actor: { kind: "unknown", id: null },
+      data: { team: { kept: "unproven" } },
+    });
+    expect(await rowOf(lead.email)).toMatchObject({ answeredAt: null, repliedAt: null });
+    expect(toLead(lead)).toEqual([]);
+  });
+
+  it("goes with the lead when that is erased", async () => {
+    const lead = await newLead();
+    await answerNotice(await noticeOf(lead), { head: [] });
+    expect(await keptFor(lead.id)).toHaveLength(1);
+    await site.resources.db.delete(leadsTable).where(eq(leadsTable.id, lead.id));
+    expect((await doubtful()).filter(({ team }) => team)).not.toContainEqual(
+      expect.objectContaining({ subject: expect.stringContaining(lead.id) }),
+    );
+    const { rowCount } = await site.resources.db.$client.query(
+      "SELECT 1 FROM lead_notices WHERE lead_id = $1 UNION ALL SELECT 1 FROM doubtful_mails WHERE lead_id = $1",
+      [lead.id],
+    );
+    expect(rowCount).toBe(0);
+  });
+});
+
+describe("an answer of the team in the thread with the lead", () => {
+  it("is told, and not sent again where it went to the lead as well; the lead's answer belongs to it", async () => {
+    const lead = await newLead();
+    const sent = await answer(lead);
+    const own = `<${randomUUID()}@prumo.example>`;
+    await receive({
+      from: "bia@prumo.example",
+      to: `${lead.email}, ${addressFor(sent)}`,
+      head: [PROVEN, `Message-ID: ${own}`, `References: ${sent.messageId}`],
+    });
+    expect((await timeline(lead.id))[0]).toMatchObject({ type: "mail-out", actor: { id: admin.user.id } });
+    await receive({ from: lead.email, head: [`In-Reply-To: ${own}`], body: "Combinado!" });
+    const received = (await timeline(lead.id)).filter(({ type }) => type === "mail-in");
+    expect(received).toMatchObject([{ data: { text: "Combinado!" } }]);
+    expect(toLead(lead)).toHaveLength(1);
+  });
+
+  it("is never taken for the lead's where nobody has proved it", async () => {
+    const lead = await newLead();
+    const sent = await answer(lead);
+    await receive({ from: "bia@prumo.example", to: addressFor(sent) });
+    expect(await keptFor(lead.id)).toMatchObject([{ team: { kept: "unproven" } }]);
+    expect((await rowOf(lead.email))?.repliedAt).toBeNull();
   });
 });

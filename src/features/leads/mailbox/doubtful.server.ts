@@ -2,7 +2,7 @@
 import { desc, eq, lt, sql } from "drizzle-orm";
 import { lockKept } from "#src/features/leads/change-lead.server.ts";
 import type { NewsContext } from "#src/features/leads/lead-news.server.ts";
-import { findLeadsByEmail } from "#src/features/leads/leads.server.ts";
+import { findLeadNames, findLeadsByEmail } from "#src/features/leads/leads.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -23,11 +23,17 @@ export async function listDoubtful(db: Queryable): Promise<DoubtfulMail[]> {
     .limit(SHOWN);
   const addresses = rows.flatMap(({ fromAddress }) => fromAddress?.toLowerCase() ?? []);
   const leads = await findLeadsByEmail(db, [...new Set(addresses)]);
-  return rows.map(({ id, receivedAt, fromAddress, data }) => ({
+  const answered = await findLeadNames(
+    db,
+    rows.flatMap(({ leadId }) => leadId ?? []),
+  );
+  return rows.map(({ id, receivedAt, fromAddress, leadId, data }) => ({
     id,
     receivedAt: receivedAt.toISOString(),
     ...data,
-    suggestions: leads.filter(({ email }) => email?.toLowerCase() === fromAddress?.toLowerCase()),
+    suggestions: leadId
+      ? answered.filter((lead) => lead.id === leadId)
+      : leads.filter(({ email }) => email?.toLowerCase() === fromAddress?.toLowerCase()),
   }));
 }
 

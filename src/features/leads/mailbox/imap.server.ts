@@ -17,6 +17,7 @@ import {
   referencesOf,
 } from "./read-headers.ts";
 import type { MailData } from "./schema.ts";
+import { isSenderProven } from "./sender-proof.ts";
 
 /** A mail, as far as the site wants to know it. */
 export interface IncomingMail {
@@ -29,6 +30,8 @@ export interface IncomingMail {
   /** In lower case. */
   recipients: string[];
   isForMany: boolean;
+  /** The receiving server has proved that it is from the address that it says it is from. */
+  isSenderProven: boolean;
   data: MailData;
 }
 
@@ -73,7 +76,7 @@ const FIELDS = [
  * @throws what the server or the network says; see describe-trouble.ts
  */
 export async function withFolder<Result>(
-  { host, port, isSecure, isOnThisMachine, user, password, folder }: MailboxConfig,
+  { host, port, isSecure, isOnThisMachine, user, password, folder, authservId }: MailboxConfig,
   markdown: Pick<Markdown, "readReply">,
   signal: AbortSignal,
   use: (folder: OpenFolder) => Promise<Result>,
@@ -113,7 +116,7 @@ export async function withFolder<Result>(
         const isNew = (uid: number) => isKnown(uid) && ("since" in which || uid > which.after);
         return [...new Set(found)].filter(isNew).toSorted((one, other) => one - other);
       },
-      read: (uid) => readMail(client, markdown, uid),
+      read: (uid) => readMail(client, markdown, uid, authservId),
     });
   } finally {
     signal.removeEventListener("abort", close);
@@ -125,6 +128,7 @@ async function readMail(
   client: ImapFlow,
   markdown: Pick<Markdown, "readReply">,
   uid: number,
+  authservId: string | undefined,
 ): Promise<IncomingMail | undefined> {
   const query = { envelope: true, bodyStructure: true, internalDate: true, size: true, headers: FIELDS };
   const mail = await client.fetchOne(String(uid), { uid: true, ...query }, { uid: true });
@@ -146,6 +150,8 @@ async function readMail(
     answers: [...new Set([...answeredIds(head), ...(report?.answers ?? [])])],
     recipients: recipients(head),
     isForMany: isForMany(head),
+    isSenderProven:
+      mail.envelope?.from?.length === 1 && isSenderProven(head, sender?.address ?? "", authservId),
     data: {
       from: { name: line(sender?.name) || null, address: line(sender?.address) || null },
       subject: line(mail.envelope?.subject),

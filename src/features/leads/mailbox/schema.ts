@@ -3,6 +3,17 @@ import { z } from "zod";
 /** After so many days nobody will say whose a mail is: it stays in the mailbox. */
 export const DOUBT_DAYS = 90;
 
+/** Why an answer of somebody of the team is not sent on to the lead, as it is said in sentences. */
+export const KEPT_ANSWERS = {
+  unproven: "o servidor da caixa não confirmou o remetente (DMARC, DKIM ou SPF)",
+  "not-allowed": "quem escreveu não vê este lead",
+  "no-address": "o lead não tem e-mail",
+  attachments: "ele tem anexos, que saem só pelo painel",
+  text: "o texto não se separa do e-mail citado, ou é longo demais",
+  late: "ele chegou há mais de um dia",
+} as const;
+export type KeptAnswer = keyof typeof KEPT_ANSWERS;
+
 /** What a mail that came in says: the `data` of its event in the timeline of a lead. */
 export const mailDataSchema = z.object({
   from: z.object({ name: z.string().nullable(), address: z.string().nullable() }),
@@ -15,6 +26,10 @@ export const mailDataSchema = z.object({
     .optional()
     .describe("Diz que um e-mail não pôde ser entregue, e por quê"),
   automatic: z.literal(true).optional().describe("Escrito por um programa, como um aviso de férias"),
+  team: z
+    .object({ kept: z.enum(Object.keys(KEPT_ANSWERS) as KeptAnswer[]).describe("Por que não foi enviado") })
+    .optional()
+    .describe("De um endereço da equipe, em resposta a um lead, e não enviado a ele"),
   messageId: z.string().optional().describe("O identificador do e-mail, que a resposta a ele cita"),
   references: z.array(z.string()).optional().describe("Os identificadores da conversa antes dele"),
   failedChecks: z

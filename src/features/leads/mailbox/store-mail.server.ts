@@ -1,13 +1,15 @@
 // Puts a mail where it belongs: into the timeline of the lead that it answers, or before somebody who says whose it is.
-import { findAnsweredLeads } from "#src/features/leads/mails/find-answered.server.ts";
+import { findAnswered } from "#src/features/leads/mails/find-answered.server.ts";
 import { type LeadRow, lockKept, markReplied } from "#src/features/leads/change-lead.server.ts";
 import { type NewsContext, recordAndAnnounce } from "#src/features/leads/lead-news.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { recordLeadEvent } from "#src/features/leads/timeline/record-event.server.ts";
 import type { IncomingMail } from "./imap.server.ts";
 import { lockMailbox, type MailboxRow, passMail } from "./mailboxes.server.ts";
 import type { MailData } from "./schema.ts";
 import { doubtfulMailsTable, mailboxSeenTable } from "./table.ts";
+import { findTeamWriter, placeTeamAnswer } from "./team-answer.server.ts";
 
 /** Milliseconds before the mailbox was first looked at whose mails may still be somebody's question. */
 const GRACE = 24 * 60 * 60 * 1000;
@@ -38,9 +40,7 @@ export async function storeMail(
       .insert(mailboxSeenTable)
       .values({ digest, receivedAt })
       .onConflictDoNothing();
-    // What the site sent comes back, as where somebody has mails forwarded in a circle.
-    const isOwn = mail.data.from.address?.toLowerCase() === own.toLowerCase();
-    if (rowCount && !isOwn) await placeMail(tx, resources, row, mail);
+    if (rowCount) await placeMail(tx, resources, row, mail, own);
     await passMail(tx, address, mail.uid);
     return true;
   });
@@ -66,11 +66,21 @@ async function placeMail(
   context: NewsContext,
   { beganAt }: MailboxRow,
   mail: IncomingMail,
+  sender: string,
 ): Promise<void> {
   const { data, receivedAt } = mail;
-  const leads = await findAnsweredLeads(tx, mail.answers, mail.recipients);
-  const lead = leads[0] && leads.length === 1 ? await lockKept(tx, leads[0]) : undefined;
-  if (lead) return addToLead(tx, context, lead, mail);
+  const from = data.from.address?.toLowerCase();
+  const answered = await findAnswered(tx, mail.answers, mail.recipients);
+  const { leadIds, notices } = answered;
+  // What the site sent comes back, as where somebody has mails forwarded in a circle. People may write from that address
+  // too, and answer a notice.
+  if (from === sender.toLowerCase() && notices.length === 0) return;
+  const lead = leadIds[0] && leadIds.length === 1 ? await lockKept(tx, leadIds[0]) : undefined;
+  const isOfLead = lead !== undefined && from === lead.email?.toLowerCase();
+  const writer = isOfLead && notices.length === 0 ? undefined : await findTeamWriter(tx, data.from, notices);
+  if (lead && writer) return placeTeamAnswer(tx, context, { lead, writer, mail, notices, sender });
+  // Whoever was not mailed has the address of a notice from somebody of the team alone.
+  if (lead && (answered.hasLeadMail || isOfLead)) return addToLead(tx, context, lead, mail);
   const isOld = receivedAt.getTime() < beganAt.getTime() - GRACE;
   if (mail.isForMany || isOld) return;
   await tx.insert(doubtfulMailsTable).values({ receivedAt, fromAddress: data.from.address, data });
@@ -83,7 +93,14 @@ export async function addToLead(
   lead: LeadRow,
   { data, receivedAt: at }: { data: MailData; receivedAt: Date },
 ): Promise<void> {
-  const actor = { kind: "visitor", id: null, name: data.from.name ?? data.from.address } as const;
+  const name = data.from.name ?? data.from.address;
+  // Somebody says that it belongs there: it stays one that nobody has proved, and that the lead did not write.
+  if (data.team) {
+    const unproven = { kind: "unknown", id: null, name } as const;
+    await recordLeadEvent(tx, { leadId: lead.id, type: "mail-in", data, actor: unproven, at });
+    return;
+  }
+  const actor = { kind: "visitor", id: null, name } as const;
   await recordAndAnnounce(tx, context, lead, { type: "mail-in", data, actor, at });
   // What a program writes waits for nobody.
   if (!data.bounce && !data.automatic) await markReplied(tx, lead.id, at);

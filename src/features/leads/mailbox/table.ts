@@ -34,5 +34,7 @@ export const doubtfulMailsTable = pgTable("doubtful_mails", {
   id: uuid("id").primaryKey().defaultRandom(),
   receivedAt: moment("received_at").notNull(),
   fromAddress: text("from_address"),
+  /** The lead that it answers, where somebody of the team wrote it and it was not sent on. */
+  leadId: uuid("lead_id"),
   data: jsonb("data").$type<MailData>().notNull(),
 });

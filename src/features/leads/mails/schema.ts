@@ -70,6 +70,8 @@ export interface Letter {
   signature?: string;
   /** Nobody has written a word of it. */
   isTemplateAlone: boolean;
+  /** Written in a mail program, as text without Markdown. */
+  isPlain?: true;
 }
 
 const SEND_AT = "Quando enviar: use data e hora, como 2026-12-01T12:00:00Z";

@@ -15,6 +15,7 @@ import { leadEventsTable } from "#src/features/leads/timeline/table.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Upload } from "#src/platform/http/body.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import { paragraphsHtml } from "#src/platform/mail/mail-layout.ts";
 import { isRefusedRecipient } from "#src/platform/mail/mail-outcomes.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
@@ -76,30 +77,35 @@ interface ReadyMail {
   sender: string;
   letter: Letter;
   files: MailFile[];
+  /** It has reached the lead already, and is only told. */
+  hasArrived?: boolean;
+  /** Its Message-ID then. */
+  arrivedAs?: string | undefined;
 }
 
 /** Tells a mail in the timeline, and has it sent. @returns its event */
 export async function putMail(
   tx: Transaction,
   { jobs, config }: Pick<SendContext, "jobs" | "config">,
-  { id, lead, sender, letter, files }: ReadyMail,
+  { id, lead, sender, letter, files, hasArrived = false, arrivedAs }: ReadyMail,
 ): Promise<LeadEvent> {
-  const { subject, text, template, signature, isTemplateAlone } = letter;
+  const { subject, text, template, signature, isTemplateAlone, isPlain } = letter;
   const told = files.map(({ id: fileId, name, bytes }) => ({ id: fileId, name, bytes }));
-  const words = { subject, text, template, signature };
+  const words = { subject, text, template, signature, isPlain };
   const data = { mailId: id, to: lead.email, ...words, files: told.length > 0 ? told : null };
   const event = await recordAndAnnounce(tx, { jobs, config }, lead, { type: "mail-out", data });
   await tx.insert(leadMailsTable).values({
     id,
     leadId: lead.id,
     eventId: event.id,
-    messageId: `<lead-mail-${id}@${sender.slice(sender.lastIndexOf("@") + 1)}>`,
+    messageId: arrivedAs ?? `<lead-mail-${id}@${sender.slice(sender.lastIndexOf("@") + 1)}>`,
     thread: await readThread(tx, lead.id),
     replyTo: newReplyAddress(replyBase(sender, config.mailbox?.user)),
+    ...(hasArrived && { sentAt: sql`clock_timestamp()` }),
   });
   // A template alone is no person's answer.
   if (!isTemplateAlone) await markAnswered(tx, lead.id);
-  await jobs.enqueue(tx, leadMailSend, { mailId: id });
+  if (!hasArrived) await jobs.enqueue(tx, leadMailSend, { mailId: id });
   return event;
 }
 
@@ -117,8 +123,9 @@ export async function deliverLeadMail(resources: Resources, mailId: string): Pro
   // Erased with its lead; or sent, and the process ended before the queue knew.
   if (!found || found.mail.sentAt || found.mail.refusedAt) return;
   const { mail, event } = found;
-  const { text } = event.data as { text: string };
-  const [{ html }, context] = [await markdown.render(text), await readMailContext(resources)];
+  const { text, isPlain } = event.data as { text: string; isPlain?: true };
+  const html = isPlain ? paragraphsHtml(text) : (await markdown.render(text)).html;
+  const context = await readMailContext(resources);
   const letter = composeLeadMail(mail, event, html, context);
   const files = await readFiles(db, mail.id);
   const message = { ...letter, ...(files.length > 0 && { attachments: files }) };
@@ -178,7 +185,7 @@ async function findNewestReceived(
       and(
         sql`${leadEventsTable.leadId} = ANY(${familyOf(leadId)})`,
         eq(type, "mail-in"),
-        sql`${data} ? 'messageId' AND NOT ${data} ?| ARRAY['bounce', 'automatic']`,
+        sql`${data} ? 'messageId' AND NOT ${data} ?| ARRAY['bounce', 'automatic', 'team']`,
       ),
     )
     .orderBy(desc(at), desc(id))

@@ -37,6 +37,19 @@ export const leadMailsTable = pgTable("lead_mails", {
   refusedAt: timestamp("refused_at", { withTimezone: true }),
 });
 
+/** What the team was told about a lead by mail; an answer to it goes to the lead. They go with their lead. */
+export const leadNoticesTable = pgTable("lead_notices", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  leadId: uuid("lead_id").notNull(),
+  messageId: text("message_id").notNull(),
+  /** Where an answer goes: an address that nobody guesses. */
+  replyTo: text("reply_to").notNull(),
+  /** Whom it was sent to, in lower case. */
+  recipients: text("recipients").array().notNull(),
+  subject: text("subject").notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
 /** Files of a mail that was sent, or will be; they go with their lead. */
 export const leadMailFilesTable = pgTable("lead_mail_files", {
   id: uuid("id").primaryKey().defaultRandom(),

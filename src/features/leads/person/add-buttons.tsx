@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
@@ -8,7 +7,7 @@ import { MailDialog } from "./mail-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { TaskDialog } from "./task-dialog.tsx";
 
-type Adding = "mail" | "note" | "task" | "phone" | "whatsapp";
+export type Adding = "mail" | "note" | "task" | "phone" | "whatsapp";
 
 const LABELS: Record<Adding, string> = {
   mail: "Responder",
@@ -20,9 +19,16 @@ const LABELS: Record<Adding, string> = {
 
 const SHOWN = Object.keys(LABELS) as Adding[];
 
+interface AddButtonsProps {
+  leadId: string;
+  hasEmail: boolean;
+  /** Whose window is open. */
+  adding: Adding | undefined;
+  setAdding: (adding: Adding | undefined) => void;
+}
+
 /** What can be added to a lead's timeline by hand. */
-export function AddButtons({ leadId, hasEmail }: { leadId: string; hasEmail: boolean }) {
-  const [adding, setAdding] = useState<Adding>();
+export function AddButtons({ leadId, hasEmail, adding, setAdding }: AddButtonsProps) {
   const seesAll = may(useUser().role, "administrator");
   const onClose = () => setAdding(undefined);
   return (

@@ -1,6 +1,7 @@
 // What an event says, in words.
 import { LEAD_STATUSES, sourceName } from "#src/features/leads/inbox/labels.ts";
 import { formatReais } from "#src/features/leads/money.ts";
+import { KEPT_ANSWERS, type KeptAnswer } from "#src/features/leads/mailbox/schema.ts";
 import type { LeadStatus } from "#src/features/leads/schema.ts";
 import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
 
@@ -57,7 +58,7 @@ export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">):
       if (data.bounce)
         return { title: `E-mail não entregue: ${textOf(data.subject)}`, facts: [reasonOf(data.bounce)] };
       return {
-        title: `${data.automatic ? "Resposta automática" : "Enviou um e-mail"}: ${textOf(data.subject)}`,
+        title: `${receivedTitle(data)}: ${textOf(data.subject)}`,
         ...text,
         ...(typeof data.whole === "string" && { whole: data.whole }),
         facts: mailFacts(data),
@@ -72,11 +73,12 @@ export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">):
 }
 
 /** What came with a mail, and what of its sender could not be proved. */
-export function mailFacts({ from, attachments, failedChecks }: LeadEvent["data"]): string[] {
+export function mailFacts({ from, attachments, failedChecks, team }: LeadEvent["data"]): string[] {
   const { name, address } = (from ?? {}) as { name?: unknown; address?: unknown };
   const [files, failed] = [attachments, failedChecks].map((list) => (Array.isArray(list) ? list : []));
   return [
     ...(address && name ? [`De ${textOf(address)}`] : []),
+    ...keptFacts(team),
     ...(files?.length ? [`Anexos, na caixa de e-mail: ${files.join(", ")}`] : []),
     ...(failed?.length
       ? [
@@ -84,6 +86,16 @@ export function mailFacts({ from, attachments, failedChecks }: LeadEvent["data"]
         ]
       : []),
   ];
+}
+
+function receivedTitle({ automatic, team }: LeadEvent["data"]): string {
+  if (team) return "E-mail da equipe, não enviado ao lead";
+  return automatic ? "Resposta automática" : "Enviou um e-mail";
+}
+
+function keptFacts(team: unknown): string[] {
+  const why = KEPT_ANSWERS[(team as { kept?: KeptAnswer } | undefined)?.kept ?? ("" as KeptAnswer)];
+  return why ? [`De um endereço da equipe. Não foi enviado ao lead: ${why}.`] : [];
 }
 
 type Changes = Record<string, { from: unknown; to: unknown }>;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { LeadStatusBadge } from "#src/features/leads/inbox/lead-status-badge.tsx";
@@ -16,7 +17,7 @@ import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { MergesPanel } from "./merges-panel.tsx";
-import { AddButtons } from "./add-buttons.tsx";
+import { type Adding, AddButtons } from "./add-buttons.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { leadQuery, useSettleReply } from "./person-queries.ts";
 import { PlannedMailsPanel } from "./planned-mails-panel.tsx";
@@ -30,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 /** One lead with all that is known and was said (docs/produto.md, "Leads"). */
 export default function Person({ params }: Route.ComponentProps) {
   const { data: lead, error, refetch } = useQuery(leadQuery(useApi(), params.id));
-  if (lead) return <LeadPerson lead={lead} />;
+  if (lead) return <LeadPerson key={lead.id} lead={lead} />;
   const isGone = (error as { status?: number } | null)?.status === 404;
   return (
     <>
@@ -51,13 +52,16 @@ export default function Person({ params }: Route.ComponentProps) {
 function LeadPerson({ lead }: { lead: LeadDetails }) {
   const seesAll = may(useUser().role, "administrator");
   const moment = useMoment();
+  const [params] = useSearchParams();
+  const isAnswering = params.has("responder") && lead.email !== null;
+  const [adding, setAdding] = useState<Adding | undefined>(isAnswering ? "mail" : undefined);
   return (
     <>
       <Link to="/dashboard/leads" className="text-sm text-muted underline-offset-4 hover:underline">
         Leads
       </Link>
       <ScreenHeader title={leadName(lead)}>
-        <AddButtons leadId={lead.id} hasEmail={lead.email !== null} />
+        <AddButtons leadId={lead.id} hasEmail={lead.email !== null} adding={adding} setAdding={setAdding} />
       </ScreenHeader>
       <div className="-mt-3 mb-6 grid gap-2">
         <div className="flex flex-wrap items-center gap-2">
@@ -65,7 +69,7 @@ function LeadPerson({ lead }: { lead: LeadDetails }) {
           <AnswerBadge lead={lead} />
           {lead.repliedAt && <ReplyBadge id={lead.id} repliedAt={lead.repliedAt} />}
         </div>
-        <ContactFacts email={lead.email} phone={lead.phone}>
+        <ContactFacts email={lead.email} phone={lead.phone} onWrite={() => setAdding("mail")}>
           <li>{sourceName(lead.source)}</li>
           <li>
             <time dateTime={lead.createdAt}>{moment(lead.createdAt)}</time>

@@ -2,11 +2,13 @@
 import {
   EBOOK_MAIL,
   FAILING_MAIL,
+  ANSWER_KEPT_MAIL,
   LEAD_MAIL,
   MAIL_FACTS,
   BACKUP_AGAIN_MAIL,
   BACKUP_FAILED_MAIL,
   NOT_PUBLISHED_MAIL,
+  NOTICE_REPLY,
   OVERDUE_MAIL,
   REMOVAL_DONE_MAIL,
   REMOVAL_RECEIPT_MAIL,
@@ -20,12 +22,14 @@ import {
   WELCOME_MAIL,
   WELL_AGAIN_MAIL,
 } from "#src/settings/texts/words/mails.ts";
+import { requiredLine } from "#src/shared/fields/fields.ts";
 import { describePart } from "./describe-part.ts";
 import { factName, mailButton as button, mailFields as mail } from "./mail-fields.ts";
 
 const group = "E-mails";
 const site = { site: "o endereço do site" };
 const facts = (what: string) => ({ dados: what, ...site });
+const reply = { resposta: "o que acontece com uma resposta ao e-mail" };
 const policy = { política: "botão: ler a política de privacidade" };
 const answered = { protocolo: "o protocolo", ...facts("o protocolo, em uma tabela"), ...policy };
 
@@ -39,7 +43,8 @@ export const MAIL_PARTS = [
       mensagem: "a mensagem",
       ...facts("nome, e-mail, telefone e origem, em uma tabela"),
       link: "botão: ver no painel",
-      responder: "botão: responder a quem escreveu",
+      responder: "botão: responder a quem escreveu, no painel",
+      ...reply,
     },
     needs: { body: ["dados", "mensagem"] },
     fields: { ...mail, reply: button("Botão {{responder}}"), button: button("Botão {{link}}") },
@@ -51,9 +56,32 @@ export const MAIL_PARTS = [
     values: {
       nome: "o nome de quem escreveu",
       ...facts("quando escreveu e até quando foi prometida a resposta, em uma tabela"),
+      ...reply,
       link: "botão: ver o lead",
     },
     needs: { body: ["link"] },
+    fields: { ...mail, button: button("Botão {{link}}") },
+  }),
+  describePart(NOTICE_REPLY, {
+    group,
+    label: "Resposta a um aviso de lead",
+    hint: "O que {{resposta}} diz nos avisos à equipe.",
+    fields: {
+      byMail: requiredLine("Onde uma resposta por e-mail chega ao lead", 300),
+      onlyHere: requiredLine("Onde ela não chega", 300),
+    },
+  }),
+  describePart(ANSWER_KEPT_MAIL, {
+    group,
+    label: "Resposta não enviada",
+    hint: "Para quem da equipe respondeu a um lead por e-mail, quando a resposta não pôde seguir.",
+    values: {
+      nome: "o nome do lead",
+      porquê: "por que não foi enviada",
+      ...site,
+      link: "botão: responder pelo painel",
+    },
+    needs: { body: ["porquê", "link"] },
     fields: { ...mail, button: button("Botão {{link}}") },
   }),
   describePart(TASKS_MAIL, {

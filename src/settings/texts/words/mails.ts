@@ -35,7 +35,22 @@ export const LEAD_MAIL = definePart("mail-lead", {
   body: "{{dados}}\n\n{{mensagem}}\n\n{{responder}} {{link}}",
   reply: "Responder",
   button: "Ver no painel",
-  footer: "Responder a este e-mail responde a quem escreveu pelo site.",
+  footer: "{{resposta}}",
+});
+
+/** What becomes of an answer to a notice about a lead. */
+export const NOTICE_REPLY = definePart("mail-notice-reply", {
+  byMail:
+    "Você pode responder a este e-mail: a sua resposta vai a quem escreveu, em nome da empresa, e fica na linha do tempo do lead.",
+  onlyHere: "Uma resposta a este e-mail não chega a quem escreveu: responda pelo botão.",
+});
+
+export const ANSWER_KEPT_MAIL = definePart("mail-answer-kept", {
+  subject: "Sua resposta não foi enviada: {{nome}}",
+  heading: "Uma resposta não foi enviada",
+  body: "Chegou um e-mail com o seu endereço em resposta ao lead {{nome}}, e ele não foi enviado: {{porquê}}.\n\nO e-mail está guardado em “A quem pertence?”. Para que a resposta chegue, escreva pelo painel.\n\n{{link}}",
+  button: "Responder pelo painel",
+  footer: "Você recebe este aviso porque um e-mail com o seu endereço respondeu a um lead de {{site}}.",
 });
 
 export const OVERDUE_MAIL = definePart("mail-overdue", {
@@ -43,7 +58,8 @@ export const OVERDUE_MAIL = definePart("mail-overdue", {
   heading: "Um contato espera por resposta",
   body: "{{nome}} escreveu pelo site, e o prazo da resposta passou.\n\n{{dados}}\n\n{{link}}",
   button: "Ver o lead",
-  footer: "Você recebe este aviso uma vez por contato, porque responde por ele ou administra {{site}}.",
+  footer:
+    "Você recebe este aviso uma vez por contato, porque responde por ele ou administra {{site}}. {{resposta}}",
 });
 
 export const TASKS_MAIL = definePart("mail-tasks", {

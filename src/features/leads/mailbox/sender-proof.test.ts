@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { readHead } from "./read-headers.ts";
+import { isSenderProven } from "./sender-proof.ts";
+
+const FROM = "bia@prumo.example";
+const prove = (results: string, authservId?: string, head = `From: ${FROM}\r\n`) =>
+  isSenderProven(readHead(`${head}${results}`), FROM, authservId);
+
+test.each([
+  ["mx; dmarc=pass header.from=prumo.example", true],
+  ["mx; spf=fail smtp.mailfrom=x.example; dmarc=pass (p=none) header.from=Prumo.Example", true],
+  ["mx 1; dkim=pass header.i=@mail.prumo.example header.s=a", true],
+  ["mx; spf=pass smtp.mailfrom=bia@prumo.example", true],
+  ["mx; dmarc=none; spf=pass (ok; dmarc=fail) smtp.mailfrom=prumo.example", true],
+  ["spf=pass (sender IP is 1.2.3.4) smtp.mailfrom=prumo.example; dkim=none; dmarc=pass", true],
+  ["mx; auth=pass smtp.auth=bia@prumo.example", true],
+  ["mx; auth=pass smtp.auth=caio@prumo.example", false],
+  ["mx; dmarc=pass header.from=forja.example", false],
+  ["mx; dmarc=fail header.from=prumo.example; dkim=pass header.d=prumo.example", false],
+  ["mx; dkim=pass header.d=outroprumo.example", false],
+  ["mx; dkim=pass header.d=example", false],
+  ["mx; dkim=fail header.d=prumo.example; spf=softfail smtp.mailfrom=prumo.example", false],
+  ["mx; dkim=pass", false],
+  ["mx; (dmarc=pass) none", false],
+  ["mx", false],
+  ["", false],
+])("“%s” proves the sender: %s", (results, expected) => {
+  expect(prove(results ? `Authentication-Results: ${results}\r\n` : "")).toBe(expected);
+});
+
+test("results count where they stand first, or where the named server has written them", () => {
+  const passed = "Authentication-Results: forja; dmarc=pass\r\n";
+  const failed = "Authentication-Results: mx.prumo.example; dmarc=fail\r\n";
+  expect(prove(`${failed}${passed}`)).toBe(false);
+  expect(prove(passed, "mx.prumo.example")).toBe(false);
+  expect(prove(`${passed}${passed.replace("forja", "MX.Prumo.Example")}`, "mx.prumo.example")).toBe(true);
+});
+
+test("a mail of two senders proves neither", () => {
+  const head = `From: ${FROM}\r\nFrom: ana@cliente.example\r\n`;
+  expect(prove("Authentication-Results: mx; dmarc=pass\r\n", undefined, head)).toBe(false);
+});
