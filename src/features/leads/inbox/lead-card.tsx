@@ -13,7 +13,7 @@ import { LeadInitial } from "./lead-initial.tsx";
 import { LeadStatusBadge } from "./lead-status-badge.tsx";
 import { LEAD_STATUSES, leadName, sourceName } from "./labels.ts";
 import type { Lead, LeadStatus } from "#src/features/leads/schema.ts";
-import { MailDialog } from "#src/features/leads/person/mail-dialog.tsx";
+import { MailDialog } from "#src/features/leads/mails/mail-dialog.tsx";
 import { useMoveLead } from "./use-move-lead.ts";
 import { describeUtm } from "#src/features/leads/utm.ts";
 

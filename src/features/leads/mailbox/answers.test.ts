@@ -304,7 +304,7 @@ describe("an answer of the team to a notice", () => {
     const notice = await noticeOf(lead);
     const told = () =>
       smtp.mails.filter(
-        ({ mail }) => mail.messageId?.startsWith("<answer-kept-") && mail.html.includes(lead.id),
+        ({ mail }) => mail.messageId?.startsWith("<answer-kept-") && String(mail.html).includes(lead.id),
       );
     await answerNotice(notice, given);
     expect(await keptFor(lead.id)).toMatchObject([{ team: { kept } }]);

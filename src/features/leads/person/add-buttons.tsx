@@ -3,7 +3,7 @@ import { useUser } from "#src/accounts/use-user.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { WhatsappCodeButton } from "#src/features/leads/whatsapp/code-dialog.tsx";
 import { AnswerDialog } from "./answer-dialog.tsx";
-import { MailDialog } from "./mail-dialog.tsx";
+import { MailDialog } from "#src/features/leads/mails/mail-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { TaskDialog } from "./task-dialog.tsx";
 

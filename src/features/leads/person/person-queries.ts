@@ -1,37 +1,24 @@
 // Queries and changes of a lead's page.
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { LEADS, leadKey } from "#src/features/leads/timeline/lead-keys.ts";
 import type { LeadWords } from "#src/features/leads/forecast/schema.ts";
-import type { MailFile, MailInput, PlannedMail } from "#src/features/leads/mails/schema.ts";
+import type { MailFile, PlannedMail } from "#src/features/leads/mails/schema.ts";
 import type { LeadChange, LeadDetails } from "#src/features/leads/schema.ts";
-import type { LeadEvent, Timeline } from "#src/features/leads/timeline/schema.ts";
+import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { saveBlob } from "#src/ui/lists/save-file.ts";
 import type { AnswerInput, Task, TaskInput } from "./schema.ts";
 
-/** All of leads: a change of one is seen in the lists too. */
-const LEADS = ["leads"] as const;
-const keyOf = (id: string) => [...LEADS, "one", id] as const;
-
 export const leadQuery = (api: ApiClient, id: string) =>
   queryOptions({
-    queryKey: [...keyOf(id), "details"],
+    queryKey: [...leadKey(id), "details"],
     queryFn: ({ signal }) => api.get<LeadDetails>(`/api/leads/${id}`, {}, signal),
-  });
-
-export const timelineQuery = (api: ApiClient, id: string) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOf(id), "timeline"],
-    queryFn: ({ signal, pageParam }) =>
-      api.get<Timeline>(`/api/leads/${id}/timeline`, { before: pageParam }, signal),
-    initialPageParam: "",
-    getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => pages.flatMap(({ events }) => events),
   });
 
 export const tasksQuery = (api: ApiClient, id: string) =>
   queryOptions({
-    queryKey: [...keyOf(id), "tasks"],
+    queryKey: [...leadKey(id), "tasks"],
     queryFn: async ({ signal }) =>
       (await api.get<{ tasks: Task[] }>(`/api/leads/${id}/tasks`, {}, signal)).tasks,
   });
@@ -60,7 +47,7 @@ export const useChangeLead = (id: string) =>
 export const useAddNote = (id: string) =>
   useChange({
     send: (api, note: { text: string }) => api.send<LeadEvent>("POST", `/api/leads/${id}/notes`, note),
-    queryKey: keyOf(id),
+    queryKey: leadKey(id),
     done: "Nota guardada!",
   });
 
@@ -78,34 +65,9 @@ export const useSettleReply = (id: string) =>
     failed: "Erro ao guardar",
   });
 
-/** What is sent now, or at a time. */
-interface MailToSend extends MailInput {
-  files: File[];
-  sendAt?: string;
-}
-
-/** One's own. */
-export const signatureQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: [...LEADS, "signature"],
-    queryFn: async ({ signal }) => (await api.get<{ text: string }>("/api/leads/signature", {}, signal)).text,
-  });
-
-export const useSendMail = (id: string) =>
-  useChange({
-    send: (api, { files, ...mail }: MailToSend) => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(mail)) form.set(name, value);
-      for (const file of files) form.append("files", file);
-      return api.sendForm("POST", `/api/leads/${id}/${mail.sendAt ? "planned-mails" : "mails"}`, form);
-    },
-    queryKey: LEADS,
-    done: (_answer, { sendAt }) => ({ title: sendAt ? "E-mail programado!" : "E-mail a caminho!" }),
-  });
-
 export const plannedMailsQuery = (api: ApiClient, id: string) =>
   queryOptions({
-    queryKey: [...keyOf(id), "planned-mails"],
+    queryKey: [...leadKey(id), "planned-mails"],
     queryFn: async ({ signal }) =>
       (await api.get<{ mails: PlannedMail[] }>(`/api/leads/${id}/planned-mails`, {}, signal)).mails,
   });
@@ -113,7 +75,7 @@ export const plannedMailsQuery = (api: ApiClient, id: string) =>
 export const useCancelMail = (id: string) =>
   useChange({
     send: (api, mailId: string) => api.send("DELETE", `/api/leads/${id}/planned-mails/${mailId}`),
-    queryKey: keyOf(id),
+    queryKey: leadKey(id),
     done: "E-mail cancelado",
     failed: "Erro ao cancelar",
   });
@@ -123,14 +85,14 @@ export const useSaveMailFile = (id: string) =>
   useChange({
     send: async (api, { id: fileId, name }: Pick<MailFile, "id" | "name">) =>
       saveBlob(name, await api.download(`/api/leads/${id}/files/${fileId}`)),
-    queryKey: keyOf(id),
+    queryKey: leadKey(id),
     failed: "Erro ao baixar o anexo",
   });
 
 export const useAddTask = (id: string) =>
   useChange({
     send: (api, task: TaskInput) => api.send<Task>("POST", `/api/leads/${id}/tasks`, task),
-    queryKey: keyOf(id),
+    queryKey: leadKey(id),
     done: "Tarefa criada!",
   });
 

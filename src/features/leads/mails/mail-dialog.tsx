@@ -16,7 +16,8 @@ import { Field } from "#src/ui/forms/field.tsx";
 import { FilesInput } from "#src/ui/forms/file-field.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Select } from "#src/ui/primitives/select.tsx";
-import { signatureQuery, timelineQuery, useSendMail } from "./person-queries.ts";
+import { timelineQuery } from "#src/features/leads/timeline/timeline-query.ts";
+import { signatureQuery, useSendMail } from "./mail-queries.ts";
 
 const NO_FILES: File[] = [];
 
@@ -27,21 +28,29 @@ interface MailDialogProps {
 
 /** Answers a lead by e-mail, now or at a time. */
 export function MailDialog(props: MailDialogProps) {
-  const { data: signature, isPending } = useQuery(signatureQuery(useApi()));
-  return isPending ? null : <MailForm {...props} signature={signature} />;
+  const api = useApi();
+  const signature = useQuery(signatureQuery(api));
+  const timeline = useInfiniteQuery(timelineQuery(api, props.leadId));
+  if (signature.isPending || timeline.isPending) return null;
+  return <MailForm {...props} signature={signature.data} subject={subjectOf(timeline.data ?? [])} />;
 }
 
-/** @param signature one's own; undefined where it could not be read: the server signs as it does */
-function MailForm({ leadId, onClose, signature }: MailDialogProps & { signature: string | undefined }) {
+interface MailFormProps extends MailDialogProps {
+  /** One's own; undefined where it could not be read: the server signs as it does. */
+  signature: string | undefined;
+  /** To begin with. */
+  subject: string;
+}
+
+function MailForm({ leadId, onClose, signature, subject: firstSubject }: MailFormProps) {
   const send = useSendMail(leadId);
   const api = useApi();
   const timeZone = useTimeZone();
   const [tomorrow] = useState(() => addDays(toLocalTime(new Date(), timeZone).date, 1));
   const { data: templates = [] } = useQuery(templatesQuery(api));
-  const { data: events = [] } = useInfiniteQuery(timelineQuery(api, leadId));
   const form = useForm({
     values: {
-      subject: subjectOf(events),
+      subject: firstSubject,
       text: "",
       signature: signature ?? "",
       templateId: "",

@@ -1,0 +1,31 @@
+// Sending mails to leads.
+import { queryOptions } from "@tanstack/react-query";
+import { LEADS } from "#src/features/leads/timeline/lead-keys.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { useChange } from "#src/ui/api/use-change.ts";
+import type { MailInput } from "./schema.ts";
+
+/** What is sent now, or at a time. */
+interface MailToSend extends MailInput {
+  files: File[];
+  sendAt?: string;
+}
+
+/** One's own. */
+export const signatureQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [...LEADS, "signature"],
+    queryFn: async ({ signal }) => (await api.get<{ text: string }>("/api/leads/signature", {}, signal)).text,
+  });
+
+export const useSendMail = (id: string) =>
+  useChange({
+    send: (api, { files, ...mail }: MailToSend) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(mail)) form.set(name, value);
+      for (const file of files) form.append("files", file);
+      return api.sendForm("POST", `/api/leads/${id}/${mail.sendAt ? "planned-mails" : "mails"}`, form);
+    },
+    queryKey: LEADS,
+    done: (_answer, { sendAt }) => ({ title: sendAt ? "E-mail programado!" : "E-mail a caminho!" }),
+  });
