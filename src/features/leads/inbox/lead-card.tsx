@@ -76,7 +76,9 @@ export function LeadCard({ lead }: { lead: Lead }) {
             E-mail<span className="sr-only"> para {name}</span>
           </Button>
         )}
-        {isWriting && <MailDialog leadId={lead.id} onClose={() => setIsWriting(false)} />}
+        {isWriting && lead.email && (
+          <MailDialog leadId={lead.id} to={lead.email} onClose={() => setIsWriting(false)} />
+        )}
       </div>
     </article>
   );

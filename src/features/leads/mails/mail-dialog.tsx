@@ -23,6 +23,8 @@ const NO_FILES: File[] = [];
 
 interface MailDialogProps {
   leadId: string;
+  /** The lead's address. */
+  to: string;
   onClose: () => void;
 }
 
@@ -42,7 +44,7 @@ interface MailFormProps extends MailDialogProps {
   subject: string;
 }
 
-function MailForm({ leadId, onClose, signature, subject: firstSubject }: MailFormProps) {
+function MailForm({ leadId, to, onClose, signature, subject: firstSubject }: MailFormProps) {
   const send = useSendMail(leadId);
   const api = useApi();
   const timeZone = useTimeZone();
@@ -97,6 +99,7 @@ function MailForm({ leadId, onClose, signature, subject: firstSubject }: MailFor
       size="xl"
       onClose={onClose}
     >
+      <p className="text-sm wrap-anywhere text-muted">Para {to}</p>
       {templates.length > 0 && (
         <Field label="Modelo" error={form.errors.templateId}>
           {(control) => (

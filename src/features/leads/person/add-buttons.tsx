@@ -21,19 +21,19 @@ const SHOWN = Object.keys(LABELS) as Adding[];
 
 interface AddButtonsProps {
   leadId: string;
-  hasEmail: boolean;
+  email: string | null;
   /** Whose window is open. */
   adding: Adding | undefined;
   setAdding: (adding: Adding | undefined) => void;
 }
 
 /** What can be added to a lead's timeline by hand. */
-export function AddButtons({ leadId, hasEmail, adding, setAdding }: AddButtonsProps) {
+export function AddButtons({ leadId, email, adding, setAdding }: AddButtonsProps) {
   const seesAll = may(useUser().role, "administrator");
   const onClose = () => setAdding(undefined);
   return (
     <div className="flex flex-wrap gap-2">
-      {SHOWN.filter((one) => one !== "mail" || hasEmail).map((one) => (
+      {SHOWN.filter((one) => one !== "mail" || email !== null).map((one) => (
         <Button
           key={one}
           variant={one === "mail" ? "default" : "outline"}
@@ -44,7 +44,7 @@ export function AddButtons({ leadId, hasEmail, adding, setAdding }: AddButtonsPr
         </Button>
       ))}
       {seesAll && <WhatsappCodeButton leadId={leadId} />}
-      {adding === "mail" && <MailDialog {...{ leadId, onClose }} />}
+      {adding === "mail" && email !== null && <MailDialog {...{ leadId, to: email, onClose }} />}
       {adding === "note" && <NoteDialog {...{ leadId, onClose }} />}
       {adding === "task" && <TaskDialog {...{ leadId, onClose }} />}
       {(adding === "phone" || adding === "whatsapp") && (

@@ -53,7 +53,7 @@ function LeadPerson({ lead }: { lead: LeadDetails }) {
   const seesAll = may(useUser().role, "administrator");
   const moment = useMoment();
   const [params] = useSearchParams();
-  const isAnswering = params.has("responder") && lead.email !== null;
+  const isAnswering = params.has("responder");
   const [adding, setAdding] = useState<Adding | undefined>(isAnswering ? "mail" : undefined);
   return (
     <>
@@ -61,7 +61,7 @@ function LeadPerson({ lead }: { lead: LeadDetails }) {
         Leads
       </Link>
       <ScreenHeader title={leadName(lead)}>
-        <AddButtons leadId={lead.id} hasEmail={lead.email !== null} adding={adding} setAdding={setAdding} />
+        <AddButtons leadId={lead.id} email={lead.email} adding={adding} setAdding={setAdding} />
       </ScreenHeader>
       <div className="-mt-3 mb-6 grid gap-2">
         <div className="flex flex-wrap items-center gap-2">
