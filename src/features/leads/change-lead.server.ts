@@ -1,6 +1,7 @@
 // What the team changes of a lead, and the events that tell it.
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { findName, listWhoMay } from "#src/accounts/accounts.server.ts";
+import { currentActor } from "#src/audit/actor.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
@@ -16,8 +17,12 @@ export type LeadRow = typeof leadsTable.$inferSelect;
 /** Why something of a lead is refused. */
 export interface LeadRefusal {
   ok: false;
-  code: "not-found" | "invalid";
+  code: "not-found" | "invalid" | "reauthenticate" | "too-many-requests";
   errors?: FieldError[];
+  detail?: string;
+  /** Seconds. */
+  retryAfter?: number;
+  more?: { reauthenticate: true };
 }
 
 export type ChangeResult = { ok: true; row: LeadRow } | LeadRefusal;
@@ -44,7 +49,7 @@ export function changeLead(context: ChangeContext, id: string, change: LeadChang
       return { ok: false, code: "invalid", errors: NO_OWNER };
     const [row] = await tx
       .update(leadsTable)
-      .set({ ...change, updatedAt: sql`now()` })
+      .set({ ...change, ...(await proveEmail(tx, was, change)), updatedAt: sql`now()` })
       .where(eq(leadsTable.id, id))
       .returning();
     if (!row) return { ok: false, code: "not-found" };
@@ -53,6 +58,17 @@ export function changeLead(context: ChangeContext, id: string, change: LeadChang
     await announceChange(tx, context, row, changed);
     return { ok: true, row };
   });
+}
+
+/** Notes whether the next mail must ask who is writing: an address that an editor enters may lead anywhere. */
+async function proveEmail(
+  tx: Transaction,
+  was: LeadRow,
+  { email }: LeadChange,
+): Promise<Partial<Pick<LeadRow, "isEmailUnproved">>> {
+  if (email === undefined || email === was.email) return {};
+  const actor = currentActor(tx);
+  return { isEmailUnproved: actor.kind === "person" && actor.id !== null && !(await seesAll(tx, actor.id)) };
 }
 
 /** The lead, which nobody else changes before the transaction ends; none where it was merged into another. */

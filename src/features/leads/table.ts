@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { bigint, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea } from "#src/platform/database/sql.ts";
 import type { LeadStatus } from "./schema.ts";
 import type { Touch } from "./touch.ts";
@@ -10,6 +10,8 @@ export const leadsTable = pgTable("leads", {
   name: text("name"),
   /** Null where a phone is all that a form asked for. */
   email: text("email"),
+  /** Somebody who is no administrator has changed it: the next mail asks who is writing. */
+  isEmailUnproved: boolean("is_email_unproved").notNull().default(false),
   phone: text("phone"),
   source: text("source").notNull(),
   status: text("status").$type<LeadStatus>().notNull().default("NEW"),

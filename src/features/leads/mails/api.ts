@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
+import { currentSession, currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { onlySeenLeads } from "#src/features/leads/own-leads.server.ts";
 import { leadEventSchema } from "#src/features/leads/timeline/schema.ts";
 import { type BodyLimits, installUploads, takesFiles } from "#src/platform/http/body.ts";
@@ -32,6 +32,7 @@ const FILES: BodyLimits = {
   tooLarge: TOO_LARGE,
   tooMany: `Anexos: no máximo ${MAX_FILES}`,
 };
+const REFUSALS = ["not-found", "reauthenticate"] as const;
 const ABOUT_FILES = "Como `multipart/form-data`, com arquivos no campo `files`.";
 
 /** Who may see the lead (docs/produto.md, "Who may do what"). */
@@ -79,11 +80,13 @@ function declareSending(app: Server, resources: Resources): void {
         summary: "Responder a um lead por e-mail",
         description: `O texto é Markdown; \`{{nome}}\` e \`{{empresa}}\` são preenchidos. Sai pela fila, assinado por quem chama. A primeira resposta para o relógio do prazo, e fica. ${ABOUT_FILES}`,
         body: mailInputSchema,
-        response: withProblems({ 201: leadEventSchema.describe("O e-mail, na linha do tempo") }, "not-found"),
+        response: withProblems({ 201: leadEventSchema.describe("O e-mail, na linha do tempo") }, ...REFUSALS),
       },
     },
-    async ({ params, body, uploads }, reply) => {
-      const result = await sendLeadMail(resources, params.id, body, uploads);
+    async (request, reply) => {
+      const { params, body, uploads } = request;
+      const { isConfirmed } = currentSession(request);
+      const result = await sendLeadMail(resources, params.id, body, { uploads, isConfirmed });
       return result.ok ? reply.status(201).send(result.event) : sendProblem(reply, result.code, result);
     },
   );
@@ -99,11 +102,13 @@ function declarePlanning(app: Server, resources: Resources): void {
         summary: "Programar um e-mail para um lead",
         description: `Sai na hora, em nome de quem o programa, e só então entra na linha do tempo e encerra o prazo. ${ABOUT_FILES}`,
         body: plannedMailInputSchema,
-        response: withProblems({ 201: plannedMailSchema.describe("O e-mail programado") }, "not-found"),
+        response: withProblems({ 201: plannedMailSchema.describe("O e-mail programado") }, ...REFUSALS),
       },
     },
-    async ({ params, body, uploads }, reply) => {
-      const result = await planMail(resources, params.id, body, uploads ?? []);
+    async (request, reply) => {
+      const { params, body, uploads } = request;
+      const { isConfirmed } = currentSession(request);
+      const result = await planMail(resources, params.id, body, { uploads, isConfirmed });
       return result.ok ? reply.status(201).send(result.mail) : sendProblem(reply, result.code, result);
     },
   );

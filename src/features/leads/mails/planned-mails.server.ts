@@ -6,11 +6,17 @@ import { type LeadRefusal, lockKept, lockLead, mayOwn } from "#src/features/lead
 import { familyOf } from "#src/features/leads/timeline/merged-leads.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import type { Upload } from "#src/platform/http/body.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import { listFiles, refuseFiles, storeFiles } from "./mail-files.server.ts";
+import { refuseOverLimit } from "./mail-limits.server.ts";
 import type { PlannedMail, PlannedMailInput } from "./schema.ts";
-import { leadMailSend, putMail, type SendContext } from "./send-mail.server.ts";
+import {
+  leadMailSend,
+  putMail,
+  refuseUnproved,
+  type SendContext,
+  type SendOptions,
+} from "./send-mail.server.ts";
 import { plannedMailsTable } from "./table.ts";
 import { writeLetter } from "./write-letter.server.ts";
 
@@ -25,6 +31,7 @@ const FULL = [
 const LATE_MS = 600_000;
 const LATE = "Cancele e envie de novo.";
 const NO_ADDRESS = "O lead não tem mais um e-mail.";
+const NEW_ADDRESS = "O e-mail do lead mudou depois de programado: cancele e envie de novo.";
 const NO_WRITER = "Quem o programou não vê mais leads: cancele e escreva em seu nome.";
 
 /** Keeps a mail for its time. @returns it, or why it is refused */
@@ -32,17 +39,19 @@ export function planMail(
   { db, jobs }: Pick<SendContext, "db" | "jobs">,
   leadId: string,
   input: PlannedMailInput,
-  uploads: Upload[],
+  { uploads = [], isConfirmed = false }: SendOptions = {},
 ): Promise<LeadRefusal | { ok: true; mail: PlannedMail }> {
   return db.transaction(async (tx): Promise<LeadRefusal | { ok: true; mail: PlannedMail }> => {
     const lead = await lockLead(tx, leadId);
     if (!lead) return { ok: false, code: "not-found" };
     const written = await writeLetter(tx, lead, input);
     if (!written.ok) return written;
-    const refused = refuseFiles(uploads);
+    const refused = refuseFiles(uploads) ?? (await refuseUnproved(tx, lead, isConfirmed));
     if (refused) return refused;
     if ((await tx.$count(plannedMailsTable, eq(plannedMailsTable.leadId, leadId))) >= MAX_PLANNED)
       return { ok: false, code: "invalid", errors: FULL };
+    const overLimit = await refuseOverLimit(tx, leadId, uploads);
+    if (overLimit) return overLimit;
     const id = randomUUID();
     const sendAt = new Date(input.sendAt);
     const files = await storeFiles(tx, { leadId, mailId: id }, uploads);
@@ -97,8 +106,8 @@ export async function sendPlanned(context: SendContext, mailId: string): Promise
     const { id, actor, letter } = planned;
     const lead = await lockKept(tx, planned.leadId);
     const mayWrite = actor.id === null || (await mayOwn(tx, actor.id));
-    if (!lead?.email || !mayWrite) {
-      const trouble = mayWrite ? NO_ADDRESS : NO_WRITER;
+    if (!lead?.email || !mayWrite || lead.isEmailUnproved) {
+      const trouble = !mayWrite ? NO_WRITER : lead?.email ? NEW_ADDRESS : NO_ADDRESS;
       await tx.update(plannedMailsTable).set({ trouble }).where(eq(plannedMailsTable.id, id));
       return;
     }

@@ -12,6 +12,8 @@ import { familyOf } from "#src/features/leads/timeline/merged-leads.ts";
 import { recordLeadEvent } from "#src/features/leads/timeline/record-event.server.ts";
 import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
 import { leadEventsTable } from "#src/features/leads/timeline/table.ts";
+import { currentActor } from "#src/audit/actor.server.ts";
+import { leadsTable } from "#src/features/leads/table.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Upload } from "#src/platform/http/body.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
@@ -21,6 +23,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { composeLeadMail } from "./lead-mail.ts";
 import { readFiles, refuseFiles, storeFiles } from "./mail-files.server.ts";
+import { refuseOverLimit } from "./mail-limits.server.ts";
 import { trimThread } from "./message-ids.ts";
 import { newReplyAddress, replyBase } from "./reply-address.ts";
 import type { Letter, MailFile, MailInput } from "./schema.ts";
@@ -35,6 +38,12 @@ export const leadMailSend: JobKind<{ mailId: string }> = {
   retryLimit: 8_000,
 };
 
+export interface SendOptions {
+  uploads?: Upload[];
+  /** Whether who writes has proved who they are within the last ten minutes. */
+  isConfirmed?: boolean;
+}
+
 export type SendContext = Pick<Resources, "db" | "jobs" | "mailer" | "config">;
 
 /**
@@ -46,7 +55,7 @@ export async function sendLeadMail(
   context: SendContext,
   leadId: string,
   input: MailInput,
-  uploads: Upload[] = [],
+  { uploads = [], isConfirmed = false }: SendOptions = {},
 ): Promise<LeadRefusal | { ok: true; event: LeadEvent }> {
   const sender = await context.mailer.sender();
   return context.db.transaction(async (tx): Promise<LeadRefusal | { ok: true; event: LeadEvent }> => {
@@ -54,7 +63,10 @@ export async function sendLeadMail(
     if (!lead) return { ok: false, code: "not-found" };
     const written = await writeLetter(tx, lead, input);
     if (!written.ok) return written;
-    const refused = refuseFiles(uploads);
+    const refused =
+      refuseFiles(uploads) ??
+      (await refuseUnproved(tx, lead, isConfirmed)) ??
+      (await refuseOverLimit(tx, leadId, uploads));
     if (refused) return refused;
     const id = randomUUID();
     const files = await storeFiles(tx, { leadId, mailId: id }, uploads);
@@ -68,6 +80,18 @@ export async function sendLeadMail(
     });
     return { ok: true, event };
   });
+}
+
+/** Asks who is writing, once, before a mail goes to an address that somebody who is no administrator has entered. */
+export async function refuseUnproved(
+  tx: Transaction,
+  { id, isEmailUnproved }: LeadRow,
+  isConfirmed: boolean,
+): Promise<LeadRefusal | undefined> {
+  if (!isEmailUnproved) return undefined;
+  if (!isConfirmed) return { ok: false, code: "reauthenticate", more: { reauthenticate: true } };
+  await tx.update(leadsTable).set({ isEmailUnproved: false }).where(eq(leadsTable.id, id));
+  return undefined;
 }
 
 interface ReadyMail {
@@ -97,6 +121,7 @@ export async function putMail(
   await tx.insert(leadMailsTable).values({
     id,
     leadId: lead.id,
+    senderId: currentActor(tx).id,
     eventId: event.id,
     messageId: arrivedAs ?? `<lead-mail-${id}@${sender.slice(sender.lastIndexOf("@") + 1)}>`,
     thread: await readThread(tx, lead.id),

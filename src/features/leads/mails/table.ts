@@ -33,6 +33,8 @@ export const leadMailsTable = pgTable("lead_mails", {
     .notNull()
     .default(sql`clock_timestamp()`),
   sentAt: timestamp("sent_at", { withTimezone: true }),
+  /** Null for the site itself and for mails from before limits were counted. */
+  senderId: uuid("sender_id"),
   /** The server refused the recipient for good. */
   refusedAt: timestamp("refused_at", { withTimezone: true }),
 });

@@ -1,0 +1,93 @@
+// Limits of mails to leads: an account that somebody else has got hold of must not mail the world in the company's name, nor fill the
+// database with attachments.
+import { sql } from "drizzle-orm";
+import { currentActor } from "#src/audit/actor.server.ts";
+import type { LeadRefusal } from "#src/features/leads/change-lead.server.ts";
+import { familyOf } from "#src/features/leads/timeline/merged-leads.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
+import type { Upload } from "#src/platform/http/body.ts";
+import { formatBytes } from "#src/shared/format-bytes.ts";
+
+/** Mails that one person may send or plan in 24 hours, and that one lead may get. */
+export const PERSON_MAILS_PER_DAY = 200;
+export const LEAD_MAILS_PER_DAY = 20;
+/** Bytes of attachments that one person may send or plan in 24 hours, and that all stored mails may have together. */
+export const PERSON_FILES_PER_DAY = 100_000_000;
+export const STORED_FILES_MAX = 2_000_000_000;
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Refuses a mail, sent or planned, that is over a limit: 429 with the seconds until there is room again, or 422 on `files`. Locks
+ * the person's count until the transaction ends, so that simultaneous calls cannot pass it together.
+ */
+export async function refuseOverLimit(
+  tx: Transaction,
+  leadId: string,
+  uploads: Upload[],
+): Promise<LeadRefusal | undefined> {
+  const personId = currentActor(tx).id;
+  if (personId !== null)
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`lead-mails:${personId}`}, 0))`);
+  const own = await countMails(tx, sql`sender_id = ${personId}`);
+  if (own.mails >= PERSON_MAILS_PER_DAY)
+    return tooMany(`Você já enviou ou programou ${PERSON_MAILS_PER_DAY} e-mails em 24 horas.`, own);
+  const ofLead = await countMails(tx, sql`lead_id = ANY(${familyOf(leadId)})`);
+  if (ofLead.mails >= LEAD_MAILS_PER_DAY)
+    return tooMany(`Este lead já tem ${LEAD_MAILS_PER_DAY} e-mails em 24 horas.`, ofLead);
+  return uploads.length > 0 ? refuseFilesOverLimit(tx, personId, uploads) : undefined;
+}
+
+interface DayCount {
+  mails: number;
+  /** Until the oldest of them is a day old. */
+  secondsLeft: number;
+}
+
+/** Sent and planned mails of the last 24 hours. @param which a condition on `sender_id` and `lead_id` */
+async function countMails(tx: Transaction, which: ReturnType<typeof sql>): Promise<DayCount> {
+  const { rows } = await tx.execute<{ mails: number; seconds_left: number }>(sql`
+    SELECT count(*)::int AS mails,
+      ceil(extract(epoch FROM coalesce(min(created_at), now()) + interval '24 hours' - now()))::int AS seconds_left
+    FROM (
+      SELECT created_at FROM lead_mails WHERE created_at > now() - interval '24 hours' AND ${which}
+      UNION ALL
+      SELECT created_at FROM (SELECT *, (actor ->> 'id')::uuid AS sender_id FROM planned_mails) planned
+      WHERE created_at > now() - interval '24 hours' AND ${which}
+    ) AS written`);
+  const [row] = rows;
+  return { mails: row?.mails ?? 0, secondsLeft: row?.seconds_left ?? DAY_SECONDS };
+}
+
+function tooMany(words: string, { secondsLeft }: DayCount): LeadRefusal {
+  const hours = Math.max(1, Math.ceil(secondsLeft / 3_600));
+  const when = hours === 1 ? "em cerca de uma hora" : `em cerca de ${hours} horas`;
+  return {
+    ok: false,
+    code: "too-many-requests",
+    detail: `${words} O próximo pode sair ${when}.`,
+    retryAfter: Math.max(1, secondsLeft),
+  };
+}
+
+async function refuseFilesOverLimit(
+  tx: Transaction,
+  personId: string | null,
+  uploads: Upload[],
+): Promise<LeadRefusal | undefined> {
+  const added = uploads.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const { rows } = await tx.execute<{ stored: string; own: string }>(sql`
+    SELECT coalesce(sum(bytes), 0) AS stored, coalesce(sum(bytes) FILTER (WHERE mail_id IN (
+      SELECT id FROM lead_mails WHERE created_at > now() - interval '24 hours' AND sender_id = ${personId}
+      UNION ALL
+      SELECT id FROM planned_mails
+      WHERE created_at > now() - interval '24 hours' AND (actor ->> 'id')::uuid = ${personId})), 0) AS own
+    FROM lead_mail_files`);
+  const [stored, own] = [Number(rows[0]?.stored), Number(rows[0]?.own)];
+  const message =
+    own + added > PERSON_FILES_PER_DAY
+      ? `Anexos: você já enviou ${formatBytes(own)} em 24 horas, e o limite é ${formatBytes(PERSON_FILES_PER_DAY)}. Envie um link no texto.`
+      : stored + added > STORED_FILES_MAX &&
+        `Anexos: os que estão guardados chegaram ao limite de ${formatBytes(STORED_FILES_MAX)}. Envie um link no texto, ou peça a um administrador que apague leads antigos.`;
+  return message ? { ok: false, code: "invalid", errors: [{ field: "files", message }] } : undefined;
+}
