@@ -115,7 +115,7 @@ test("a visit of a campaign becomes a client: WhatsApp, a mail, its answer, a co
     await dialog.getByRole("searchbox").fill("rita");
     await expectNoViolations(page);
     await dialog.getByRole("button", { name: "Rita Alves rita@cliente.example" }).click();
-    await expect(page.getByText("Nenhum e-mail espera")).toBeVisible();
+    await expect(page.getByText("Nenhum e-mail pendente")).toBeVisible();
 
     await page.goto(`${url}/dashboard/leads?busca=rita`);
     await page

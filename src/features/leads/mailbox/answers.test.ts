@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { ParsedMail } from "mailparser";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { remindOfOverdue } from "#src/features/leads/clock/overdue.server.ts";
 import { contactSchema } from "#src/features/leads/contact-schema.ts";
 import { submitLead } from "#src/features/leads/leads.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
@@ -248,6 +249,24 @@ describe("an answer of the team to a notice", () => {
     expect((await rowOf(lead.email))?.answeredAt).not.toBeNull();
     expect(await keptFor(lead.id)).toEqual([]);
     await updateSettings(site.resources, { answerHours: 0 });
+  });
+
+  it("reaches the lead from the reminder of a broken promise, too", async () => {
+    const lead = await newLead();
+    await site.resources.db
+      .update(leadsTable)
+      .set({ answerDueAt: new Date(Date.now() - 60_000) })
+      .where(eq(leadsTable.id, lead.id));
+    await remindOfOverdue(site.resources, lead.id);
+    await remindOfOverdue(site.resources, lead.id);
+    const reminders = (await arrived(admin.user.email, 2)).filter(
+      ({ messageId }) => messageId === `<lead-overdue-${lead.id}@prumo.example>`,
+    );
+    const [first, again] = reminders.map(addressFor);
+    // One that is tried again has the same address for the answer.
+    expect([reminders.length, again]).toEqual([2, first]);
+    await answerNotice(reminders[0] as ParsedMail);
+    expect((await arrived(lead.email))[0]?.subject).toBe("Sua mensagem");
   });
 
   it("continues the thread of the mails with the lead, and keeps a subject of its own", async () => {

@@ -60,7 +60,8 @@ const MAX_ANSWER = 16_000_000;
 const MAX_TOKENS = 200_000;
 /** Milliseconds of silence after which a server counts as away. */
 const SILENCE = 20_000;
-const UNREADABLE = "O texto deste e-mail não pôde ser lido aqui: abra-o na caixa de e-mail.";
+/** Stands for a text that could not be read. */
+export const UNREADABLE = "O texto deste e-mail não pôde ser lido aqui: abra-o na caixa de e-mail.";
 
 const FIELDS = [
   ..."from to cc delivered-to x-original-to envelope-to subject date message-id references in-reply-to".split(

@@ -15,7 +15,7 @@ import { familyOf } from "#src/features/leads/timeline/merged-leads.ts";
 import { leadEventsTable } from "#src/features/leads/timeline/table.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { answerKept } from "./answer-kept.server.ts";
-import type { IncomingMail } from "./imap.server.ts";
+import { type IncomingMail, UNREADABLE } from "./imap.server.ts";
 import type { KeptAnswer, MailData } from "./schema.ts";
 import { doubtfulMailsTable } from "./table.ts";
 
@@ -102,7 +102,7 @@ async function findTrouble(
 
 /** Whether a text is an answer alone: what a notice says is for the team, and programs quote in many ways. */
 function isClear(text: string, notices: AnsweredNotice[]): boolean {
-  if (text === "" || text.length > MAX_MAIL_TEXT || /^>/m.test(text)) return false;
+  if (text === "" || text === UNREADABLE || text.length > MAX_MAIL_TEXT || /^>/m.test(text)) return false;
   return !text.includes("/dashboard/") && !notices.some(({ subject }) => text.includes(subject));
 }
 
