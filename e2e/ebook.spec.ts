@@ -2,10 +2,12 @@
 import type { Page } from "@playwright/test";
 import { stopClock, whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
+import { getToken } from "./staff.ts";
 import { expectToast } from "./toasts.ts";
 
 test.use({ offersEbook: true });
 
+const GUIDE = /^\/arquivos\/[0-9a-f]{32}\/transformacao-digital\.pdf$/;
 const popup = (page: Page) => page.getByRole("dialog", { name: "E-book gratuito: Transformação Digital" });
 const download = (page: Page) => page.getByRole("button", { name: "Baixar e-book grátis" });
 
@@ -89,17 +91,60 @@ test.describe("offers itself", () => {
 });
 
 test.describe("keeps quiet", () => {
-  test("while somebody writes, until they have finished", async ({ page }) => {
+  test("while somebody writes, and while what was written is not sent", async ({ page }) => {
     await stopClock(page);
-    await open(page, "/contato");
-    await page.getByLabel("Mensagem").fill("Estou no meio de uma frase");
+    await open(page, "/blog");
+    const email = page.getByRole("form", { name: "Newsletter" }).getByLabel("Seu e-mail");
+    await email.fill("ana@");
     await leaveAtTheTop(page);
     await page.clock.runFor(20_000);
+    await email.blur();
+    await page.clock.runFor(2_000);
     await expect(popup(page)).toHaveCount(0);
-    await page.getByLabel("Mensagem").blur();
+    await email.fill("");
+    await email.blur();
     await page.clock.runFor(1_000);
     await expect(popup(page)).toBeVisible();
   });
+
+  test("on a page with a form of its own, and for ten seconds after it was left", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await stopClock(page);
+    await open(page, "/contato");
+    await scrollDown(page, 1);
+    await page.clock.runFor(60_000);
+    await leaveAtTheTop(page);
+    await expect(popup(page)).toHaveCount(0);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Sobre" }).click();
+    await expect(page).toHaveURL("/sobre");
+    await page.clock.runFor(9_000);
+    await expect(popup(page)).toHaveCount(0);
+    await page.clock.runFor(2_000);
+    await expect(popup(page)).toBeVisible();
+  });
+
+  for (const [opens, quiet, loud] of [
+    ["blog", "/sobre", "/blog"],
+    ["never", "/blog", undefined],
+  ] as const)
+    test(`where its owner wants it: ${opens}`, async ({ page, site }) => {
+      const [before] = await site.query<{ texts: object }>("SELECT texts FROM site_texts");
+      const headers = { authorization: `Bearer ${await getToken(page.request)}` };
+      const set = (value: string | null) =>
+        page.request.put("/api/texts", { headers, data: { "ebook-popup:opens": value } });
+      expect((await set(opens)).status()).toBe(200);
+      await stopClock(page);
+      await open(page, quiet);
+      await page.clock.runFor(12_000);
+      await expect(popup(page)).toHaveCount(0);
+      if (loud) {
+        await open(page, loud);
+        await page.clock.runFor(12_000);
+        await expect(popup(page)).toBeVisible();
+      }
+      expect((await set(null)).status()).toBe(200);
+      expect(await site.query("SELECT texts FROM site_texts")).toEqual([before]);
+    });
 
   test("behind the open menu", async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 800 });
@@ -139,7 +184,7 @@ test("somebody gets it: lead, mail, file, and the popup is gone", async ({ page,
   await expect(popup(page)).toHaveCount(0);
   await tab;
   const link = page.getByRole("link", { name: "Abrir o e-book (PDF)" });
-  await expect(link).toHaveAttribute("href", "/downloads/transformacao-digital.pdf");
+  await expect(link).toHaveAttribute("href", GUIDE);
   await expect.poll(() => site.mails.filter(({ to }) => JSON.stringify(to).includes(address)).length).toBe(1);
   await expect
     .poll(() => site.deliveries.map(({ body }) => JSON.parse(body)).find(({ email }) => email === address))
@@ -171,12 +216,12 @@ test("an offline moment keeps what was typed, also for the page of the e-book", 
   await expect(page.getByLabel("E-mail")).toHaveValue("bia@cliente.example");
 });
 
-test("the file is a PDF to be read in place and kept for a while", async ({ request }) => {
+test("the file is a PDF of the library, to be read in place", async ({ request }) => {
   const response = await request.get("/downloads/transformacao-digital.pdf");
+  expect(new URL(response.url()).pathname).toMatch(GUIDE);
   expect(response.headers()).toMatchObject({
     "content-type": "application/pdf",
-    "content-disposition": "inline",
-    "cache-control": "public, max-age=3600",
+    "content-disposition": 'inline; filename="transformacao-digital.pdf"',
   });
   expect((await response.body()).subarray(0, 5).toString()).toBe("%PDF-");
 });
@@ -184,10 +229,13 @@ test("the file is a PDF to be read in place and kept for a while", async ({ requ
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page gives it, and says what is missing", async ({ page, site }) => {
+  test("an article leads to the page, which gives it and says what is missing", async ({ page, site }) => {
     const address = `caio-${Date.now()}@cliente.example`;
-    await page.goto("/");
-    await page.getByRole("contentinfo").getByRole("link", { name: "E-book gratuito" }).click();
+    await page.goto("/blog");
+    await page.locator(".post-grid a").first().click();
+    const card = page.getByRole("complementary", { name: "E-book gratuito: Transformação Digital" });
+    await card.getByRole("link", { name: "Baixar e-book grátis" }).click();
+    await expect(page).toHaveURL("/ebook");
     await page.getByLabel("Nome").fill("Caio <b>");
     await download(page).click();
     await expect(page.getByRole("alert")).toContainText("Erro ao processar");

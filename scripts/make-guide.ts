@@ -1,4 +1,4 @@
-// npm run guide: prints the e-book from scripts/guide/ into public/downloads/. Run when its text changes;
+// npm run guide: prints the e-book from scripts/guide/ into the demo's files (src/seed/files). Run when its text changes;
 // the output is committed, and a test compares it with its sources.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
@@ -8,7 +8,7 @@ import { GUIDE_TITLE, renderGuide } from "./guide/document.ts";
 import { readChapters } from "./guide/pages.ts";
 import { hashGuideSources } from "./guide/source-hash.ts";
 
-const FOLDER = "public/downloads";
+const FOLDER = "src/seed/files";
 const EDITION_DATE = new Date("2026-11-20T12:00:00Z");
 
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ["--no-sandbox"] });

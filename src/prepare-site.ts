@@ -12,7 +12,7 @@ import { moveWordsToPages } from "#src/features/site-texts/move-words.server.ts"
 import { ensureTexts } from "#src/features/site-texts/texts-kind.server.ts";
 import { hasTexts } from "#src/settings/texts/texts.server.ts";
 import { kinds } from "./kinds.ts";
-import { addDemoTexts } from "./seed/demo-texts.ts";
+import { addDemoTexts, keepBundledGuide } from "./seed/demo-texts.ts";
 import { demoPages } from "./seed/pages/demo-pages.ts";
 import { seedDemo } from "./seed/seed-demo.ts";
 
@@ -36,7 +36,10 @@ export async function prepareSite(resources: Resources): Promise<void> {
     const wasInUse = !(await hasPages(db)) && (await hasSettings(db));
     if (!isDemo && (await isUnused(db))) await setUnderConstruction({ ...resources, db }, true);
     const hasOwnTexts = await hasTexts(db);
-    if (hasOwnTexts) await moveWordsToPages({ ...resources, db });
+    if (hasOwnTexts) {
+      await moveWordsToPages({ ...resources, db });
+      await keepBundledGuide({ ...resources, db });
+    }
     await addMissingPages({ ...resources, db }, isDemo || wasInUse ? demoPages : STARTER_PAGES);
     if (!hasOwnTexts) {
       if (isDemo || wasInUse) await addDemoTexts({ ...resources, db });

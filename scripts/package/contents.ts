@@ -24,7 +24,12 @@ const ENTRIES = [
   "scripts/import.ts",
 ];
 /** Files that are read, not imported. */
-const DATA = ["migrations/*.sql", "src/seed/{posts,projects,images}/*", ".env.example", "docs/operacao.md"];
+const DATA = [
+  "migrations/*.sql",
+  "src/seed/{posts,projects,images,files}/*",
+  ".env.example",
+  "docs/operacao.md",
+];
 
 interface Contents {
   /** The package's version and the hash of its own files: the name of its folder. */

@@ -61,8 +61,6 @@ export interface NamedKind {
   editorPath?: string;
   /** The page that lists the items; the site's own links to it are hidden while there are none. */
   listPath?: string;
-  /** How llms.txt names that page, where it does not list the items. */
-  listEntry?: { title: string; summary: string };
   /** Cache tag of everything that shows several items. */
   listTag: string;
   /** Cache tag of what is made from one item alone, such as its HTML. */

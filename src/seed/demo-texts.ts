@@ -1,7 +1,9 @@
 // What the demo's fictional company says where the product's own texts are true of any company.
 import { changeTexts, textsChangeSchema } from "#src/features/site-texts/texts-kind.server.ts";
-import { GUIDE_PATH } from "#src/features/ebook/ebook.server.ts";
+import { BUNDLED_GUIDE_PATH, ebookFileOf } from "#src/features/ebook/ebook.server.ts";
 import type { ContentContext } from "#src/publishing/kind.server.ts";
+import { readStoredTexts } from "#src/settings/texts/texts.server.ts";
+import { addDemoGuide, demoEbookTexts } from "./demo-ebook.ts";
 import { AUTHOR } from "./demo-posts.ts";
 
 /** Keeps two words on one line. */
@@ -29,7 +31,7 @@ export const demoTexts: Record<string, unknown> = {
   "portfolio:share": "O que construímos, e o que mudou depois",
   "portfolio:seoDescription":
     "Sistemas, integrações e modernizações contados como foram: o problema, o que construímos e o resultado medido.",
-  "ebook-popup:file": GUIDE_PATH,
+  ...demoEbookTexts,
   "contact-form:delivered": "A conexão voltou e sua mensagem foi enviada. Retornaremos {{retorno}}.",
   "mail-newsletter:body":
     "A partir de agora, quando publicarmos um artigo que vale o seu tempo, você recebe o resumo e o link. Sem propaganda e sem mensagem todo dia.\n\nNão foi você, ou mudou de ideia? Dá para sair agora ou quando quiser, sem explicar nada.\n\n{{blog}} {{link}}",
@@ -40,9 +42,23 @@ export const demoTexts: Record<string, unknown> = {
     "Receba por e-mail o resumo de cada artigo novo sobre sistemas, integrações e contratação.",
 };
 
-/** Stores them, as the first revision of the texts. */
+/** Stores them with the guide, as the first revision of the texts. */
 export async function addDemoTexts(context: ContentContext): Promise<void> {
-  const changes = textsChangeSchema.parse(demoTexts);
+  await change(context, { ...demoTexts, "ebook-popup:file": await addDemoGuide(context) });
+}
+
+/**
+ * Puts the guide into the library of a site that offers the file that earlier versions served to every site
+ * (`/downloads/transformacao-digital.pdf`).
+ */
+export async function keepBundledGuide(context: ContentContext): Promise<void> {
+  if (ebookFileOf(await readStoredTexts(context.db)) !== BUNDLED_GUIDE_PATH) return;
+  const file = await addDemoGuide(context);
+  if (file !== null) await change(context, { "ebook-popup:file": file });
+}
+
+async function change(context: ContentContext, texts: Record<string, unknown>): Promise<void> {
+  const changes = textsChangeSchema.parse(texts);
   const result = await changeTexts(context, AUTHOR, changes, { reason: "imported" });
   if (!result.ok) throw new Error(`the demo's texts were refused: ${result.detail ?? result.code}`);
 }

@@ -5,6 +5,8 @@ import { findFirstAccountTime } from "#src/accounts/accounts.server.ts";
 import { forgetEventsBefore } from "#src/features/analytics/forget-events.server.ts";
 import { deleteFaqItem, listFaq } from "#src/features/faq/faq.server.ts";
 import { faqInputSchema } from "#src/features/faq/schema.ts";
+import { ebookFileOf } from "#src/features/ebook/ebook.server.ts";
+import { findFile, removeFile } from "#src/features/library/files.server.ts";
 import { countLeadsOf, eraseLeadsOf } from "#src/features/leads/leads.server.ts";
 import { postKind } from "#src/features/posts/posts.server.ts";
 import { removeImportedRequests } from "#src/features/privacy/privacy.server.ts";
@@ -20,14 +22,17 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { deleteItem } from "#src/publishing/calls/delete-item.server.ts";
 import { restartHistory } from "#src/publishing/history/restart-history.server.ts";
 import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import { kinds } from "#src/kinds.ts";
 import type { Author } from "#src/publishing/kind.server.ts";
 import { findAtAddress } from "#src/publishing/items/read-content.server.ts";
 import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
+import { readFilePath } from "#src/shared/file-path.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { demoLeads } from "./demo-leads.ts";
 import { readDemoPosts } from "./demo-posts.ts";
 import { demoRequests } from "./demo-requests.ts";
+import { demoGuideId } from "./demo-ebook.ts";
 import { demoTexts } from "./demo-texts.ts";
 import { demoSettings } from "./demo-settings.ts";
 import demoFaq from "./faq.json" with { type: "json" };
@@ -60,6 +65,7 @@ export async function removeDemo(resources: Resources, author: Author): Promise<
     const pages = await removeDemoSections(context, author);
     const settings = await resetSettings(context, author);
     await resetTexts(context, author);
+    await removeGuide(context, author);
     const seededAt = (await findFirstAccountTime(tx)).getTime() + SEEDING_MS;
     await recordAct(tx, { action: "demo.removed", subject: "Conteúdo de demonstração" });
     const visits = await forgetEventsBefore(tx, resources.config.timeZone, new Date(seededAt));
@@ -131,9 +137,17 @@ async function removeLeads(tx: Transaction): Promise<number> {
 async function resetTexts(context: DemoContext, author: Author): Promise<void> {
   const stored = await getStoredTexts(context);
   const asSeeded = Object.entries(demoTexts).filter(([key, text]) => isDeepStrictEqual(stored[key], text));
+  const file = ebookFileOf(stored);
+  if (file && readFilePath(file)?.id === (await demoGuideId())) asSeeded.push(["ebook-popup:file", file]);
   if (asSeeded.length === 0) return;
   await changeTexts(context, author, Object.fromEntries(asSeeded.map(([key]) => [key, null])));
   await restartHistory(context.db, textsKind, TEXTS_ID, author);
+}
+
+/** Takes the guide out of the library, unless something that visitors see leads to it. */
+async function removeGuide(context: DemoContext, author: Author): Promise<void> {
+  const guide = await findFile(context, await demoGuideId());
+  if (guide) await removeFile(context, kinds, author, guide);
 }
 
 /** Settings that still say what the demo said become what they are by default. @returns how many */

@@ -62,6 +62,8 @@ export interface SiteData {
   legalLine: string;
   /** The current year in the site's time zone. */
   year: number;
+  /** The path below which the e-book's dialog opens by itself; left out: nowhere. */
+  ebookBelow?: string;
   /** `hidden`: only what strangers may know of it; `shown`: all, since staff asks. Left out: the site is open. */
   construction?: "hidden" | "shown";
   /** Set where the site is shown with drafts in it. */

@@ -1,4 +1,5 @@
 // A new site: no promise that its owner has not made, and no link to where nothing is.
+import { globSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { pageKind } from "#src/features/pages/pages.server.ts";
 import type { FirstSteps } from "#src/dashboard/first-steps/schema.ts";
@@ -6,6 +7,9 @@ import type { Page } from "#src/features/pages/schema.ts";
 import { changeTexts } from "#src/features/site-texts/texts-kind.server.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
+import { readStoredTexts } from "#src/settings/texts/texts.server.ts";
+import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
+import { wordsOf } from "#src/settings/texts/words/part.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -65,7 +69,11 @@ describe("an empty site", () => {
     expect(sent).not.toMatch(/24(?: |\u00a0)horas/);
     expect(await read("/newsletter")).not.toMatch(/propaganda|cada artigo/);
     expect(await read("/sitemap.xml")).not.toContain("/ebook");
-    expect(await read("/llms.txt")).not.toMatch(/e-?book/i);
+    const overview = await read("/llms.txt");
+    expect(overview).not.toMatch(/e-?book|preço|prazo|suporte|código|história/i);
+    expect(overview).not.toContain("/faq");
+    expect((await site.api.inject({ url: "/downloads/transformacao-digital.pdf" })).statusCode).toBe(404);
+    expect(globSync("public/**/*.pdf")).toEqual([]);
     for (const method of ["GET", "POST"] as const) {
       const { statusCode, body } = await site.api.inject({
         method,
@@ -164,6 +172,8 @@ describe("an empty site", () => {
     const payload = { name: "Ana Prado", email: "ana@empresa.com.br", source: "lead-magnet" };
     const answer = await site.api.inject({ method: "POST", url: "/api/ebook", payload });
     expect(answer.json()).toMatchObject({ downloadUrl: "/downloads/guia.pdf" });
+    for (const url of ["/ebook", "/api/ebook"])
+      expect(await read(url), url).not.toMatch(/Transformação Digital|24 páginas|90 dias|diagnóstico/);
   });
 });
 
@@ -172,14 +182,34 @@ it("the demo leads to its lists and its e-book until it is removed, and a post m
   expect(await linksOf("/contato")).toEqual(
     expect.arrayContaining(["/blog", "/portfolio", "/faq", "/ebook"]),
   );
-  expect(await read("/contato")).toContain("24 h úteis");
+  expect(await read("/contato")).toContain("em até 24 horas úteis");
   const { value, tags } = await site.resources.cache.watch(async () => {
     const { readFrameTexts } = await import("./frame/frame-texts.server.ts");
     return readFrameTexts(site.resources);
   });
-  expect(value).toMatchObject({ "ebook-popup:file": "/downloads/transformacao-digital.pdf" });
+  // What the dialog says is fetched when it opens.
+  expect(Object.keys(value).filter((name) => name.includes("ebook"))).toEqual([]);
   expect([...tags].filter((tag) => tag.endsWith(":all"))).toEqual([pageKind.listTag]);
   await call("DELETE", "/api/demo-content");
   const links = await linksOf("/contato");
   for (const path of ["/blog", "/portfolio", "/faq", "/ebook"]) expect(links).not.toContain(path);
+  const { body } = await site.api.inject({ url: "/api/files", headers: admin.headers });
+  expect(JSON.parse(body)).toMatchObject({ total: 0 });
+});
+
+it("a demo of before offers its guide from the library, and says of it what it said", async () => {
+  await open("demo");
+  const texts = {
+    "ebook-popup:file": "/downloads/transformacao-digital.pdf",
+    "ebook-popup:terms": "Só o livro.",
+  };
+  const { db } = site.resources;
+  await db.$client.query("UPDATE site_texts SET texts = $1", [texts]);
+  await db.$client.query(readFileSync("migrations/0128_ebook_of_the_demo.sql", "utf8"));
+  await prepareSite(site.resources);
+  const { file, title, terms } = wordsOf(EBOOK_POPUP, await readStoredTexts(db));
+  expect([title, terms]).toEqual(["E-book gratuito: Transformação Digital", "Só o livro."]);
+  expect((await site.api.inject({ url: file })).headers["content-type"]).toBe("application/pdf");
+  const { body } = await site.api.inject({ url: "/api/files", headers: admin.headers });
+  expect(body).toContain(file);
 });

@@ -22,7 +22,6 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** docs/produto.md, "Frame". */
 const POPUP_AFTER_MS = 10_000;
-const EBOOK_PATHS = ["/ebook"];
 const RETRY_AFTER_SECONDS = "600";
 
 /** Answers 503 with the maintenance page while the settings say so (docs/produto.md, "Notices"); previews go on. */
@@ -52,7 +51,7 @@ export default function Layout() {
     <Shell>
       <WaitingNote />
       <Outlet />
-      {!isPreview && <LeadMagnetPrompt afterMs={POPUP_AFTER_MS} quietPaths={EBOOK_PATHS} />}
+      {!isPreview && <LeadMagnetPrompt afterMs={POPUP_AFTER_MS} />}
     </Shell>
   );
 }

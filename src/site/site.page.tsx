@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { getEbookTexts } from "#src/features/ebook/ebook.server.ts";
 import { findPage } from "#src/features/pages/fixed/find-page.server.ts";
 import { answerPageForm } from "#src/features/pages/forms/answer-page-form.server.ts";
 import { textPartsOf } from "#src/features/pages/sections/section-texts.ts";
@@ -73,7 +74,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       page,
       parts: isDocument ? null : parts,
       ...(islands.length > 0 && { islands }),
-      ...(textParts.length > 0 && { texts: await getShownTexts(resources, textParts) }),
+      ...(textParts.length > 0 && { texts: await getEbookTexts(resources, textParts) }),
     },
     // A page without what it is for, which says so.
     lacksQuestions(found.page, site) ? UNAVAILABLE : {},

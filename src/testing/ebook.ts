@@ -1,8 +1,12 @@
-import { GUIDE_PATH } from "#src/features/ebook/ebook.server.ts";
-import { changeTexts } from "#src/features/site-texts/texts-kind.server.ts";
+import { changeTexts, textsChangeSchema } from "#src/features/site-texts/texts-kind.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { addDemoGuide, demoEbookTexts } from "#src/seed/demo-ebook.ts";
 
-/** Gives a site the e-book of the demo. */
-export async function offerEbook(resources: Resources): Promise<void> {
-  await changeTexts(resources, { id: null, name: "Teste" }, { "ebook-popup:file": GUIDE_PATH });
+/** Gives a site the e-book of the demo. @returns the address of its file */
+export async function offerEbook(resources: Resources): Promise<string> {
+  const file = await addDemoGuide(resources);
+  if (file === null) throw new Error("the guide is stored");
+  const texts = textsChangeSchema.parse({ ...demoEbookTexts, "ebook-popup:file": file });
+  await changeTexts(resources, { id: null, name: "Teste" }, texts);
+  return file;
 }

@@ -1,5 +1,7 @@
 // Puts a mark in the place of every text that an owner can edit, and reads what a page still says.
 import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { factsOf } from "#src/shared/fields/facts.ts";
 import { textsChangeSchema, changeTexts, textsKind } from "#src/features/site-texts/texts-kind.server.ts";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import { fieldsOf } from "#src/features/pages/sections/show-props.ts";
@@ -53,6 +55,9 @@ export function markedTexts(): StoredTexts {
       const pieces = [MARK, ...named.map((name) => `{{${name}}}`)];
       const key = textKey(part, field);
       if (key === "ebook-popup:file") return [key, "/downloads/arquivo.pdf"] as const;
+      // Not words, but what a part does.
+      const { control } = factsOf(part.fields[field] as z.ZodType);
+      if (control === "choice" || control === "picture") return [key, words] as const;
       return [key, mark(words, pieces.join(isBody ? "\n\n" : " "))] as const;
     }),
   );

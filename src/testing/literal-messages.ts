@@ -163,7 +163,6 @@ export const LITERAL_MESSAGES: Record<string, string> = {
   "deve ter no máximo 0.0 caracteres": REFUSED,
   // Events
   Conversão: EVENT,
-  "E-book Transformação Digital": EVENT,
   Engajamento: EVENT,
   "Formulário de Contato": EVENT,
   "Lead Magnet": EVENT,

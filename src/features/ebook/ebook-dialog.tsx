@@ -16,7 +16,7 @@ interface EbookDialogProps {
 
 /** The form of the e-book in a dialog; it closes once the guide is sent, or by its button. */
 export default function EbookDialog({ open, onClose, onSent }: EbookDialogProps) {
-  const { title, text } = useTexts(EBOOK_POPUP);
+  const words = useTexts(EBOOK_POPUP);
   const finish = (downloadUrl: string): void => {
     openGuide(downloadUrl);
     onSent(downloadUrl);
@@ -29,10 +29,10 @@ export default function EbookDialog({ open, onClose, onSent }: EbookDialogProps)
         startsOnItself
       >
         <div className="ebook-offer">
-          <GuideCover className="ebook-cover" />
+          <GuideCover words={words} className="ebook-cover" />
           <div>
-            <DialogTitle>{title}</DialogTitle>
-            <DialogDescription className="mb-5">{text}</DialogDescription>
+            <DialogTitle>{words.title}</DialogTitle>
+            <DialogDescription className="mb-5">{words.text}</DialogDescription>
             <EbookForm onSent={finish} />
           </div>
         </div>

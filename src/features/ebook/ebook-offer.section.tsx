@@ -8,7 +8,7 @@ import { openGuide } from "./use-ebook-form.ts";
 
 /** The e-book's form beside its cover and what is said of it; its styles are ebook.css. */
 export function EbookOffer({ children }: { children: ReactNode }) {
-  const { open } = useTexts(EBOOK_POPUP);
+  const words = useTexts(EBOOK_POPUP);
   const [guide, setGuide] = useState<string>();
   const finish = (downloadUrl: string): void => {
     openGuide(downloadUrl);
@@ -16,14 +16,14 @@ export function EbookOffer({ children }: { children: ReactNode }) {
   };
   return (
     <div className="form-sheet ebook-offer">
-      <GuideCover className="ebook-cover" />
+      <GuideCover words={words} className="ebook-cover" />
       <div>
         {children}
         <div aria-live="polite">
           {guide && (
             <p>
               <a href={guide} download className={buttonClass({ size: "lg" })}>
-                {open}
+                {words.open}
               </a>
             </p>
           )}

@@ -15,7 +15,7 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { SubmitFailure } from "#src/ui/public-forms/submit-failure.tsx";
 import type { Route } from "./+types/ebook.page";
 import { EbookForm } from "./ebook-form.tsx";
-import { ebookFileOf } from "./ebook.server.ts";
+import { ebookFileOf, getEbookTexts } from "./ebook.server.ts";
 import { GuideCover } from "./guide-cover.tsx";
 import { submitEbookForm } from "./submit-ebook-form.server.ts";
 import { openGuide } from "./use-ebook-form.ts";
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { resources } = context.get(pageContext);
-  const texts = await getShownTexts(resources, [EBOOK, EBOOK_POPUP]);
+  const texts = await getEbookTexts(resources, [EBOOK, EBOOK_POPUP]);
   return { guideUrl: ebookFileOf(texts) ?? (await throwNotThere(resources)), texts };
 }
 
@@ -82,14 +82,16 @@ function Offer() {
       <h1 className="text-4xl">{title}</h1>
       <p className="mt-4 max-w-[36rem] text-lg text-muted">{text}</p>
       <div className="mt-8 flex flex-wrap gap-x-10 gap-y-8">
-        <GuideCover className="ebook-cover" />
-        <ul className="min-w-60 flex-1 self-center">
-          {chapters.map((chapter) => (
-            <li key={chapter.text} className="border-b border-line py-3">
-              {chapter.text}
-            </li>
-          ))}
-        </ul>
+        <GuideCover words={useTexts(EBOOK_POPUP)} className="ebook-cover" />
+        {chapters.length > 0 && (
+          <ul className="min-w-60 flex-1 self-center">
+            {chapters.map((chapter) => (
+              <li key={chapter.text} className="border-b border-line py-3">
+                {chapter.text}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </div>
   );

@@ -6,9 +6,11 @@ import { type Guarded, guardForm, submissionKey } from "#src/platform/http/forms
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { getStoredTexts } from "#src/settings/texts/texts.server.ts";
-import { type StoredTexts, wordsOf } from "#src/settings/texts/words/part.ts";
-import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
+import { findImages } from "#src/media/media.server.ts";
+import { imagePath, readImageId } from "#src/shared/media-path.ts";
+import { getShownTexts, getStoredTexts } from "#src/settings/texts/texts.server.ts";
+import { type StoredTexts, textKey, type TextPart, wordsOf } from "#src/settings/texts/words/part.ts";
+import { EBOOK_POPUP, type EbookCardWords } from "#src/settings/texts/words/ebook.ts";
 import type { EbookInput } from "./schema.ts";
 
 /** E-mails the link to the person who asked for it. */
@@ -20,8 +22,35 @@ export const ebookSend: JobKind<{ leadId: string }> = {
   retryLimit: 8_000,
 };
 
-/** The guide that comes with the product (public/downloads; made by scripts/make-guide.ts). */
-export const GUIDE_PATH = "/downloads/transformacao-digital.pdf";
+export const BUNDLED_GUIDE_NAME = "transformacao-digital.pdf";
+/** Where earlier versions served the demo's guide on every site. E-mails that were sent name it. */
+export const BUNDLED_GUIDE_PATH = `/downloads/${BUNDLED_GUIDE_NAME}`;
+
+/**
+ * Returns what browsers need of the texts of the e-book (`getShownTexts`); its cover is the picture that the library
+ * shows now.
+ */
+export async function getEbookTexts(
+  context: Pick<Resources, "db" | "cache" | "config" | "log">,
+  parts: readonly TextPart[],
+): Promise<StoredTexts> {
+  const texts = await getShownTexts(context, parts);
+  const key = textKey(EBOOK_POPUP, "cover");
+  const id = typeof texts[key] === "string" ? readImageId(texts[key]) : null;
+  const image = id && (await findImages(context.db, [id])).get(id);
+  return image ? { ...texts, [key]: imagePath(image.id) } : texts;
+}
+
+/** Returns what the card at the end of articles says; null where the site has no e-book. */
+export async function readEbookCard(
+  context: Pick<Resources, "db" | "cache" | "config" | "log">,
+): Promise<EbookCardWords | null> {
+  const { file, title, text, cover, coverTitle, coverText } = wordsOf(
+    EBOOK_POPUP,
+    await getEbookTexts(context, [EBOOK_POPUP]),
+  );
+  return file === "" ? null : { title, text, cover, coverTitle, coverText };
+}
 
 /** Where the owner's e-book is; null where the site has none. */
 export function ebookFileOf(texts: StoredTexts): string | null {
@@ -29,11 +58,18 @@ export function ebookFileOf(texts: StoredTexts): string | null {
 }
 
 /**
- * The address that a mail names: it leads to whatever the e-book is when it is opened. The product's own file stays where it is.
+ * Returns the address that a mail names: it leads to whatever the e-book is when it is opened.
  * @param leadId who asked: others have no use for the address of an e-book that has to be asked for
  */
-export function mailedPath(file: string, leadId: string): string {
-  return file === GUIDE_PATH ? file : `/ebook/baixar/${leadId}`;
+export function mailedPath(leadId: string): string {
+  return `/ebook/baixar/${leadId}`;
+}
+
+/** Returns where the old address of the demo's guide leads: to the guide, or else to the page of the e-book; null where the site has none. */
+export async function findBundledGuide(context: Pick<Resources, "db" | "cache">): Promise<string | null> {
+  const file = ebookFileOf(await getStoredTexts(context));
+  if (file === null || file === BUNDLED_GUIDE_PATH) return null;
+  return file.endsWith(`/${BUNDLED_GUIDE_NAME}`) ? file : "/ebook";
 }
 
 /** Where such an address leads; null where nobody asked by this id, or there is no e-book any more. */

@@ -12,15 +12,17 @@ import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.t
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { requestEbook } from "./ebook.server.ts";
 import { ebookSchema } from "./schema.ts";
+import { eventLabel } from "./use-ebook-form.ts";
 
 const VALID = { name: "Ana Prado", email: "ana@empresa.com.br", source: "lead-magnet" };
 
 describe("POST /api/ebook", () => {
   let site: TestSite;
   let visitor = 0;
+  let file: string;
   beforeAll(async () => {
     site = await openTestSite({ AUTOMATION_WEBHOOK_URL: "https://automation.example/hook" });
-    await offerEbook(site.resources);
+    file = await offerEbook(site.resources);
   });
   afterAll(() => site.close());
   beforeEach(async () => {
@@ -47,7 +49,7 @@ describe("POST /api/ebook", () => {
     expect(response.json()).toEqual({
       success: true,
       message: "Dados salvos com sucesso!",
-      downloadUrl: "/downloads/transformacao-digital.pdf",
+      downloadUrl: file,
     });
     const [lead] = await leads();
     expect(lead).toMatchObject({
@@ -141,7 +143,42 @@ describe("without a file", () => {
     const message = "Este site não oferece um e-book.";
     expect(response.json()).toMatchObject({ success: false, status: 404, message, error: message });
     expect(await site.resources.db.$count(leadsTable)).toBe(0);
+    expect((await site.api.inject({ url: "/api/ebook" })).statusCode).toBe(404);
   });
+});
+
+describe("the old address of the demo's guide", () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openTestSite({ RATE_LIMITS: "off" });
+  });
+  afterAll(() => site.close());
+
+  async function follow(url: string): Promise<[number, string | undefined]> {
+    const { statusCode, headers } = await site.api.inject({ url });
+    return [statusCode, headers.location];
+  }
+
+  test("leads to the guide in the library, to the page of another e-book, and nowhere without one", async () => {
+    const url = "/downloads/transformacao-digital.pdf";
+    expect(await follow(url)).toEqual([404, undefined]);
+    const file = await offerEbook(site.resources);
+    expect(await follow(url)).toEqual([302, file]);
+    const { headers, rawPayload } = await site.api.inject({ url: file });
+    expect(headers["content-type"]).toBe("application/pdf");
+    expect(rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+    const own = { "ebook-popup:file": `/arquivos/${"a".repeat(32)}/guia.pdf` };
+    await changeTexts(site.resources, { id: null, name: "Teste" }, own);
+    expect(await follow(url)).toEqual([302, "/ebook"]);
+  });
+});
+
+test.each([
+  ["E-book gratuito: Transformação Digital", "E-book Transformação Digital"],
+  ["Guia da reforma", "E-book Guia da reforma"],
+  ["E-book gratuito", "E-book"],
+])("a download of “%s” is counted as “%s”", (title, label) => {
+  expect(eventLabel(title)).toBe(label);
 });
 
 describe("ebook.send", () => {
@@ -207,8 +244,8 @@ describe("ebook.send", () => {
     expect(mail?.subject).toBe("Seu e-book: Transformação Digital");
     expect(mail?.replyTo?.value[0]?.address).toBe("contato@prumo.example");
     expect(mail?.text).toContain("Olá, Ana.");
-    expect(mail?.text).toContain("https://prumo.example/downloads/transformacao-digital.pdf");
-    expect(mail?.html).toContain('href="https://prumo.example/downloads/transformacao-digital.pdf"');
+    const [link] = /https:\/\/prumo\.example\/ebook\/baixar\/[\w-]{36}/.exec(mail?.text ?? "") ?? [];
+    expect(mail?.html).toContain(`href="${link}"`);
     expect(mailTo("contato@prumo.example")?.text).toContain("Origem: lead-magnet");
     // Nobody's advertising goes out through us.
     expect(mailTo("alvo@cliente.example")?.text).not.toContain("spam.example");

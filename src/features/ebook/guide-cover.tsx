@@ -1,9 +1,28 @@
-import { useTexts } from "#src/settings/texts/use-texts.ts";
-import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
+import { cx } from "class-variance-authority";
+import { mediaPath, readImageId } from "#src/shared/media-path.ts";
 
-/** A drawing of the guide's cover. */
-export function GuideCover({ className }: { className?: string }) {
-  const { coverTitle, coverText } = useTexts(EBOOK_POPUP);
+interface GuideCoverProps {
+  words: { cover: string; coverTitle: string; coverText: string };
+  className?: string;
+}
+
+/** The e-book's cover: the owner's picture, or else a drawing with their words. It says nothing beside the title. */
+export function GuideCover({ words: { cover, coverTitle, coverText }, className }: GuideCoverProps) {
+  const id = readImageId(cover);
+  if (id) {
+    const files = ([320, 640] as const).map((width) => `${mediaPath(id, width, "webp")} ${width}w`);
+    return (
+      <img
+        src={mediaPath(id, 640, "webp")}
+        srcSet={files.join(", ")}
+        sizes="18rem"
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className={cx("guide-picture", className)}
+      />
+    );
+  }
   const [first, ...rest] = coverTitle.split("\n");
   return (
     <svg viewBox="0 0 210 297" aria-hidden="true" className={className}>

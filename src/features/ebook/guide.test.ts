@@ -2,10 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { PDFDocument, PDFName } from "pdf-lib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hashGuideSources } from "../../../scripts/guide/source-hash.ts";
-import { GUIDE_PATH } from "./ebook.server.ts";
+import { BUNDLED_GUIDE_NAME } from "./ebook.server.ts";
 
 describe("the printed guide", () => {
-  const file = readFileSync(`public${GUIDE_PATH}`);
+  const file = readFileSync(`src/seed/files/${BUNDLED_GUIDE_NAME}`);
   let guide: PDFDocument;
   beforeAll(async () => {
     guide = await PDFDocument.load(file, { updateMetadata: false });

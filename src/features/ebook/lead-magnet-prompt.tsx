@@ -1,62 +1,92 @@
 import X from "lucide-react/icons/x";
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
-import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { useSiteData } from "#src/settings/site-data.ts";
+import type { StoredTexts } from "#src/settings/texts/words/part.ts";
+import { OwnTextsProvider, useTexts } from "#src/settings/texts/use-texts.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import type EbookDialog from "./ebook-dialog.tsx";
-import { type Triggers, watchTriggers } from "./triggers.ts";
+import { rememberShown, wasShown } from "./shown-in-session.ts";
+import { hasOwnForm, isVisitorBusy, type Triggers, watchTriggers } from "./triggers.ts";
 
-type Dialog = ComponentType<React.ComponentProps<typeof EbookDialog>>;
-
-/** docs/produto.md, "E-book": shown once per session, whichever prompt it was. */
-const SHOWN_KEY = "leadMagnetShown";
+/** The dialog, with what it says. Both are loaded when it is about to open. */
+interface Offer {
+  Dialog: ComponentType<React.ComponentProps<typeof EbookDialog>>;
+  texts: StoredTexts;
+}
 
 /** docs/produto.md, "E-book": where the prompt is used without the popup's shorter time. */
 const DEFAULTS: Triggers = { afterMs: 30_000, scrollDepth: 0.7, exitIntent: true };
+/** The page of the e-book itself. */
+const EBOOK_PAGE = "/ebook";
 
-interface LeadMagnetPromptProps extends Partial<Triggers> {
-  /** Paths of pages that already have the form. */
-  quietPaths?: readonly string[];
-}
-
-const NOWHERE: readonly string[] = [];
-
-/** Offers the e-book by itself, once per browser session (docs/produto.md, "E-book"). */
-export function LeadMagnetPrompt({ quietPaths = NOWHERE, ...given }: LeadMagnetPromptProps) {
+/**
+ * Offers the e-book by itself, once per browser session, where the owner lets it (docs/produto.md, "E-book"), and on no page
+ * that has a form of its own.
+ */
+export function LeadMagnetPrompt(given: Partial<Triggers>) {
   const { afterMs, scrollDepth, exitIntent } = { ...DEFAULTS, ...given };
-  const { file } = useTexts(EBOOK_POPUP);
+  const below = useSiteData()?.ebookBelow;
   const { pathname } = useLocation();
-  const isQuiet = file === "" || quietPaths.includes(pathname);
-  const [Dialog, setDialog] = useState<Dialog>();
+  const [offer, setOffer] = useState<Offer>();
   const [isOpen, setIsOpen] = useState(false);
   const [downloadUrl, setDownloadUrl] = useState<string>();
+  /** When the last page with a form of its own was left: the time begins anew then. */
+  const since = useRef<number>(undefined);
 
   useEffect(() => {
-    if (isQuiet || wasShown()) return undefined;
-    return watchTriggers({ afterMs, scrollDepth, exitIntent }, () => {
-      // Without a connection it cannot be loaded and does not open.
-      import("./ebook-dialog.tsx").then(
-        (module) => {
-          rememberShown();
-          setDialog(() => module.default);
-          return setIsOpen(true);
-        },
-        () => {},
-      );
-    });
-  }, [isQuiet, afterMs, scrollDepth, exitIntent]);
+    if (!below || !mayOpenAt(pathname, below) || wasShown()) return undefined;
+    // A form that was sent may be gone: the page stays quiet.
+    let hasForm = false;
+    const meetsForm = () => (hasForm ||= hasOwnForm());
+    meetsForm();
+    const isBusy = () => meetsForm() || wasShown() || isVisitorBusy();
+    let isOver = false;
+    const open = (loaded: Offer): void => {
+      if (isOver) return;
+      // Somebody has begun to type while it was loaded: it waits again.
+      if (isBusy()) return void (stop = watch());
+      rememberShown();
+      setOffer(loaded);
+      setIsOpen(true);
+    };
+    const watch = () =>
+      watchTriggers({ afterMs, scrollDepth, exitIntent, since: since.current, isBusy }, () => {
+        // Without a connection it cannot be loaded and does not open.
+        loadOffer().then(open, () => {});
+      });
+    let stop = watch();
+    return () => {
+      isOver = true;
+      stop();
+      if (hasForm) since.current = performance.now();
+    };
+  }, [below, pathname, afterMs, scrollDepth, exitIntent]);
 
   const finish = (url: string): void => {
     setIsOpen(false);
     setDownloadUrl(url);
   };
+  if (!offer) return null;
+  const { Dialog, texts } = offer;
   return (
-    <>
-      {Dialog && <Dialog open={isOpen} onClose={() => setIsOpen(false)} onSent={finish} />}
+    <OwnTextsProvider value={texts}>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} onSent={finish} />
       {downloadUrl && <Ready downloadUrl={downloadUrl} onClose={() => setDownloadUrl(undefined)} />}
-    </>
+    </OwnTextsProvider>
   );
+}
+
+function mayOpenAt(pathname: string, below: string): boolean {
+  return pathname !== EBOOK_PAGE && `${pathname}/`.startsWith(below.replace(/\/?$/, "/"));
+}
+
+async function loadOffer(): Promise<Offer> {
+  const [dialog, answer] = await Promise.all([import("./ebook-dialog.tsx"), fetch("/api/ebook")]);
+  if (!answer.ok) throw new Error("the site has no e-book any more");
+  const { texts } = (await answer.json()) as Pick<Offer, "texts">;
+  return { Dialog: dialog.default, texts };
 }
 
 /** Browsers may block the new tab, so a visible link stays. */
@@ -82,21 +112,4 @@ function Ready({ downloadUrl, onClose }: { downloadUrl: string; onClose: () => v
       </button>
     </section>
   );
-}
-
-function wasShown(): boolean {
-  try {
-    return sessionStorage.getItem(SHOWN_KEY) !== null;
-  } catch {
-    // Without storage it would open on every page, so it never opens.
-    return true;
-  }
-}
-
-function rememberShown(): void {
-  try {
-    sessionStorage.setItem(SHOWN_KEY, "true");
-  } catch {
-    // Full: then it is remembered for this page only.
-  }
 }

@@ -24,8 +24,13 @@ export const ebookSchema = z
   .meta({ examples: [{ name: "Ana Prado", email: "ana@empresa.com.br", source: "lead-magnet" }] });
 export type EbookInput = z.infer<typeof ebookSchema>;
 
+/** Answer of `GET /api/ebook`. */
+export const ebookOfferSchema = z.object({
+  texts: z.record(z.string(), z.any()).describe("Os textos do e-book que diferem dos originais do produto"),
+});
+
 export const ebookAnswerSchema = z.object({
   success: z.literal(true),
   message: z.string(),
-  downloadUrl: z.string().describe("Onde está o PDF, a partir da raiz do site"),
+  downloadUrl: z.string().describe("Onde está o arquivo, a partir da raiz do site"),
 });

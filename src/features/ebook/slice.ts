@@ -15,9 +15,7 @@ export const ebookSlice: Slice = {
       const file = ebookFileOf(context.texts);
       // Nor is there anything to send where its owner has taken the e-book away.
       if (file)
-        await resources.mailer.send(
-          ebookMail({ ...lead, email: lead.email }, mailedPath(file, lead.id), context),
-        );
+        await resources.mailer.send(ebookMail({ ...lead, email: lead.email }, mailedPath(lead.id), context));
     }),
   ],
 };

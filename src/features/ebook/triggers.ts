@@ -9,14 +9,22 @@ export interface Triggers {
   exitIntent: boolean;
 }
 
+interface Watched extends Triggers {
+  /** When the time begins, as `performance.now()` counts; undefined: when the page was loaded. */
+  since: number | undefined;
+  /** Whether the offer must wait. */
+  isBusy: () => boolean;
+}
+
 /** Interval for checking whether the visitor is still busy, when the offer is due. */
 const PATIENCE_MS = 500;
 
 /**
- * Calls `onTrigger` once, at the first of the triggers at which the visitor is not busy.
+ * Calls `onTrigger` once, at the first of the triggers at which nothing keeps the offer waiting.
  * @returns stops watching
  */
-export function watchTriggers(triggers: Triggers, onTrigger: () => void): () => void {
+export function watchTriggers(triggers: Watched, onTrigger: () => void): () => void {
+  const { isBusy } = triggers;
   const watching = new AbortController();
   const { signal } = watching;
   const timers: ReturnType<typeof setTimeout>[] = [];
@@ -31,12 +39,12 @@ export function watchTriggers(triggers: Triggers, onTrigger: () => void): () => 
   const comeDue = (): void => {
     if (isDue) return;
     isDue = true;
-    const look = (): void => (isVisitorBusy() ? void timers.push(setTimeout(look, PATIENCE_MS)) : fire());
+    const look = (): void => (isBusy() ? void timers.push(setTimeout(look, PATIENCE_MS)) : fire());
     look();
   };
   /** An exit intent while the visitor is busy, for example typing, is ignored. */
   const onExit = (event: MouseEvent): void => {
-    if (isExit(event) && !isVisitorBusy()) fire();
+    if (isExit(event) && !isBusy()) fire();
   };
   function stop(): void {
     watching.abort();
@@ -44,7 +52,8 @@ export function watchTriggers(triggers: Triggers, onTrigger: () => void): () => 
   }
 
   whenLoaded(signal, (loadedAt) => {
-    timers.push(setTimeout(comeDue, Math.max(0, triggers.afterMs - (performance.now() - loadedAt))));
+    const begun = triggers.since ?? loadedAt;
+    timers.push(setTimeout(comeDue, Math.max(0, triggers.afterMs - (performance.now() - begun))));
   });
   const onScroll = (): void => {
     if (readScrollDepth() >= triggers.scrollDepth) comeDue();
@@ -81,14 +90,37 @@ function isExit({ type, clientY, relatedTarget, target }: MouseEvent): boolean {
   return leavesWindow && clientY <= 0;
 }
 
-/** In a form, in a dialog or the open menu, or on another tab. */
-function isVisitorBusy(): boolean {
+/** A dialog, the open menu, or the question about cookies (cookie-banner.css). */
+const OPEN =
+  "[role=dialog][data-state=open], [role=alertdialog], dialog[open], :popover-open, header [aria-expanded=true], .cookie-banner";
+
+/** Whether the visitor types, has begun to fill in a form, has something else open, or looks at another tab. */
+export function isVisitorBusy(): boolean {
   if (document.hidden) return true;
   const focused = document.activeElement;
   if (focused?.matches("input, textarea, select, [contenteditable]") || focused?.closest("form")) return true;
-  return (
-    document.querySelector(
-      "[role=dialog][data-state=open], [role=alertdialog], dialog[open], :popover-open",
-    ) !== null
+  return document.querySelector(OPEN) !== null || [...document.forms].some(isBegun);
+}
+
+/** What a visitor fills in: a form of buttons alone filters a list. */
+const FILLED_IN = "input:not([type=hidden], [type=submit]), textarea, select";
+
+/** Whether the page has a form of its own, such as a campaign's. A search is none, nor the newsletter's box below an article. */
+export function hasOwnForm(): boolean {
+  return [...document.querySelectorAll("main form")].some(
+    (form) => form.querySelector(FILLED_IN) && !isSearch(form) && !form.closest("[data-beside-page]"),
   );
 }
+
+function isBegun(form: HTMLFormElement): boolean {
+  if (isSearch(form)) return false;
+  return [...form.elements].some(
+    (field) =>
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+      field.type !== "hidden" &&
+      field.value.trim() !== "" &&
+      field.value !== field.defaultValue,
+  );
+}
+
+const isSearch = (form: Element): boolean => form.closest("search, [role=search]") !== null;

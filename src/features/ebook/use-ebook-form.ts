@@ -3,7 +3,10 @@ import { EBOOK_FIELDS_REQUIRED } from "#src/shared/form-texts.ts";
 import type { FieldErrors } from "#src/ui/public-forms/form-fields.ts";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { track } from "#src/ui/tracking/track.ts";
+import { rememberShown } from "./shown-in-session.ts";
 import { type FormRules, usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 
 export type EbookField = "name" | "email";
@@ -17,8 +20,9 @@ const RULES: FormRules<EbookField> = {
   findError: (field, value) => (value.trim() === "" ? MISSING[field] : undefined),
 };
 
-/** @param onSent called with the guide's address */
+/** @param onSent called with the e-book's address */
 export function useEbookForm(initialErrors: FieldErrors<EbookField>, onSent: (downloadUrl: string) => void) {
+  const { title } = useTexts(EBOOK_POPUP);
   const { toast } = useToast();
   return usePublicForm<EbookField, { downloadUrl: string }>(
     {
@@ -28,11 +32,12 @@ export function useEbookForm(initialErrors: FieldErrors<EbookField>, onSent: (do
       send: (values, envelope, toField) =>
         sendForm("/api/ebook", { ...values, ...envelope, source: "lead-magnet" }, toField),
       onSent: ({ downloadUrl }) => {
+        rememberShown();
         track({
           event: "download",
           action: "download",
           category: "Lead Magnet",
-          label: "E-book Transformação Digital",
+          label: eventLabel(title),
         });
         toast({ title: "E-book enviado!", description: "Verifique seu e-mail para baixar o material." });
         onSent(downloadUrl);
@@ -43,6 +48,12 @@ export function useEbookForm(initialErrors: FieldErrors<EbookField>, onSent: (do
     initialErrors,
     false,
   );
+}
+
+/** Returns what analytics calls the download: "E-book gratuito: Guia fiscal" is "E-book Guia fiscal". */
+export function eventLabel(title: string): string {
+  const name = title.replace(/^e-?book(?: gratuito)?[\s:–—-]*/i, "").trim();
+  return name ? `E-book ${name}` : "E-book";
 }
 
 /** In a new tab where the browser allows it; a link is always shown too. */

@@ -24,7 +24,6 @@ export const faqKind: RevisionedKind<FaqRow, FaqItem, FaqChanges> = {
   ),
   source: { table: faqTable, id, title: question, isPublished: sql<boolean>`true`, updatedAt, position },
   listPath: "/faq",
-  listEntry: { title: "Perguntas frequentes", summary: "preço, prazo, código-fonte, LGPD e suporte" },
   listTag: FAQ_TAG,
   tag: (itemId) => `faq:${itemId}`,
   columns: faqColumns,

@@ -4,6 +4,7 @@ import type { User } from "#src/accounts/schema.ts";
 import { named, recordAct } from "#src/audit/record.server.ts";
 import { lockFile } from "#src/media/files.server.ts";
 import { filesTable } from "#src/media/table.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { type FileExtension, filePath } from "#src/shared/file-path.ts";
@@ -53,7 +54,7 @@ export async function listFiles(
 }
 
 /** A file of the library; undefined where there is none. */
-export async function findFile({ db }: Pick<Resources, "db">, id: string): Promise<Row | undefined> {
+export async function findFile({ db }: { db: Queryable }, id: string): Promise<Row | undefined> {
   const [row] = await db
     .select()
     .from(filesTable)
@@ -76,9 +77,9 @@ export async function usesOfFile(
  * @returns the uses that stand in the way
  */
 export async function removeFile(
-  { db }: Resources,
+  { db }: { db: Queryable },
   kinds: AnyKind[],
-  user: User,
+  user: { id: string | null },
   { id, name }: Row,
 ): Promise<{ ok: true } | { ok: false; uses: Use[] }> {
   return db.transaction(async (tx) => {

@@ -7,12 +7,18 @@ interface NewsletterBandProps extends Pick<NewsletterFormProps, "origin"> {
   id: string;
   title: ReactNode;
   text: ReactNode;
+  /** The page is about something else: other offers need not keep quiet for this form. */
+  isBesidePage?: boolean;
 }
 
 /** The newsletter's form with words beside it; its styles are newsletter.css. */
-export function NewsletterBand({ id, title, text, origin }: NewsletterBandProps) {
+export function NewsletterBand({ id, title, text, origin, isBesidePage = false }: NewsletterBandProps) {
   return (
-    <section className="newsletter" aria-labelledby={title ? id : undefined}>
+    <section
+      className="newsletter"
+      aria-labelledby={title ? id : undefined}
+      data-beside-page={isBesidePage || undefined}
+    >
       <div className="newsletter-columns">
         <SiteDrawing slot="newsletter" />
         <div>

@@ -7,5 +7,5 @@ import type { NewsletterFormProps } from "./newsletter-form.tsx";
 /** The newsletter's form at the end of a page. */
 export function NewsletterSignup({ origin }: Pick<NewsletterFormProps, "origin">) {
   const { title, text } = useTexts(NEWSLETTER);
-  return <NewsletterBand id="newsletter" title={title} text={text} origin={origin} />;
+  return <NewsletterBand id="newsletter" title={title} text={text} origin={origin} isBesidePage />;
 }

@@ -15,17 +15,18 @@ import { pagesTable } from "./table.ts";
 
 /** @param mayStandAt whether a path is, or was, that of a page */
 export function publicPages(mayStandAt: PublicItems<Page>["mayStandAt"] & {}): PublicItems<Page> {
-  return { each: eachPage, toCard, mayStandAt };
+  return { heading: "Páginas", each: eachPage, toCard, mayStandAt };
 }
 
 async function* eachPage(db: Queryable): AsyncGenerator<PublicEntry> {
-  const { slug, title, updatedAt } = pagesTable;
+  const { slug, title, seoDescription, updatedAt } = pagesTable;
   const rows = await db
-    .select({ slug, title, updatedAt })
+    .select({ slug, title, seoDescription, updatedAt })
     .from(pagesTable)
     .where(isVisible(pagesTable, "public"))
     .orderBy(asc(slug));
-  for (const row of rows) yield { ...row, summary: "", updatedAt: row.updatedAt.toISOString(), images: [] };
+  for (const { seoDescription: summary, ...row } of rows)
+    yield { ...row, summary: summary ?? "", updatedAt: row.updatedAt.toISOString(), images: [] };
 }
 
 /** What the page says first: its opening. */

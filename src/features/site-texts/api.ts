@@ -78,6 +78,7 @@ const describeParts = (): ShownPart[] =>
   ALL_PARTS.map((part) => ({
     name: part.name,
     group: part.group,
+    card: part.card ?? null,
     label: part.label,
     hint: part.hint ?? null,
     isMail: part.isMail,

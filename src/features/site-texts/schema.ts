@@ -18,6 +18,7 @@ export const textPartsSchema = z.array(
   z.object({
     name: z.string(),
     group: z.string(),
+    card: z.string().nullable().describe("O cartão que ela divide com outras partes na tela"),
     label: z.string(),
     hint: z.string().nullable(),
     isMail: z.boolean(),

@@ -192,6 +192,15 @@ export function image(label: string) {
     .meta({ ...facts(label, "image") });
 }
 
+/** The path of an uploaded image, by itself; empty: none. */
+export function imageAddress(label: string) {
+  return filledIn(
+    plainLine(label, 200, { control: "picture" }),
+    (path) => path.startsWith("/media/") && readImageId(path) !== null,
+    `${label}: envie a imagem, e use o endereço que ela recebeu`,
+  );
+}
+
 /** One of the icons that ship, or none. */
 export function icon(label: string) {
   const labels = ["Nenhum", ...ICON_NAMES.map((name) => ICONS[name][0])];

@@ -2,38 +2,37 @@
 import { listServices } from "#src/features/pages/pages.server.ts";
 import { contentKinds, kinds } from "#src/kinds.ts";
 import type { PublicEntry } from "#src/publishing/public-items.ts";
+import { hasPublished } from "#src/publishing/public/has-published.server.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
+import { fillIn } from "#src/settings/texts/live-values.ts";
+import { getLiveValues } from "#src/settings/texts/texts.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { toSlug } from "#src/shared/slug.ts";
 
 const LISTED = 100;
 
 export async function writeLlmsText(resources: Resources): Promise<string> {
-  const [settings, siteUrl, services, lists] = await Promise.all([
+  const [settings, siteUrl, values, services, lists] = await Promise.all([
     getPublicSettings(resources),
     getSiteUrl(resources),
+    getLiveValues(resources),
     listServices(resources),
     resources.cache.get(
       "llms-lists",
-      listed.map(({ kind }) => kind.listTag),
+      [...listed.map(({ kind }) => kind.listTag), ...listPages.map(({ listTag }) => listTag)],
       () => readLists(resources),
     ),
   ]);
   const entry = (title: string, path: string, summary: string) =>
-    `- [${plain(title)}](${siteUrl}${path}): ${plain(summary)}`;
+    `- [${plain(title)}](${siteUrl}${path})${summary ? `: ${plain(summary)}` : ""}`;
   const sections = [
     ["Serviços", services.map(({ name, page, summary }) => entry(name, `${page}#${toSlug(name)}`, summary))],
-    [
-      "Páginas",
-      [
-        entry("Sobre", "/sobre", "história, missão e valores"),
-        ...listEntries.map(({ title, path, summary }) => entry(title, path, summary)),
-        entry("Contato", "/contato", "formulário, telefone e endereço"),
-      ],
-    ],
     ...lists.map(
       ({ heading, items }) =>
-        [heading, items.map(({ title, path, summary }) => entry(title, path, summary))] as const,
+        [
+          heading,
+          items.map(({ title, path, summary }) => entry(title, path, fillIn(summary, values))),
+        ] as const,
     ),
   ] as const;
   const written = sections
@@ -42,20 +41,22 @@ export async function writeLlmsText(resources: Resources): Promise<string> {
   return `# ${plain(settings.siteName)}\n\n> ${plain(settings.siteDescription)}\n\n${written.join("\n\n")}\n`;
 }
 
-const listEntries = kinds.flatMap(({ listPath: path, listEntry }) =>
-  path && listEntry ? { path, ...listEntry } : [],
-);
-
 /** The kinds that are listed, and how. */
 const listed = contentKinds.flatMap((kind) =>
   kind.publicItems?.heading ? [{ kind, items: kind.publicItems, heading: kind.publicItems.heading }] : [],
 );
+/** The lists whose pages say nothing while nothing is published. */
+const listPages = kinds.filter(({ listPath }) => listPath);
 
-async function readLists({ db }: Pick<Resources, "db">) {
+async function readLists(resources: Pick<Resources, "db" | "cache">) {
+  const { db } = resources;
+  const empty = new Set<string | undefined>();
+  for (const kind of listPages) if (!(await hasPublished(resources, kind))) empty.add(kind.listPath);
   return Promise.all(
     listed.map(async ({ kind, items, heading }) => {
       const found: (PublicEntry & { path: string })[] = [];
       for await (const entry of items.each(db, LISTED)) {
+        if (empty.has(kind.pageOf(entry.slug))) continue;
         found.push({ ...entry, path: `${kind.pageOf(entry.slug)}${items.toText ? ".md" : ""}` });
         if (found.length === LISTED) break;
       }

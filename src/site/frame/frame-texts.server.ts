@@ -5,7 +5,7 @@ import { listPagePlaces, type PagePlace } from "#src/features/pages/pages.server
 import { hasPublished } from "#src/publishing/public/has-published.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { type StoredTexts, textKey, type TextPart, wordsOf } from "#src/settings/texts/words/part.ts";
-import { getShownTexts } from "#src/settings/texts/texts.server.ts";
+import { getShownTexts, getWords } from "#src/settings/texts/texts.server.ts";
 import { CONTACT_SENT } from "#src/settings/texts/words/contact.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { COOKIES, FOOTER, LOST_MESSAGE, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";
@@ -13,17 +13,7 @@ import { ERROR } from "#src/settings/texts/words/notices.ts";
 import { groupLinks, keepLinks } from "#src/settings/texts/words/menu-groups.ts";
 import type { FrameLink } from "./navigation.ts";
 
-const PARTS: TextPart[] = [
-  MENU,
-  FOOTER,
-  COOKIES,
-  WHATSAPP,
-  WAITING,
-  LOST_MESSAGE,
-  CONTACT_SENT,
-  EBOOK_POPUP,
-  ERROR,
-];
+const PARTS: TextPart[] = [MENU, FOOTER, COOKIES, WHATSAPP, WAITING, LOST_MESSAGE, CONTACT_SENT, ERROR];
 /** Own pages stand before it. */
 const LAST_LINK = "/contato";
 
@@ -32,7 +22,8 @@ export async function readFrameTexts(resources: Resources): Promise<StoredTexts>
   const shown = await getShownTexts(resources, PARTS);
   const places = await readPlaces(resources);
   const empty = await findEmpty(resources);
-  const gone = new Set(wordsOf(EBOOK_POPUP, shown).file === "" ? ["/ebook"] : []);
+  const { file } = await getWords(resources, EBOOK_POPUP);
+  const gone = new Set(file === "" ? ["/ebook"] : []);
   const fit = (part: TextPart, field: string, frameLinks: readonly FrameLink[]) => {
     const own = Object.hasOwn(shown, textKey(part, field)) ? frameLinks : withoutEmpty(frameLinks, empty);
     return withoutHidden(withoutEmpty(own, gone), places);

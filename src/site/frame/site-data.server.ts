@@ -12,6 +12,8 @@ import { toSlug } from "#src/shared/slug.ts";
 import type { PreviewInfo } from "#src/shared/preview-info.ts";
 import { readPhone, toWhatsappAddress } from "#src/shared/phone-links.ts";
 import { faviconPath, iconPath } from "#src/site/share/icons.server.ts";
+import { getWords } from "#src/settings/texts/texts.server.ts";
+import { dialogPath, EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import type { StoredTexts } from "#src/settings/texts/words/part.ts";
 import { fontFiles } from "#src/ui/theme/typefaces.ts";
 import { readFrameTexts } from "./frame-texts.server.ts";
@@ -44,6 +46,7 @@ export async function loadSiteData(resources: Resources, preview?: PreviewInfo):
     serviceLinks: await readServiceLinks(resources),
     legalLine: await readLegalLine(resources),
     texts: await readFrameTexts(resources),
+    ...(await readDialogPath(resources)),
     year: currentYear(resources.config.timeZone),
     ...(preview && { preview }),
   };
@@ -129,6 +132,11 @@ function toFeedLinks(feed: PublicFeed | undefined): SiteHead["feeds"] {
     { type: "application/rss+xml", title: `${title} (RSS)`, href: rss },
     { type: "application/feed+json", title: `${title} (JSON Feed)`, href: json },
   ];
+}
+
+async function readDialogPath(resources: Resources): Promise<Pick<SiteData, "ebookBelow">> {
+  const ebookBelow = dialogPath(await getWords(resources, EBOOK_POPUP));
+  return ebookBelow === null ? {} : { ebookBelow };
 }
 
 /** Empty where it cannot be read. */

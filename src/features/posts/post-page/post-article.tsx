@@ -2,18 +2,28 @@ import { ArticleText } from "#src/ui/page/article-text.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { toBlogPath } from "#src/features/posts/blog/blog-filters.ts";
+import { EbookCard } from "#src/features/ebook/ebook-card.section.tsx";
+import type { EbookCardWords } from "#src/settings/texts/words/ebook.ts";
 import { PostContents } from "./post-contents.tsx";
 import { PostHeader } from "./post-header.tsx";
 import type { PostPageData } from "./post-page-data.ts";
 
+interface PostArticleProps {
+  post: PostPageData;
+  url: string;
+  /** Null where the site has no e-book. */
+  ebook: EbookCardWords | null;
+}
+
 /** A post with its header, tags and table of contents. */
-export function PostArticle({ post, url }: { post: PostPageData; url: string }) {
+export function PostArticle({ post, url, ebook }: PostArticleProps) {
   return (
     <article>
       <PostHeader post={post} url={url} />
       <Container className="post-columns">
         <div className="post-text">
           <ArticleText html={post.html} />
+          {ebook && <EbookCard words={ebook} />}
           <PostTags tags={post.tags} />
         </div>
         <PostContents headings={post.headings} />

@@ -1,6 +1,7 @@
 import { POST_NOT_LOADED } from "#src/features/posts/load-failure.ts";
 import "./post.css";
 import { data } from "react-router";
+import { readEbookCard } from "#src/features/ebook/ebook.server.ts";
 import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.section.tsx";
 import { PostArticle } from "./post-article.tsx";
 import type { PostPageData } from "./post-page-data.ts";
@@ -62,17 +63,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { shown, failed, answer } = await loadItem(page, postKind, params.slug, (post) =>
     readPostPage(page.resources, post),
   );
-  return data({ post: shown ?? null, texts, failed }, answer);
+  const ebook = shown ? await readEbookCard(page.resources) : null;
+  return data({ post: shown ?? null, ebook, texts, failed }, answer);
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
-  return loadOr(args, { post: null, failed: true });
+  return loadOr(args, { post: null, ebook: null, failed: true });
 }
 
 export { fromLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
 /** docs/produto.md, "Blog". */
-export default function PostPage({ loaderData: { post, failed } }: Route.ComponentProps) {
+export default function PostPage({ loaderData: { post, ebook, failed } }: Route.ComponentProps) {
   const site = useSiteIdentity();
   const share = useShare();
   const { closingTitle, closingText, missing } = useTexts(BLOG);
@@ -88,7 +90,7 @@ export default function PostPage({ loaderData: { post, failed } }: Route.Compone
   const url = new URL(`/blog/${post.slug}`, site?.siteUrl ?? "http://localhost").href;
   return (
     <>
-      <PostArticle key={post.id} post={post} url={url} />
+      <PostArticle key={post.id} post={post} url={url} ebook={ebook} />
       <Container className="blog-newsletter">
         <NewsletterSignup origin="blog" />
       </Container>

@@ -10,6 +10,8 @@ export type NamedValues = Readonly<Record<string, string>>;
 export interface DescribedPart {
   name: string;
   group: TextGroup;
+  /** The card that it shares with other parts on the screen; left out: it has one of its own. */
+  card?: TextCard | undefined;
   /** Its name on screen. */
   label: string;
   /** Where visitors meet it. */
@@ -27,11 +29,15 @@ export interface DescribedPart {
 export const TEXT_GROUPS = ["Todo o site", "Páginas do site", "Formulários", "Avisos", "E-mails"] as const;
 type TextGroup = (typeof TEXT_GROUPS)[number];
 
+/** Cards of several parts, by their names on screen. */
+type TextCard = "E-book";
+
 /** Ties the fields to a part's texts: each must have one. */
 export function describePart<Own extends Words>(
   { name, words }: TextPart<Own>,
   description: {
     group: TextGroup;
+    card?: TextCard;
     label: string;
     hint?: string;
     fields: { readonly [Field in keyof Own]: z.ZodType };
@@ -39,11 +45,12 @@ export function describePart<Own extends Words>(
     needs?: Partial<Record<keyof Own, readonly string[]>>;
   },
 ): DescribedPart {
-  const { group, label, hint, fields, values = {}, needs = {} } = description;
+  const { group, card, label, hint, fields, values = {}, needs = {} } = description;
   return {
     name,
     words,
     group,
+    card,
     label,
     hint,
     fields,

@@ -98,7 +98,8 @@ export const MAIL_PARTS = [
   }),
   describePart(EBOOK_MAIL, {
     group,
-    label: "Envio do e-book",
+    card: "E-book",
+    label: "E-book: e-mail com o link",
     hint: "Para quem pediu o e-book.",
     values: {
       nome: "o primeiro nome; some quando não há",

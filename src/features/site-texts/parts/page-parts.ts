@@ -63,7 +63,8 @@ export const PAGE_PARTS = [
   }),
   describePart(EBOOK, {
     group,
-    label: "E-book",
+    card: "E-book",
+    label: "E-book: página",
     hint: "/ebook",
     fields: {
       ...head,

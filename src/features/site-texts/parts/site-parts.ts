@@ -1,5 +1,14 @@
 // The texts around every page, and in forms and notices.
-import { address, fileAddress, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
+import {
+  address,
+  choice,
+  fileAddress,
+  imageAddress,
+  list,
+  requiredLine,
+  textBlock,
+  textLine,
+} from "#src/shared/fields/fields.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { CONTACT_FORM, CONTACT_SENT, SENT_TITLE } from "#src/settings/texts/words/contact.ts";
 import { COOKIES, FOOTER, LOST_MESSAGE, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";
@@ -107,19 +116,26 @@ export const SITE_PARTS = [
     fields: { title: requiredLine("Título", 120), text: textBlock("Texto", 300) },
   }),
   describePart(EBOOK_POPUP, {
-    group: "Formulários",
-    label: "E-book: janela e formulário",
-    hint: "A janela que se abre sozinha, uma vez por visita, e o link no rodapé. Sem arquivo, o site não os mostra.",
+    group: "Todo o site",
+    card: "E-book",
+    label: "E-book: arquivo, capa e janela",
+    hint: "Em /ebook, no fim dos artigos e na janela que se abre sozinha uma vez por visita, onde não há outro formulário. Sem arquivo, nada disso aparece.",
     values: POLICY,
     fields: {
       file: fileAddress("Endereço do arquivo (vazio: sem e-book)"),
+      opens: choice(
+        "A janela se abre sozinha",
+        ["everywhere", "blog", "never"],
+        ["Em todo o site", "Só no blog", "Nunca"],
+      ),
+      cover: imageAddress("Capa"),
+      coverTitle: textBlock("Capa sem imagem: título, em até duas linhas", 40),
+      coverText: textLine("Capa sem imagem: abaixo do título", 60),
       title: requiredLine("Título", 120),
       text: textBlock("Texto", 300),
       terms: textLine("Abaixo do botão", 300),
       failed: failedLine,
       open: requiredLine("Link para o arquivo", 60),
-      coverTitle: textLine("Capa: título, em até duas linhas", 40),
-      coverText: textLine("Capa: abaixo do título", 60),
     },
   }),
   describePart(CONTACT_FORM, {

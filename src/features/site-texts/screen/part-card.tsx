@@ -5,19 +5,20 @@ import { Badge } from "#src/ui/primitives/badge.tsx";
 import { LIVE_VALUES } from "#src/settings/texts/live-values.ts";
 import { MailPreviewButton } from "./mail-preview-button.tsx";
 import { TextField } from "./text-field.tsx";
-import { type EditedPart, isSameText, type TextValues } from "./texts-queries.ts";
+import { type EditedPart, isSameText, type TextCard, type TextValues } from "./texts-queries.ts";
 
 interface PartCardProps {
-  part: EditedPart;
+  card: TextCard;
   form: FieldForm<TextValues>;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
 
-/** The texts of one part. Closed, it has no fields: there are some two hundred in all. */
-export function PartCard({ part, form, isOpen, onToggle }: PartCardProps) {
+/** The texts of one part, or of several that belong together. Closed, it has no fields: there are some two hundred in all. */
+export function PartCard({ card, form, isOpen, onToggle }: PartCardProps) {
   const id = useId();
-  const { label, hint, fields } = part;
+  const { label, hint, parts } = card;
+  const fields = parts.flatMap((part) => part.fields);
   const changed = fields.filter(({ name, original }) => !isSameText(form.values[name], original)).length;
   return (
     <section aria-labelledby={id} className="rounded-card border bg-surface">
@@ -43,18 +44,24 @@ export function PartCard({ part, form, isOpen, onToggle }: PartCardProps) {
           />
         </button>
       </h3>
-      <div id={`${id}-textos`} hidden={!isOpen} className="border-t px-5 py-5">
-        {isOpen && (
-          <>
-            <div className="grid gap-6">
-              {fields.map((field) => (
-                <TextField key={field.name} field={field} form={form} />
-              ))}
+      <div id={`${id}-textos`} hidden={!isOpen} className="divide-y border-t px-5">
+        {isOpen &&
+          parts.map((part) => (
+            <div key={part.name} className="py-5">
+              {parts.length > 1 && (
+                <h4 className="mb-4 font-sans text-base font-semibold tracking-normal">
+                  {part.label.replace(`${label}: `, "").replace(/^./, (first) => first.toUpperCase())}
+                </h4>
+              )}
+              <div className="grid gap-6">
+                {part.fields.map((field) => (
+                  <TextField key={field.name} field={field} form={form} />
+                ))}
+              </div>
+              <Named part={part} />
+              {part.isMail && <MailPreviewButton part={part} values={form.values} />}
             </div>
-            <Named part={part} />
-            {part.isMail && <MailPreviewButton part={part} values={form.values} />}
-          </>
-        )}
+          ))}
       </div>
     </section>
   );

@@ -2,6 +2,10 @@ import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { BoundField, type FieldForm } from "#src/ui/forms/fields.tsx";
 import { FileButton } from "#src/ui/files/file-button.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
+import { Select } from "#src/ui/primitives/select.tsx";
+import { IMAGE_BYTES, IMAGE_MB } from "#src/shared/image-limits.ts";
+import { ImagePicker } from "#src/ui/images/image-picker.tsx";
+import { useImageUpload } from "#src/ui/images/use-image-upload.ts";
 import type { TextValues } from "./texts-queries.ts";
 
 interface TextInputProps {
@@ -14,11 +18,22 @@ interface TextInputProps {
 /** One text of any length. */
 export function TextInput({ name, schema, form: given, className }: TextInputProps) {
   const form = given as FieldForm<Record<string, string>>;
+  if (schema.control === "picture") return <PictureInput name={name} schema={schema} form={form} />;
   return (
     <BoundField form={form} name={name} label={schema.title ?? name} className={className}>
       {(control) => {
         const props = { ...control, maxLength: schema.maxLength };
         if (schema.control === "text") return <Textarea {...props} rows={3} className="min-h-20" />;
+        if (schema.enum)
+          return (
+            <Select {...control}>
+              {schema.enum.map((option, index) => (
+                <option key={option} value={option}>
+                  {schema.labels?.[index] ?? option}
+                </option>
+              ))}
+            </Select>
+          );
         const input = <Input {...props} spellCheck={schema.control !== "address"} />;
         if (!schema.takesFile) return input;
         return (
@@ -29,5 +44,31 @@ export function TextInput({ name, schema, form: given, className }: TextInputPro
         );
       }}
     </BoundField>
+  );
+}
+
+/** An uploaded image, sent at once, or one of the library. */
+function PictureInput({
+  name,
+  schema,
+  form,
+}: Omit<TextInputProps, "form"> & { form: FieldForm<Record<string, string>> }) {
+  const upload = useImageUpload(IMAGE_BYTES);
+  const choose = (path: string): void => form.change({ [name]: path });
+  const take = async ([file]: File[]): Promise<void> => {
+    const stored = file && (await upload(file, () => {}));
+    if (stored && "path" in stored) choose(stored.path);
+  };
+  return (
+    <ImagePicker
+      name={name}
+      label={schema.title ?? name}
+      hint={`Até ${IMAGE_MB} MB. Sem imagem, ela é desenhada.`}
+      error={form.errors[name]}
+      image={form.values[name] || null}
+      onRemove={() => choose("")}
+      onChoose={({ path }) => choose(path)}
+      onFiles={(files) => void take(files)}
+    />
   );
 }

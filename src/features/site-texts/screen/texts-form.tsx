@@ -10,7 +10,7 @@ import { SearchField } from "#src/ui/lists/search-field.tsx";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 import { PartCard } from "./part-card.tsx";
-import { type EditedPart, isSameText, type TextValues } from "./texts-queries.ts";
+import { type EditedPart, isSameText, type TextCard, type TextValues, toCards } from "./texts-queries.ts";
 
 interface TextsFormProps {
   texts: TextsAnswer;
@@ -42,9 +42,12 @@ export function TextsForm({ texts, parts, opened }: TextsFormProps) {
     failedAlways: true,
   });
   const { form } = staged;
-  const { search, setSearch, found } = useFound(parts, form.values);
-  const toggle = (name: string, isOpen: boolean) =>
-    setOpen((known) => new Set(isOpen ? [...known, name] : [...known].filter((one) => one !== name)));
+  const { search, setSearch, found } = useFound(toCards(parts), form.values);
+  const toggle = ({ name: first, parts: members }: TextCard, isOpen: boolean) =>
+    setOpen((known) => {
+      const others = [...known].filter((one) => !members.some(({ name }) => name === one));
+      return new Set(isOpen ? [...others, first] : others);
+    });
   return (
     <StagedScreen
       title="Textos do site"
@@ -67,13 +70,13 @@ export function TextsForm({ texts, parts, opened }: TextsFormProps) {
         <section key={group} aria-label={group} className="mb-8">
           <h2 className="mb-3 font-sans text-sm font-semibold tracking-normal text-muted">{group}</h2>
           <div className="grid gap-2">
-            {members.map((part) => (
+            {members.map((card) => (
               <PartCard
-                key={part.name}
-                part={part}
+                key={card.name}
+                card={card}
                 form={form}
-                isOpen={open.has(part.name) || (search !== "" && found.length <= 3)}
-                onToggle={(isOpen) => toggle(part.name, isOpen)}
+                isOpen={card.parts.some(({ name }) => open.has(name)) || (search !== "" && found.length <= 3)}
+                onToggle={(isOpen) => toggle(card, isOpen)}
               />
             ))}
           </div>
@@ -98,20 +101,24 @@ function changesOf(values: TextValues, saved: TextValues): TextValues {
   );
 }
 
-/** Finds parts by their names, their fields' names, and by what they say. */
-function useFound(parts: EditedPart[], texts: TextValues) {
+/** Finds cards by their names, their fields' names, and by what they say. */
+function useFound(cards: TextCard[], values: TextValues) {
   const [search, setSearch] = useState("");
   const wanted = foldText(useDeferredValue(search).trim());
-  const found = parts.filter(({ label, group, hint, fields }) => {
+  const found = cards.filter(({ label, group, hint, parts }) => {
     if (wanted === "") return true;
-    const values = fields.map(({ name, schema }) => [schema.title, texts[name]]);
-    return foldText(JSON.stringify([label, group, hint, values])).includes(wanted);
+    const texts = parts.map((part) => [
+      part.label,
+      part.hint,
+      part.fields.map(({ name, schema }) => [schema.title, values[name]]),
+    ]);
+    return foldText(JSON.stringify([label, group, hint, texts])).includes(wanted);
   });
   return { search, setSearch, found };
 }
 
-function groupsOf(parts: EditedPart[]): [string, EditedPart[]][] {
-  return [...Map.groupBy(parts, ({ group }) => group)];
+function groupsOf(cards: TextCard[]): [string, TextCard[]][] {
+  return [...Map.groupBy(cards, ({ group }) => group)];
 }
 
 /** The names of all texts on screen, for comparisons. */

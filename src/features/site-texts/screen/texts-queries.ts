@@ -19,6 +19,31 @@ export interface EditedText {
   needs: string[];
 }
 
+/** Parts that are edited together: one, or several that name the same card. */
+export interface TextCard {
+  /** The name of its first part. */
+  name: string;
+  group: string;
+  label: string;
+  hint: string | null;
+  parts: EditedPart[];
+}
+
+export function toCards(parts: EditedPart[]): TextCard[] {
+  return [...Map.groupBy(parts, ({ card, name }) => card ?? name).values()].flatMap((members) => {
+    const [first] = members;
+    return first
+      ? {
+          name: first.name,
+          group: first.group,
+          label: first.card ?? first.label,
+          hint: first.hint,
+          parts: members,
+        }
+      : [];
+  });
+}
+
 export const textsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [TEXTS_PATH, "values"],

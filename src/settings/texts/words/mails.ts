@@ -71,12 +71,12 @@ export const TASKS_MAIL = definePart("mail-tasks", {
 });
 
 export const EBOOK_MAIL = definePart("mail-ebook", {
-  subject: "Seu e-book: Transformação Digital",
+  subject: "Seu e-book chegou",
   heading: "Seu e-book chegou",
-  body: "Olá, {{nome}}. Aqui está o guia Transformação Digital: do diagnóstico ao plano de 90 dias, com listas de conferência que você pode usar na segunda-feira.\n\n{{dados}}\n\nSe for ler só uma parte, comece pelo diagnóstico. Ele cabe em uma manhã e diz onde o resto deve começar.\n\n{{link}}",
-  button: "Baixar o e-book (PDF)",
+  body: "Olá, {{nome}}. Aqui está o e-book que você pediu.\n\n{{dados}}\n\n{{link}}",
+  button: "Baixar o e-book",
   footer:
-    "Você recebeu este e-mail porque o guia foi pedido com este endereço em {{site}}. Foi só isso: você não entrou em nenhuma lista.",
+    "Você recebeu este e-mail porque o e-book foi pedido com este endereço em {{site}}. Foi só isso: você não entrou em nenhuma lista.",
 });
 
 export const WELCOME_MAIL = definePart("mail-newsletter", {

@@ -10,7 +10,7 @@ export const ebookSection = defineSection({
   schema: z.object({ title: textLine("Título"), text: textBlock("Texto", 400) }),
   starter: { title: "E-book gratuito" },
   example: {
-    title: "E-book gratuito: Transformação Digital",
-    text: "24 páginas: diagnóstico, integrações, LGPD, orçamento e um plano de 90 dias.",
+    title: "E-book gratuito",
+    text: "O que há nele, e para quem é.",
   },
 });
