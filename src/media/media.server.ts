@@ -1,5 +1,10 @@
 // Stores uploaded images and their versions; other slices refer to an image by its id.
-import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
+import {
+  BROUGHT_IMAGE_BYTES,
+  IMAGE_BYTES,
+  IMAGE_MEGAPIXELS,
+  IMAGE_TOO_LARGE,
+} from "#src/shared/image-limits.ts";
 import { createHash } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -17,12 +22,14 @@ const ID_LENGTH = 32;
 
 const NOT_AN_IMAGE =
   "O arquivo não é uma imagem que possamos abrir, ou chegou incompleto. Envie um JPEG, PNG, WebP, AVIF, GIF ou SVG.";
-const TOO_MANY_PIXELS = "A imagem tem pixels demais. Reduza para no máximo 50 megapixels e envie de novo.";
+const TOO_MANY_PIXELS = `A imagem tem pixels demais. Reduza para no máximo ${IMAGE_MEGAPIXELS} megapixels e envie de novo.`;
 
 const WAS_DELETED =
   "Esta imagem foi excluída da biblioteca. Peça a quem publica no site que a envie de novo, ou use outra.";
 
-type StoreResult = { ok: true; image: StoredImage } | UploadRefusal;
+type StoreResult =
+  | { ok: true; image: StoredImage; /** Whether it has fewer pixels than the file. */ isReduced: boolean }
+  | UploadRefusal;
 
 type MediaContext = Pick<Resources, "storage" | "imaging" | "cache"> & { db: Queryable };
 
@@ -40,6 +47,8 @@ export interface Origin {
   by?: Uploader;
   /** Kept also while nothing uses it. */
   isKept?: boolean;
+  /** Brought from another site: it keeps its pixels, and its file may be larger than an upload. */
+  isBrought?: boolean;
 }
 
 /** The picture that an image belongs to, and the image that it shows now. */
@@ -62,9 +71,9 @@ export async function storeImage(
   origin: Origin = {},
 ): Promise<StoreResult> {
   const { db } = context;
-  const { by } = origin;
+  const { by, isBrought = false } = origin;
   const name = cleanImageName(origin.name);
-  const kept = await keepImage(context, bytes, tooLarge, { name, by, isReplacement: false });
+  const kept = await keepImage(context, bytes, tooLarge, { name, by, isBrought, isReplacement: false });
   if (!kept.ok) return kept;
   const { image } = kept;
   const isPicture = eq(
@@ -89,7 +98,8 @@ export async function storeImage(
       })
       .where(isPicture),
   );
-  return { ok: true, image: (await findImages(db, [image.id])).get(image.id) ?? image };
+  const { isReduced } = kept;
+  return { ok: true, image: (await findImages(db, [image.id])).get(image.id) ?? image, isReduced };
 }
 
 /**
@@ -109,6 +119,7 @@ interface Keeping {
   name?: string;
   pictureId?: string;
   by?: Uploader | undefined;
+  isBrought?: boolean;
   /** Shown for another picture: that picture's own rules hold. */
   isReplacement: boolean;
 }
@@ -116,6 +127,7 @@ interface Keeping {
 interface KeptImage {
   ok: true;
   image: StoredImage;
+  isReduced: boolean;
   /** Whether the sender may change what is said of the picture. */
   mayChange: boolean;
   /** Whether the picture was deleted, and comes back. */
@@ -126,12 +138,15 @@ async function keepImage(
   { db, storage, imaging }: MediaContext,
   bytes: Buffer,
   tooLarge: string,
-  { name, pictureId, by, isReplacement }: Keeping,
+  { name, pictureId, by, isBrought = false, isReplacement }: Keeping,
 ): Promise<KeptImage | UploadRefusal> {
-  if (bytes.length > IMAGE_BYTES) return { ok: false, code: "too-large", detail: tooLarge };
-  const made = await imaging.makeMaster(bytes);
-  if (!made.ok) return refuse(made);
-  const { bytes: master, ...facts } = made.master;
+  const maxBytes = isBrought ? BROUGHT_IMAGE_BYTES : IMAGE_BYTES;
+  if (bytes.length > maxBytes) return { ok: false, code: "too-large", detail: tooLarge };
+  const whole = isBrought ? await imaging.makeMaster(bytes, { keepsPixels: true }) : undefined;
+  // Where memory or time do not suffice for all of its pixels, fewer are better than none.
+  const made = whole?.ok || isTooManyPixels(whole) ? whole : await imaging.makeMaster(bytes);
+  if (!made?.ok) return refuse(made);
+  const { bytes: master, isReduced, ...facts } = made.master;
   const image: StoredImage = { id: imageId(master), ...facts };
   return db.transaction(async (tx): Promise<KeptImage | UploadRefusal> => {
     await lockImage(tx, image.id);
@@ -148,9 +163,13 @@ async function keepImage(
       .insert(imagesTable)
       .values({ ...image, format: "webp", bytes: master.length, name, pictureId, ...sender })
       .onConflictDoUpdate({ target: imagesTable.id, set: { storedAt: sql`now()` } });
-    return { ok: true, image, mayChange: known === undefined || mayChangeUpload(by, known), wasRemoved };
+    const mayChange = known === undefined || mayChangeUpload(by, known);
+    return { ok: true, image, isReduced, mayChange, wasRemoved };
   });
 }
+
+const isTooManyPixels = (made: MasterResult | undefined): boolean =>
+  made?.ok === false && made.reason === "too-many-pixels";
 
 /**
  * Stores the master file of another site's image under the id that it has there. The library keeps it.
@@ -164,7 +183,7 @@ export async function storeMaster(
   facts: Partial<PictureFacts> = {},
 ): Promise<boolean> {
   if (imageId(master) !== id) return false;
-  const read = await imaging.makeMaster(master);
+  const read = await imaging.makeMaster(master, { keepsPixels: true });
   if (!read.ok) return false;
   const { width, height, placeholder } = read.master;
   await db.transaction(async (tx) => {
@@ -198,8 +217,8 @@ function cleanImageName(name = ""): string {
     .slice(0, MAX_NAME);
 }
 
-function refuse({ reason }: MasterResult & { ok: false }): UploadRefusal {
-  return reason === "too-many-pixels"
+function refuse(made: MasterResult | undefined): UploadRefusal {
+  return isTooManyPixels(made)
     ? { ok: false, code: "too-large", detail: TOO_MANY_PIXELS }
     : { ok: false, code: "unsupported-media-type", detail: NOT_AN_IMAGE };
 }

@@ -28,7 +28,7 @@ export function shareMarkdown(): Markdown {
 /** As `openImaging` gives it; `close` as that of `shareMarkdown`. */
 export function shareImaging(): Imaging {
   return {
-    makeMaster: (bytes) => pictures.use((one) => one.makeMaster(bytes)),
+    makeMaster: (...given) => pictures.use((one) => one.makeMaster(...given)),
     makeVariant: (...order) => pictures.use((one) => one.makeVariant(...order)),
     makePng: (bytes) => pictures.use((one) => one.makePng(bytes)),
     inspectDocument: (bytes) => pictures.use((one) => one.inspectDocument(bytes)),

@@ -42,7 +42,7 @@ export async function decrypt(
     throw new StartError(
       isWrong
         ? `A senha de BACKUP_PASSPHRASE não abre ${file}: ele foi cifrado com outra. Nada mudou.`
-        : `${file} está danificado ou incompleto (${(error as Error).message}): nada mudou.`,
+        : `${file} está danificado ou incompleto: nada mudou.`,
       { cause: error },
     );
   }

@@ -11,12 +11,13 @@ import type { AnyContentKind, ContentFields, NewFields } from "#src/publishing/c
 import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { POST_FIELDS, TAG_MAX, TAGS_MAX } from "#src/features/posts/schema.ts";
 import { addToRelease } from "#src/publishing/releases/grow-release.server.ts";
-import { comparablePath, shortAddressOf } from "#src/shared/comparable-path.ts";
+import { comparablePath } from "#src/shared/comparable-path.ts";
 import { imagePath } from "#src/shared/media-path.ts";
 import { controlOf } from "#src/shared/fields/declare-fields.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { type ConvertedItem, lineOf } from "./convert-item.server.ts";
 import type { OldItem } from "./old-site/old-site.ts";
+import { comparableAddress } from "./set-links.server.ts";
 import { saidOf } from "./certificate/said.ts";
 import { importedItemsTable } from "./table.ts";
 import { toMarkdown } from "./old-site/to-markdown.ts";
@@ -51,7 +52,7 @@ export function fieldsOf(item: OldItem, { tree }: ConvertedItem, pictureId?: str
   if (item.kind === "pages") {
     const { sections, notes: found } = toSections(tree);
     if (item.picture) notes.push(NO_PAGE_PICTURE);
-    if (item.addresses.some((address) => comparablePathOf(address) === "/")) notes.push(WAS_HOME);
+    if (item.addresses.some((address) => comparableAddress(address) === "/")) notes.push(WAS_HOME);
     const forms = toFormSections(item.forms ?? []);
     return {
       fields: { ...common, sections: [...sections, ...forms.sections], inMenu: item.inMenu },
@@ -116,7 +117,7 @@ export function bringItem(
     // Another import of the same site that brings the item just now is waited for.
     const { rowCount } = await tx
       .insert(importedItemsTable)
-      .values({ host, oldId: item.oldId, kind: kind.plural, itemId: id, said })
+      .values({ host, oldId: item.oldId, kind: kind.plural, itemId: id, said, linksSet: false })
       .onConflictDoNothing();
     if (!rowCount) return { notes: [], isThere: false };
     const made = await createDraft(resources, tx, kind, item, { ...fields, id });
@@ -178,13 +179,9 @@ async function createDraft(
 
 function wantedAddress({ kind, slug, addresses }: OldItem): string | undefined {
   if (kind === "posts") return toSlug(slug).slice(0, longest("slug")) || undefined;
-  const path = addresses.map(comparablePathOf).find((one) => one !== undefined && !one.includes("?"));
+  const path = addresses.map(comparableAddress).find((one) => one !== undefined && !one.includes("?"));
   // The home page of the old site is not the one of this site.
   return path === undefined || path === "/" ? (slug ? `/${toSlug(slug)}` : undefined) : path;
-}
-
-function comparablePathOf(address: string): string | undefined {
-  return shortAddressOf(address) ?? comparablePath(address);
 }
 
 function addressesOf(
@@ -195,7 +192,7 @@ function addressesOf(
 ): ImportedAddress[] {
   const found = new Map<string, ImportedAddress>();
   for (const address of addresses) {
-    const source = comparablePathOf(address);
+    const source = comparableAddress(address);
     // The home page stays what it is here.
     if (source && source !== "/") found.set(source, { source, targetKind: plural, targetId: id });
   }

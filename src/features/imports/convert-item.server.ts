@@ -52,6 +52,8 @@ export async function convertItem(
       lostPictures: [],
     };
   const parsed = parseHtml(item.html.toWellFormed());
+  // Relative addresses begin at the page itself.
+  const base = new URL(item.addresses.find((address) => !address.startsWith("/?")) ?? "/", site.origin).href;
   const images: Element[] = [];
   const documents: Element[] = [];
   visit(parsed.tree, "element", (element, index, parent) => {
@@ -68,8 +70,8 @@ export async function convertItem(
         return [SKIP, index];
       }
       const href = readText(element, "href");
-      if (isDocument(href) && isOwnHost(URL.parse(href, site.origin)?.host ?? "")) documents.push(element);
-      else element.properties.href = toOwnPath(href, isOwnHost);
+      if (isDocument(href) && isOwnHost(URL.parse(href, base)?.host ?? "")) documents.push(element);
+      else element.properties.href = toOwnPath(href, base, isOwnHost);
       if (classesOf(element).some((name) => BUTTONS.has(name))) element.properties.title = BUTTON_TITLE;
     }
     if (element.tagName === "img") images.push(element);
@@ -99,7 +101,7 @@ export async function convertItem(
     }
   };
   const takeDocument = async (link: Element): Promise<void> => {
-    const { pathname } = new URL(readText(link, "href"), site.origin);
+    const { pathname } = new URL(readText(link, "href"), base);
     const source = site.origin + pathname;
     const brought = await bring?.document(source);
     link.properties.href = brought?.ok ? brought.path : pathname;
@@ -117,10 +119,12 @@ export async function convertItem(
 /** Links that look like buttons: of WordPress's block editor, of Ghost. */
 const BUTTONS = new Set(["wp-block-button__link", "kg-btn"]);
 
-/** A link to the old site as a path: what stood there leads on. */
-function toOwnPath(href: string, isOwnHost: (host: string) => boolean): string {
-  const url = URL.parse(href);
-  return url && isOwnHost(url.host) ? url.pathname + url.search + url.hash : href;
+/** Returns a link to the old site as a path; other links, and anchors of the page, stay as they are. */
+function toOwnPath(href: string, base: string, isOwnHost: (host: string) => boolean): string {
+  if (href === "" || href.startsWith("#")) return href;
+  const url = URL.parse(href, base);
+  const isOwn = url !== null && /^https?:$/.test(url.protocol) && isOwnHost(url.host);
+  return isOwn ? url.pathname + url.search + url.hash : href;
 }
 
 function isImage(node: RootContent | undefined): boolean {

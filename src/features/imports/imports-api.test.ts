@@ -139,7 +139,7 @@ describe("a WordPress export", () => {
       featuredImage: expect.stringMatching(/^\/media\//),
     });
     expect(bread?.content).toBe(
-      `Começa na **véspera**. Veja [quem somos](/sobre-nos/).\n\n![O forno a lenha](${/\/media\/\S+\.webp/.exec(bread?.content ?? "")?.[0]})\n\nAbrimos às seis.`,
+      `Começa na **véspera**. Veja [quem somos](/sobre-nos).\n\n![O forno a lenha](${/\/media\/\S+\.webp/.exec(bread?.content ?? "")?.[0]})\n\nAbrimos às seis.`,
     );
     const natal = posts.find(({ slug }) => slug === "natal");
     expect(natal?.content).toMatch(

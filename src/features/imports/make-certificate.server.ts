@@ -37,7 +37,7 @@ export async function makeCertificate(
   const said = await readSaid(db, subject.host);
   const differences = new Map<string, string[]>();
   const home = await readHome(db, subject.host);
-  const addresses: CertifiedAddress[] = home ? [await certifyHome(ask, home, subject.host, oldHost)] : [];
+  const addresses: CertifiedAddress[] = [await certifyHome(ask, home, subject.host, oldHost)];
   for (const { source, targetId } of await listAddresses(db, subject.host)) {
     if (stopping.aborted) throw new Error("the process stops");
     const { status, to, html } = await follow(ask, source);
@@ -61,16 +61,19 @@ export async function makeCertificate(
 /** The home page here is no page of the old site: what that one's head and menu said is looked for in it. */
 async function certifyHome(
   ask: AskOwnSite,
-  said: Said,
+  said: Said | undefined,
   host: string,
   oldHost: string | undefined,
 ): Promise<CertifiedAddress> {
   const { status, to, html } = await follow(ask, "/");
   const page = readPageText(parse(html));
   const leadOn = async (path: string) => (await follow(ask, decodeAddress(path))).to?.path ?? path;
-  const differences = said.isUnanswered
-    ? ["O site antigo não respondeu: o menu e os dados estruturados não foram comparados"]
-    : [...compare(said, page, oldHost), ...(await compareMenu(said.menu ?? [], page, host, leadOn))];
+  // An export does not say what the home page said: its address is named with what it answers.
+  const differences = !said
+    ? []
+    : said.isUnanswered
+      ? ["O site antigo não respondeu: o menu e os dados estruturados não foram comparados"]
+      : [...compare(said, page, oldHost), ...(await compareMenu(said.menu ?? [], page, host, leadOn))];
   return {
     old: "/",
     status,

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { storeImage } from "#src/media/media.server.ts";
 import { fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { IMAGE_BYTES, IMAGE_MB } from "#src/shared/image-limits.ts";
+import { BROUGHT_IMAGE_BYTES, BROUGHT_IMAGE_MB, IMAGE_MEGAPIXELS } from "#src/shared/image-limits.ts";
 import type { OldPicture } from "./old-site/old-site.ts";
 import { decodeAddress } from "./old-site/decode-address.ts";
 import type { OldServer } from "./old-site/old-server.ts";
@@ -21,8 +21,15 @@ export type BroughtPicture =
   | { ok: false; message: string };
 
 const VARIANT_ONLY = "veio só uma versão menor, pois o servidor não tem o original";
-const ORIGINAL_TOO_LARGE = `veio uma versão menor, pois o original tem mais de ${IMAGE_MB} MB`;
-const VARIANT = /-\d{1,5}x\d{1,5}\.[a-z]{3,4}$/i;
+const REDUCED = "vieram menos pixels do que o original tem, pois ele é grande demais";
+const NOT_A_PICTURE = "o arquivo não é uma imagem que possamos abrir";
+/** Why the original itself did not come. */
+const TOO_LARGE = {
+  bytes: `o original tem mais de ${BROUGHT_IMAGE_MB} MB`,
+  pixels: `o original tem mais de ${IMAGE_MEGAPIXELS} megapixels`,
+};
+/** Files that WordPress makes of an original. */
+const VARIANT = /-(?:\d{1,5}x\d{1,5}|scaled)\.[a-z]{3,4}$/i;
 
 interface Run {
   resources: Resources & OldServer;
@@ -69,7 +76,7 @@ async function bring(run: Run, { urls, libraryAlt }: OldPicture): Promise<Brough
     .where(and(eq(hostOf, host), eq(oldIdOf, oldId)));
   if (stored) return { ok: true, id: stored.itemId, isNew: false };
   let message = "";
-  let isTooLarge = false;
+  let tooLarge: string | undefined;
   for (const url of urls.slice(0, MAX_TRIES)) {
     const result = await fetchPicture(run, url, libraryAlt);
     if (result.ok) {
@@ -77,10 +84,18 @@ async function bring(run: Run, { urls, libraryAlt }: OldPicture): Promise<Brough
         .insert(importedItemsTable)
         .values({ host, oldId, kind: "images", itemId: result.id })
         .onConflictDoNothing();
-      const lack = isTooLarge ? ORIGINAL_TOO_LARGE : VARIANT.test(url) ? VARIANT_ONLY : undefined;
+      const isVariant = url !== first && VARIANT.test(url);
+      const lack =
+        tooLarge !== undefined
+          ? `veio uma versão menor, pois ${tooLarge}`
+          : isVariant
+            ? VARIANT_ONLY
+            : result.isReduced
+              ? REDUCED
+              : undefined;
       return { ok: true, id: result.id, isNew: true, ...(lack && { lack }) };
     }
-    isTooLarge ||= result.message === PICTURE_FAILURES["too-large"];
+    tooLarge ??= Object.values(TOO_LARGE).find((one) => one === result.message);
     message = result.message;
     // Who does not answer has no other file either.
     if (!result.hasAnswered) break;
@@ -92,25 +107,33 @@ async function fetchPicture(
   { resources, timeoutMs, silence }: Run,
   url: string,
   alt = "",
-): Promise<{ ok: true; id: string } | { ok: false; message: string; hasAnswered: boolean }> {
+): Promise<
+  { ok: true; id: string; isReduced: boolean } | { ok: false; message: string; hasAnswered: boolean }
+> {
   const server = URL.parse(url)?.host ?? "";
   const waited = silence.get(server) ?? 0;
   if (waited >= MAX_SILENCE) return { ok: false, message: PICTURE_FAILURES.timeout, hasAnswered: false };
   const fetched = await fetchPublic(url, {
     allowPrivate: resources.config.allowPrivateAddresses,
     ...(resources.resolve && { resolve: resources.resolve }),
-    maxBytes: IMAGE_BYTES,
+    maxBytes: BROUGHT_IMAGE_BYTES,
     timeoutMs,
     accept: "image/*",
   });
   silence.set(server, !fetched.ok && fetched.reason === "timeout" ? waited + 1 : 0);
   if (!fetched.ok) {
     const hasAnswered = fetched.reason === "refused" || fetched.reason === "too-large";
-    return { ok: false, message: PICTURE_FAILURES[fetched.reason], hasAnswered };
+    const message = fetched.reason === "too-large" ? TOO_LARGE.bytes : PICTURE_FAILURES[fetched.reason];
+    return { ok: false, message, hasAnswered };
   }
   const name = decodeAddress(new URL(url).pathname.split("/").at(-1) ?? "");
-  const made = await storeImage(resources, fetched.bytes, undefined, { name, alt, isKept: true });
-  return made.ok
-    ? { ok: true, id: made.image.id }
-    : { ok: false, message: "o arquivo não é uma imagem que possamos abrir", hasAnswered: true };
+  const origin = { name, alt, isKept: true, isBrought: true };
+  const made = await storeImage(resources, fetched.bytes, undefined, origin);
+  if (made.ok) return { ok: true, id: made.image.id, isReduced: made.isReduced };
+  const known: Partial<Record<typeof made.code, string>> = {
+    "too-large": TOO_LARGE.pixels,
+    "unsupported-media-type": NOT_A_PICTURE,
+  };
+  const message = known[made.code] ?? made.detail.replace(/\.$/, "");
+  return { ok: false, message, hasAnswered: true };
 }

@@ -88,17 +88,17 @@ it("keeps each card as what it is here", async () => {
       ?.content.replaceAll(/\/(media|arquivos)\/[0-9a-f]{32}[-/]/g, "/$1/");
   expect(textOf("pao-de-casa")).toBe(
     [
-      "Começa na **véspera**, com _paciência_. Veja [quem somos](/sobre-nos/).",
+      "Começa na **véspera**, com _paciência_. Veja [quem somos](/sobre-nos).",
       '![O forno aceso](/media/1280.webp "Nosso forno, de 1982")',
       "## Ingredientes\n\n- Farinha\n- Água\n\n1. Misture\n2. Asse",
       "> Pão se faz com tempo.\n\n> Fermento é vivo.",
       "```text\n100 g [farinha] <integral>\n```\n\n---",
       "<https://www.youtube.com/watch?v=dQw4w9WgXcQ>",
       "[Farinhas do moinho](https://moinho.example/farinhas)\n\nOnde compramos\n\nLeitura",
-      '[Encomende](/contato-da-casa/ "botão")',
+      '[Encomende](/contato-da-casa "botão")',
       "> [!NOTE]\n>\n> 💡 Guarde em **pano**, não em plástico.",
       "### E sem forno a lenha?\n\nCom pedra no forno de casa.",
-      "### Escrito em Markdown\n\nCom **força** e [endereço](/a-nova-loja/).\n\n- um\n- dois",
+      "### Escrito em Markdown\n\nCom **força** e [endereço](/blog/a-nova-loja).\n\n- um\n- dois",
       "| Etapa | Horas |\n| ----- | ----- |\n| Forno | 1     |",
     ].join("\n\n"),
   );

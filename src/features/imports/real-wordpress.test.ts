@@ -92,7 +92,9 @@ it("keeps lists, videos, buttons and documents of both editors", async () => {
   const { posts } = await get<{ posts: { slug: string; content: string }[] }>("/api/posts?limit=50");
   const textOf = (slug: string) => posts.find((post) => post.slug === slug)?.content ?? "";
   const video = "<https://www.youtube.com/watch?v=dQw4w9WgXcQ>";
-  expect(textOf("pao-de-casa")).toContain(`\n\n${video}\n\n[Encomende](/contato/ "botão")\n\n### Horário`);
+  expect(textOf("pao-de-casa")).toContain(
+    `\n\n${video}\n\n[Encomende](/contato-pagina "botão")\n\n### Horário`,
+  );
   expect(textOf("bolo-de-fuba")).toContain("**Modo de fazer**\n\n1. Misture.\n2. Asse.\n\n![](/media/");
   expect(textOf("bolo-de-fuba")).toContain(`\n\n${video}\n\nSirva morno`);
   const { pages } = await get<{ pages: { id: string; path: string }[] }>("/api/pages");

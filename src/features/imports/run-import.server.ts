@@ -12,7 +12,13 @@ import { imagePath } from "#src/shared/media-path.ts";
 import { comparablePath, shortAddressOf } from "#src/shared/comparable-path.ts";
 import { bringItem, fieldsOf, isBrought } from "./bring-item.server.ts";
 import { type BringFiles, convertItem, lineOf } from "./convert-item.server.ts";
-import { ImportRefused, type OldItem, type OldSite } from "./old-site/old-site.ts";
+import {
+  describeComments,
+  ImportRefused,
+  type OldHome,
+  type OldItem,
+  type OldSite,
+} from "./old-site/old-site.ts";
 import { createDocumentBringer } from "./documents.server.ts";
 import { bringLibrary } from "./bring-library.server.ts";
 import { openOldSite } from "./open-old-site.ts";
@@ -23,6 +29,8 @@ import { type ArchiveTables, runArchive } from "./run-archive.server.ts";
 import { importRun, MAX_FAILURES } from "./run-job.ts";
 import { type Finding, type ImportCounts, NO_COUNTS, NO_FILE } from "./schema.ts";
 import { importsTable } from "./table.ts";
+import { ownLinksIn } from "./own-links.ts";
+import { comparableAddress, noteLostLinks, setLinks } from "./set-links.server.ts";
 import { deleteUpload } from "./uploads.server.ts";
 
 type Row = typeof importsTable.$inferSelect;
@@ -58,13 +66,17 @@ export async function runImport(
       }
       // Some of it is only known when all is read.
       run.findings.unshift(...run.site.notes.map(shorten));
-      if (!row.isDryRun)
-        await bringLibrary({
-          ...run,
-          check,
-          note: (item, message) => void run.findings.push(shorten({ item, message })),
-        });
-      if (!row.isDryRun && run.site.home) await keepHome(resources, run.site.host, run.site.home);
+      const noting = {
+        ...run,
+        check,
+        note: (item: string, message: string) => void run.findings.push(shorten({ item, message })),
+      };
+      if (row.isDryRun) await noteLostLinks(noting, run.looked);
+      else {
+        await bringLibrary(noting);
+        await setLinks(noting);
+        if (run.site.home) await keepHome(resources, run.site.host, run.site.home);
+      }
       await end(run);
     }
   } catch (error) {
@@ -167,6 +179,10 @@ interface Run extends Progress {
   site: OldSite;
   bring: NonNullable<BringFiles>;
   isOwnHost(host: string): boolean;
+  /** The old ids of the site's posts and pages, by the addresses at which they stood. */
+  oldIds: Map<string, string>;
+  /** In a dry run: the links of each text to the old site. */
+  looked: { title: string; links: string[] }[];
 }
 
 async function openRun(resources: Resources, kinds: AnyContentKind[], row: Row): Promise<Run> {
@@ -187,6 +203,8 @@ async function openRun(resources: Resources, kinds: AnyContentKind[], row: Row):
       picture: createPictureBringer(fetching, site.host),
       document: createDocumentBringer(fetching, site.host),
     },
+    oldIds: new Map(),
+    looked: [],
     isOwnHost: (host) => bare(host) === bare(site.host) || host === named,
   };
 }
@@ -234,6 +252,10 @@ async function findNewest(db: Queryable, host: string): Promise<string | null> {
 async function takeItem(run: Run, item: OldItem): Promise<void> {
   const { resources, row, site, counts } = run;
   counts.read += 1;
+  for (const address of item.addresses) {
+    const known = comparableAddress(address);
+    if (known) run.oldIds.set(known, item.oldId);
+  }
   if (await isBrought(resources, site.host, item.oldId)) {
     counts.known += 1;
     return;
@@ -248,12 +270,17 @@ async function takeItem(run: Run, item: OldItem): Promise<void> {
     converted.files.push(...item.picture.urls.map((source) => ({ source, target: imagePath(cover.id) })));
   const made = fieldsOf(item, converted, cover?.ok ? cover.id : undefined);
   notes.push(...made.notes);
+  if (item.comments) {
+    counts.comments += item.comments.written + item.comments.pings;
+    notes.push(...describeComments(item.comments));
+  }
   const isNewCover = cover ? cover.ok && cover.isNew : item.picture !== undefined;
   counts.pictures += converted.pictureCount + (isNewCover ? 1 : 0);
   counts[item.kind] += 1;
   if (!item.isPublic) counts.drafts += 1;
   note(run, item, notes);
   if (row.isDryRun) {
+    run.looked.push({ title: item.title || item.slug || item.oldId, links: ownLinksIn(made.fields) });
     if (counts.read % 20 === 0) await tell(resources.db, run);
     return;
   }
@@ -268,7 +295,16 @@ async function takeItem(run: Run, item: OldItem): Promise<void> {
   });
   note(run, item, brought.notes);
   if (!brought.isThere) counts[item.kind] -= 1;
+  else if (!site.home && item.addresses.includes("/")) await keepHome(resources, site.host, headOf(item));
 }
+
+/** What an export says of the home page, where that was a page of its own. */
+const headOf = ({ title, seoTitle, seoDescription = "" }: OldItem): OldHome => ({
+  title: seoTitle ?? title,
+  description: seoDescription,
+  data: [],
+  menu: [],
+});
 
 function note({ findings }: Run, { title, slug, oldId }: OldItem, messages: string[]): void {
   const item = title || slug || oldId;

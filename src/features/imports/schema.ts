@@ -21,6 +21,7 @@ const countsSchema = z.object({
   pages: z.number(),
   drafts: z.number().describe("Dos posts e páginas, os que não eram públicos"),
   pictures: z.number(),
+  comments: z.number().describe("Comentários do site antigo, que não podem vir"),
   known: z.number().describe("Já trazidos antes, e deixados como estão"),
   lists: z
     .record(z.string(), z.number())
@@ -34,6 +35,7 @@ export const NO_COUNTS: ImportCounts = {
   pages: 0,
   drafts: 0,
   pictures: 0,
+  comments: 0,
   known: 0,
   lists: {},
 };

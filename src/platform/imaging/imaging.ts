@@ -9,7 +9,7 @@ import { createLane, type LaneLimits, STAFF_NICENESS, STAFF_PLACES } from "../la
 import type { Logger } from "../logger.ts";
 import { CLOCK_FACTOR } from "../processor-time.ts";
 import { createConfined } from "./confinement.ts";
-import type { MasterResult, VariantFormat } from "./pictures.ts";
+import type { MasterOptions, MasterResult, VariantFormat } from "./pictures.ts";
 import type { Order, Outcome, Task, Value } from "./worker.ts";
 
 /** What one image may use up of the processor's time. */
@@ -35,7 +35,7 @@ export interface Imaging {
    * Makes the master of an uploaded file, whatever it claims to be.
    * @throws BusyError, as the other does, when too many images are waiting
    */
-  makeMaster(bytes: Buffer): Promise<MasterResult>;
+  makeMaster(bytes: Buffer, options?: MasterOptions): Promise<MasterResult>;
   /**
    * Makes a version of a master, `width` wide but never wider than the master.
    * @param load reads the master, called only when its turn has come; `null` when there is none
@@ -81,11 +81,11 @@ export function openImaging({
     return lanes[lane].enqueue(owner, work);
   };
   return {
-    makeMaster: (bytes) =>
+    makeMaster: (bytes, options = {}) =>
       enqueue(async (perform) => {
         try {
           const limit = isDrawing(bytes) ? Math.min(drawingMs, taskMs) : taskMs;
-          return (await perform({ kind: "master", bytes }, limit)) as MasterResult;
+          return (await perform({ kind: "master", bytes, ...options }, limit)) as MasterResult;
         } catch (error) {
           // A file that crashes the decoder or takes too long counts as no image.
           if (error instanceof WorkerEnded && !isClosing) return { ok: false, reason: "not-an-image" };

@@ -1,8 +1,9 @@
 // Decodes and encodes images with sharp. Runs in a child process (worker.ts), because it may use much memory.
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
 
-/** Longest side of a master, px. */
+/** Longest side of a master, px: of an upload, and of a picture that keeps its pixels (the most that WebP has). */
 const MASTER_SIDE = 2560;
+const WEBP_SIDE = 16_383;
 /** Most pixels that are decoded: enough for photos of current phones. */
 const INPUT_PIXELS = 50_500_000;
 /** Most memory for decoding a format that cannot be decoded line by line, bytes. */
@@ -18,6 +19,13 @@ interface Master {
   height: number;
   /** A tiny version as a data: URI; empty when the image is transparent. */
   placeholder: string;
+  /** Whether it has fewer pixels than the file. */
+  isReduced: boolean;
+}
+
+export interface MasterOptions {
+  /** Whether it has as many pixels as the file, instead of at most 2560 on a side. */
+  keepsPixels?: boolean;
 }
 
 export type MasterResult =
@@ -32,23 +40,35 @@ export function prepareSharp(): void {
   sharp.cache(false);
 }
 
+/** Of a drawing there are no pixels to lose. */
+const isReduced = ({ format, width, height }: Metadata, made: { width: number; height: number }): boolean =>
+  format !== "svg" && Math.max(made.width, made.height) < Math.max(width, height);
+
 /**
  * Decodes an uploaded file, whatever it claims to be, and encodes it again, so that only its pixels remain:
  * no metadata, scripts or appended data.
  */
-export async function makeMaster(bytes: Buffer): Promise<MasterResult> {
+export async function makeMaster(
+  bytes: Buffer,
+  { keepsPixels = false }: MasterOptions = {},
+): Promise<MasterResult> {
   try {
+    const side = keepsPixels ? WEBP_SIDE : MASTER_SIDE;
     const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (isTooMuch(facts)) return { ok: false, reason: "too-many-pixels" };
     const { data, info } = await sharp(bytes, readingOptions(facts))
       .autoOrient()
-      .resize({ width: MASTER_SIDE, height: MASTER_SIDE, fit: "inside", withoutEnlargement: true })
+      .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
       // Thin coloured lines need full colour resolution; a JPEG has lost it already.
       .webp({ quality: 90, effort: 2, smartSubsample: facts.format !== "jpeg" })
       .toBuffer({ resolveWithObject: true });
     const isOpaque = !facts.hasAlpha || (await sharp(data).stats()).isOpaque;
     const placeholder = isOpaque ? await makePlaceholder(sharp(data)) : "";
-    return { ok: true, master: { bytes: data, width: info.width, height: info.height, placeholder } };
+    const { width, height } = info;
+    return {
+      ok: true,
+      master: { bytes: data, width, height, placeholder, isReduced: isReduced(facts, info) },
+    };
   } catch {
     return { ok: false, reason: "not-an-image" };
   }

@@ -7,13 +7,14 @@ import {
   makeMaster,
   makePng,
   makeVariant,
+  type MasterOptions,
   type MasterResult,
   prepareSharp,
   type VariantFormat,
 } from "./pictures.ts";
 
 export type Task =
-  | { kind: "master"; bytes: Uint8Array }
+  | ({ kind: "master"; bytes: Uint8Array } & MasterOptions)
   | { kind: "png"; bytes: Uint8Array }
   | { kind: "document"; bytes: Uint8Array }
   | { kind: "variant"; bytes: Uint8Array; width: number; format: VariantFormat };
@@ -30,7 +31,7 @@ export type Outcome = { ok: true; value: Value } | { ok: false; error: string };
 async function perform(task: Task): Promise<Outcome> {
   try {
     const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength);
-    if (task.kind === "master") return { ok: true, value: await makeMaster(bytes) };
+    if (task.kind === "master") return { ok: true, value: await makeMaster(bytes, task) };
     if (task.kind === "document") return { ok: true, value: await inspectDocument(bytes) };
     if (task.kind === "png") return { ok: true, value: await makePng(bytes) };
     return { ok: true, value: await makeVariant(bytes, task.width, task.format) };

@@ -173,6 +173,7 @@ function toItem(page: ReadPage, url: string, base: URL, home: string): OldItem |
     html: page.html,
     data: page.data,
     forms: page.forms,
+    comments: page.comments,
     createdAt: Number.isNaN(time.getTime()) ? undefined : time,
     tags: [],
     seoDescription: page.description || undefined,

@@ -6,7 +6,7 @@ import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import { dataKindsOf, isData } from "../old-site/structured-data.ts";
-import type { OldForm, OldHome } from "../old-site/old-site.ts";
+import type { OldComments, OldForm, OldHome } from "../old-site/old-site.ts";
 import { classesOf, isTooDeep, readText } from "../old-site/to-markdown.ts";
 import { readForm } from "./read-form.ts";
 import { readMenu } from "./read-menu.ts";
@@ -33,6 +33,7 @@ export interface ReadPage extends OldHome {
   canonical: string;
   html: string;
   links: string[];
+  comments: OldComments;
   /** With which visitors wrote to the company; `null`: one that cannot come. */
   forms: (OldForm | null)[];
 }
@@ -77,10 +78,25 @@ export function readPage(text: string, url: string): ReadPage | undefined {
     canonical: URL.parse(canonical, url)?.href ?? "",
     html: part ? htmlOf(part, url, forms) : "",
     links,
+    comments: countComments(tree),
     forms,
     data: [...data],
     menu: readMenu(tree, url),
   };
+}
+
+/** Counts comments by the ids that WordPress gives them on every theme: "comment-12". */
+function countComments(tree: Root): OldComments {
+  const comments = new Map<string, "written" | "pings">();
+  visit(tree, "element", (element) => {
+    const [, id] = /^(?:div-)?comment-(\d+)$/.exec(readText(element, "id")) ?? [];
+    if (!id || comments.get(id) === "pings") return;
+    const isPing = classesOf(element).some((name) => name === "pingback" || name === "trackback");
+    comments.set(id, isPing ? "pings" : "written");
+  });
+  const kinds = [...comments.values()];
+  const count = (kind: "written" | "pings") => kinds.filter((one) => one === kind).length;
+  return { written: count("written"), pings: count("pings") };
 }
 
 /** @param forms told of each form within it */

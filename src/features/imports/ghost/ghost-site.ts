@@ -25,6 +25,7 @@ export async function openGhost(open: () => AsyncIterable<Buffer>, address: stri
   ) =>
     all.filter(({ post_id }) => post_id === id).toSorted((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0));
   const { inMenu, notes } = describeMenus(data, base);
+  if (!data.comments && mayHaveComments(data)) notes.push(NO_COMMENTS);
 
   function* items(): Generator<OldItem> {
     for (const post of data.posts) {
@@ -56,6 +57,12 @@ export async function openGhost(open: () => AsyncIterable<Buffer>, address: stri
           ? { urls: originalsOf(picture, base.href), alt: meta?.feature_image_alt ?? "" }
           : undefined,
         isPublic,
+        comments: {
+          written: (data.comments ?? []).filter(
+            ({ post_id, status }) => post_id === post.id && status !== "deleted",
+          ).length,
+          pings: 0,
+        },
         addresses: [`/${post.slug ?? ""}`, `/${post.slug ?? ""}/amp`],
         notes: [
           ...found.notes,
@@ -108,9 +115,23 @@ function readTime(given: string | null | undefined): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
+const NO_COMMENTS = {
+  item: "Comentários",
+  message: "A exportação do Ghost não tem os comentários: os que houver ficaram no site antigo.",
+};
+
+function mayHaveComments({ settings }: GhostData): boolean {
+  const setting = settings?.find(({ key }) => key === "comments_enabled")?.value;
+  return setting !== undefined && setting !== null && setting !== "off";
+}
+
 /** What a post has there and none here. */
-function lostFields({ canonical_url }: GhostPost, caption: string | null | undefined): string[] {
+function lostFields(
+  { canonical_url, codeinjection_head, codeinjection_foot }: GhostPost,
+  caption: string | null | undefined,
+): string[] {
   return [
+    ...(codeinjection_head || codeinjection_foot ? ["O código injetado na página ficou de fora."] : []),
     ...(canonical_url ? [`O endereço canônico ${canonical_url.slice(0, 200)} ficou de fora.`] : []),
     ...(caption ? [`A legenda da imagem de destaque ficou de fora: “${plainText(caption)}”.`] : []),
   ];

@@ -30,6 +30,8 @@ const exportSchema = z.object({
       created_at: text,
       published_at: text,
       canonical_url: text,
+      codeinjection_head: text,
+      codeinjection_foot: text,
     }),
   ),
   posts_meta: z
@@ -47,6 +49,7 @@ const exportSchema = z.object({
   posts_tags: z.array(relation.extend({ tag_id: z.coerce.string() })).nullish(),
   users: z.array(named).nullish(),
   posts_authors: z.array(relation.extend({ author_id: z.coerce.string() })).nullish(),
+  comments: z.array(z.looseObject({ post_id: z.coerce.string(), status: text })).nullish(),
   settings: z.array(z.looseObject({ key: z.string(), value: z.unknown().optional() })).nullish(),
 });
 export type GhostData = z.infer<typeof exportSchema>;

@@ -1,5 +1,7 @@
 // A site to be brought here, whatever made it: each source gives this, and one hand brings it.
 
+import { plural } from "#src/shared/plural.ts";
+
 /** A post or page of the old site. */
 export interface OldItem {
   /** The old site's own id of it: "post:12". */
@@ -27,8 +29,17 @@ export interface OldItem {
   isPublic: boolean;
   /** Where it stood, as paths; "/?p=12" for short ones. */
   addresses: string[];
+  /** What visitors wrote below it, spam left out; this product has no comments. */
+  comments?: OldComments | undefined;
   /** What was found while it was read. */
   notes: string[];
+}
+
+export interface OldComments {
+  /** Of people. */
+  written: number;
+  /** Pingbacks and trackbacks: notices of other sites that link there. */
+  pings: number;
 }
 
 /** A form with which visitors wrote to the company. */
@@ -99,6 +110,22 @@ export const NO_SITE_ADDRESS = "Informe o endereço do site antigo";
 export class ImportRefused extends Error {}
 
 export const TEXT_TOO_LONG = "O texto é longo demais e ficou de fora.";
+
+/** Returns what is said of the comments of an item. */
+export function describeComments({ written, pings }: OldComments): string[] {
+  const say = (count: number, one: string, many: string) =>
+    count === 0
+      ? []
+      : [`${plural(count, one, many)} ${count === 1 ? "não foi importado" : "não foram importados"}.`];
+  return [
+    ...say(written, "comentário", "comentários"),
+    ...say(
+      pings,
+      "aviso automático de outro site (pingback)",
+      "avisos automáticos de outros sites (pingbacks)",
+    ),
+  ];
+}
 
 /** @param why "Era um rascunho" */
 export const sayDrafted = (why: string): string => `${why}: veio como rascunho, fora do lançamento.`;

@@ -10,10 +10,10 @@ const PHOTON = /^i\d\.wp\.com$/;
  * @param base the site, for addresses without a host
  */
 export function filesOf(
-  image: { src: string; srcset?: string; known?: string | undefined },
+  image: { src: string; srcset?: string; known?: string | undefined; original?: string | undefined },
   base: string,
 ): string[] {
-  const shown = [image.known ?? "", largestOf(image.srcset ?? ""), image.src];
+  const shown = [image.original ?? "", image.known ?? "", largestOf(image.srcset ?? ""), image.src];
   const found: string[] = [];
   for (const address of shown) {
     const url = withoutService(address, base);

@@ -65,7 +65,7 @@ function Findings({ brought: { id, state, findings, findingCount } }: { brought:
 }
 
 function Progress({ brought: { counts, state } }: { brought: Import }) {
-  const { total, read, posts, pages, drafts, pictures, known, lists } = counts;
+  const { total, read, posts, pages, drafts, pictures, comments, known, lists } = counts;
   const left = Math.max(0, total - read);
   return (
     <>
@@ -82,6 +82,7 @@ function Progress({ brought: { counts, state } }: { brought: Import }) {
         {drafts > 0 &&
           `; ${plural(drafts, "não era público e fica", "não eram públicos e ficam")} fora do lançamento`}
         {Object.entries(lists).map(([name, count]) => `; ${count} em ${name}`)}
+        {comments > 0 && `; ${plural(comments, "comentário não veio", "comentários não vieram")}`}
         {known > 0 && `; ${plural(known, "já estava", "já estavam")} aqui`}.
       </p>
     </>

@@ -1,6 +1,7 @@
 // Reads WordPress's export (WXR) piece by piece: one item at a time is in memory, however long the file.
 import { SaxesParser } from "saxes";
-import { ImportRefused } from "../old-site/old-site.ts";
+import { ImportRefused, type OldComments } from "../old-site/old-site.ts";
+import { describeXmlError } from "./xml-errors.ts";
 
 /** Of one element; what is longer is no article. */
 export const TEXT_MAX = 2_000_000;
@@ -26,6 +27,8 @@ export interface WxrItem {
   attachmentUrl: string;
   terms: { domain: string; slug: string; name: string }[];
   metas: Map<string, string>;
+  /** Without spam and what was thrown away. */
+  comments: OldComments;
   /** Whether a text of it was left out as too long. */
   isTooLong: boolean;
 }
@@ -66,6 +69,8 @@ const FIELDS: Readonly<Record<string, keyof WxrItem>> = {
   "wp:post_password": "password",
   "wp:attachment_url": "attachmentUrl",
 };
+
+const PINGS = new Set(["pingback", "trackback"]);
 
 const CUT = "O arquivo termina no meio. Exporte de novo no WordPress e envie o arquivo inteiro.";
 const NOT_WXR = "O arquivo não é uma exportação do WordPress (Ferramentas → Exportar → Todo o conteúdo).";
@@ -116,6 +121,7 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
   let term: Partial<WxrTerm> = {};
   let author = { login: "", name: "" };
   let meta = { key: "", value: "" };
+  let comment = { approved: "", type: "" };
   let attributes: Record<string, string> = {};
   let isEnded = false;
 
@@ -147,9 +153,7 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
     if (isEnded) return;
     const isCut = /unclosed tag|unexpected end/i.test(error.message);
     if (isCut) throw new ImportRefused(head.version ? CUT : NOT_WXR);
-    throw new ImportRefused(
-      head.version ? `O arquivo não pode ser lido como XML: ${error.message.slice(0, 120)}` : NOT_WXR,
-    );
+    throw new ImportRefused(head.version ? describeXmlError(error.message, parser) : NOT_WXR);
   });
 
   function closeInItem(current: WxrItem, name: string, value: string): void {
@@ -162,7 +166,14 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
     else if (name === "wp:is_sticky") current.isSticky = value.trim() === "1";
     else if (name === "category" && inItem)
       current.terms.push({ domain: attributes.domain ?? "", slug: attributes.nicename ?? "", name: value });
-    else if (name === "wp:meta_key") meta.key = value;
+    else if (name === "wp:comment_approved") comment.approved = value.trim();
+    else if (name === "wp:comment_type") comment.type = value.trim();
+    else if (name === "wp:comment") {
+      // "1" stands on the page, "0" waits to be read by somebody.
+      if (comment.approved === "1" || comment.approved === "0")
+        current.comments[PINGS.has(comment.type) ? "pings" : "written"] += 1;
+      comment = { approved: "", type: "" };
+    } else if (name === "wp:meta_key") meta.key = value;
     else if (name === "wp:meta_value") meta.value = value;
     else if (name === "wp:postmeta") {
       if (current.metas.size < METAS_MAX) current.metas.set(meta.key, meta.value);
@@ -219,6 +230,7 @@ function emptyItem(): WxrItem {
     attachmentUrl: "",
     terms: [],
     metas: new Map(),
+    comments: { written: 0, pings: 0 },
     isTooLong: false,
   };
 }

@@ -14,6 +14,8 @@ import { sayDrafted, TEXT_TOO_LONG, type OldItem, type OldSite } from "../old-si
 interface Attachment {
   id: string;
   url: string;
+  /** Of the file that WordPress made a smaller one of to show. */
+  original: string | undefined;
   alt: string;
   parent: string;
   link: string;
@@ -69,6 +71,7 @@ export async function openWordpress(
       attachments.set(id, {
         id,
         url: item.attachmentUrl,
+        original: originalOf(item),
         alt: item.metas.get("_wp_attachment_image_alt") ?? "",
         parent: item.parent,
         link: item.link,
@@ -86,6 +89,12 @@ export async function openWordpress(
       item: type,
       message: `${count} ${count === 1 ? "item" : "itens"} deste tipo não podem vir.`,
     });
+  for (const { url: file } of attachments.values())
+    if (file && !IMAGE.test(file) && !isDocument(file))
+      notes.push({
+        item: decodeAddress(file.split("/").at(-1) ?? file),
+        message: "Este tipo de arquivo da biblioteca do site antigo não pode vir.",
+      });
   if (inTrash > 0)
     notes.push({
       item: "Lixeira",
@@ -104,11 +113,14 @@ export async function openWordpress(
   const pictureOf: OldSite["pictureOf"] = ({ src, srcset, alt, classes }) => {
     const id = classes.map((name) => /^wp-image-(\d+)$/.exec(name)?.[1]).find(Boolean);
     const known = id === undefined ? undefined : attachments.get(id);
-    const urls = filesOf({ src, ...(srcset && { srcset }), known: known?.url }, url.href).map(reachable);
+    const urls = filesOf(
+      { src, ...(srcset && { srcset }), known: known?.url, original: known?.original },
+      url.href,
+    ).map(reachable);
     return { urls: [...new Set(urls)], alt: alt?.trim() || (known?.alt ?? ""), libraryAlt: known?.alt };
   };
-  const pictureOfFile = ({ url: src, alt }: Attachment) => ({
-    urls: [...new Set(filesOf({ src }, url.href).map(reachable))],
+  const pictureOfFile = ({ url: src, original, alt }: Attachment) => ({
+    urls: [...new Set(filesOf({ src, original }, url.href).map(reachable))],
     alt,
     libraryAlt: alt,
   });
@@ -151,9 +163,11 @@ export async function openWordpress(
         picture: pictureOfId(item.metas.get("_thumbnail_id")),
         isPublic,
         addresses: addressesOf(item, url, named),
+        comments: item.comments,
         notes: [
           ...text.notes,
           ...(text.html.trim() === "" && item.type === "page" ? [EMPTY_PAGE] : []),
+          ...lostFields(item),
           ...(item.isTooLong ? [TEXT_TOO_LONG] : []),
           ...(isPublic ? [] : [sayDrafted(why ?? "Não era público")]),
         ],
@@ -181,6 +195,30 @@ const EMPTY_PAGE =
 /** A post or page that somebody wrote and did not throw away. */
 function isItem({ type, status }: WxrItem): boolean {
   return (type === "post" || type === "page") && status !== "trash" && status !== "auto-draft";
+}
+
+/** What plugins and themes keep with an item, and has no place here. WordPress's own names begin with "_". */
+function lostFields({ metas, terms }: WxrItem): string[] {
+  const fields = [...metas].filter(
+    ([name, value]) => value.trim() !== "" && !/^_|^(?:yoast|rank_math|aioseo)/.test(name),
+  );
+  const groups = new Set(
+    terms
+      .map(({ domain }) => domain)
+      .filter((domain) => !["category", "post_tag", "post_format"].includes(domain)),
+  );
+  return [
+    ...(fields.length > 0
+      ? [`Ficaram de fora os campos personalizados: ${fields.map(([name]) => name).join(", ")}.`]
+      : []),
+    ...(groups.size > 0 ? [`Ficaram de fora as classificações de: ${[...groups].join(", ")}.`] : []),
+  ];
+}
+
+/** What the attachment's metadata, which are serialized by PHP, say of the file that was uploaded. */
+function originalOf({ attachmentUrl, metas }: WxrItem): string | undefined {
+  const name = /"original_image";s:\d+:"([^"/]+)"/.exec(metas.get("_wp_attachment_metadata") ?? "")?.[1];
+  return name && attachmentUrl.replace(/[^/]+$/, encodeURIComponent(name));
 }
 
 const IMAGE = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;

@@ -176,8 +176,13 @@ async function recordRefusal(tx: Transaction, mail: LeadMail, subject: string, e
     .where(eq(leadMailsTable.id, mail.id));
   // The lead was erased meanwhile.
   if (!rowCount) return;
-  const data = { mailId: mail.id, subject, text: "", bounce: { reason: error.message } };
+  const data = { mailId: mail.id, subject, text: "", bounce: { reason: responseOf(error) } };
   await recordLeadEvent(tx, { leadId: mail.leadId, type: "mail-in", data });
+}
+
+/** What the mail server said of the recipient, in its own words, without those of our mail library. */
+function responseOf(error: Error & { response?: string }): string {
+  return error.response || "O servidor de e-mail recusou o destinatário.";
 }
 
 /**

@@ -27,7 +27,7 @@ export const certificateCheck: CheckKind = {
     if (end instanceof Error)
       return {
         state: "failing",
-        detail: `Não foi possível ler o certificado de ${url.host}: ${end.message}`,
+        detail: `Não foi possível ler o certificado de ${url.host}: ${describeFailure(end)}.`,
         advice: "Confira o DNS e o servidor com TLS na frente do site.",
       };
     const days = Math.floor((end.getTime() - Date.now()) / DAY_MS);
@@ -42,6 +42,22 @@ export const certificateCheck: CheckKind = {
     };
   },
 };
+
+const FAILURES: Readonly<Record<string, string>> = {
+  ENOTFOUND: "o nome não está no DNS",
+  EAI_AGAIN: "o DNS não respondeu",
+  ECONNREFUSED: "a conexão foi recusada",
+  ECONNRESET: "a conexão foi encerrada antes da resposta",
+  ETIMEDOUT: "não houve resposta a tempo",
+  EHOSTUNREACH: "não há caminho até o servidor",
+  ENETUNREACH: "não há caminho até o servidor",
+};
+
+/** Returns why a TLS connection failed, in words for people: the system's own are English. */
+export function describeFailure({ code = "" }: NodeJS.ErrnoException): string {
+  const isTls = code === "EPROTO" || code.startsWith("ERR_SSL");
+  return FAILURES[code] ?? (isTls ? "quem responde ali não usa TLS" : "a conexão falhou");
+}
 
 /** When the certificate that the site's host presents ends, whether it is valid or not. */
 function readEnd({ hostname, port }: URL): Promise<Date> {
@@ -59,7 +75,9 @@ function readEnd({ hostname, port }: URL): Promise<Date> {
       socket.destroy();
     },
   );
-  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error("sem resposta")));
+  socket.setTimeout(TIMEOUT_MS, () =>
+    socket.destroy(Object.assign(new Error("timeout"), { code: "ETIMEDOUT" })),
+  );
   socket.on("error", reject);
   return promise;
 }

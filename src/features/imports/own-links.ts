@@ -1,0 +1,81 @@
+// Links to the old site in texts that were brought: paths, until they lead to where things stand here.
+import type { Link } from "mdast";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import { FILE_PATHS } from "#src/shared/public-addresses.ts";
+
+interface Place {
+  /** Where the address stands in the Markdown. */
+  from: number;
+  to: number;
+  href: string;
+}
+
+/** The address of a link: in angle brackets, or without spaces and with escaped parentheses. */
+const ADDRESS = /^(?:<[^<>\n]*>|(?:\\.|[^\s()\\])*)/;
+
+/** Whether a link is a path of a page, as links to the old site are here, and no file that was brought. */
+export function isOwnLink(href: string): boolean {
+  return /^\/(?![/\\])/.test(href) && !FILE_PATHS.test(href);
+}
+
+/** Returns the links to the old site in the fields of an item, each once. */
+export function ownLinksIn(fields: Record<string, unknown>): string[] {
+  const found = new Set<string>();
+  mapLinks(fields, (href) => {
+    found.add(href);
+    return href;
+  });
+  return [...found];
+}
+
+/** Returns the fields with other addresses in the links to the old site: in Markdown, and in links of sections. */
+export function mapLinks<Value>(value: Value, toNew: (href: string) => string): Value {
+  return mapValue(value, toNew) as Value;
+}
+
+function mapValue(value: unknown, toNew: (href: string) => string, name = ""): unknown {
+  if (typeof value === "string") {
+    if (name === "to") return isOwnLink(value) ? toNew(value) : value;
+    return value.includes("](") ? mapMarkdown(value, toNew) : value;
+  }
+  if (Array.isArray(value)) return value.map((item) => mapValue(item, toNew));
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapValue(inner, toNew, key)]));
+}
+
+function mapMarkdown(markdown: string, toNew: (href: string) => string): string {
+  let result = "";
+  let end = 0;
+  for (const { from, to, href } of placesIn(markdown)) {
+    const target = toNew(href);
+    if (target === href) continue;
+    result += markdown.slice(end, from) + target.replaceAll("(", "%28").replaceAll(")", "%29");
+    end = to;
+  }
+  return result + markdown.slice(end);
+}
+
+/** In their order; links in code are none. */
+function placesIn(markdown: string): Place[] {
+  const places: Place[] = [];
+  const tree = unified().use(remarkParse).use(remarkGfm).parse(markdown);
+  visit(tree, "link", (link: Link) => {
+    const start = link.position?.start.offset ?? 0;
+    const whole = markdown.slice(start, link.position?.end.offset);
+    const opened = whole.lastIndexOf("](") + 2;
+    if (opened < 2 || !isOwnLink(link.url)) return;
+    const [written = ""] = ADDRESS.exec(whole.slice(opened)) ?? [];
+    // A title with brackets, or another form of link.
+    if (!isSame(written, link.url)) return;
+    places.push({ from: start + opened, to: start + opened + written.length, href: link.url });
+  });
+  return places;
+}
+
+function isSame(written: string, url: string): boolean {
+  const plain = written.replace(/^<(.*)>$/, "$1").replace(/\\(.)/g, "$1");
+  return plain.replaceAll("&amp;", "&") === url;
+}

@@ -1,0 +1,177 @@
+// Once all of a site is here, the links between its texts lead to where things stand now, instead of by their old addresses.
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { findItemPath, spellings } from "#src/publishing/addresses/imported-addresses.server.ts";
+import { importedAddressesTable } from "#src/publishing/addresses/table.ts";
+import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import { amendImported } from "#src/publishing/releases/amend-imported.server.ts";
+import { findKind } from "#src/publishing/kind.server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { comparablePath, shortAddressOf } from "#src/shared/comparable-path.ts";
+import { FIXED_PAGES } from "#src/shared/public-addresses.ts";
+import { listPagePlaces } from "#src/features/pages/pages.server.ts";
+import type { OldSite } from "./old-site/old-site.ts";
+import { mapLinks, ownLinksIn } from "./own-links.ts";
+import { importedItemsTable, importsTable } from "./table.ts";
+
+export interface LinkRun {
+  resources: Resources;
+  kinds: AnyContentKind[];
+  site: Pick<OldSite, "host" | "otherAddresses">;
+  /** The old ids of the site's posts and pages, by the addresses at which they stood. */
+  oldIds: ReadonlyMap<string, string>;
+  check(): void;
+  note(item: string, message: string): void;
+}
+
+/** Where a link leads: an address, or `lost` where nothing of it came. */
+type Target = { to: string } | "lost";
+
+/** Sets the links of everything of the site that was brought and has not got them yet. */
+export async function setLinks(run: LinkRun): Promise<void> {
+  const { db } = run.resources;
+  const { host, kind, linksSet, oldId } = importedItemsTable;
+  const rows = await db
+    .select({ oldId, kind, itemId: importedItemsTable.itemId })
+    .from(importedItemsTable)
+    .where(and(eq(host, run.site.host), eq(linksSet, false), inArray(kind, ["posts", "pages"])))
+    .orderBy(asc(oldId));
+  const resolve = await createResolver(run);
+  for (const row of rows) {
+    run.check();
+    await setLinksOf(run, resolve, row);
+  }
+}
+
+async function setLinksOf(
+  { resources, kinds, site, note }: LinkRun,
+  resolve: Resolver,
+  row: { oldId: string; kind: string; itemId: string },
+): Promise<void> {
+  const kind = findKind(kinds, row.kind);
+  const { host, oldId } = importedItemsTable;
+  const isIt = and(eq(host, site.host), eq(oldId, row.oldId));
+  const [item] = await resources.db
+    .select(kind.columns)
+    .from(kind.source.table)
+    .where(sql`${kind.source.id} = ${row.itemId}`);
+  const fields = item ? kind.toFields(item as never) : {};
+  const targets = new Map<string, Target>();
+  for (const href of ownLinksIn(fields)) targets.set(href, await resolve(href));
+  const toNew = (href: string): string => {
+    const target = targets.get(href);
+    return target && target !== "lost" ? target.to : href;
+  };
+  const lost = [...targets].filter(([, target]) => target === "lost").map(([href]) => href);
+  await resources.db.transaction(async (tx) => {
+    await amendImported({ ...resources, db: tx }, kind, row.itemId, (now) => {
+      const changes = Object.fromEntries(
+        Object.entries(now).flatMap(([name, value]) => {
+          const mapped = mapLinks(value, toNew);
+          return JSON.stringify(mapped) === JSON.stringify(value) ? [] : [[name, mapped]];
+        }),
+      );
+      return Object.keys(changes).length > 0 ? changes : undefined;
+    });
+    const [known] = await tx.select({ said: importedItemsTable.said }).from(importedItemsTable).where(isIt);
+    const said = known?.said && { ...known.said, links: known.said.links.map(toNew) };
+    await tx
+      .update(importedItemsTable)
+      .set({ linksSet: true, ...(said && { said }) })
+      .where(isIt);
+  });
+  const title = kind.titleOf(fields) || row.oldId;
+  for (const href of lost) note(title, sayLost(href));
+}
+
+const sayLost = (href: string): string => `O link para ${href} leva a algo do site antigo que não veio.`;
+
+/** Notes the links of a text that is only looked at, as far as that can be told before anything is brought. */
+export async function noteLostLinks(
+  run: LinkRun,
+  texts: { title: string; links: string[] }[],
+): Promise<void> {
+  const resolve = await createResolver(run, { isDryRun: true });
+  for (const { title, links } of texts)
+    for (const href of links) if ((await resolve(href)) === "lost") run.note(title, sayLost(href));
+}
+
+type Resolver = (href: string) => Promise<Target>;
+
+async function createResolver(run: LinkRun, { isDryRun = false } = {}): Promise<Resolver> {
+  const { resources, kinds, site, oldIds } = run;
+  const { db } = resources;
+  const others = new Map(
+    site.otherAddresses.map(({ source, target }) => [comparableAddress(source), target] as const),
+  );
+  const own = new Set([
+    ...Object.keys(FIXED_PAGES),
+    ...(await listPagePlaces(resources)).map(({ path }) => path),
+  ]);
+  const known = new Map<string, Promise<string | undefined>>();
+
+  async function find(key: string): Promise<string | undefined> {
+    const forms = spellings(key);
+    for (const form of forms) {
+      const id = oldIds.get(form);
+      if (id === undefined) continue;
+      if (isDryRun) return key;
+      const path = await findPathOf(id);
+      if (path !== undefined) return path;
+    }
+    for (const form of forms) {
+      const other = others.get(form);
+      if (other !== undefined) return other;
+    }
+    // Whether a file can be had is only known when it was asked for.
+    if (isDryRun && /\.[a-z0-9]{2,5}$/.test(key)) return key;
+    const file = await findFile(forms);
+    return file ?? (own.has(key) ? key : undefined);
+  }
+
+  /** Published or not: what came as a draft may be published later. */
+  async function findPathOf(oldId: string): Promise<string | undefined> {
+    const { host, itemId, kind: ofKind } = importedItemsTable;
+    const [row] = await db
+      .select({ id: itemId, plural: ofKind })
+      .from(importedItemsTable)
+      .where(and(eq(host, site.host), eq(importedItemsTable.oldId, oldId)));
+    const kind = kinds.find(({ plural }) => plural === row?.plural);
+    if (!row || !kind) return undefined;
+    const { id, slug } = kind.table;
+    const [item] = await db.select({ slug }).from(kind.table).where(eq(id, row.id));
+    return item && kind.pageOf(item.slug);
+  }
+
+  async function findFile(forms: string[]): Promise<string | undefined> {
+    const { source, target, targetKind, targetId, releaseId } = importedAddressesTable;
+    const releases = db
+      .select({ id: importsTable.releaseId })
+      .from(importsTable)
+      .where(eq(importsTable.host, site.host));
+    const [found] = await db
+      .select({ target, targetKind, targetId })
+      .from(importedAddressesTable)
+      .where(and(inArray(source, forms), inArray(releaseId, releases)))
+      .limit(1);
+    return found ? (found.target ?? (await findItemPath(db, kinds, found))) : undefined;
+  }
+
+  return async (href) => {
+    const [, address = "", hash = ""] = /^([^#]*)(#.*)?$/.exec(href) ?? [];
+    // WordPress takes "?p=12" on any page for the post of that number.
+    const short = shortAddressOf(`/${/\?.*/.exec(address)?.[0] ?? ""}`);
+    const key = short && oldIds.has(short) ? short : comparableAddress(address);
+    if (key === undefined || key === "/") return { to: href };
+    const finding = known.get(key) ?? find(key);
+    known.set(key, finding);
+    const path = await finding;
+    if (path === undefined) return "lost";
+    const search = key.includes("?") || path.includes("?") ? "" : (/\?.*/.exec(address)?.[0] ?? "");
+    return { to: path === key && isDryRun ? href : path + search + hash };
+  };
+}
+
+/** An old address as it is compared: "/?p=12" for a short one. */
+export function comparableAddress(address: string): string | undefined {
+  return shortAddressOf(address) ?? comparablePath(address);
+}

@@ -1,0 +1,47 @@
+import { eq, sql } from "drizzle-orm";
+import type { Transaction } from "#src/platform/database/database.ts";
+import type { AnyContentKind, ContentFields, ContentRow } from "#src/publishing/content-kind.server.ts";
+import { restartHistory } from "#src/publishing/history/restart-history.server.ts";
+import { revisionsTable } from "#src/publishing/history/table.ts";
+import { columnsOf, isOne, lockRow, onlyRow } from "#src/publishing/item-row.server.ts";
+import type { ContentContext } from "#src/publishing/kind.server.ts";
+import { releaseItemsTable } from "./table.ts";
+
+/**
+ * Changes an imported draft as if it had come so: it keeps its date and has one version. One that is published, or that
+ * somebody has changed since, stays as it is.
+ * @param amend given the item's fields; undefined where nothing changes
+ */
+export async function amendImported(
+  context: ContentContext<Transaction>,
+  kind: AnyContentKind,
+  id: string,
+  amend: (fields: Record<string, unknown>) => ContentFields | undefined,
+): Promise<void> {
+  const { db: tx } = context;
+  const stored = (await lockRow(tx, kind, id)) as ContentRow | undefined;
+  if (!stored || kind.isLive(stored)) return;
+  const [version, ...later] = await tx
+    .select()
+    .from(revisionsTable)
+    .where(eq(revisionsTable.itemId, id))
+    .limit(2);
+  if (!version || later.length > 0) return;
+  const changes = amend(kind.toFields(stored));
+  if (!changes) return;
+  const prepared = await kind.prepare(context, changes, [], id);
+  if (!prepared.ok) return;
+  const given = await prepared.toColumns(tx, stored);
+  if (!given.ok) return;
+  const rows = await tx
+    .update(kind.source.table)
+    .set({ ...given.columns, ...given.derived })
+    .where(isOne(kind.source, id))
+    .returning(columnsOf(kind));
+  onlyRow(kind, rows);
+  await restartHistory(tx, kind, id, { id: version.authorId, name: version.authorName });
+  await tx
+    .update(releaseItemsTable)
+    .set({ seenId: sql`(SELECT stored_id FROM content_states WHERE item_id = ${id})` })
+    .where(eq(releaseItemsTable.itemId, id));
+}
