@@ -10,14 +10,18 @@ interface Cookie {
   maxAgeSeconds?: number;
 }
 
-/** By https the name begins so: browsers take it from no page that came unencrypted, a neighbour's included. */
+/**
+ * Prefixes of names by https (RFC 6265bis, 4.1.3): browsers take such cookies from no page that came unencrypted, and
+ * `__Host-`, which needs `Path=/`, from no other host of the domain either.
+ */
 const SECURE_PREFIX = "__Secure-";
+const HOST_PREFIX = "__Host-";
 
-/** The value of a cookie; of a site that has https only since lately, also by its plain name. */
+/** Returns the value of a cookie; of a site that has https only since lately, also by its plain name. */
 export function readCookie({ headers }: Pick<FastifyRequest, "headers">, name: string): string | undefined {
   const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim().split("="));
   const valueOf = (wanted: string) => pairs.find(([given]) => given === wanted)?.[1];
-  return valueOf(SECURE_PREFIX + name) ?? valueOf(name);
+  return valueOf(HOST_PREFIX + name) ?? valueOf(SECURE_PREFIX + name) ?? valueOf(name);
 }
 
 /** Sends a cookie that no script can read and no other site's form brings along. */
@@ -31,6 +35,7 @@ export function setCookie(
   const attributes = [`Path=${path}`, "HttpOnly", "SameSite=Lax"];
   if (maxAgeSeconds !== undefined) attributes.splice(1, 0, `Max-Age=${maxAgeSeconds}`);
   if (isSecure) attributes.push("Secure");
-  const own = `${isSecure ? SECURE_PREFIX : ""}${name}=${value}`;
+  const prefix = path === "/" ? HOST_PREFIX : SECURE_PREFIX;
+  const own = `${isSecure ? prefix : ""}${name}=${value}`;
   void reply.header("set-cookie", [own, ...attributes].join("; "));
 }
