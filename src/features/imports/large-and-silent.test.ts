@@ -141,8 +141,8 @@ it("a picture that is a page, or of 2 GB, told or not, is named; a server that n
     return result.ok ? "veio" : result.message;
   };
   expect(await take("/html.png")).toBe("o arquivo não é uma imagem que possamos abrir");
-  expect(await take("/large.png")).toBe("o arquivo tem mais de 5 MB");
-  expect(await take("/endless.png")).toBe("o arquivo tem mais de 5 MB");
+  expect(await take("/large.png")).toBe("o arquivo tem mais de 25 MB");
+  expect(await take("/endless.png")).toBe("o arquivo tem mais de 25 MB");
   asked = [];
   const names = Array.from({ length: 40 }, (_, index) => `/never-${index}.png`);
   const impatient = createPictureBringer(site.resources, "velho.example", 100);

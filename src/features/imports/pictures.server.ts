@@ -23,10 +23,10 @@ export type BroughtPicture =
 const VARIANT_ONLY = "veio só uma versão menor, pois o servidor não tem o original";
 const REDUCED = "vieram menos pixels do que o original tem, pois ele é grande demais";
 const NOT_A_PICTURE = "o arquivo não é uma imagem que possamos abrir";
-/** Why the original itself did not come. */
+/** Why a file itself did not come. */
 const TOO_LARGE = {
-  bytes: `o original tem mais de ${BROUGHT_IMAGE_MB} MB`,
-  pixels: `o original tem mais de ${IMAGE_MEGAPIXELS} megapixels`,
+  bytes: `o arquivo tem mais de ${BROUGHT_IMAGE_MB} MB`,
+  pixels: `o arquivo tem mais de ${IMAGE_MEGAPIXELS} megapixels`,
 };
 /** Files that WordPress makes of an original. */
 const VARIANT = /-(?:\d{1,5}x\d{1,5}|scaled)\.[a-z]{3,4}$/i;
@@ -87,7 +87,7 @@ async function bring(run: Run, { urls, libraryAlt }: OldPicture): Promise<Brough
       const isVariant = url !== first && VARIANT.test(url);
       const lack =
         tooLarge !== undefined
-          ? `veio uma versão menor, pois ${tooLarge}`
+          ? `veio uma versão menor, pois ${tooLarge.replace("arquivo", "original")}`
           : isVariant
             ? VARIANT_ONLY
             : result.isReduced
