@@ -169,6 +169,23 @@ describe("an empty site", () => {
     await changeTexts(site.resources, AUTHOR, { "ebook-popup:file": "/downloads/guia.pdf" });
     expect(await linksOf("/contato")).toContain("/ebook");
     expect(await read("/sitemap.xml")).toContain("/ebook");
+    await call("POST", "/api/posts", { title: "Um", content: "Texto", isPublished: true });
+    const cover = `/media/${"a".repeat(32)}-1280.webp`;
+    await call("PUT", "/api/texts", { "ebook-popup:title": "Guia fiscal", "ebook-popup:cover": cover });
+    const article = await read("/blog/um");
+    expect(article).toMatch(/<aside class="ebook-card"[\s\S]*Guia fiscal[\s\S]*href="\/ebook"/);
+    expect(article).toContain(`/media/${"a".repeat(32)}-640.webp`);
+    for (const wrong of [
+      { "ebook-popup:opens": "always" },
+      { "ebook-popup:cover": "https://x.example/a.png" },
+    ]) {
+      const { headers } = admin;
+      const refused = await site.api.inject({ method: "PUT", url: "/api/texts", headers, payload: wrong });
+      expect(refused.statusCode, refused.body).toBe(422);
+    }
+    await call("PUT", "/api/texts", { "ebook-popup:file": "" });
+    expect(await read("/blog/um")).not.toContain("ebook-card");
+    await changeTexts(site.resources, AUTHOR, { "ebook-popup:file": "/downloads/guia.pdf" });
     const payload = { name: "Ana Prado", email: "ana@empresa.com.br", source: "lead-magnet" };
     const answer = await site.api.inject({ method: "POST", url: "/api/ebook", payload });
     expect(answer.json()).toMatchObject({ downloadUrl: "/downloads/guia.pdf" });
