@@ -5,8 +5,8 @@ import { backupSlice } from "#src/backup/slice.ts";
 import { dashboardSlice } from "#src/dashboard/slice.ts";
 import { analyticsSlice } from "#src/features/analytics/slice.ts";
 import { ebookSlice } from "#src/features/ebook/slice.ts";
-import { exportSlice } from "#src/features/export/slice.ts";
-import { importsSlice } from "#src/features/imports/slice.ts";
+import { exportSlice, exportTables } from "#src/features/export/slice.ts";
+import { importsSlice, importTables } from "#src/features/imports/slice.ts";
 import { incomingWebhookSlice } from "#src/features/incoming-webhook/slice.ts";
 import { leadsSlice } from "#src/features/leads/slice.ts";
 import { librarySlice } from "#src/features/library/slice.ts";
@@ -14,13 +14,13 @@ import { newsletterSlice } from "#src/features/newsletter/slice.ts";
 import { originsSlice } from "#src/features/origins/slice.ts";
 import { operationSlice } from "#src/features/operation/slice.ts";
 import { peopleSlice } from "#src/features/people/slice.ts";
-import { privacySlice } from "#src/features/privacy/slice.ts";
+import { privacySlice, privacyTables } from "#src/features/privacy/slice.ts";
 import { redirectsSlice } from "#src/features/redirects/slice.ts";
 import { tokensSlice } from "#src/features/tokens/slice.ts";
 import { webhooksSlice } from "#src/features/webhooks/slice.ts";
 import { mediaSlice } from "#src/media/slice.ts";
 import { outboxSlice } from "#src/platform/mail/slice.ts";
-import type { Slice } from "#src/platform/slices/define-slice.ts";
+import type { Slice, StoredTables } from "#src/platform/slices/define-slice.ts";
 import { publishingSlice } from "#src/publishing/slice.ts";
 import { seedSlice } from "#src/seed/slice.ts";
 import { lookPreviewSlice } from "#src/site/look-preview/slice.ts";
@@ -56,14 +56,24 @@ const slicesBesidePrivacy: Slice[] = [
 /** Everything that is stored by e-mail address, to be erased at a person's request, and again after a restore. */
 export const personalData = slicesBesidePrivacy.flatMap((slice) => slice.personalData ?? []);
 
-const exportedFiles = slicesBesidePrivacy.flatMap((slice) => slice.exported ?? []);
+/** The files of the archive with everything that slices give beside their tables. */
+export const exportedFiles = slicesBesidePrivacy.flatMap((slice) => slice.exported ?? []);
+
+/** How each table stands to the archive with everything. */
+export const storedTables: StoredTables = Object.assign(
+  {},
+  ...slicesBesidePrivacy.map(({ tables }) => tables),
+  privacyTables,
+  importTables,
+  exportTables,
+);
 
 /** In the order of the documentation. */
 export const slices: Slice[] = [
   ...slicesBesidePrivacy,
   privacySlice(personalData),
-  importsSlice(contentKinds, { kinds, bringBack, lists: exportedFiles }),
-  exportSlice(kinds, exportedFiles),
+  importsSlice(contentKinds, { kinds, bringBack, lists: exportedFiles, tables: storedTables, personalData }),
+  exportSlice(kinds, exportedFiles, storedTables),
 ];
 
 /** What a restore must not bring back where it was revoked. */

@@ -30,7 +30,7 @@ const hasNoNul = (value: string): boolean => !value.includes("\0");
 const PASSWORD_MAX = 1000;
 
 /** E-mail addresses of accounts are stored trimmed and in lower case. */
-const accountEmailSchema = z
+export const accountEmailSchema = z
   .string({ error: "Informe seu e-mail" })
   .trim()
   .toLowerCase()

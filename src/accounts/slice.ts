@@ -6,6 +6,9 @@ import { emailChange } from "./own-account/change-email.server.ts";
 import { passwordForgot } from "./passwords/passwords.server.ts";
 import { linkMail } from "./people/link-mail.server.ts";
 import { revocableAccounts } from "./restored/revocable.server.ts";
+import { z } from "zod";
+import { accountEmailSchema, roleSchema } from "./schema.ts";
+import { unusablePasswordHash } from "./passwords/hash-password.server.ts";
 
 export const accountsSlice: Slice = {
   apis: [
@@ -28,5 +31,34 @@ export const accountsSlice: Slice = {
       forgotten: await expireDevices(db),
     })),
   ],
+  tables: {
+    users: {
+      about: "as pessoas da equipe e os seus papéis, sem senhas",
+      ownRows: "joined",
+      without: {
+        // Nobody enters by an archive: an administrator lets each person in again, who then chooses a password.
+        password_hash: unusablePasswordHash,
+        is_demo: null,
+        pending_email: null,
+        last_seen_at: null,
+      },
+      check: z.object({ role: roleSchema, email: accountEmailSchema, name: z.string().max(200) }),
+      takeIn: (row) => ({ ...row, disabled_at: row.disabled_at ?? new Date().toISOString() }),
+    },
+    second_factor_roles: {
+      about: "os papéis que precisam da verificação em duas etapas",
+      ownRows: "joined",
+      check: z.object({ role: roleSchema }),
+    },
+    sessions: { leftOut: "Sessões do painel: valem só onde foram abertas." },
+    known_devices: { leftOut: "Aparelhos conhecidos: valem só no endereço em que entraram." },
+    mail_links: {
+      leftOut: "Links de convites, senhas novas e confirmações: abrem o painel. Convide de novo.",
+    },
+    passkeys: { leftOut: "Chaves de acesso: valem só no endereço em que foram criadas." },
+    passkey_challenges: { leftOut: "Perguntas a chaves de acesso: valem por minutos." },
+    totp_secrets: { leftOut: "Segredos da verificação em duas etapas." },
+    recovery_codes: { leftOut: "Códigos de recuperação da verificação em duas etapas." },
+  },
   revocable: revocableAccounts,
 };

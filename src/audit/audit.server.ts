@@ -1,7 +1,7 @@
 // The entry for administrators: the log is read, exported and pruned; nothing else can be done with it.
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
-import type { Database } from "#src/platform/database/database.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import { containsWords, isUuid } from "#src/platform/database/sql.ts";
 import { addDays } from "#src/shared/calendar-days.ts";
 import { toInstant } from "#src/shared/zoned-time.ts";
@@ -10,7 +10,7 @@ import type { AuditActors, AuditEntry, AuditList, AuditQuery } from "./schema.ts
 import { auditTable } from "./table.ts";
 
 export interface AuditContext {
-  db: Database;
+  db: Queryable;
   config: Pick<Config, "timeZone">;
 }
 
@@ -70,7 +70,7 @@ export async function pruneEntries({ db }: Pick<AuditContext, "db">): Promise<nu
 }
 
 /** Entries that a query selects, newest first. */
-export function readRows(db: Database, where: SQL | undefined, limit: number, offset = 0) {
+export function readRows(db: Queryable, where: SQL | undefined, limit: number, offset = 0) {
   return db
     .select()
     .from(auditTable)

@@ -31,7 +31,7 @@ import type { ArchivePart } from "./archive/format.ts";
 import type { CheckedArchive } from "./archive/read-archive.ts";
 import { bringForward, fillDatabase } from "./fill-database.ts";
 import { KEPT_LOG, putAuditBack } from "./keep-audit.ts";
-import { findEmails } from "./find-emails.ts";
+import { collectErased } from "#src/platform/find-emails.ts";
 import { dropOwnSchema } from "./own-schema.ts";
 import { keepRows } from "#src/platform/database/kept-rows.ts";
 import { readOwnNames } from "#src/platform/database/own-names.ts";
@@ -172,21 +172,6 @@ function explainFailure(error: unknown): unknown {
     `A restauração falhou, e o conteúdo do site ficou como estava: ${explainDatabaseError(error)}`,
     { cause: error },
   );
-}
-
-/** Notes who in the restored rows is on the list of erased people. */
-function collectErased(erasures: ErasureList): { look: (piece: Buffer) => void; found: Set<string> } {
-  const found = new Set<string>();
-  const known = new Set<string>();
-  const look = (piece: Buffer): void => {
-    if (erasures.size === 0) return;
-    for (const email of findEmails(piece)) {
-      if (known.has(email)) continue;
-      known.add(email);
-      if (erasures.has(email)) found.add(email);
-    }
-  };
-  return { look, found };
 }
 
 /** In an empty database, images have no table to be noted in while the rest is still to come. */

@@ -1,5 +1,6 @@
 import type { Job, Slice } from "#src/platform/slices/define-slice.ts";
 import { collectUnused } from "./collect-unused.server.ts";
+import { z } from "zod";
 
 /** Images, and files, of one job: about a minute's work, even in a distant bucket. */
 const BATCH = 50;
@@ -21,5 +22,27 @@ export const imageCollect: Job = {
 };
 
 export const mediaSlice: Slice = {
+  tables: {
+    images: {
+      about: "imagens, como são descritas e quais foram substituídas",
+      ownRows: "joined",
+      without: { stored_at: null },
+      ofFile: ["width", "height", "format", "bytes"],
+      // It stands in the style of a page while the image loads.
+      check: z.object({
+        placeholder: z
+          .string()
+          .max(10_000)
+          .regex(/^(data:image\/webp;base64,[A-Za-z0-9+/=]*)?$/),
+      }),
+    },
+    files: {
+      about: "documentos",
+      ownRows: "joined",
+      without: { stored_at: null },
+      ofFile: ["extension", "bytes"],
+      check: z.object({ extension: z.string().regex(/^[a-z0-9]{2,5}$/) }),
+    },
+  },
   jobs: [imageCollect],
 };

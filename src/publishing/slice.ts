@@ -12,11 +12,38 @@ import { applyDue, scheduleReport } from "./schedule/apply-due.server.ts";
 import { mailAuthor } from "./schedule/mail-author.server.ts";
 import { scheduleApply } from "./schedule/schedules.server.ts";
 import { countTrashTitlesOf, emptyTrash, eraseTrashTitlesOf } from "./trash/trash-rows.server.ts";
+import { z } from "zod";
+import { archivedRevisions } from "./history/archive-form.server.ts";
+import { REVISION_REASONS } from "./history/schema.ts";
 
 /** @param kinds every kind of content */
 export function publishingSlice(kinds: AnyKind[]): Slice {
   const contentKinds = kinds.filter(isContentKind);
+  const plurals = kinds.map(({ plural }) => plural);
   return {
+    tables: {
+      revisions: {
+        about: "versões de tudo o que foi escrito, com os rascunhos",
+        ownRows: "replaced",
+        check: z.object({ reason: z.enum(REVISION_REASONS), author_name: z.string().max(200) }),
+        form: archivedRevisions,
+      },
+      content_states: { about: "qual versão está no ar e qual é o rascunho", ownRows: "replaced" },
+      schedules: { about: "publicações agendadas", check: z.object({ kind: z.enum(plurals) }) },
+      releases: { about: "lançamentos" },
+      release_items: { about: "o que há em cada lançamento", check: z.object({ kind: z.enum(plurals) }) },
+      trash: { about: "a lixeira", check: z.object({ kind: z.enum(plurals) }) },
+      old_addresses: {
+        about: "endereços de antes",
+        ownRows: "replaced",
+        check: z.object({ kind: z.enum(plurals) }),
+      },
+      imported_addresses: {
+        about: "endereços de um site que foi trazido",
+        check: z.object({ source: z.string().max(2000), target_kind: z.enum(plurals).nullable() }),
+      },
+      preview_links: { leftOut: "Links de prévia: abrem o que não está no ar. Crie outros." },
+    },
     apis: [
       async () => {
         const { listReleaseEntries } = await import("./releases/list-releases.server.ts");

@@ -33,8 +33,13 @@ export async function call<Body>(
 export async function exportAll(place: Place): Promise<Buffer> {
   const { id } = await call<{ id: string }>(place, "POST", "/api/export");
   const download = () => place.site.api.inject({ url: `/api/export/${id}`, headers: place.staff.headers });
-  await eventually(async () => (await download()).statusCode === 200);
-  return (await download()).rawPayload;
+  let answer = await download();
+  await eventually(async () => {
+    answer = await download();
+    return answer.statusCode !== 202;
+  });
+  expect(answer.statusCode, answer.body.slice(0, 500)).toBe(200);
+  return answer.rawPayload;
 }
 
 /** Brings an archive, and waits for it. */

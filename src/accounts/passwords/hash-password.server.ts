@@ -1,5 +1,6 @@
 // Passwords are stored as argon2id hashes with the parameters that OWASP lists first:
 // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
+import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,6 +17,13 @@ export function isOutdated(passwordHash: string): boolean {
     Number(time ?? 0) < COST.timeCost ||
     Number(lanes ?? 0) < COST.parallelism
   );
+}
+
+/** A hash that no password has, for an account whose owner is still to choose one. */
+export function unusablePasswordHash(): string {
+  const [head] = DUMMY_HASH.split("$jGBP");
+  const random = (bytes: number) => randomBytes(bytes).toString("base64").replaceAll("=", "");
+  return `${head}$${random(16)}$${random(32)}`;
 }
 
 /** The argon2id hash to store; it contains salt and cost. */

@@ -7,6 +7,12 @@ import type { Database, Queryable } from "#src/platform/database/database.ts";
 const RETENTION_MONTHS = 13;
 const MONTHS_AHEAD = 2;
 
+/** Whether an event of this moment is kept, or would be dropped at once; nothing has happened in the future. */
+export function isWithinRetention(at: Date, now = new Date()): boolean {
+  const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - RETENTION_MONTHS - 1, 1);
+  return at.getTime() >= first && at <= now;
+}
+
 /** Creates the partitions of these months in UTC (`2026-11`), unless they exist. */
 export async function createEventPartitions(db: Queryable, months: string[]): Promise<void> {
   for (const month of months) await db.execute(sql`SELECT make_analytics_month(${`${month}-01`}::date)`);

@@ -2,6 +2,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { cleanUp, type Slice } from "#src/platform/slices/define-slice.ts";
 import { forgetVisitors } from "./visitors.server.ts";
 import { rotateEventPartitions } from "./event-partitions.server.ts";
+import { isWithinRetention } from "./event-partitions.server.ts";
 
 const rotate = ({ db }: Resources): Promise<void> => rotateEventPartitions(db);
 
@@ -29,6 +30,20 @@ export const analyticsSlice: Slice = {
       }),
     ),
   ],
+  tables: {
+    analytics_days: { about: "contagens de visitas por dia", ownRows: "joined" },
+    analytics_hours: { about: "contagens de visitas por hora", ownRows: "joined" },
+    analytics_visitor_days: { about: "visitantes por dia", ownRows: "joined" },
+    analytics_events: {
+      about: "o que aconteceu no site, sem dados de quem",
+      ownRows: "joined",
+      takeIn: (row) => (isWithinRetention(new Date(String(row.created_at))) ? row : undefined),
+    },
+    analytics_visitor_salts: {
+      leftOut: "O segredo com que visitantes de um dia são contados uma vez; é esquecido à meia-noite.",
+    },
+    analytics_visitors: { leftOut: "Códigos dos visitantes do dia, que são esquecidos à meia-noite." },
+  },
   // The site may have been off for months.
   start: rotate,
 };

@@ -31,7 +31,7 @@ export const exportApi: SliceApi = {
         schema: {
           summary: "Exportar tudo",
           description:
-            "Faz um ZIP que pessoas e programas leem: textos em Markdown, páginas também em JSON, imagens originais, planilhas de leads, inscritos e redirecionamentos. Se um está sendo feito, a resposta é o dele.",
+            "Faz um ZIP que pessoas e programas leem: textos em Markdown, páginas também em JSON, imagens originais, planilhas de leads, inscritos e redirecionamentos, o registro do painel, e todas as tabelas do site em JSON (`dados/`), sem segredos. Se um está sendo feito, a resposta é o dele.",
           response: { 202: askedExportSchema.describe("Baixe-o quando estiver pronto") },
         },
       },

@@ -32,6 +32,8 @@ export const manifestSchema = z.object({
       hasJson: z.boolean(),
     }),
   ),
+  /** How many rows of each table lie in `dados/`; archives of before have none. */
+  tables: z.record(z.string(), z.number().int()).optional(),
   images: z.number().int(),
   files: z.number().int(),
   /** Stored files that could not be read. */

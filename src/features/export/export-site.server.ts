@@ -3,7 +3,7 @@ import { listFiles, readFile } from "#src/media/files.server.ts";
 import { listImages, listReplaced, readMaster } from "#src/media/masters.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { ExportedFile } from "#src/platform/slices/define-slice.ts";
+import type { ExportedFile, StoredTables } from "#src/platform/slices/define-slice.ts";
 import { createZip, type ZipWriter } from "#src/platform/zip/write-zip.ts";
 import { countStored, eachStored } from "#src/publishing/items/each-stored.server.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
@@ -24,6 +24,8 @@ import {
   README,
 } from "./archive-schema.ts";
 import { filesOf, NamesInUse, textFieldOf } from "./item-files.server.ts";
+import { type CatalogTable, readCatalog } from "./rows/table-catalog.server.ts";
+import { writeRows } from "./rows/write-rows.server.ts";
 import { UsedPictures } from "./picture-uses.ts";
 import { writeReadme } from "./readme.ts";
 
@@ -33,6 +35,8 @@ export interface ArchiveTables {
   kinds: AnyKind[];
   /** What the slices give beside their kinds. */
   lists: ExportedFile[];
+  /** Every table of the database. */
+  tables: StoredTables;
 }
 
 interface Work extends Omit<Needs, "db"> {
@@ -66,13 +70,14 @@ export async function writeArchive(
     });
     await resources.db.transaction(
       async (tx) => {
-        const total = await countParts(tx, tables);
+        const catalog = await readCatalog(tx, tables.tables);
+        const total = (await countParts(tx, tables)) + catalog.length;
         let done = 0;
         const step = () => onProgress(++done, total);
         await onProgress(0, total);
         const pictures = new UsedPictures(await listReplaced(tx));
         const work = { ...resources, db: tx, zip, pictures, missing: [], step };
-        await writeParts(work, tables, at);
+        await writeParts(work, tables, catalog, at);
       },
       { isolationLevel: "repeatable read", accessMode: "read only" },
     );
@@ -89,7 +94,12 @@ async function countParts(db: Queryable, { kinds, lists }: ArchiveTables): Promi
   return parts;
 }
 
-async function writeParts(work: Work, { kinds, lists }: ArchiveTables, at: Date): Promise<void> {
+async function writeParts(
+  work: Work,
+  { kinds, lists, tables }: ArchiveTables,
+  catalog: CatalogTable[],
+  at: Date,
+): Promise<void> {
   const { db, config, zip } = work;
   const described: Manifest["kinds"] = {};
   const names = new NamesInUse();
@@ -100,18 +110,20 @@ async function writeParts(work: Work, { kinds, lists }: ArchiveTables, at: Date)
   }
   const images = await addImages(work);
   const files = await addFiles(work);
+  const siteFacts = { siteName: (await getSettings(work)).siteName, siteUrl: await getSiteUrl(work) };
+  const rows = await writeRows(db, zip, catalog, work.step);
   const manifest: Manifest = {
     format: ARCHIVE_FORMAT,
-    siteName: (await getSettings(work)).siteName,
-    siteUrl: await getSiteUrl(work),
+    ...siteFacts,
     createdAt: at.toISOString(),
     kinds: described,
+    tables: rows,
     images,
     files,
     missing: work.missing,
   };
   await zip.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
-  await zip.add(README, Buffer.from(writeReadme(manifest, lists, config.timeZone)));
+  await zip.add(README, Buffer.from(writeReadme(manifest, lists, tables, config.timeZone)));
 }
 
 async function addKind(

@@ -1,5 +1,6 @@
 // Reads an archive of "Exportar tudo" back into what it was made of: the fields of each item, pictures and documents.
 import { z } from "zod";
+import { isUuid } from "#src/platform/database/sql.ts";
 import { readZip, type ZipEntry, ZipError, type ZipLimits } from "#src/platform/zip/read-zip.ts";
 import { readFrontMatter, readWrittenBody } from "#src/shared/front-matter.ts";
 import { IMAGE_ID } from "#src/shared/media-path.ts";
@@ -16,6 +17,10 @@ import {
   type Manifest,
   manifestSchema,
 } from "./archive-schema.ts";
+import { MAX_PART_BYTES, tableOfPart } from "./rows/row-files.ts";
+import type { CatalogTable } from "./rows/table-catalog.server.ts";
+
+export type { Manifest };
 
 /** An item as it was exported: as visitors saw it, or as it was being written. */
 export interface ArchivedItem {
@@ -93,6 +98,33 @@ function parseJson(bytes: Buffer): unknown {
 export async function readList(file: string, name: string): Promise<Buffer | undefined> {
   for await (const entry of readZip(file, LIMITS)) if (entry.name === name) return entry.read();
   return undefined;
+}
+
+/** A part of the rows of a table, or a file of one of its rows. */
+export interface RowsEntry {
+  entry: string;
+  table: string;
+  /** Of the row whose file it is; undefined of rows. */
+  fileOf: string | undefined;
+  read(): Promise<Buffer>;
+}
+
+/**
+ * The rows of all tables, a part at a time, in the order in which they were written.
+ * @throws ZipError where the archive cannot be read
+ */
+export async function* readRows(file: string, tables: CatalogTable[]): AsyncGenerator<RowsEntry, void, void> {
+  for await (const { name, size, read } of readZip(file, LIMITS)) {
+    const rowsOf = tableOfPart(name);
+    if (rowsOf !== undefined) {
+      if (size > MAX_PART_BYTES) throw new ZipError(`${name} é grande demais.`);
+      yield { entry: name, table: rowsOf, fileOf: undefined, read };
+      continue;
+    }
+    const [folder, id = "", ...rest] = name.split("/");
+    const owner = tables.find(({ files }) => files?.folder === folder);
+    if (owner && rest.length === 1 && isUuid(id)) yield { entry: name, table: owner.name, fileOf: id, read };
+  }
 }
 
 /** What is said of each picture, by its id; nothing in archives of before. @throws ZipError where the archive cannot be read */

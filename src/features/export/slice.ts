@@ -1,13 +1,29 @@
-import { cleanUp, type ExportedFile, job, type Slice } from "#src/platform/slices/define-slice.ts";
+import {
+  cleanUp,
+  type ExportedFile,
+  job,
+  type Slice,
+  type StoredTables,
+} from "#src/platform/slices/define-slice.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { eraseOldExports, exportMake, makeExport } from "./exports.server.ts";
 
-/** @param kinds all that people write; @param lists what the slices give beside these */
-export const exportSlice = (kinds: AnyKind[], lists: ExportedFile[]): Slice => ({
+export const exportTables: StoredTables = {
+  exports: { leftOut: "Quando arquivos como este foram pedidos." },
+  // Of the platform, which is no slice.
+  migrations: { leftOut: "Quais mudanças do banco de dados esta versão fez." },
+  rate_limits: { leftOut: "Quantas tentativas houve há pouco." },
+  error_counts: { leftOut: "Erros desta máquina." },
+  salts: { leftOut: "Segredos com que códigos são feitos." },
+};
+
+/** @param kinds all that people write; @param lists what the slices give beside these; @param tables every table of the database */
+export const exportSlice = (kinds: AnyKind[], lists: ExportedFile[], tables: StoredTables): Slice => ({
+  tables: exportTables,
   apis: [async () => (await import("./api.ts")).exportApi],
   jobs: [
     job(exportMake, (resources, { id }, { stopping }) =>
-      makeExport(resources, { kinds, lists }, id, stopping),
+      makeExport(resources, { kinds, lists, tables }, id, stopping),
     ),
     // Each hour: what is in the archives is personal data.
     cleanUp("export.expire", "20 * * * *", "old exports removed", async (resources) => ({

@@ -5,6 +5,7 @@ import { faqKind } from "./faq-kind.server.ts";
 
 export const faqSlice: ContentSlice = {
   kinds: [faqKind],
+  tables: { faq_items: { about: "perguntas e respostas" } },
   bringBack: {
     [faqKind.plural]: {
       isLiveAtOnce: true,

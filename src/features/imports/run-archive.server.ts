@@ -15,7 +15,6 @@ import { storeFile } from "#src/media/files.server.ts";
 import { storeMaster } from "#src/media/media.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { ExportedFile } from "#src/platform/slices/define-slice.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { withTransferFile } from "#src/platform/transfer-file.ts";
 import { ZipError } from "#src/platform/zip/read-zip.ts";
@@ -27,43 +26,20 @@ import {
 } from "#src/publishing/content-kind.server.ts";
 import { saveDraft } from "#src/publishing/drafts/drafts.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
-import type { AnyKind, Author, BringBack } from "#src/publishing/kind.server.ts";
+import type { AnyKind, Author } from "#src/publishing/kind.server.ts";
 import { addToRelease } from "#src/publishing/releases/grow-release.server.ts";
 import { isBrought } from "./bring-item.server.ts";
 import { bringLists } from "./bring-lists.server.ts";
 import { lineOf } from "./convert-item.server.ts";
+import type { ArchiveRun } from "./archive-run.ts";
+import { mayBecome, restoreSite } from "./restore-site.server.ts";
 import { ImportRefused } from "./old-site/old-site.ts";
-import type { Finding, ImportCounts } from "./schema.ts";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
 import { storeLogo } from "#src/settings/logo-files.server.ts";
 import { importedItemsTable } from "./table.ts";
 import { readUpload } from "./uploads.server.ts";
 
-/** What an archive may have. */
-export interface ArchiveTables {
-  kinds: AnyKind[];
-  bringBack: Readonly<Record<string, BringBack>>;
-  /** What the slices give beside their kinds. */
-  lists: ExportedFile[];
-}
-
-/** What a run of any kind is told as it goes. */
-export interface ArchiveRun extends ArchiveTables {
-  resources: Resources;
-  importId: string;
-  author: Author;
-  isDryRun: boolean;
-  counts: ImportCounts;
-  findings: Finding[];
-  /** Throws where the process stops. */
-  check(): void;
-  /** Told what the site was called there. */
-  onHost(host: string): Promise<void>;
-  /** The release of what was live there. */
-  releaseFor(): Promise<string>;
-  tell(tx: Pick<Transaction, "update">): Promise<void>;
-}
-
+const WHOLE = "O site ficará igual ao do arquivo, com tudo o que ele guarda.";
 const NOT_YET = "Iria ao ar ao chegar: só vem enquanto o site está em construção.";
 
 /** @throws ImportRefused where it is no such archive */
@@ -88,7 +64,10 @@ async function bringArchive(run: ArchiveRun, file: string): Promise<void> {
   const host = URL.parse(manifest.siteUrl)?.host ?? manifest.siteName;
   await run.onHost(host);
   run.counts.total = Object.values(manifest.kinds).reduce((sum, { count }) => sum + count, 0);
+  const whole = await mayBecome(run, manifest);
   await bringStored(run, file);
+  if (whole.ok && !run.isDryRun) return restoreSite(run, file, { host, manifest, catalog: whole.catalog });
+  run.findings.push({ item: "Arquivo", message: whole.ok ? WHOLE : whole.reason });
   const labels = Object.fromEntries(Object.entries(manifest.kinds).map(([kind, { label }]) => [kind, label]));
   const items = createItems(run, host, labels);
   // Pages show blocks, which must be there before.

@@ -1,14 +1,35 @@
-import { job, type Slice } from "#src/platform/slices/define-slice.ts";
+import { z } from "zod";
+import { job, type Slice, type StoredTables } from "#src/platform/slices/define-slice.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { askForNew, importCertify, importLook, importsPublished } from "./certificates.server.ts";
-import type { ArchiveTables } from "./run-archive.server.ts";
+import type { ArchiveTables } from "./archive-run.ts";
+import { IMPORT_KINDS, IMPORT_STATES } from "./schema.ts";
 import { importRun, importsAbandoned } from "./run-job.ts";
+
+/** Read by this slice and by that of exports, so they stand apart from it. */
+export const importTables: StoredTables = {
+  imports: {
+    about: "importações de outros sites",
+    ownRows: "joined",
+    check: z.object({
+      kind: z.enum(IMPORT_KINDS),
+      state: z.enum(IMPORT_STATES),
+      counts: z.record(z.string(), z.unknown()),
+      findings: z.array(z.object({ item: z.string(), message: z.string() })),
+    }),
+    // Its file lies on the other site.
+    takeIn: (row) => (row.state === "reading" ? { ...row, state: "failed" } : row),
+  },
+  imported_items: { about: "o que cada coisa de um site que foi trazido é aqui", ownRows: "joined" },
+  import_certificates: { leftOut: "Provas de mudanças: são feitas de novo." },
+};
 
 /**
  * @param kinds whose items may be brought from other programs
  * @param archive what an archive of this one may have
  */
 export const importsSlice = (kinds: AnyContentKind[], archive: ArchiveTables): Slice => ({
+  tables: importTables,
   apis: [async () => (await import("./api.ts")).importsApi],
   jobs: [
     job(importRun, async (resources, data, running) =>

@@ -7,6 +7,9 @@ import { illustrate, webhookIllustrate } from "./illustrate.server.ts";
 /** @param kinds those whose items tools create */
 export function incomingWebhookSlice(kinds: ToolKind[]): Slice {
   return {
+    tables: {
+      webhook_answers: { leftOut: "Respostas a chamadas repetidas de ferramentas, que valem por um dia." },
+    },
     apis: [async () => (await import("./api.ts")).incomingWebhookApi(kinds)],
     jobs: [
       job(webhookIllustrate, (resources, picture) => illustrate(resources, kinds, picture)),

@@ -15,6 +15,7 @@ import { countDoubtfulFrom, eraseDoubtfulFrom, forgetMails } from "./mailbox/dou
 import { answerKept, tellAnswerKept } from "./mailbox/answer-kept.server.ts";
 import { watchMailbox } from "./mailbox/watch-mailbox.ts";
 import { forgetClicks } from "./whatsapp/clicks.server.ts";
+import { leadTables } from "./csv/archived-tables.ts";
 
 export const leadsSlice: Slice = {
   apis: [
@@ -66,6 +67,7 @@ export const leadsSlice: Slice = {
       bring: bringLeads,
     },
   ],
+  tables: leadTables,
   personalData: [
     { label: "Leads", count: countLeadsOf, erase: eraseLeadsOf },
     { label: "E-mails sem lead", count: countDoubtfulFrom, erase: eraseDoubtfulFrom },

@@ -8,6 +8,7 @@ import {
   findSubscription,
   newsletterWelcome,
 } from "./newsletter.server.ts";
+import { createToken } from "./newsletter.server.ts";
 
 export const newsletterSlice: Slice = {
   apis: [async () => (await import("./api.ts")).newsletterApi],
@@ -19,6 +20,13 @@ export const newsletterSlice: Slice = {
       await resources.mailer.send(welcomeMail(subscription, await readMailContext(resources)));
     }),
   ],
+  tables: {
+    newsletter_subscriptions: {
+      about: "inscrições na newsletter, também as de quem saiu, com a prova do consentimento",
+      // Links to leave of the old site end nothing here.
+      without: { leave_token: createToken },
+    },
+  },
   exported: [
     {
       name: "inscritos.csv",

@@ -8,6 +8,10 @@ export const operationSlice: Slice = {
     async () => (await import("./mail-server/api.ts")).mailServerApi,
   ],
   revocable: revocableMailServer,
+  tables: {
+    operation_checks: { leftOut: "Como esta máquina está." },
+    operation_notes: { leftOut: "Avisos sobre esta máquina." },
+  },
   jobs: [
     {
       name: "operation.watch",

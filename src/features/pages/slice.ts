@@ -6,6 +6,10 @@ import { pageKind } from "./pages.server.ts";
 
 export const pagesSlice: ContentSlice = {
   kinds: [pageKind, blockKind],
+  tables: {
+    pages: { about: "páginas", ownRows: "replaced" },
+    blocks: { about: "blocos" },
+  },
   bringBack: {
     // No page shows it yet.
     [blockKind.plural]: {

@@ -3,5 +3,6 @@ import { postKind } from "./posts.server.ts";
 
 export const postsSlice: ContentSlice = {
   kinds: [postKind],
+  tables: { posts: { about: "posts" } },
   apis: [async () => (await import("./api.ts")).postsApi],
 };

@@ -1,8 +1,21 @@
-import type { PersonalData, Slice } from "#src/platform/slices/define-slice.ts";
+import { randomBytes } from "node:crypto";
+import type { PersonalData, Slice, StoredTables } from "#src/platform/slices/define-slice.ts";
 import { privacyJobs } from "./requests/jobs.ts";
+
+export const privacyTables: StoredTables = {
+  data_removal_requests: {
+    about: "pedidos de remoção de dados",
+    without: {
+      submission_key: null,
+      // What stays of the address of somebody who was erased: without it nobody is recognized, and nothing else is lost.
+      email_hash: (_resources, { email }) => (email == null ? `\\x${randomBytes(32).toString("hex")}` : null),
+    },
+  },
+};
 
 /** @param stored what all slices store of a person */
 export const privacySlice = (stored: PersonalData[]): Slice => ({
+  tables: privacyTables,
   apis: [async () => (await import("./requests/api.ts")).privacyApi(stored)],
   jobs: privacyJobs,
 });

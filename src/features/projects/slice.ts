@@ -3,5 +3,6 @@ import { projectKind } from "./projects.server.ts";
 
 export const projectsSlice: ContentSlice = {
   kinds: [projectKind],
+  tables: { projects: { about: "projetos" } },
   apis: [async () => (await import("./api.ts")).projectsApi],
 };

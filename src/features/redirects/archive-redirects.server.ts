@@ -37,7 +37,7 @@ export async function bringRedirects(
   const rows = (readRows(bytes) ?? []).map(({ line, cells }) => ({ line, cells: cells.map(unmarkText) }));
   const { plans, refused, ...count } = await planRows(resources, kinds, rows, {
     confirmExternal: true,
-    stays: (source, isThere) => isThere || isKnown(source),
+    stays: (source, isThere) => isKnown(source) || isThere,
   });
   const waits = isOpen && plans.length > 0;
   if (!waits) await storeRedirects(resources.db, plans, { ...count, refused: refused.length });

@@ -2,6 +2,7 @@ import { cleanUp, type Slice } from "#src/platform/slices/define-slice.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { bringRedirects, exportRedirects } from "./archive-redirects.server.ts";
 import { eraseOldMissing } from "./missing.server.ts";
+import { z } from "zod";
 
 /** @param kinds whose items have addresses */
 export const redirectsSlice = (kinds: AnyContentKind[]): Slice => ({
@@ -14,6 +15,20 @@ export const redirectsSlice = (kinds: AnyContentKind[]): Slice => ({
       bring: (resources, file) => bringRedirects(resources, kinds, file),
     },
   ],
+  tables: {
+    redirects: {
+      about: "redirecionamentos",
+      check: z.object({
+        source: z.string().max(2000).startsWith("/"),
+        target: z
+          .string()
+          .max(2000)
+          .regex(/^(\/(?!\/)|https?:\/\/)/),
+        target_kind: z.enum(kinds.map(({ plural }) => plural)).nullable(),
+      }),
+    },
+    missing_addresses: { about: "endereços que visitantes pediram em vão", ownRows: "joined" },
+  },
   jobs: [
     cleanUp(
       "missing-addresses.expire",

@@ -3,5 +3,10 @@ import { settingsKind } from "./settings-kind.server.ts";
 
 export const settingsSlice: ContentSlice = {
   kinds: [settingsKind],
+  tables: {
+    settings: { about: "configurações do site", ownRows: "replaced" },
+    logo_files: { leftOut: "Quando os logos chegaram; os desenhos estão em logos/." },
+    site_opening: { leftOut: "Se o site está em construção: vale para o lugar em que ele está." },
+  },
   apis: [async () => (await import("./api.ts")).settingsApi],
 };

@@ -5,6 +5,11 @@ import { revocableTokens } from "./revocable.server.ts";
 /** @param kinds those whose items tools create */
 export function tokensSlice(kinds: ToolKind[]): Slice {
   return {
+    tables: {
+      api_tokens: { leftOut: "Tokens: dão acesso ao site. Crie outros." },
+      token_calls: { leftOut: "O que cada token chamou: os tokens não vêm." },
+      token_creations: { leftOut: "O que cada token criou: os tokens não vêm. O conteúdo vem." },
+    },
     apis: [async () => (await import("./api.ts")).tokensApi(kinds)],
     revocable: revocableTokens,
   };

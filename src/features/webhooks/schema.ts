@@ -11,7 +11,7 @@ export const RETRY_HOURS = 24;
 export const DELIVERIES_DAYS = 30;
 
 /** The events that a destination can subscribe to. */
-const subscribedEventSchema = z.enum(
+export const subscribedEventSchema = z.enum(
   [
     "contact",
     "lead-magnet",
@@ -32,7 +32,7 @@ const subscribedEventSchema = z.enum(
 export type SubscribedEvent = z.infer<typeof subscribedEventSchema>;
 
 /** `test`: what "Enviar teste" sends, whatever the destination subscribes to. */
-const eventKindSchema = z.enum([...subscribedEventSchema.options, "test"]);
+export const eventKindSchema = z.enum([...subscribedEventSchema.options, "test"]);
 export type EventKind = z.infer<typeof eventKindSchema>;
 
 const deliveryStateSchema = z.enum(["waiting", "delivered", "failed"]);

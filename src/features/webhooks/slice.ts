@@ -6,13 +6,22 @@ import {
   deliverySend,
   eraseEventsOf,
   expireEvents,
+  SERVER_DESTINATION,
 } from "./webhooks.server.ts";
 import { revocableDestinations } from "./destinations/revocable.server.ts";
 import { type LeasedDelivery, leaseDueDeliveries, sendLeased } from "./deliveries/deliver.server.ts";
 import type { SendOptions } from "./deliveries/send-signed.server.ts";
+import { z } from "zod";
+import { newSecretOf } from "./destinations/destinations.server.ts";
+import { eventKindSchema, subscribedEventSchema } from "./schema.ts";
 
 /** How many deliveries a process sends at once. */
 const AT_ONCE = 16;
+
+/** Stands where an address is to be entered; no such name exists (RFC 2606). */
+const NO_ADDRESS = "https://informe-o-endereco.invalid/";
+/** What waited on another site does not go out by itself from this one. */
+const NOT_SENT = "Esperava no outro site, e não foi enviado daqui.";
 
 export const webhooksSlice: Slice = {
   apis: [
@@ -25,6 +34,32 @@ export const webhooksSlice: Slice = {
       erased: await expireEvents(db),
     })),
   ],
+  tables: {
+    webhook_destinations: {
+      about: "destinos de webhooks, sem os endereços e os segredos, que abrem outros sistemas",
+      ownRows: "joined",
+      // Somebody says where it is and switches it on before anything goes out; what signs is made anew.
+      without: {
+        url: (_resources, { id }) => (id === SERVER_DESTINATION ? null : NO_ADDRESS),
+        secret: ({ secrets }, row) => newSecretOf(secrets, row),
+      },
+      check: z.object({
+        events: z.array(subscribedEventSchema),
+      }),
+      takeIn: (row) => ({ ...row, is_active: false }),
+    },
+    webhook_events: {
+      about: "o que foi enviado a webhooks nos últimos dias",
+      check: z.object({ kind: eventKindSchema }),
+    },
+    webhook_deliveries: {
+      about: "envios a webhooks e o que foi respondido",
+      takeIn: (row) =>
+        row.state === "waiting"
+          ? { ...row, state: "failed", next_attempt_at: null, busy_until: null, detail: NOT_SENT }
+          : { ...row, busy_until: null },
+    },
+  },
   start: async (resources) => workOnDeliveries(resources),
   personalData: [{ label: "Envios a webhooks", count: countDeliveriesOf, erase: eraseEventsOf }],
   revocable: revocableDestinations,

@@ -17,6 +17,10 @@ export const outboxSlice: Slice = {
   ],
   // The folder is each machine's own, and only one of them works on the job.
   start: prune,
+  tables: {
+    mail_servers: { leftOut: "O servidor de e-mail, cuja senha é um segredo: informe-o de novo." },
+    mail_outcomes: { leftOut: "Se o servidor de e-mail desta máquina respondeu." },
+  },
   personalData: [
     {
       label: "E-mails em arquivo",

@@ -6,6 +6,8 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import { type Notifications, notify } from "#src/platform/database/notifications.ts";
 
 const CHANNEL = "cache_tags";
+/** No tag: all of them. */
+const EVERYTHING = "*";
 /** Beyond it the least recently used go: a process's memory must not grow with the content. */
 const MAX_ENTRIES = 1_000;
 
@@ -26,6 +28,8 @@ export interface TagCache {
    * which gets the tags; outside of it, each time.
    */
   readOnce<T>(key: string, tags: string[], load: () => Promise<T>): Promise<T>;
+  /** Drops everything in every process as soon as the transaction is over. */
+  dropAllAfter(tx: Transaction): Promise<void>;
   /** Drops everything in this process: what is stored may be another thing altogether. */
   dropAll(): void;
   /** Called where something could not be read and is left out: the page must not be cached. */
@@ -68,6 +72,7 @@ export async function openTagCache(notifications: Notifications): Promise<TagCac
   const origin = randomUUID();
 
   const drop = (tag: string) => {
+    if (tag === EVERYTHING) return dropAll();
     const outdated = [...entries].filter(([, entry]) => entry.tags.includes(tag));
     for (const [key] of outdated) entries.delete(key);
     for (const listener of dropListeners) listener(tag);
@@ -118,6 +123,7 @@ export async function openTagCache(notifications: Notifications): Promise<TagCac
         return done;
       }),
     dropAfter,
+    dropAllAfter: (tx) => dropAfter(tx, [EVERYTHING]),
     async watch(work) {
       const making: Making = { tags: new Set(), isIncomplete: false, until: Infinity, reads: new Map() };
       const value = await watching.run(making, work);

@@ -1,4 +1,5 @@
 // What a slice has, as its `slice.ts` says it. The tables of the process are loops over all slices (src/slices.ts).
+import type { z } from "zod";
 import type { Config } from "../config.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Queryable, Transaction } from "../database/database.ts";
@@ -85,6 +86,56 @@ export interface BroughtList {
   notes: string[];
 }
 
+/** Rows of a table as the archive with everything has them: column names as in the database. */
+export type ArchivedRow = Record<string, unknown>;
+
+/** A table whose rows are in the archive with everything as they are stored, and go back into an empty site. */
+export interface ArchivedTable {
+  /** What is in it, for people: "linha do tempo dos leads". */
+  about: string;
+  /**
+   * Columns that stay out of the archive, secrets above all, with what they hold in a site that takes the rows back.
+   * `null`: the column's default.
+   */
+  without?: Readonly<
+    Record<string, ((resources: Pick<Resources, "secrets">, row: ArchivedRow) => unknown) | null>
+  >;
+  /** Checks what the database does not check by itself: JSON, and words that the code expects. */
+  check?: z.ZodObject;
+  /** Returns the row as an empty site takes it: nothing may be sent by it. Undefined: it stays out. */
+  takeIn?(row: ArchivedRow): ArchivedRow | undefined;
+  /**
+   * What rows of a new site mean. `replaced`: the product has made them, and those of the archive take their place.
+   * `joined`: those of the archive stand beside them. Left out: a site with rows is not empty.
+   */
+  ownRows?: "replaced" | "joined";
+  /** Rows are there already where their files are. These columns tell of the file; all others are taken from the archive. */
+  ofFile?: readonly string[];
+  /** A column of bytes, which are files of the archive: `folder/id/name`. The row has `id`, `name` and `bytes`. */
+  files?: { column: string; folder: string };
+  /** Where rows are stored in another form than the archive has them. */
+  form?: ArchivedForm;
+}
+
+export interface ArchivedForm {
+  /** Columns that the archive does not have, since `toStored` makes them. */
+  made: readonly string[];
+  /** Names that only the archive has. */
+  added: readonly string[];
+  /** @param db reads everything as it is at one moment */
+  read(db: Queryable): AsyncIterable<ArchivedRow>;
+  /** @returns makes the stored form of each row, in the order of the archive; throws where a row is none */
+  toStored(): (row: ArchivedRow) => ArchivedRow;
+}
+
+/** Why a table is not in the archive with everything, for people. */
+export interface LeftOutTable {
+  leftOut: string;
+}
+
+/** By the names of tables. Each table of the database must be declared by one slice. */
+export type StoredTables = Readonly<Record<string, ArchivedTable | LeftOutTable>>;
+
 export interface Slice {
   /** Its calls; the code is loaded only by a process that serves them. */
   apis?: (() => Promise<SliceApi>)[];
@@ -94,6 +145,8 @@ export interface Slice {
   personalData?: PersonalData[];
   revocable?: Revocable;
   exported?: ExportedFile[];
+  /** Its tables, as far as the archive with everything is concerned. */
+  tables?: StoredTables;
 }
 
 /** A kind of job that is enqueued elsewhere, with what it does. */

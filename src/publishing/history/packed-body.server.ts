@@ -26,6 +26,35 @@ interface Base {
   json: string;
 }
 
+/**
+ * Unpacks revisions that are read in the order of their items, and of each item the oldest first.
+ * @returns the JSON of the next revision
+ */
+export function inOrderUnpacker(): (revision: {
+  itemId: string;
+  body: Buffer;
+  baseId: number | null;
+}) => string {
+  let before: { itemId: string; json: string } | undefined;
+  return ({ itemId, body, baseId }) => {
+    const json = unpack(body, baseId === null || before?.itemId !== itemId ? undefined : before.json);
+    before = { itemId, json };
+    return json;
+  };
+}
+
+/** Packs revisions in that order, each as what differs from the one before. @throws RangeError where a body is too long */
+export function inOrderPacker(): (revision: { itemId: string; id: number; json: string }) => Packed {
+  let before: (Base & { itemId: string }) | undefined;
+  return ({ itemId, id, json }) => {
+    if (Buffer.byteLength(json) > BODY_BYTES) throw new RangeError("the body of a revision is too long");
+    const isBase = before?.itemId === itemId && before.depth < MAX_BASES;
+    const packed = packBody(json, isBase ? before : undefined);
+    before = { itemId, id, depth: packed.depth, json };
+    return packed;
+  };
+}
+
 /** Packs the JSON of a new revision of an item. */
 export async function packNew(tx: Transaction, itemId: string, json: string): Promise<Packed> {
   const newest = await readBase(tx, itemId, sql`(SELECT max(id) FROM revisions WHERE item_id = ${itemId})`);

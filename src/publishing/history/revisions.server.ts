@@ -49,12 +49,19 @@ export async function addRevision(
       reason,
       hash: hashOf(json),
       ...(isFirst ? packBody(json) : await packNew(tx, itemId, json)),
-      imageIds: distinct(Array.from(json.matchAll(IMAGE), ([id]) => id)),
-      emails: distinct(Array.from(json.matchAll(EMAIL), ([address]) => address.toLowerCase())),
+      ...findNamedIn(json),
     })
     .returning({ id: revisionsTable.id });
   if (!row) throw new Error("the revision was not stored");
   return row.id;
+}
+
+/** What collectors and erasures look for in a body without unpacking it. */
+export function findNamedIn(json: string): { imageIds: string[] | null; emails: string[] | null } {
+  return {
+    imageIds: distinct(Array.from(json.matchAll(IMAGE), ([id]) => id)),
+    emails: distinct(Array.from(json.matchAll(EMAIL), ([address]) => address.toLowerCase())),
+  };
 }
 
 /** The id of the revision of what an item's columns hold. Adds one for an item from before there were revisions. */
@@ -156,6 +163,12 @@ export async function nameRevision(
     .update(revisionsTable)
     .set({ name })
     .where(and(eq(revisionsTable.id, id), eq(revisionsTable.itemId, itemId)));
+  return rowCount === 1;
+}
+
+/** Whether a person has written anything here, or only the product itself. */
+export async function hasAuthoredRevisions(db: Queryable): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`SELECT FROM revisions WHERE author_id IS NOT NULL LIMIT 1`);
   return rowCount === 1;
 }
 

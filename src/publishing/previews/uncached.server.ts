@@ -14,6 +14,7 @@ export function createUncached(): TagCache {
     readOnce,
     change: refuse,
     dropAfter: refuse,
+    dropAllAfter: refuse,
     watch: async (work) => ({ value: await work(), tags: new Set(), isIncomplete: false, until: Infinity }),
     dropAll() {},
     markIncomplete() {},

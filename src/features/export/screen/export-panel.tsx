@@ -27,8 +27,10 @@ export function ExportPanel() {
         </Button>
       </div>
       <p className="max-w-prose text-sm text-muted">
-        Um arquivo que se lê sem a Vitrine: textos em Markdown, imagens originais, leads e inscritos em
-        planilhas. Ele tem dados pessoais, e nenhuma senha. Fica aqui por {EXPORT_KEPT_HOURS} horas.
+        Um arquivo com tudo o que o site guarda, que se lê sem a Vitrine: textos em Markdown, imagens
+        originais, leads e inscritos em planilhas, e cada tabela em JSON. Uma Vitrine nova que o recebe fica
+        igual a esta. Ele tem dados pessoais, e nenhuma senha, chave ou token. Fica aqui por{" "}
+        {EXPORT_KEPT_HOURS} horas.
       </p>
       {error && <LoadFailure onRetry={() => void refetch()} />}
       {newest && <NewestExport newest={newest} />}

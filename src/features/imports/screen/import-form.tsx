@@ -16,7 +16,7 @@ const KINDS = {
   vitrine: "Vitrine, por “Exportar tudo”",
 };
 const HINTS: Record<keyof typeof KINDS, string> = {
-  vitrine: "Na outra Vitrine: Funcionamento → Exportar tudo.",
+  vitrine: "Na outra Vitrine: Funcionamento → Exportar tudo. Um site novo, em construção, fica igual a ela.",
   wordpress: "No WordPress: Ferramentas → Exportar → Todo o conteúdo.",
   ghost: "No Ghost: Settings → Import/Export → Export.",
   site: "O site é lido como um visitante o lê, aos poucos e como o seu robots.txt permite.",

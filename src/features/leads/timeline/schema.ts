@@ -17,7 +17,7 @@ export const LEAD_EVENT_TYPES = [
 ] as const;
 export type LeadEventType = (typeof LEAD_EVENT_TYPES)[number];
 
-const leadEventActorSchema = z.object({
+export const leadEventActorSchema = z.object({
   kind: z.enum(["visitor", "person", "token", "system", "console", "unknown"]),
   id: z.string().nullable(),
   name: z.string().nullable(),

@@ -264,6 +264,14 @@ async function isPrivate(config: Config, url: string, resolve?: Resolve): Promis
   return !config.allowPrivateAddresses && (await isPrivatelyResolved(url, resolve));
 }
 
+/** A secret for a destination that comes from an archive; null for that of the server's configuration, which has its own. */
+export function newSecretOf(
+  secrets: Resources["secrets"],
+  { id, url }: { id?: unknown; url?: unknown },
+): string | null {
+  return url == null ? null : seal(secrets, SEALED_WEBHOOKS, String(id), makeSecret());
+}
+
 function makeSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 }

@@ -1,0 +1,187 @@
+// Puts the rows of an archive into the tables of an empty site. Nothing of the archive becomes a part of a statement: tables
+// and columns are those of this database, values are parameters, and PostgreSQL checks their types and references.
+import { type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "#src/platform/database/database.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import type { ArchivedRow } from "#src/platform/slices/define-slice.ts";
+import { ZipError } from "#src/platform/zip/read-zip.ts";
+import type { CatalogTable } from "./table-catalog.server.ts";
+
+/** Rows, and characters of them, that one statement takes. */
+const AT_ONCE = 500;
+const CHARACTERS_AT_ONCE = 1_000_000;
+/** Errors of PostgreSQL that speak of the values: of their types, and of what they must fulfil. */
+const BAD_VALUES = /^(22|23)/;
+
+export interface PutRows {
+  /** Takes the lines of one part of a table. @throws ZipError where they do not fit */
+  put(table: CatalogTable, entry: string, text: string): Promise<void>;
+  /** Takes a file of a row; one of no row is ignored. */
+  putFile(table: CatalogTable, id: string, content: Buffer): Promise<void>;
+  /** Sets what refers to rows of the same table, and the numbers that come next. @throws ZipError where files are missing */
+  finish(): Promise<void>;
+  /** How many rows came, by table. */
+  counts: Record<string, number>;
+  /** How many were here already, by table. */
+  known: Record<string, number>;
+}
+
+/** @param replaceIn writes the ids of this site in place of the archive's */
+export function putRows(
+  tx: Transaction,
+  resources: Pick<Resources, "secrets">,
+  tables: CatalogTable[],
+  replaceIn: (line: string) => string,
+): PutRows {
+  const counts: Record<string, number> = {};
+  const known: Record<string, number> = {};
+  const references: { table: string; column: string; id: unknown; value: unknown }[] = [];
+  const forms = new Map<string, (row: ArchivedRow) => ArchivedRow>();
+
+  const toStored = (table: CatalogTable, entry: string, line: string): ArchivedRow | undefined => {
+    const parsed = parseRow(entry, replaceIn(line));
+    const unknown = Object.keys(parsed).find((name) => !table.columns.includes(name));
+    if (unknown !== undefined)
+      throw new ZipError(`${entry} tem o campo ${unknown.slice(0, 60)}, que esta versão não conhece.`);
+    const checked = table.check?.loose().safeParse(parsed);
+    if (checked?.success === false) throw refuse(entry, checked.error);
+    const taken = table.takeIn ? table.takeIn(parsed) : parsed;
+    if (!taken) return undefined;
+    let row = { ...taken };
+    for (const [column, make] of Object.entries(table.without ?? {}))
+      if (make) row[column] = make(resources, row);
+    if (table.files) row[table.files.column] = "";
+    if (table.form) {
+      const form = forms.get(table.name) ?? table.form.toStored();
+      forms.set(table.name, form);
+      try {
+        row = form(row);
+      } catch (error) {
+        throw refuse(entry, error);
+      }
+    }
+    for (const column of table.ownReferences) {
+      const value = row[column] ?? null;
+      if (value !== null) references.push({ table: table.name, column, id: row.id, value });
+      row[column] = null;
+    }
+    return row;
+  };
+
+  const insert = async (table: CatalogTable, entry: string, rows: ArchivedRow[]): Promise<void> => {
+    const [first] = rows;
+    if (!first) return;
+    // Of an archive that an older version made, columns are missing: they get what the database says.
+    const columns = table.stored.filter((name) => Object.hasOwn(first, name));
+    const isSame = rows.every(
+      (row) => Object.keys(row).length === columns.length && columns.every((name) => name in row),
+    );
+    if (!isSame) throw refuse(entry);
+    const values = sql`SELECT ${list(columns)} FROM jsonb_populate_recordset(NULL::${sql.identifier(table.name)}, ${JSON.stringify(rows)}::jsonb)`;
+    const done = await run(
+      entry,
+      tx.execute(sql`
+      INSERT INTO ${sql.identifier(table.name)} (${list(columns)}) OVERRIDING SYSTEM VALUE ${values} ${onConflict(table, columns)}`),
+    );
+    const came = done.rowCount ?? 0;
+    counts[table.name] = (counts[table.name] ?? 0) + came;
+    if (came < rows.length) known[table.name] = (known[table.name] ?? 0) + rows.length - came;
+  };
+
+  return {
+    counts,
+    known,
+    async put(table, entry, text) {
+      let rows: ArchivedRow[] = [];
+      let characters = 0;
+      for (const line of eachLine(text)) {
+        const row = toStored(table, entry, line);
+        if (!row) continue;
+        rows.push(row);
+        characters += line.length;
+        if (rows.length < AT_ONCE && characters < CHARACTERS_AT_ONCE) continue;
+        await insert(table, entry, rows);
+        [rows, characters] = [[], 0];
+      }
+      await insert(table, entry, rows);
+    },
+    async putFile({ name, files }, id, content) {
+      if (!files) return;
+      await tx.execute(sql`
+        UPDATE ${sql.identifier(name)} SET ${sql.identifier(files.column)} = ${content} WHERE id = ${id} AND bytes = ${content.length}`);
+    },
+    async finish() {
+      for (const { table, column, id, value } of references)
+        await run(
+          table,
+          tx.execute(
+            sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${value} WHERE id = ${id}`,
+          ),
+        );
+      for (const { name, files, sequence } of tables) {
+        if (files) await refuseMissing(tx, name, files.column);
+        if (sequence && counts[name])
+          await run(
+            name,
+            tx.execute(sql`
+            SELECT advance_sequence(${sequence.name}, max(${sql.identifier(sequence.column)})) FROM ${sql.identifier(name)}`),
+          );
+      }
+    },
+  };
+}
+
+/** Rows that are here already stay, but for what only the archive knows of them. */
+function onConflict({ ofFile, key }: CatalogTable, columns: readonly string[]): SQL {
+  if (!ofFile) return sql`ON CONFLICT DO NOTHING`;
+  const set = columns
+    .filter((name) => !key.includes(name) && !ofFile.includes(name))
+    .map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`);
+  return sql`ON CONFLICT (${list(key)}) DO UPDATE SET ${sql.join(set, sql`, `)}`;
+}
+
+async function refuseMissing(tx: Transaction, table: string, column: string): Promise<void> {
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`SELECT name FROM ${sql.identifier(table)} WHERE octet_length(${sql.identifier(column)}) <> bytes LIMIT 1`,
+  );
+  if (rows[0]) throw new ZipError(`Falta o anexo ${rows[0].name}, ou ele está incompleto.`);
+}
+
+async function run<Result>(entry: string, statement: PromiseLike<Result>): Promise<Result> {
+  try {
+    return await statement;
+  } catch (error) {
+    const cause = (error as { cause?: { code?: string } }).cause;
+    throw BAD_VALUES.test(cause?.code ?? "") ? refuse(entry, error) : error;
+  }
+}
+
+const refuse = (entry: string, cause?: unknown): ZipError =>
+  new ZipError(`${entry} tem uma linha que não pode ser lida, ou que não combina com as outras.`, { cause });
+
+function parseRow(entry: string, line: string): ArchivedRow {
+  let row: unknown;
+  try {
+    row = JSON.parse(line);
+  } catch (error) {
+    throw refuse(entry, error);
+  }
+  if (typeof row !== "object" || row === null || Array.isArray(row)) throw refuse(entry);
+  // No name of an object's own making, such as __proto__, is a column; the check of names refuses it.
+  return row as ArchivedRow;
+}
+
+function* eachLine(text: string): Generator<string, void, void> {
+  for (let from = 0; from < text.length;) {
+    const end = text.indexOf("\n", from);
+    const to = end === -1 ? text.length : end;
+    if (to > from) yield text.slice(from, to);
+    from = to + 1;
+  }
+}
+
+const list = (names: readonly string[]): SQL =>
+  sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );

@@ -1,0 +1,105 @@
+// Writes the rows of all tables that belong to a site, as they are at one moment.
+import { type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "#src/platform/database/database.ts";
+import type { ArchivedRow } from "#src/platform/slices/define-slice.ts";
+import type { ZipWriter } from "#src/platform/zip/write-zip.ts";
+import { PART_BYTES, partName } from "./row-files.ts";
+import type { CatalogTable } from "./table-catalog.server.ts";
+
+/** Rows that are in memory at a time. */
+const AT_ONCE = 200;
+
+/**
+ * Adds every table to the archive.
+ * @param tx sees everything as it is at one moment
+ * @param onTable called after each
+ * @returns how many rows each has
+ */
+export async function writeRows(
+  tx: Transaction,
+  zip: ZipWriter,
+  tables: CatalogTable[],
+  onTable: () => Promise<void>,
+): Promise<Record<string, number>> {
+  // The same moment is the same text in every archive.
+  await tx.execute(sql`SET LOCAL timezone = 'UTC'`);
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    counts[table.name] = await writeTable(tx, zip, table);
+    if (table.files) await writeFiles(tx, zip, table.name, table.files);
+    await onTable();
+  }
+  return counts;
+}
+
+async function writeTable(tx: Transaction, zip: ZipWriter, table: CatalogTable): Promise<number> {
+  const lines = table.form ? toLines(table.form.read(tx)) : readLines(tx, table);
+  let count = 0;
+  let next = await lines.next();
+  async function* part(): AsyncGenerator<string, void, void> {
+    for (let bytes = 0; !next.done && bytes < PART_BYTES; next = await lines.next()) {
+      bytes += next.value.length;
+      count++;
+      yield `${next.value}\n`;
+    }
+  }
+  for (let index = 1; !next.done; index++) await zip.add(partName(table.name, index), part());
+  return count;
+}
+
+async function* toLines(rows: AsyncIterable<ArchivedRow>): AsyncGenerator<string, void, void> {
+  for await (const row of rows) yield JSON.stringify(row);
+}
+
+/** The rows as PostgreSQL writes them in JSON, in the order of their key. */
+async function* readLines(
+  tx: Transaction,
+  { name, columns, key }: CatalogTable,
+): AsyncGenerator<string, void, void> {
+  const cursor = sql.identifier(`rows_of_${name}`);
+  await tx.execute(sql`
+    DECLARE ${cursor} NO SCROLL CURSOR FOR
+    SELECT row_to_json(archived)::text AS line FROM (
+      SELECT ${list(columns)} FROM ${sql.identifier(name)} ${key.length > 0 ? sql`ORDER BY ${list(key)}` : sql``}
+    ) AS archived`);
+  for (;;) {
+    const { rows } = await tx.execute<{ line: string }>(
+      sql`FETCH FORWARD ${sql.raw(String(AT_ONCE))} FROM ${cursor}`,
+    );
+    for (const { line } of rows) yield line;
+    if (rows.length < AT_ONCE) break;
+  }
+  await tx.execute(sql`CLOSE ${cursor}`);
+}
+
+/** The files of rows, one in memory at a time. */
+async function writeFiles(
+  tx: Transaction,
+  zip: ZipWriter,
+  table: string,
+  { column, folder }: NonNullable<CatalogTable["files"]>,
+): Promise<void> {
+  const { rows } = await tx.execute<{ id: string; name: string }>(
+    sql`SELECT id, name FROM ${sql.identifier(table)} ORDER BY id`,
+  );
+  for (const { id, name } of rows) {
+    const { rows: found } = await tx.execute<{ content: Buffer }>(
+      sql`SELECT ${sql.identifier(column)} AS content FROM ${sql.identifier(table)} WHERE id = ${id}`,
+    );
+    if (found[0]) await zip.add(`${folder}/${id}/${toFileName(name)}`, found[0].content);
+  }
+}
+
+/** A name that every system takes. */
+const toFileName = (name: string): string =>
+  name
+    .replaceAll(/[\p{Cc}\p{Cs}/\\:*?"<>|]/gu, "_")
+    .replace(/^\.+/, "_")
+    .slice(0, 150)
+    .trim() || "anexo";
+
+const list = (names: string[]): SQL =>
+  sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );

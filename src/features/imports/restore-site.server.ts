@@ -1,0 +1,260 @@
+// Makes an empty site the one of an archive: its rows go in as they are, in one transaction. Nothing is sent by it.
+import { eq, sql } from "drizzle-orm";
+import {
+  type ArchivedItem,
+  type Manifest,
+  readList,
+  readRows,
+} from "#src/features/export/read-archive.server.ts";
+import { type PutRows, putRows } from "#src/features/export/rows/put-rows.server.ts";
+import { type CatalogTable, readCatalog } from "#src/features/export/rows/table-catalog.server.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { readErasures } from "#src/platform/erasure-list.ts";
+import { collectErased } from "#src/platform/find-emails.ts";
+import { ZipError } from "#src/platform/zip/read-zip.ts";
+import { countStored, eachStored } from "#src/publishing/items/each-stored.server.ts";
+import { hasAuthoredRevisions } from "#src/publishing/history/revisions.server.ts";
+import type { AnyKind } from "#src/publishing/kind.server.ts";
+import { openRelease } from "#src/publishing/releases/grow-release.server.ts";
+import { isUnderConstruction } from "#src/settings/construction.server.ts";
+import { plural } from "#src/shared/plural.ts";
+import { lineOf } from "./convert-item.server.ts";
+import type { ArchiveRun } from "./archive-run.ts";
+import { importedItemsTable, importsTable } from "./table.ts";
+
+/** Places in a release. */
+const MAX_RELEASED = 30_000;
+
+const OLDER = "Este arquivo é de uma versão anterior, que não guardava tudo.";
+const OPEN = "O site já está aberto.";
+const IN_USE = "O site já tem conteúdo.";
+const NOT_WHOLE =
+  "Notas, tarefas, e-mails e responsáveis dos leads, versões, agendamentos e estatísticas só vêm para um site novo, em construção.";
+
+/** @returns the tables of this site where it can become the archive's, or why it cannot, in words */
+export async function mayBecome(
+  { resources, tables }: Pick<ArchiveRun, "resources" | "tables">,
+  { tables: archived }: Manifest,
+): Promise<{ ok: true; catalog: CatalogTable[] } | { ok: false; reason: string }> {
+  if (!archived) return { ok: false, reason: OLDER };
+  if (!(await isUnderConstruction(resources))) return { ok: false, reason: `${OPEN} ${NOT_WHOLE}` };
+  const catalog = await readCatalog(resources.db, tables);
+  if (!(await isEmpty(resources.db, catalog))) return { ok: false, reason: `${IN_USE} ${NOT_WHOLE}` };
+  return { ok: true, catalog };
+}
+
+/** Whether nobody has entered anything: there is what the product itself makes, and no more. */
+async function isEmpty(db: Queryable, catalog: CatalogTable[]): Promise<boolean> {
+  for (const { name, ownRows } of catalog) {
+    if (ownRows) continue;
+    const { rowCount } = await db.execute(sql`SELECT FROM ${sql.identifier(name)} LIMIT 1`);
+    if (rowCount) return false;
+  }
+  return !(await hasAuthoredRevisions(db));
+}
+
+/**
+ * Puts all rows of an archive in. Pictures and documents must be stored already.
+ * @throws ZipError where something of the archive is not as it must be; nothing has changed then
+ */
+export async function restoreSite(
+  run: ArchiveRun,
+  file: string,
+  { host, manifest, catalog }: { host: string; manifest: Manifest; catalog: CatalogTable[] },
+): Promise<void> {
+  const { resources, counts, findings, personalData } = run;
+  const newer = Object.keys(manifest.tables ?? {}).find(
+    (name) => !catalog.some((table) => table.name === name),
+  );
+  if (newer !== undefined)
+    throw new ZipError(`O arquivo é de uma versão mais nova, que guarda mais: ${newer.slice(0, 60)}.`);
+  const createdAt = new Date(manifest.createdAt);
+  const erased = collectErased(await readErasures(resources.storage, createdAt));
+  const rows = await resources.db.transaction(async (tx) => {
+    // Two imports at once would both find the site empty.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('import.whole'))`);
+    if (!(await isEmpty(tx, catalog))) throw new ZipError(IN_USE);
+    for (const { name, ownRows } of catalog.toReversed())
+      if (ownRows === "replaced") await tx.execute(sql`DELETE FROM ${sql.identifier(name)}`);
+    const put = putRows(tx, resources, catalog, await idsOfPeople(tx, file, catalog));
+    await putAll(run, file, catalog, put, erased.look);
+    for (const email of erased.found)
+      for (const { erase } of personalData) await erase(tx, email, resources.config);
+    for (const kind of run.kinds) await checkItems(tx, kind);
+    await countItems(tx, run);
+    await rememberItems(tx, run, file, host);
+    const releaseId = await releaseLive(tx, run, host);
+    await tx.update(importsTable).set({ releaseId }).where(eq(importsTable.id, run.importId));
+    await resources.cache.dropAllAfter(tx);
+    return put;
+  });
+  counts.total = Object.values(manifest.kinds).reduce((sum, { count }) => sum + count, 0);
+  counts.read = counts.total;
+  findings.push(...notesOn(rows, erased.found.size));
+}
+
+/** People of the archive who have an account here are these: their ids there become those of here. */
+async function idsOfPeople(
+  tx: Transaction,
+  file: string,
+  catalog: CatalogTable[],
+): Promise<(line: string) => string> {
+  const { rows: here } = await tx.execute<{ id: string; email: string }>(sql`SELECT id, email FROM users`);
+  const ids = new Map<string, string>();
+  for await (const { table, fileOf, read } of readRows(file, catalog)) {
+    if (table !== "users" || fileOf !== undefined) continue;
+    for (const line of (await read()).toString().split("\n")) {
+      const person = here.find(({ email }) => line.includes(JSON.stringify(email)));
+      const id = /"id":"([0-9a-f-]{36})"/.exec(line)?.[1];
+      if (person && id && id !== person.id) ids.set(id, person.id);
+    }
+  }
+  return (line) => {
+    let own = line;
+    for (const [there, id] of ids) if (own.includes(there)) own = own.replaceAll(there, id);
+    return own;
+  };
+}
+
+async function putAll(
+  { check }: ArchiveRun,
+  file: string,
+  catalog: CatalogTable[],
+  put: PutRows,
+  look: (piece: Buffer) => void,
+): Promise<void> {
+  for await (const { entry, table: name, fileOf, read } of readRows(file, catalog)) {
+    check();
+    const table = catalog.find((one) => one.name === name);
+    if (!table) throw new ZipError(`${entry} é de uma tabela que esta versão não conhece.`);
+    const bytes = await read();
+    if (fileOf !== undefined) {
+      await put.putFile(table, fileOf, bytes);
+      continue;
+    }
+    look(bytes);
+    await put.put(table, entry, bytes.toString());
+  }
+  await put.finish();
+}
+
+/** Everything that people write is read back as the product reads it: what it would not take from an editor is refused. */
+async function checkItems(tx: Transaction, kind: AnyKind): Promise<void> {
+  for await (const { fields, draft } of eachStored(tx, kind))
+    for (const version of [fields, draft]) if (version) checkFields(kind, version);
+}
+
+function checkFields(kind: AnyKind, fields: ArchivedItem["fields"]): void {
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+  const read = kind.draft.safeParse(given);
+  if (read.success) return;
+  const title = lineOf(kind.titleOf(fields), 100) || kind.words.one;
+  throw new ZipError(
+    `${title} não pôde vir: ${read.error.issues[0]?.message ?? "os campos não são válidos"}.`,
+  );
+}
+
+async function countItems(tx: Transaction, { kinds, counts }: ArchiveRun): Promise<void> {
+  for (const kind of kinds) {
+    if (kind.only) continue;
+    const count = await countStored(tx, kind);
+    if (kind.plural === "posts" || kind.plural === "pages") counts[kind.plural] += count;
+    else if (count > 0) {
+      const { listed, inText, one } = kind.words;
+      counts.lists = { ...counts.lists, [listed ?? inText?.many ?? one]: count };
+    }
+    counts.drafts += await tx.$count(kind.source.table, sql`NOT ${kind.source.isPublished}`);
+  }
+}
+
+/** What came is known by its old id from now on: the same archive again changes nothing, whatever is edited or removed here. */
+async function rememberItems(tx: Transaction, run: ArchiveRun, file: string, host: string): Promise<void> {
+  const { resources, kinds, lists, counts } = run;
+  for (const { plural: kind, only, source } of kinds)
+    await tx.execute(
+      only
+        ? sql`INSERT INTO ${importedItemsTable} (host, old_id, kind, item_id)
+            VALUES (${host}, ${`${kind}:${only.id}`}, ${kind}, ${only.id}) ON CONFLICT DO NOTHING`
+        : sql`INSERT INTO ${importedItemsTable} (host, old_id, kind, item_id)
+            SELECT ${host}, ${`${kind}:`} || ${source.id}, ${kind}, ${source.id}::text FROM ${source.table} ON CONFLICT DO NOTHING`,
+    );
+  for (const { name, bring } of lists) {
+    const bytes = bring && (await readList(file, name));
+    if (!bring || !bytes) continue;
+    const ids: string[] = [];
+    // All of it is here: each entry is asked for, and none comes a second time.
+    const isKnown = (oldId: string): boolean => ids.push(oldId) > 0;
+    await bring({ ...resources, db: tx }, { bytes, isOpen: false, isKnown, isErased: () => false });
+    await tx.execute(sql`
+      INSERT INTO ${importedItemsTable} (host, old_id, kind, item_id)
+      SELECT ${host}, ${`${name}:`} || id, ${name}, id FROM unnest(${sql.param(ids)}::text[]) AS id ON CONFLICT DO NOTHING`);
+    if (ids.length > 0) counts.lists = { ...counts.lists, [name]: ids.length };
+  }
+}
+
+/**
+ * What was live there is in one release, as with every import, though it is live here too as soon as the site is opened.
+ * What has a draft, or waits for a time of its own, is left out: publishing the release must change nothing.
+ */
+async function releaseLive(
+  tx: Transaction,
+  { kinds, bringBack, author }: ArchiveRun,
+  host: string,
+): Promise<string> {
+  const releaseId = await openRelease(tx, author, `Trazido de ${host}`.slice(0, 100));
+  for (const { plural: kind, only, source } of kinds) {
+    if (Object.hasOwn(bringBack, kind)) continue;
+    const id = only ? sql`${only.id}::uuid` : sql`${source.id}`;
+    await tx.execute(sql`
+      INSERT INTO release_items (release_id, item_id, kind, position, seen_id)
+      SELECT ${releaseId}, state.item_id, ${kind}, row_number() OVER () - 1
+        + (SELECT count(*) FROM release_items WHERE release_id = ${releaseId}), state.stored_id
+      FROM ${source.table} JOIN content_states AS state ON state.item_id = ${id}
+      WHERE ${source.isPublished} AND state.draft_id IS NULL
+        AND NOT EXISTS (SELECT FROM schedules WHERE schedules.item_id = state.item_id)
+        AND NOT EXISTS (SELECT FROM release_items AS other JOIN releases ON releases.id = other.release_id
+          WHERE other.item_id = state.item_id AND releases.state IN ('open', 'scheduled', 'failed'))
+      LIMIT greatest(0, ${MAX_RELEASED} - (SELECT count(*)::int FROM release_items WHERE release_id = ${releaseId}))`);
+  }
+  return releaseId;
+}
+
+/** What somebody has to know, or to do, once the site is here. */
+function notesOn({ counts, known }: PutRows, erased: number): { item: string; message: string }[] {
+  const notes = [
+    [
+      "Equipe",
+      counts.users ?? 0,
+      (count: number) =>
+        `${plural(count, "pessoa veio", "pessoas vieram")} sem senha e sem acesso: ative quem continua em “Equipe”, e cada uma escolhe uma senha em “Esqueci minha senha”.`,
+    ],
+    [
+      "Webhooks",
+      counts.webhook_destinations ?? 0,
+      (count: number) =>
+        `${plural(count, "destino veio desligado e sem endereço", "destinos vieram desligados e sem endereço")}, com um segredo novo: informe o endereço, passe o segredo a quem recebe e ligue de novo.`,
+    ],
+    [
+      "E-mails programados",
+      counts.planned_mails ?? 0,
+      (count: number) =>
+        `${plural(count, "e-mail não sai", "e-mails não saem")} por si: cancele e programe de novo.`,
+    ],
+    [
+      "Dados apagados",
+      erased,
+      (count: number) =>
+        `${plural(count, "pessoa ficou", "pessoas ficaram")} de fora: seus dados foram apagados aqui a pedido.`,
+    ],
+  ] as const;
+  const own = Object.entries(known).filter(
+    ([table]) => table !== "users" && table !== "webhook_destinations",
+  );
+  return [
+    ...notes.flatMap(([item, count, say]) => (count > 0 ? [{ item, message: say(count) }] : [])),
+    ...own.map(([table, count]) => ({
+      item: table,
+      message: `${plural(count, "linha já estava", "linhas já estavam")} aqui, e ficou como está.`,
+    })),
+  ];
+}

@@ -1,0 +1,62 @@
+// What of leads is in the archive with everything. Nothing is sent by what an empty site takes from it: jobs stay behind.
+import { z } from "zod";
+import type { StoredTables } from "#src/platform/slices/define-slice.ts";
+import { mailDataSchema } from "#src/features/leads/mailbox/schema.ts";
+import { leadFilterSchema, touchSchema } from "#src/features/leads/schema.ts";
+import { leadEventActorSchema } from "#src/features/leads/timeline/schema.ts";
+
+const NOT_SENT = "Veio de outro site e não sai sozinho: cancele e programe de novo.";
+const values = z.record(z.string(), z.unknown());
+
+export const leadTables: StoredTables = {
+  leads: {
+    about: "leads, também os que foram juntados a outros",
+    without: { submission_key: null },
+    check: z.object({
+      utm: z.record(z.string(), z.string()).nullable(),
+      first_touch: touchSchema,
+      last_touch: touchSchema,
+    }),
+  },
+  lead_events: {
+    about: "linha do tempo dos leads: mensagens, e-mails, notas, tarefas, respostas e junções",
+    check: z.object({ actor: leadEventActorSchema, data: values }),
+  },
+  lead_tasks: { about: "tarefas" },
+  lead_mails: { about: "e-mails enviados a leads, e aonde vão as respostas" },
+  lead_notices: { about: "avisos à equipe sobre leads, e aonde vão as respostas" },
+  lead_mail_files: { about: "anexos dos e-mails", files: { column: "content", folder: "anexos" } },
+  planned_mails: {
+    about: "e-mails programados",
+    check: z.object({
+      actor: z.object({
+        kind: z.string(),
+        id: z.string().nullable(),
+        name: z.string(),
+        email: z.string().nullable(),
+      }),
+      letter: z.object({ subject: z.string(), text: z.string(), isTemplateAlone: z.boolean() }),
+    }),
+    takeIn: (row) => ({ ...row, trouble: row.trouble ?? NOT_SENT }),
+  },
+  lead_merges: {
+    about: "junções de leads",
+    check: z.object({ filled: values, merged_was: values.nullable() }),
+  },
+  lead_distinctions: { about: "leads parecidos que são pessoas diferentes" },
+  lead_filters: { about: "filtros guardados", check: z.object({ filter: leadFilterSchema.partial() }) },
+  mail_templates: { about: "modelos de e-mail" },
+  mail_signatures: { about: "assinaturas dos e-mails", ownRows: "joined" },
+  doubtful_mails: {
+    about: "e-mails que ainda não são de ninguém",
+    check: z.object({ data: mailDataSchema }),
+  },
+  whatsapp_clicks: {
+    about: "cliques no WhatsApp",
+    check: z.object({ first_touch: values, last_touch: values }),
+  },
+  mailboxes: { leftOut: "Até onde a caixa postal desta máquina foi lida." },
+  mailbox_seen: { leftOut: "Códigos dos e-mails que já foram lidos." },
+  task_calendars: { leftOut: "Endereços dos calendários de tarefas: dão acesso a elas. Crie outros." },
+  task_mornings: { leftOut: "O dia do último e-mail de tarefas." },
+};
