@@ -4,6 +4,7 @@ import type { ParsedMail } from "mailparser";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { remindOfOverdue } from "#src/features/leads/clock/overdue.server.ts";
 import { contactSchema } from "#src/features/leads/contact-schema.ts";
+import { LEAD_MAILS_PER_DAY } from "#src/features/leads/mails/mail-limits.server.ts";
 import { submitLead } from "#src/features/leads/leads.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { timelineSchema } from "#src/features/leads/timeline/schema.ts";
@@ -334,6 +335,24 @@ describe("an answer of the team to a notice", () => {
     expect(await keptFor(lead.id)).toHaveLength(2);
     expect([toLead(lead).length, told().length]).toEqual([0, 1]);
     expect((await rowOf(lead.email))?.answeredAt).toBeNull();
+  });
+
+  it("over the day's limit of the lead, or to an address that nobody has proved, waits in the tray", async () => {
+    const [full, changed] = [await newLead(), await newLead()];
+    await site.resources.db.$client.query(
+      `INSERT INTO lead_mails (lead_id, event_id, message_id, reply_to)
+       SELECT $1, gen_random_uuid(), '<' || n || '@x>', gen_random_uuid() || '@x' FROM generate_series(1, ${LEAD_MAILS_PER_DAY}) n`,
+      [full.id],
+    );
+    await answerNotice(await noticeOf(full));
+    expect(await keptFor(full.id)).toMatchObject([{ team: { kept: "limit" } }]);
+    await site.resources.db
+      .update(leadsTable)
+      .set({ isEmailUnproved: true })
+      .where(eq(leadsTable.id, changed.id));
+    await answerNotice(await noticeOf(changed));
+    expect(await keptFor(changed.id)).toMatchObject([{ team: { kept: "address-unproved" } }]);
+    expect([...toLead(full), ...toLead(changed)]).toEqual([]);
   });
 
   it("that comes late, or from somebody who does not see the lead, waits in the tray", async () => {

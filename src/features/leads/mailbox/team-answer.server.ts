@@ -8,6 +8,7 @@ import { type LeadRow, mayOwn, seesAll } from "#src/features/leads/change-lead.s
 import type { NewsContext } from "#src/features/leads/lead-news.server.ts";
 import { answerSubject, plainSubject } from "#src/features/leads/mails/answer-subject.ts";
 import type { AnsweredNotice } from "#src/features/leads/mails/find-answered.server.ts";
+import { refuseOverLimit } from "#src/features/leads/mails/mail-limits.server.ts";
 import { MAX_MAIL_TEXT, MAX_SUBJECT } from "#src/features/leads/mails/schema.ts";
 import { putMail } from "#src/features/leads/mails/send-mail.server.ts";
 import { readSignature } from "#src/features/leads/mails/signatures.server.ts";
@@ -74,7 +75,6 @@ export async function placeTeamAnswer(
   };
   // The writer may have sent it to the lead as well.
   const hasArrived = mail.recipients.includes(email.toLowerCase());
-  actAs(tx, writer);
   await putMail(tx, context, {
     id: randomUUID(),
     lead: { ...lead, email },
@@ -86,7 +86,7 @@ export async function placeTeamAnswer(
   });
 }
 
-/** Why an answer cannot be sent on; undefined if it can. */
+/** Why an answer cannot be sent on; undefined if it can: then the transaction acts for its writer. */
 async function findTrouble(
   tx: Transaction,
   { lead, writer, mail, notices }: TeamAnswer,
@@ -97,7 +97,10 @@ async function findTrouble(
   if (!lead.email) return "no-address";
   if (receivedAt.getTime() < Date.now() - LATE) return "late";
   if (data.attachments) return "attachments";
-  return isClear(data.text, notices) ? undefined : "text";
+  if (!isClear(data.text, notices)) return "text";
+  if (lead.isEmailUnproved) return "address-unproved";
+  actAs(tx, writer);
+  return (await refuseOverLimit(tx, lead.id, [])) && "limit";
 }
 
 /** Whether a text is an answer alone: what a notice says is for the team, and programs quote in many ways. */
