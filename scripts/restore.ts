@@ -45,6 +45,10 @@ await runCommand(async () => {
   const { timeZone } = config;
   const at = new Date(createdAt).toLocaleString("pt-BR", { timeZone, dateStyle: "long", timeStyle: "short" });
   console.log(`vitrine: o site está como em ${at}. Todas as pessoas precisam entrar de novo.`);
+  if (!options.nothingSince)
+    console.log(
+      "vitrine: e-mails, webhooks e avisos ficam retidos até um administrador liberar ou cancelar, em Funcionamento.",
+    );
   console.log("vitrine: convites e outros links enviados por e-mail não valem mais: envie outros.");
 });
 

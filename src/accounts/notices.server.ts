@@ -24,6 +24,7 @@ export type Notice = keyof typeof NOTICES;
 /** Tells the owner of an account what has changed. */
 export const accountNotice: Job<{ userId: string; notice: Notice }> = {
   name: "account.notice",
+  outgoing: "access",
   retryDelay: 3,
   retryDelayMax: 90,
   retryLimit: 8_000,

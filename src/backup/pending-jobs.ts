@@ -1,8 +1,12 @@
 // Pending jobs: a backup contains these instead of the queue's own tables.
-import { type ClientBase } from "pg";
+import type { ClientBase } from "pg";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { Jobs } from "#src/platform/jobs/jobs.ts";
+import { holdablePart, type Jobs } from "#src/platform/jobs/jobs.ts";
+import { parkJobs, putJobs, type QueuedJob } from "#src/platform/jobs/queued-jobs.ts";
+import { holdEverything } from "#src/platform/outgoing/holds.ts";
 import type { ArchiveEnd } from "./archive/format.ts";
+
+type ArchivedJob = ArchiveEnd["jobs"][number];
 
 /**
  * Jobs with a schedule need not be restored, and those of backups are about this machine's files. It is asked of the
@@ -11,13 +15,18 @@ import type { ArchiveEnd } from "./archive/format.ts";
 const GO_ALONG = `state IN ('created', 'retry', 'active') AND name NOT LIKE 'backup.%' AND name NOT LIKE '\\_\\_%'
   AND name NOT IN (SELECT name FROM pgboss.schedule)`;
 
-/** The pending jobs in their order. They name rows by id and contain no personal data (ADR 0008). */
-export async function findPendingJobs(client: ClientBase): Promise<ArchiveEnd["jobs"]> {
+/**
+ * Returns the pending jobs in their order, each with its whole row but what its last attempt said; one that is being worked
+ * on is tried again. They name rows by id and contain no personal data (ADR 0008).
+ */
+export async function findPendingJobs(client: ClientBase): Promise<ArchivedJob[]> {
   if (!(await hasQueue(client))) return [];
-  const { rows } = await client.query<ArchiveEnd["jobs"][number]>(
-    `SELECT name, data FROM pgboss.job WHERE ${GO_ALONG} ORDER BY created_on, id`,
+  const { rows } = await client.query<{ job: ArchivedJob }>(
+    `SELECT to_jsonb(job) - 'output'
+       || CASE WHEN state = 'active' THEN '{"state": "retry", "heartbeat_on": null}' ELSE '{}' END::jsonb AS job
+     FROM pgboss.job AS job WHERE ${GO_ALONG} ORDER BY created_on, id`,
   );
-  return rows;
+  return rows.map(({ job }) => job);
 }
 
 /**
@@ -28,14 +37,28 @@ export async function replacePendingJobs(
   client: ClientBase,
   db: Queryable,
   queue: Jobs | undefined,
-  pending: ArchiveEnd["jobs"],
+  pending: ArchivedJob[],
 ): Promise<void> {
   if (await hasQueue(client)) await client.query(`DELETE FROM pgboss.job WHERE ${GO_ALONG}`);
-  for (const { name, data } of pending) {
-    const kind = queue?.kinds.find((kind) => kind.name === name);
-    if (kind) await queue?.enqueue(db, kind, data);
+  if (!queue) return;
+  const known = new Map(queue.kinds.map((kind) => [kind.name, kind]));
+  const brought = pending.filter(({ name }) => known.has(name) && known.get(name)?.outgoing !== "access");
+  await putJobs(db, brought.filter(isWhole));
+  // Of the first format, which does not say when a job is due: those that go by a time look at their row.
+  for (const job of brought) {
+    const kind = known.get(job.name);
+    if (kind && !isWhole(job)) await queue.enqueue(db, kind, job.data ?? {});
   }
 }
+
+/** Holds everything that goes out to people or tools, and keeps the jobs that would send it out of the queue. */
+export async function holdOutgoing(db: Queryable, queue: Jobs | undefined): Promise<void> {
+  await holdEverything(db);
+  const names = (queue?.kinds ?? []).flatMap((kind) => (holdablePart(kind) ? [kind.name] : []));
+  if (names.length > 0) await parkJobs(db, names);
+}
+
+const isWhole = (job: ArchivedJob): job is QueuedJob => typeof job.id === "string";
 
 /** A database in which no site was started yet has none. */
 async function hasQueue(client: ClientBase): Promise<boolean> {

@@ -35,7 +35,7 @@ import { collectErased } from "#src/platform/find-emails.ts";
 import { dropOwnSchema } from "./own-schema.ts";
 import { keepRows } from "#src/platform/database/kept-rows.ts";
 import { readOwnNames } from "#src/platform/database/own-names.ts";
-import { replacePendingJobs } from "./pending-jobs.ts";
+import { holdOutgoing, replacePendingJobs } from "./pending-jobs.ts";
 import type { ReadBackup } from "./read-backup.ts";
 import { revokeAgain } from "./revoke-again.ts";
 import type { Revoked } from "./schema.ts";
@@ -139,6 +139,7 @@ async function replaceAll(
     // Those of an older backup are not encrypted, or with an older key.
     const { unreadable } = await resealSecrets({ db, secrets: openSecretBox(config) });
     await replacePendingJobs(client, db, queue, archive.end.jobs);
+    if (!target.nothingSince) await holdOutgoing(db, queue);
     if (application) await grantToApplication(client, application, readOwnNames(migrations));
     onStep("migrated");
     return { erasedAgain, unreadableSecrets: unreadable, revoked };

@@ -9,7 +9,7 @@ import { onClient } from "#src/platform/database/database.ts";
 import { MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { openStorage, type Storage } from "#src/platform/storage.ts";
-import type { ArchiveEnd, ArchiveHead } from "./archive/format.ts";
+import { type ArchiveEnd, type ArchiveHead, FORMAT } from "./archive/format.ts";
 import {
   type ArchiveWriter,
   createArchive,
@@ -127,7 +127,7 @@ async function describeSite(client: PoolClient, names: OwnNames): Promise<Archiv
       `O banco de dados tem a migração ${unknown.name}, que esta versão não conhece: faça a cópia com a versão que o usa.`,
     );
   return {
-    format: 1,
+    format: FORMAT,
     createdAt: new Date().toISOString(),
     siteName: await readSiteName(client),
     migrations,

@@ -98,6 +98,8 @@ export const ACTIONS = {
   "backup.downloaded": ["data", "Baixou uma cópia de segurança"],
   "restore.requested": ["data", "Pediu a restauração de uma cópia"],
   "backup.restored": ["data", "Restaurou uma cópia de segurança"],
+  "outgoing.released": ["data", "Liberou os envios retidos"],
+  "outgoing.discarded": ["data", "Cancelou os envios retidos"],
 
   "call.refused": ["refusals", "Foi recusado"],
   "proof.failed": ["refusals", "Não confirmou quem é"],

@@ -15,6 +15,7 @@ const ONCE_A_DAY: Limit = { name: "login-alarm", points: 1, seconds: 24 * 60 * 6
 /** E-mails the owner of an account. */
 export const loginAlarm: Job<{ userId: string; at: string }> = {
   name: "login.alarm",
+  outgoing: "access",
   retryDelay: 3,
   retryDelayMax: 90,
   // Of no use much later.

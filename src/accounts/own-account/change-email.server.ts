@@ -20,6 +20,7 @@ import { mailLinksTable, usersTable } from "../table.ts";
 /** Mails both addresses of a change that was ordered. */
 export const emailChange: Job<{ userId: string }> = {
   name: "email.change",
+  outgoing: "access",
   retryDelay: 3,
   retryDelayMax: 90,
   retryLimit: 1_000,

@@ -21,6 +21,7 @@ import { resetMail } from "./reset-mail.ts";
 /** Mails the link to choose a new password; without a user it does nothing, and takes as long to order. */
 export const passwordForgot: Job<{ userId: string | null }> = {
   name: "password.forgot",
+  outgoing: "access",
   retryDelay: 3,
   retryDelayMax: 60,
   // For half an hour or so: then nobody waits for it any more.

@@ -11,6 +11,7 @@ import { confirmEmailMail, invitationMail, invitationPath } from "./email.ts";
 /** Mails a link. A retry makes another token, and the one before works no more. */
 export const linkMail: Job<{ linkId: string; purpose: "invitation" | "confirm-email" }> = {
   name: "account.mail",
+  outgoing: "access",
   retryDelay: 3,
   retryDelayMax: 300,
   retryLimit: 500,

@@ -2,8 +2,11 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 
-/** Format of the file. The format of its tables follows from the migrations. */
-export const FORMAT = 1;
+/**
+ * Format of the file; its tables' follows from the migrations. Since 2 a pending job is the whole row of the queue; in 1
+ * it is a name and its data, without the time at which it is due. Both can be restored.
+ */
+export const FORMAT = 2;
 export const HEAD = "vitrine-backup.json";
 export const END = "end.json";
 /** In the format of `sha256sum --check`. */
@@ -12,7 +15,7 @@ export const SUMS = "sha256sums.txt";
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
 export const headSchema = z.object({
-  format: z.literal(FORMAT),
+  format: z.literal([1, FORMAT]),
   createdAt: z.iso.datetime(),
   /** The site's name, by which a backup of another site is told; older files have none. */
   siteName: z.string().optional(),
@@ -32,7 +35,7 @@ export type TableDigest = z.infer<typeof tableDigestSchema>;
 export const endSchema = z.object({
   sequences: z.record(name, z.string().regex(/^\d+$/)),
   /** Pending jobs in their order. */
-  jobs: z.array(z.object({ name: z.string(), data: z.record(z.string(), z.unknown()) })),
+  jobs: z.array(z.looseObject({ name: z.string(), data: z.record(z.string(), z.unknown()).nullable() })),
   /** By table; what a proof compares with. Older files have none. */
   digests: z.record(name, tableDigestSchema).optional(),
   /** Images and documents whose file was not in the storage, or was another one. */

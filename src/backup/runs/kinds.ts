@@ -16,6 +16,7 @@ export const backupRestore: JobKind<{ id: string }> = { name: "backup.restore", 
 /** Mails the administrators that backups fail, or no longer do. */
 export const backupReport: JobKind<{ at: string; error: string | null }> = {
   name: "backup.report",
+  outgoing: "notices",
   retryDelay: 5,
   retryDelayMax: 3_600,
   retryLimit: 30,

@@ -1,6 +1,7 @@
 import { ExportPanel } from "#src/features/export/screen/export-panel.tsx";
 import { MailServerPanel } from "#src/features/operation/mail-server/mail-server-panel.tsx";
 import { TestMailButton } from "#src/features/operation/operation-buttons.tsx";
+import { OutgoingPanel } from "#src/features/operation/outgoing/outgoing-panel.tsx";
 import { OperationPanel } from "#src/features/operation/operation-panel.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
@@ -16,6 +17,7 @@ export default function OperationScreen() {
     <>
       <ScreenHeader title="Funcionamento" />
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+        <OutgoingPanel />
         <OperationPanel />
         <MailServerPanel>
           <TestMailButton />

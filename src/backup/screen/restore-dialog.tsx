@@ -31,6 +31,9 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
             voltam; o que não se souber fica desligado, e a lista diz o quê.
           </li>
           <li>Quem pediu para ter os dados apagados depois desta cópia continua apagado.</li>
+          <li>
+            E-mails, webhooks e avisos ficam retidos até um administrador liberar ou cancelar, nesta página.
+          </li>
           <li>Se algo falhar, nada muda.</li>
           {backup.siteName && <li>A cópia é do site “{backup.siteName}”.</li>}
         </ul>

@@ -4,6 +4,7 @@ import { useUser } from "#src/accounts/use-user.ts";
 import { TopPagesPanel } from "#src/features/analytics/reports/top-pages-panel.tsx";
 import { ViewsPanel } from "#src/features/analytics/reports/views-panel.tsx";
 import { EditSiteLink } from "#src/features/pages/screen/edit-site-link.tsx";
+import { OutgoingNote } from "#src/features/operation/outgoing/outgoing-note.tsx";
 import { TodayPanel } from "#src/features/leads/today/today-panel.tsx";
 import { LeadFunnel } from "#src/features/leads/inbox/lead-funnel.tsx";
 import { writingActions } from "#src/dashboard/screens.ts";
@@ -60,6 +61,7 @@ function Statistics() {
 function Numbers({ role, isAdmin }: { role: Role; isAdmin: boolean }) {
   return (
     <div className="grid grid-cols-1 gap-5">
+      {isAdmin && <OutgoingNote />}
       {isAdmin && <FirstStepsNote />}
       {isAdmin && <OperationNotes />}
       <StatStrip role={role} />

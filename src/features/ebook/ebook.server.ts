@@ -16,6 +16,7 @@ import type { EbookInput } from "./schema.ts";
 /** E-mails the link to the person who asked for it. */
 export const ebookSend: JobKind<{ leadId: string }> = {
   name: "ebook.send",
+  outgoing: "mails",
   retryDelay: 3,
   retryDelayMax: 90,
   // Enough for a mail server that is down for about a week.

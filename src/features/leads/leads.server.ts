@@ -24,6 +24,7 @@ import { readUtm, type Utm } from "./utm.ts";
 /** E-mails the team about a lead. Retries stay frequent, so that the mail goes out soon after SMTP is back. */
 export const leadNotify: JobKind<{ leadId: string }> = {
   name: "lead.notify",
+  outgoing: "notices",
   retryDelay: 3,
   retryDelayMax: 90,
   // Enough for a mail server that is down for about a week.

@@ -14,6 +14,7 @@ import { subscriptionsTable } from "./table.ts";
 /** Sends the welcome e-mail. */
 export const newsletterWelcome: JobKind<{ subscriptionId: string }> = {
   name: "newsletter.welcome",
+  outgoing: "newsletters",
   retryDelay: 3,
   retryDelayMax: 90,
   // Enough for a mail server that is down for about a week.

@@ -6,6 +6,7 @@ export const operationSlice: Slice = {
   apis: [
     async () => (await import("./api.ts")).operationApi,
     async () => (await import("./mail-server/api.ts")).mailServerApi,
+    async () => (await import("./outgoing/api.ts")).outgoingApi,
   ],
   revocable: revocableMailServer,
   tables: {
@@ -15,6 +16,7 @@ export const operationSlice: Slice = {
   jobs: [
     {
       name: "operation.watch",
+      outgoing: "notices",
       retryDelay: 10,
       retryDelayMax: 60,
       retryLimit: 3,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { listAdminEmails } from "#src/accounts/accounts.server.ts";
 import { describeFailure } from "#src/platform/failure-codes.ts";
+import { isHeld } from "#src/platform/outgoing/holds.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { backupsCheck } from "./checks/backups.server.ts";
@@ -35,7 +36,8 @@ export async function watch(resources: Resources): Promise<void> {
 async function tell(resources: Resources, checks: Check[], isFailing: boolean): Promise<void> {
   const { db, log, mailer } = resources;
   const to = await listAdminEmails(db);
-  if (to.length === 0) return;
+  // What still fails once notices are released is told then.
+  if (to.length === 0 || (await isHeld(db, "notices"))) return;
   try {
     await mailer.send(operationMail(checks, isFailing, to, await readMailContext(resources)));
   } catch (error) {

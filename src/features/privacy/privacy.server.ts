@@ -25,9 +25,17 @@ const mailRetries = {
   retryLimit: 8_000,
 };
 /** E-mails the team about a request. */
-export const removalNotify: JobKind<{ requestId: string }> = { name: "removal.notify", ...mailRetries };
+export const removalNotify: JobKind<{ requestId: string }> = {
+  name: "removal.notify",
+  outgoing: "notices",
+  ...mailRetries,
+};
 /** E-mails the person that the request has arrived. */
-export const removalConfirm: JobKind<{ requestId: string }> = { name: "removal.confirm", ...mailRetries };
+export const removalConfirm: JobKind<{ requestId: string }> = {
+  name: "removal.confirm",
+  outgoing: "mails",
+  ...mailRetries,
+};
 /** What the person gets as a receipt. */
 interface Receipt {
   protocol: string;

@@ -23,7 +23,12 @@ interface Mark {
   tone: "success" | "neutral" | "warning" | "danger";
 }
 
-export function deliveryMark({ state, attempts }: Pick<Delivery, "state" | "attempts">): Mark {
+export function deliveryMark({
+  state,
+  attempts,
+  cancelledAt,
+}: Pick<Delivery, "state" | "attempts" | "cancelledAt">): Mark {
+  if (cancelledAt) return { label: "Cancelada", tone: "neutral" };
   if (state === "delivered") return { label: "Entregue", tone: "success" };
   if (state === "failed") return { label: "Falhou", tone: "danger" };
   return attempts === 0

@@ -119,6 +119,10 @@ const deliverySchema = z.object({
   attempts: z.number().int(),
   status: z.number().int().nullable().describe("O status da última resposta"),
   detail: z.string().nullable().describe("O que deu errado na última tentativa"),
+  cancelledAt: z
+    .string()
+    .nullable()
+    .describe("Quando um administrador a cancelou, depois de uma restauração: o estado é `failed`"),
   createdAt: z.string(),
   attemptedAt: z.string().nullable(),
   nextAttemptAt: z.string().nullable(),

@@ -3,6 +3,7 @@ import { eq, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { JobKind, Jobs } from "#src/platform/jobs/jobs.ts";
+import { isReleased } from "#src/platform/outgoing/holds.ts";
 import { DELIVERIES_DAYS, type EventKind, RETRY_HOURS, type SubscribedEvent } from "./schema.ts";
 import { deliveriesTable, destinationsTable, eventsTable } from "./table.ts";
 
@@ -154,9 +155,41 @@ export async function countDueDeliveries(db: Queryable): Promise<{ waiting: numb
   return rows[0] ?? { waiting: 0, oldest: 0 };
 }
 
-/** Of a delivery: it is to be sent now, and no process is at it. */
+/** Of a delivery: it is to be sent now, no process is at it, and webhooks are not held. */
 export function isDue(): SQL {
-  return sql`state = 'waiting' AND next_attempt_at <= now() AND (busy_until IS NULL OR busy_until < now())`;
+  return sql`state = 'waiting' AND next_attempt_at <= now() AND (busy_until IS NULL OR busy_until < now())
+    AND ${isReleased("webhooks")}`;
+}
+
+/** Counts the deliveries that are not made yet. */
+export function countWaitingDeliveries(db: Queryable): Promise<number> {
+  return db.$count(deliveriesTable, eq(deliveriesTable.state, "waiting"));
+}
+
+/** Gives deliveries that waited for a release as long as new ones have to reach their destination. */
+export async function renewWaitingDeliveries(tx: Queryable, jobs: Jobs): Promise<void> {
+  await tx
+    .update(deliveriesTable)
+    .set({ giveUpAt: sql`greatest(give_up_at, now() + make_interval(hours => ${RETRY_HOURS}))` })
+    .where(eq(deliveriesTable.state, "waiting"));
+  jobs.wakeSoon(DELIVERIES);
+}
+
+const DISCARDED = "Cancelada por um administrador depois de uma restauração: não foi enviada.";
+
+/** Cancels the deliveries that are not made yet; each can still be sent by hand. */
+export async function discardWaitingDeliveries(tx: Queryable): Promise<void> {
+  await tx
+    .update(deliveriesTable)
+    .set({
+      state: "failed",
+      detail: DISCARDED,
+      cancelledAt: sql`now()`,
+      nextAttemptAt: null,
+      busyUntil: null,
+      planNumber: sql`${deliveriesTable.planNumber} + 1`,
+    })
+    .where(eq(deliveriesTable.state, "waiting"));
 }
 
 /** The active destinations that did not take the delivery tried last, with how many wait for them. */

@@ -1,4 +1,6 @@
 // What a kind of background job is.
+import type { Transaction } from "#src/platform/database/database.ts";
+import type { OutgoingPart } from "#src/shared/outgoing-parts.ts";
 
 /** A kind of job: the name of its queue (`noun.verb`) and its retries. */
 export interface JobKind<Data extends object> {
@@ -14,6 +16,14 @@ export interface JobKind<Data extends object> {
   expireAfter?: number;
   /** Cron expression in UTC, for a job without data that runs on a schedule: once for all processes. */
   cron?: string;
+  /**
+   * What a job of this kind sends; one that does not name it can send no mail. While its part is held, the job waits
+   * outside of the queue. `access` is what people need to get into their account, or to keep it: it is never held, and a
+   * restore does not bring it, since its links hold no more (docs/adr/0123).
+   */
+  outgoing?: Exclude<OutgoingPart, "webhooks"> | "access";
+  /** Leaves word where people look for what was to be sent, when an administrator discards the job instead. */
+  discard?(tx: Transaction, data: Data): Promise<void>;
   /** A process works on one job of this kind at a time. Left out: on up to 20. */
   oneByOne?: true;
 }

@@ -1,4 +1,5 @@
 // Durable background jobs with pg-boss: a job is enqueued in the transaction that makes it necessary.
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Connection, Queryable } from "#src/platform/database/database.ts";
@@ -10,6 +11,9 @@ import type { JobKind } from "./job-kind.ts";
 import { logQueueErrors } from "./queue-errors.ts";
 import { QUEUE_SCHEMA } from "#src/platform/database/queue-schema.ts";
 import { type RowWork, type RowWorker, startRowWorker } from "./row-worker.ts";
+import { isHeld, isHeldUntilCommit, listHolds } from "#src/platform/outgoing/holds.ts";
+import type { OutgoingPart } from "#src/shared/outgoing-parts.ts";
+import { parkJobs } from "./queued-jobs.ts";
 import { createWakers } from "./wakers.ts";
 
 export type { JobKind } from "./job-kind.ts";
@@ -22,7 +26,10 @@ interface JobPlan {
 export interface Jobs {
   /** Every kind that may be enqueued. */
   kinds: JobKind<object>[];
-  /** Enqueues inside `tx`, so that the job exists if and only if the transaction commits. */
+  /**
+   * Enqueues inside `tx`, so that the job exists if and only if the transaction commits. A job that sends something waits
+   * outside of the queue while that is held.
+   */
   enqueue<Data extends object>(
     tx: Queryable,
     kind: JobKind<Data>,
@@ -38,7 +45,7 @@ export interface Jobs {
    * polling finds them, as in other processes.
    */
   wakeSoon(name: string): void;
-  /** Has every failed job tried again, now, but those of kinds without retries. @returns how many */
+  /** Has every failed job tried again, now, but those of kinds without retries, or that send what is held. @returns how many */
   retryFailed(db: Queryable): Promise<number>;
   /** Gives the running jobs a moment, and stops. */
   stop(): Promise<void>;
@@ -100,9 +107,18 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
   return {
     kinds,
     async enqueue(tx, kind, data, { startAfter } = {}) {
-      await boss.insert(kind.name, [{ ...(startAfter && { startAfter }), data }], {
-        db: fromDrizzle(tx, sql),
-      });
+      const id = randomUUID();
+      const insert = (db: Queryable) =>
+        boss.insert(kind.name, [{ id, ...(startAfter && { startAfter }), data }], {
+          db: fromDrizzle(db, sql),
+        });
+      const part = holdablePart(kind);
+      if (part && (await isHeld(tx, part)))
+        await tx.transaction(async (inner) => {
+          await insert(inner);
+          if (await isHeldUntilCommit(inner, part)) await parkJobs(inner, [kind.name], id);
+        });
+      else await insert(tx);
       wakers.wakeSoon(kind.name);
     },
     async work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>) {
@@ -143,7 +159,13 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
     wakeSoon: wakers.wakeSoon,
     async retryFailed(db) {
       // A restore, for one, is never done by itself a second time.
-      const repeatable = kinds.filter(({ retryLimit }) => retryLimit > 0).map(({ name }) => name);
+      const held = new Set((await listHolds(db)).map(({ part }) => part));
+      const repeatable = kinds
+        .filter((kind) => {
+          const part = holdablePart(kind);
+          return kind.retryLimit > 0 && !(part && held.has(part));
+        })
+        .map(({ name }) => name);
       const { rows } = await db.execute<{ name: string; ids: string[] }>(
         sql`SELECT name, array_agg(id::text) AS ids FROM pgboss.job
             WHERE state = 'failed' AND name = ANY(${sql.param(repeatable)}) GROUP BY name`,
@@ -162,6 +184,11 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
       ]);
     },
   };
+}
+
+/** Returns what of a kind's jobs can be held; undefined where nothing is. */
+export function holdablePart({ outgoing }: Pick<JobKind<object>, "outgoing">): OutgoingPart | undefined {
+  return outgoing === "access" ? undefined : outgoing;
 }
 
 async function runJob<Data>(

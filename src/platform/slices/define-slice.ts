@@ -5,6 +5,7 @@ import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Queryable, Transaction } from "../database/database.ts";
 import type { SliceApi } from "../http/scopes.ts";
 import type { JobKind, RunningJob } from "../jobs/jobs.ts";
+import { brakedMailer } from "../outgoing/braked-mailer.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 
 /** A kind of job with what it does. */
@@ -172,7 +173,9 @@ export function cleanUp(
 
 /** Works on the jobs of a slice; those left by an earlier process come first. */
 export async function startSlice(resources: Resources, { jobs = [], start }: Slice): Promise<void> {
-  for (const one of jobs)
-    await resources.jobs.work(one, (data, running) => one.run(resources, data, running));
+  for (const one of jobs) {
+    const given = { ...resources, mailer: brakedMailer(resources, one) };
+    await resources.jobs.work(one, (data, running) => one.run(given, data, running));
+  }
   await start?.(resources);
 }

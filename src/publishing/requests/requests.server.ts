@@ -22,6 +22,7 @@ export interface RequestNews {
 
 export const requestTell: JobKind<RequestNews> = {
   name: "publication-request.tell",
+  outgoing: "notices",
   retryDelay: 5,
   retryDelayMax: 3_600,
   retryLimit: 30,

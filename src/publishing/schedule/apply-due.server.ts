@@ -38,6 +38,7 @@ export interface ScheduleReport {
 /** Tells the author by e-mail. */
 export const scheduleReport: JobKind<ScheduleReport> = {
   name: "schedule.report",
+  outgoing: "notices",
   retryDelay: 5,
   retryDelayMax: 3_600,
   retryLimit: 30,

@@ -96,6 +96,7 @@ describe("a promise that was broken", () => {
     await change(answered, { answeredAt: new Date() });
     await site.resources.db.delete(leadsTable).where(eq(leadsTable.id, erased));
     // As it will be when the promise is over.
+    await site.resources.db.update(leadsTable).set({ answerDueAt: sql`now()` });
     await site.resources.db.execute(
       sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'lead.overdue'`,
     );

@@ -1,10 +1,12 @@
 // Leads whose promised answer is late: they stand first, and whose they are is reminded once.
-import { and, eq, isNotNull, isNull, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { findEmail, listAdminEmails } from "#src/accounts/accounts.server.ts";
 import { type LeadRow, mayOwn } from "#src/features/leads/change-lead.server.ts";
 import type { LeadStatus } from "#src/features/leads/schema.ts";
 import { canAnswerByMail, sendNotice } from "#src/features/leads/mails/lead-notices.server.ts";
+import { leadOverdue } from "#src/features/leads/overdue-job.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
+import { keptOf } from "#src/features/leads/timeline/merged-leads.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
@@ -13,16 +15,15 @@ import { overdueMail } from "./overdue-mail.ts";
 /** Nobody waits for an answer there any more; what was promised stays in the figures. */
 const SETTLED: LeadStatus[] = ["CONVERTED", "LOST"];
 
-/** Of a lead: an answer was promised, and nobody has given one. A merge takes no promise back. */
+/** Of a lead: an answer was promised, and nobody has given one. One that was merged into another is awaited there. */
 function isAwaited(): SQL | undefined {
-  const { answerDueAt, answeredAt, status } = leadsTable;
-  return and(isNotNull(answerDueAt), isNull(answeredAt), notInArray(status, SETTLED));
+  const { answerDueAt, answeredAt, mergedInto, status } = leadsTable;
+  return and(isNull(mergedInto), isNotNull(answerDueAt), isNull(answeredAt), notInArray(status, SETTLED));
 }
 
 /** Of a lead: its answer was promised for before `now`, and nobody has given one. True or false, never null. */
 export function isOverdue(now: Date): SQL {
-  const { answerDueAt, mergedInto } = leadsTable;
-  return sql`(${and(isNull(mergedInto), isAwaited(), lt(answerDueAt, now))})`;
+  return sql`(${and(isAwaited(), lt(leadsTable.answerDueAt, now))})`;
 }
 
 /** The same of a row. @returns since when, or null */
@@ -34,16 +35,23 @@ export function findLateness(lead: LeadRow, now: Date): Date | null {
 
 /**
  * Mails whose the lead is that its promise was broken; every administrator where it is nobody's, or that person may
- * not see leads any more. Does nothing where the lead was erased, answered or settled meanwhile.
+ * not see leads any more. Does nothing where the lead was erased, answered or settled meanwhile. One that was merged into
+ * another is told of as that one, where its promise went there. Before the deadline it waits for it: the notice comes once.
  * @throws when the mail cannot be sent; the queue tries again
  */
 export async function remindOfOverdue(resources: Resources, leadId: string): Promise<void> {
-  const { db } = resources;
+  const { db, jobs } = resources;
+  // What a lead took over from one that was merged into it has no notice of its own.
+  const isTakenOver = sql`EXISTS (SELECT FROM lead_merges WHERE merged_id = ${leadId} AND undone_at IS NULL
+    AND filled ->> 'answerDueAt' IS NOT NULL)`;
+  const isPromised = or(eq(leadsTable.id, leadId), isTakenOver);
   const [lead] = await db
     .select()
     .from(leadsTable)
-    .where(and(eq(leadsTable.id, leadId), isAwaited()));
+    .where(and(eq(leadsTable.id, keptOf(leadId)), isAwaited(), isPromised));
   if (!lead?.answerDueAt) return;
+  if (lead.answerDueAt.getTime() > Date.now())
+    return jobs.enqueue(db, leadOverdue, { leadId }, { startAfter: lead.answerDueAt });
   const to = await findReminded(db, lead.ownerId);
   if (to.length === 0) throw new Error("there is nobody to remind: no owner and no administrator");
   const context = await readMailContext(resources);

@@ -12,7 +12,7 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
 import { deliverLeadMail } from "./send-mail.server.ts";
 import { sendPlanned } from "./planned-mails.server.ts";
-import { leadMailFilesTable, leadMailsTable } from "./table.ts";
+import { leadMailFilesTable, leadMailsTable, plannedMailsTable } from "./table.ts";
 
 const SENDER = "contato@prumo.example";
 
@@ -44,6 +44,13 @@ async function write(): Promise<{ id: string; email: string }> {
   await submitLead(site.resources, contact, { userAgent: undefined });
   const [lead] = await site.resources.db.select().from(leadsTable).where(eq(leadsTable.email, email));
   return { id: lead?.id ?? "", email };
+}
+
+/** Sends a planned mail, whose time has come. */
+async function sendDue(mailId: string): Promise<void> {
+  const { db } = site.resources;
+  await db.update(plannedMailsTable).set({ sendAt: new Date() }).where(eq(plannedMailsTable.id, mailId));
+  await sendPlanned(site.resources, mailId);
 }
 
 const post = (id: string, payload: object, headers: Staff["headers"] | undefined = admin.headers) =>
@@ -332,8 +339,8 @@ describe("a planned mail", () => {
     expect((await timeline(id)).map(({ type }) => type)).toEqual(["form"]);
     const mailId = made.json<{ id: string }>().id;
     // Its time has come; and again, as after a kill.
-    await sendPlanned(site.resources, mailId);
-    await sendPlanned(site.resources, mailId);
+    await sendDue(mailId);
+    await sendDue(mailId);
     const mails = await arrived(email, 1);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.attachments).toHaveLength(1);
@@ -358,7 +365,7 @@ describe("a planned mail", () => {
     const remove = () => site.api.inject({ method: "DELETE", url, headers: admin.headers });
     expect((await remove()).statusCode).toBe(204);
     expect((await remove()).statusCode).toBe(404);
-    await sendPlanned(site.resources, mailId);
+    await sendDue(mailId);
     expect((await timeline(id)).map(({ type }) => type)).toEqual(["form"]);
     expect(await site.resources.db.$count(leadMailFilesTable, eq(leadMailFilesTable.leadId, id))).toBe(0);
   });
@@ -369,7 +376,7 @@ describe("a planned mail", () => {
     const payload = { keep: kept.id, merge: other.id };
     await site.api.inject({ method: "POST", url: "/api/leads/merge", payload, headers: admin.headers });
     expect(await planned(kept.id)).toHaveLength(1);
-    await sendPlanned(site.resources, mailId);
+    await sendDue(mailId);
     await arrived(kept.email, 1);
 
     const gone = await write();
@@ -381,7 +388,7 @@ describe("a planned mail", () => {
       payload: change,
       headers: admin.headers,
     });
-    await sendPlanned(site.resources, second);
+    await sendDue(second);
     expect(await planned(gone.id)).toMatchObject([{ trouble: "O lead não tem mais um e-mail." }]);
   });
 
@@ -399,7 +406,7 @@ describe("a planned mail", () => {
       headers: admin.headers,
     } as const;
     expect((await site.api.inject(change)).statusCode).toBe(200);
-    await sendPlanned(site.resources, made.json<{ id: string }>().id);
+    await sendDue(made.json<{ id: string }>().id);
     expect(await planned(id)).toMatchObject([{ trouble: expect.stringContaining("não vê mais leads") }]);
     expect(await arrived(email, 0)).toEqual([]);
   });

@@ -7,12 +7,14 @@ import { familyOf } from "#src/features/leads/timeline/merged-leads.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import { isHeld } from "#src/platform/outgoing/holds.ts";
 import { listFiles, refuseFiles, storeFiles } from "./mail-files.server.ts";
 import { refuseOverLimit } from "./mail-limits.server.ts";
 import type { PlannedMail, PlannedMailInput } from "./schema.ts";
 import {
   leadMailSend,
   putMail,
+  recordDiscarded,
   refuseUnproved,
   type SendContext,
   type SendOptions,
@@ -20,16 +22,21 @@ import {
 import { plannedMailsTable } from "./table.ts";
 import { writeLetter } from "./write-letter.server.ts";
 
-export const plannedMailSend: JobKind<{ mailId: string }> = { ...leadMailSend, name: "lead.planned-mail" };
+export const plannedMailSend: JobKind<{ mailId: string }> = {
+  ...leadMailSend,
+  name: "lead.planned-mail",
+  discard: discardPlanned,
+};
 
 /** More than a person writes ahead to one lead. */
 const MAX_PLANNED = 20;
 const FULL = [
   { field: "sendAt", message: `Quando enviar: já há ${MAX_PLANNED} e-mails programados para este lead` },
 ];
-/** Milliseconds after which its job is gone, as after a restore, which brings none. */
+/** Milliseconds after which its job is gone. */
 const LATE_MS = 600_000;
 const LATE = "Cancele e envie de novo.";
+const HELD = "Os envios esperam, depois de uma restauração, por um administrador.";
 const NO_ADDRESS = "O lead não tem mais um e-mail.";
 const NEW_ADDRESS = "O e-mail do lead mudou depois de programado: cancele e envie de novo.";
 const NO_WRITER = "Quem o programou não vê mais leads: cancele e escreva em seu nome.";
@@ -78,8 +85,9 @@ export async function listPlanned(db: Queryable, leadId: string): Promise<Planne
     db,
     rows.map(({ id }) => id),
   );
+  const late = (await isHeld(db, "mails")) ? HELD : LATE;
   return rows.map((row) => ({
-    ...toPlanned(row),
+    ...toPlanned(row, late),
     files: files.flatMap(({ mailId, ...file }) => (mailId === row.id ? [file] : [])),
   }));
 }
@@ -97,12 +105,17 @@ export async function cancelPlanned(db: SendContext["db"], leadId: string, id: s
   });
 }
 
-/** Sends a mail whose time has come, in the name of who wrote it; one that has no address or no writer any more says so. */
+/**
+ * Sends a mail whose time has come, in the name of who wrote it; one that has no address or no writer any more says so.
+ * Before its time it waits: a backup of an older version does not tell the queue when that is.
+ */
 export async function sendPlanned(context: SendContext, mailId: string): Promise<void> {
   const sender = await context.mailer.sender();
   await context.db.transaction(async (tx) => {
     const planned = await lockPlanned(tx, mailId);
     if (!planned) return;
+    if (planned.sendAt.getTime() > Date.now())
+      return context.jobs.enqueue(tx, plannedMailSend, { mailId }, { startAfter: planned.sendAt });
     const { id, actor, letter } = planned;
     const lead = await lockKept(tx, planned.leadId);
     const mayWrite = actor.id === null || (await mayOwn(tx, actor.id));
@@ -118,6 +131,16 @@ export async function sendPlanned(context: SendContext, mailId: string): Promise
   });
 }
 
+/** Takes back a mail that an administrator has discarded; the timeline says so, with its words. */
+async function discardPlanned(tx: Transaction, { mailId }: { mailId: string }): Promise<void> {
+  const planned = await lockPlanned(tx, mailId);
+  if (!planned) return;
+  const lead = await lockKept(tx, planned.leadId);
+  await tx.delete(plannedMailsTable).where(eq(plannedMailsTable.id, mailId));
+  await tx.execute(sql`DELETE FROM lead_mail_files WHERE mail_id = ${mailId}`);
+  if (lead) await recordDiscarded(tx, lead.id, planned.letter);
+}
+
 async function lockPlanned(tx: Transaction, id: string) {
   const [row] = await tx.select().from(plannedMailsTable).where(eq(plannedMailsTable.id, id)).for("update");
   return row;
@@ -125,21 +148,19 @@ async function lockPlanned(tx: Transaction, id: string) {
 
 const isOf = (leadId: string) => sql`${plannedMailsTable.leadId} = ANY(${familyOf(leadId)})`;
 
-function toPlanned({
-  id,
-  sendAt,
-  actor,
-  letter,
-  trouble,
-}: typeof plannedMailsTable.$inferSelect): Omit<PlannedMail, "files"> {
+/** @param late what to say of one that has not left in time */
+function toPlanned(
+  { id, sendAt, actor, letter, trouble }: typeof plannedMailsTable.$inferSelect,
+  late = LATE,
+): Omit<PlannedMail, "files"> {
   const { subject, text } = letter;
-  const late = sendAt.getTime() + LATE_MS < Date.now() ? LATE : null;
+  const isLate = sendAt.getTime() + LATE_MS < Date.now();
   return {
     id,
     sendAt: sendAt.toISOString(),
     subject,
     text,
     authorName: actor.name,
-    trouble: trouble ?? late,
+    trouble: trouble ?? (isLate ? late : null),
   };
 }

@@ -32,10 +32,12 @@ import { writeLetter } from "./write-letter.server.ts";
 
 export const leadMailSend: JobKind<{ mailId: string }> = {
   name: "lead.mail",
+  outgoing: "mails",
   retryDelay: 3,
   retryDelayMax: 90,
   // Enough for a mail server that is down for about a week.
   retryLimit: 8_000,
+  discard: discardLeadMail,
 };
 
 export interface SendOptions {
@@ -165,6 +167,28 @@ export async function deliverLeadMail(resources: Resources, mailId: string): Pro
     .update(leadMailsTable)
     .set({ sentAt: sql`clock_timestamp()` })
     .where(eq(leadMailsTable.id, mailId));
+}
+
+/** Says in the timeline that an answer, which stands there, was discarded by an administrator before it left. */
+async function discardLeadMail(tx: Transaction, { mailId }: { mailId: string }): Promise<void> {
+  const [found] = await tx
+    .select({ mail: leadMailsTable, event: leadEventsTable })
+    .from(leadMailsTable)
+    .innerJoin(leadEventsTable, eq(leadEventsTable.id, leadMailsTable.eventId))
+    .where(eq(leadMailsTable.id, mailId));
+  if (!found || found.mail.sentAt || found.mail.refusedAt) return;
+  const { subject, text } = found.event.data as { subject: string; text: string };
+  await recordDiscarded(tx, found.mail.leadId, { subject, text });
+}
+
+/** Records that a mail was discarded, with its words: nobody has to write them again. */
+export async function recordDiscarded(
+  tx: Transaction,
+  leadId: string,
+  { subject, text }: Pick<Letter, "subject" | "text">,
+): Promise<void> {
+  const told = `E-mail cancelado depois de uma restauração, não foi enviado: ${subject}\n\n${text}`;
+  await recordLeadEvent(tx, { leadId, type: "note", data: { by: "discarded-mail", text: told } });
 }
 
 type LeadMail = typeof leadMailsTable.$inferSelect;

@@ -21,7 +21,11 @@ const MAX_LISTED = 50;
 /** Looks whether it is morning at the site, which is in any time zone. */
 export const tasksMorning: JobKind<object> = { name: "tasks.morning", ...RETRIES, cron: "*/15 * * * *" };
 /** Mails one person the tasks of a day. */
-export const tasksMail: JobKind<{ userId: string; day: string }> = { name: "tasks.mail", ...RETRIES };
+export const tasksMail: JobKind<{ userId: string; day: string }> = {
+  name: "tasks.mail",
+  outgoing: "notices",
+  ...RETRIES,
+};
 
 /**
  * Enqueues the mails of a day, from eight o'clock at the site on, once a day, whatever runs it how often.
@@ -47,12 +51,16 @@ export async function beginMorning(
   });
 }
 
-/** Does nothing where the person has nothing to do any more, or may not see leads. @throws when the mail cannot be sent */
+/**
+ * Does nothing where the person has nothing to do any more, or may not see leads, or the day is over.
+ * @throws when the mail cannot be sent
+ */
 export async function mailTasks(
   resources: Resources,
   { userId, day }: { userId: string; day: string },
 ): Promise<void> {
   const { db, mailer, config } = resources;
+  if (day < toLocalTime(new Date(), config.timeZone).date) return;
   const to = (await mayOwn(db, userId)) ? await findEmail(db, userId) : undefined;
   const end = endOfDay(toInstant({ date: day, time: MORNING }, config.timeZone), config.timeZone);
   const { assigneeId, dueAt } = leadTasksTable;

@@ -124,6 +124,7 @@ function clickFacts({ code, page, source, campaign }: LeadEvent["data"]): string
 
 function noteTitle(by: unknown): string {
   if (by === "phone") return "Respondeu por telefone";
+  if (by === "discarded-mail") return "E-mail cancelado";
   return by === "whatsapp" ? "Respondeu por WhatsApp" : "Nota";
 }
 

@@ -19,6 +19,7 @@ import { removalRequestsTable as requests } from "#src/features/privacy/table.ts
 /** E-mails the decision to the person. */
 export const removalDecided: JobKind<{ requestId: string }> = {
   name: "removal.decided",
+  outgoing: "mails",
   retryDelay: 3,
   retryDelayMax: 90,
   retryLimit: 8_000,

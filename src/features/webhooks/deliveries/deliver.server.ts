@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { SendResult } from "#src/platform/http/outgoing/send-to-public-address.ts";
+import { isHeld } from "#src/platform/outgoing/holds.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isDue, type PlannedAttempt } from "#src/features/webhooks/webhooks.server.ts";
 import {
@@ -109,6 +110,11 @@ export async function sendLeased(
   leased: LeasedDelivery,
   options: SendOptions & { signal?: AbortSignal } = {},
 ): Promise<void> {
+  // It was leased just before a restore.
+  if (!leased.isTest && (await isHeld(resources.db, "webhooks"))) {
+    await updatePlanned(resources.db, leased, { busyUntil: null });
+    return;
+  }
   const outcome = await send(resources, leased, options);
   if (options.signal?.aborted && !outcome.isDelivered)
     await updatePlanned(resources.db, leased, { busyUntil: null });

@@ -87,6 +87,7 @@ export async function resendDelivery(
       .update(deliveriesTable)
       .set({
         state: "waiting",
+        cancelledAt: null,
         planNumber: sql`${deliveriesTable.planNumber} + 1`,
         nextAttemptAt: sql`now()`,
         giveUpAt: sql`now() + make_interval(hours => ${RETRY_HOURS})`,
@@ -143,6 +144,7 @@ function toDelivery(row: typeof deliveriesTable.$inferSelect, event: Delivery["e
     attempts,
     status,
     detail,
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     attemptedAt: row.attemptedAt?.toISOString() ?? null,
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,

@@ -54,7 +54,7 @@ export function DestinationCard({ destination, ...acts }: DestinationCardProps) 
 function LastDelivery({ destination: { lastDelivery } }: { destination: Destination }) {
   const moment = useMoment();
   if (!lastDelivery) return <p className="mt-0.5 text-sm text-muted">Nenhum aviso ainda</p>;
-  const { label } = deliveryMark({ state: lastDelivery.state, attempts: 1 });
+  const { label } = deliveryMark({ state: lastDelivery.state, attempts: 1, cancelledAt: null });
   return (
     <p className="mt-0.5 text-sm text-muted">
       Último aviso:{" "}

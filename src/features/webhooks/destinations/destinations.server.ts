@@ -1,6 +1,6 @@
 // The destinations of events: those that administrators manage, and the one of the server's configuration.
 import { randomBytes, randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import { CHANGED_SECRET } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -314,11 +314,11 @@ function toDestination(row: Row, { config, secrets }: Secrets): Destination | un
 }
 
 async function findLastDeliveries(db: Queryable, ids: string[]) {
-  const { destinationId, state, createdAt, id } = deliveriesTable;
+  const { destinationId, state, createdAt, cancelledAt, id } = deliveriesTable;
   const rows = await db
     .selectDistinctOn([destinationId], { destinationId, state, createdAt })
     .from(deliveriesTable)
-    .where(inArray(destinationId, ids))
+    .where(and(inArray(destinationId, ids), isNull(cancelledAt)))
     .orderBy(destinationId, sql`${createdAt} DESC`, sql`${id} DESC`);
   return new Map(
     rows.map((row) => [row.destinationId, { state: row.state, at: row.createdAt.toISOString() }]),

@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { OutgoingPart } from "#src/shared/outgoing-parts.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { useChange } from "#src/ui/api/use-change.ts";
+import type { Outgoing } from "./schema.ts";
+
+const PATH = "/api/outgoing";
+const REFRESH_MS = 30_000;
+
+/** What waits to go out; read again and again only while something is held. */
+export const outgoingQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [PATH],
+    queryFn: ({ signal }) => api.get<Outgoing>(PATH, {}, signal),
+    refetchInterval: ({ state }) => (state.data?.isHeld ? REFRESH_MS : false),
+  });
+
+export interface Decision {
+  act: "release" | "discard";
+  /** Left out: every part that is held. */
+  only?: OutgoingPart;
+}
+
+/** Releases or discards what waits. */
+export const useDecide = () =>
+  useChange({
+    send: (api, { act, only }: Decision) => api.send("POST", `${PATH}/${act}`, only ? { only } : {}),
+    // Deliveries, planned mails and timelines say something else afterwards.
+    queryKey: [],
+    done: (_answer, { act }) => ({ title: act === "release" ? "Envios liberados" : "Envios cancelados" }),
+    failed: "Nada foi decidido",
+    advice: "Os envios continuam à espera. Tente de novo.",
+  });

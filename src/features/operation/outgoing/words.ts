@@ -1,0 +1,41 @@
+// What is held, in words.
+import { type OutgoingPart, OUTGOING_PARTS } from "#src/shared/outgoing-parts.ts";
+import { plural } from "#src/shared/plural.ts";
+import type { Outgoing } from "./schema.ts";
+
+/** The parts as people call them. */
+export const PART_NAMES: Record<OutgoingPart, string> = {
+  mails: "E-mails",
+  webhooks: "Webhooks",
+  notices: "Avisos à equipe",
+  newsletters: "Newsletter",
+};
+
+export const PART_HINTS: Record<OutgoingPart, string> = {
+  mails: "A leads e a quem usou um formulário. Os programados saem na hora marcada.",
+  webhooks: "O que aconteceu no site, para as suas ferramentas.",
+  notices: "Leads novos, prazos vencidos, tarefas e falhas. Um prazo que ainda corre avisa na hora dele.",
+  newsletters: "As boas-vindas a quem se inscreveu.",
+};
+
+const UNITS: Record<OutgoingPart, [one: string, other: string]> = {
+  mails: ["e-mail", "e-mails"],
+  webhooks: ["webhook", "webhooks"],
+  notices: ["aviso à equipe", "avisos à equipe"],
+  newsletters: ["e-mail da newsletter", "e-mails da newsletter"],
+};
+
+/** "3 e-mails" */
+export function countOf(part: OutgoingPart, counts: Outgoing["counts"]): string {
+  const [one, other] = UNITS[part];
+  return plural(counts[part], one, other);
+}
+
+/** "3 e-mails e 12 webhooks"; "nada ainda" where nothing waits. */
+export function describeCounts(
+  counts: Outgoing["counts"],
+  parts: readonly OutgoingPart[] = OUTGOING_PARTS,
+): string {
+  const waiting = parts.filter((part) => counts[part] > 0).map((part) => countOf(part, counts));
+  return waiting.length > 0 ? new Intl.ListFormat("pt-BR").format(waiting) : "nada ainda";
+}

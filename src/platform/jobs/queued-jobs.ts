@@ -1,0 +1,69 @@
+// Moves jobs in and out of the queue with everything that says when and whether they run: its own interface can insert
+// new jobs only (pg-boss 12: no state, no count of retries).
+import { sql } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database/database.ts";
+import { QUEUE_SCHEMA } from "#src/platform/database/queue-schema.ts";
+
+const JOB_TABLE = sql.raw(`${QUEUE_SCHEMA}.job`);
+
+/** A row of pgboss.job, by its columns. */
+export interface QueuedJob extends Record<string, unknown> {
+  id: string;
+  name: string;
+  data: Record<string, unknown> | null;
+}
+
+/**
+ * Puts jobs into the queue as they were, in place of others with their ids. Columns that this version of the queue does
+ * not have are left out, and those it has besides get their defaults. How long a job may wait counts from now.
+ */
+export async function putJobs(db: Queryable, jobs: QueuedJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const known = await readColumns(db);
+  const columnsOf = (job: QueuedJob) => known.filter((name) => job[name] !== undefined).join(", ");
+  const ids = sql.param(jobs.map(({ id }) => id));
+  await db.execute(sql`DELETE FROM ${JOB_TABLE} WHERE id = ANY(${ids}::uuid[])`);
+  for (const [columns, group] of Map.groupBy(jobs, columnsOf)) {
+    const values = columns.replace(
+      /\bkeep_until\b/,
+      "greatest(start_after, now()) + (keep_until - start_after)",
+    );
+    await db.execute(sql`INSERT INTO ${JOB_TABLE} (${sql.raw(columns)}) SELECT ${sql.raw(values)}
+      FROM jsonb_populate_recordset(NULL::${JOB_TABLE}, ${JSON.stringify(group)}::jsonb)`);
+  }
+}
+
+/**
+ * Takes pending jobs out of the queue and keeps them in `held_jobs`.
+ * @param names of the kinds
+ * @param id of one of them; left out: all
+ */
+export async function parkJobs(db: Queryable, names: string[], id?: string): Promise<void> {
+  const which = id === undefined ? sql`true` : sql`id = ${id}`;
+  await db.execute(sql`
+    WITH taken AS (
+      DELETE FROM ${JOB_TABLE} WHERE name = ANY(${sql.param(names)}) AND state < 'active' AND ${which} RETURNING *
+    )
+    INSERT INTO held_jobs (id, name, start_after, job)
+    SELECT id, name, start_after, to_jsonb(taken) - 'output' FROM taken
+    ON CONFLICT (id) DO UPDATE SET start_after = excluded.start_after, job = excluded.job`);
+}
+
+/** Puts parked jobs of these kinds back into the queue. */
+export async function unparkJobs(db: Queryable, names: string[]): Promise<void> {
+  const { rows } = await db.execute<{ job: QueuedJob }>(sql`
+    DELETE FROM held_jobs WHERE name = ANY(${sql.param(names)})
+    RETURNING job || jsonb_build_object('start_after', start_after) AS job`);
+  await putJobs(
+    db,
+    rows.map(({ job }) => job),
+  );
+}
+
+async function readColumns(db: Queryable): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    SELECT attname AS name FROM pg_attribute
+    WHERE attrelid = ${`${QUEUE_SCHEMA}.job`}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+    ORDER BY attnum`);
+  return rows.map(({ name }) => name);
+}

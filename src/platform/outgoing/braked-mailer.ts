@@ -1,0 +1,23 @@
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { Mailer } from "#src/platform/mail/mail.ts";
+import type { OutgoingPart } from "#src/shared/outgoing-parts.ts";
+import { isHeld } from "./holds.ts";
+
+/**
+ * The mailer of a kind of job. It refuses what is held, also for jobs that were fetched just before a restore, and every
+ * mail of a kind that does not say what it sends.
+ */
+export function brakedMailer(
+  { db, mailer }: { db: Queryable; mailer: Mailer },
+  { name, outgoing }: { name: string; outgoing?: OutgoingPart | "access" },
+): Mailer {
+  if (outgoing === "access") return mailer;
+  return {
+    ...mailer,
+    async send(message) {
+      if (!outgoing) throw new Error(`jobs of the kind ${name} send mails, and must say what: "outgoing"`);
+      if (await isHeld(db, outgoing)) throw new Error(`${outgoing} are held since a restore`);
+      await mailer.send(message);
+    },
+  };
+}
