@@ -1,6 +1,7 @@
 // All slices. What each has, its own slice.ts says; the tables of the process are loops over them.
 import { accountsSlice } from "#src/accounts/slice.ts";
 import { auditSlice } from "#src/audit/slice.ts";
+import { backupsCheck } from "#src/backup/runs/backups-check.server.ts";
 import { backupSlice } from "#src/backup/slice.ts";
 import { dashboardSlice } from "#src/dashboard/slice.ts";
 import { analyticsSlice } from "#src/features/analytics/slice.ts";
@@ -42,7 +43,7 @@ const slicesBesidePrivacy: Slice[] = [
   redirectsSlice(contentKinds),
   peopleSlice(contentKinds),
   auditSlice,
-  operationSlice,
+  operationSlice([backupsCheck]),
   analyticsSlice,
   originsSlice,
   dashboardSlice(countedKinds),

@@ -310,7 +310,7 @@ describe("a restored site", () => {
     });
     const planned = await call(api, "GET", `/api/leads/${ana.id}/planned-mails`, undefined, headers);
     expect(planned.json()).toEqual({ mails: [] });
-    const [crm] = (await listDestinations(resources)).filter(({ name }) => name === "CRM");
+    const crm = (await listDestinations(resources)).find(({ name }) => name === "CRM");
     const { deliveries } = deliveryListSchema.parse(
       (await call(api, "GET", `/api/webhooks/${crm?.id}/deliveries`, undefined, headers)).json(),
     );

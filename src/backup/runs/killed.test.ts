@@ -124,6 +124,7 @@ it("a restore, after it is complete: it is complete", async () => {
   await expect(run({ kind: "restore", id: good }, "committed")).rejects.toThrow(/ended \(SIGKILL\)/);
   await untilGone();
   expect(await emails()).toEqual(["antes@exemplo.com"]);
+  expect((await query("SELECT FROM outgoing_holds")).rowCount).toBe(4);
   // And the site before it is in the backup that was taken first.
   await run({ kind: "backup", prove: true });
   const fresh = (await records()).find(({ reason, state }) => reason === "restore" && state === "proved");

@@ -9,11 +9,13 @@ import { leadsTable } from "#src/features/leads/table.ts";
 import { requestRemoval } from "#src/features/privacy/privacy.server.ts";
 import { ClusterFixture } from "#src/testing/cluster-fixture.ts";
 import type { Config } from "#src/platform/config.ts";
+import { OUTGOING_PARTS } from "#src/shared/outgoing-parts.ts";
 import { configOf, hashOf } from "#src/testing/backup-files.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { jobKinds } from "../../jobs.ts";
+import type { Operation } from "#src/features/operation/checks/schema.ts";
 import type { Backup } from "../schema.ts";
 import { openBackupStore } from "../store/open-store.ts";
 import { newRecord } from "../store/record.ts";
@@ -95,6 +97,33 @@ describe("who may", () => {
   });
 });
 
+describe("what “Funcionamento” says of backups", () => {
+  const check = async () => {
+    const { checks } = (await call("GET", "/api/operation")).json<Operation>();
+    return checks.find(({ name }) => name === "backups");
+  };
+
+  it("is what the list says: without a proved one they are not in order, also where runs are noted", async () => {
+    const first = { state: "attention", detail: "Nenhuma cópia comprovada ainda." };
+    expect(await list()).toEqual([]);
+    expect(await check()).toMatchObject(first);
+    await site.resources.db
+      .insert(backupRunsTable)
+      .values({ task: "backup", reason: "nightly", succeeded: true, backupId: randomUUID() });
+    expect(await check()).toMatchObject(first);
+    const store = await openBackupStore(config);
+    const provedAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
+    const record = newRecord(randomUUID(), "nightly", "running", false);
+    await store.save({ ...record, state: "proved", provedAt });
+    expect(await check()).toMatchObject({
+      state: "ok",
+      detail: "A última foi feita e comprovada há 3 horas.",
+    });
+    await store.remove(record);
+    await site.resources.db.delete(backupRunsTable);
+  });
+});
+
 describe("a backup that is asked for", () => {
   it("is in the list at once, proved in the end, and can be downloaded", async () => {
     // Two clicks: the second one changes nothing.
@@ -173,6 +202,9 @@ describe("a restore from the dashboard", () => {
     expect(login.statusCode).toBe(200);
     admin = { ...admin, headers: { authorization: `Bearer ${login.json<{ token: string }>().token}` } };
     expect((await find(backup.id))?.restore).toMatchObject({ state: "done", error: null });
+    // Nothing goes out before somebody has looked.
+    expect((await call("GET", "/api/outgoing")).json()).toMatchObject({ isHeld: true, held: OUTGOING_PARTS });
+    expect((await call("POST", "/api/outgoing/release")).statusCode).toBe(204);
     await eventually(async () => (await list()).every(({ state }) => state === "proved"));
     expect((await list()).map(({ reason }) => reason)).toContain("restore");
     // What was revoked since is not there again, and the list says so.

@@ -2,12 +2,13 @@ import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
+import type { CheckKind } from "./checks/finding.ts";
 import { readOperation } from "./operation.server.ts";
 import { operationSchema, retriedSchema, testMailSchema } from "./checks/schema.ts";
 import { sendTestMail } from "./test-mail.server.ts";
 
-/** Whether the site is well (docs/produto.md, "Operation"). */
-export const operationApi: SliceApi = {
+/** Whether the site is well (docs/produto.md, "Operation"). @param checks those of other slices */
+export const operationApi = (checks: CheckKind[]): SliceApi => ({
   tag: "Funcionamento",
   administrator(app, resources) {
     app.get(
@@ -18,7 +19,7 @@ export const operationApi: SliceApi = {
           response: { 200: operationSchema.describe("O que se encontrou agora") },
         },
       },
-      () => readOperation(resources),
+      () => readOperation(resources, checks),
     );
     app.post(
       "/api/operation/failed-jobs/retry",
@@ -46,4 +47,4 @@ export const operationApi: SliceApi = {
       },
     );
   },
-};
+});

@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { ErrorLog } from "#src/platform/error-log.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { backupsCheck } from "./checks/backups.server.ts";
 import { certificateCheck } from "./checks/certificate.server.ts";
 import { databaseCheck } from "./checks/database.server.ts";
 import { errorsCheck } from "./checks/errors.server.ts";
@@ -17,9 +16,8 @@ import { webhooksCheck } from "./checks/webhooks.server.ts";
 import { type CheckKind, type Finding, worstOf } from "./checks/finding.ts";
 import type { Check, CheckState, Operation } from "./checks/schema.ts";
 
-/** In the order of the screen. */
+/** In the order of the screen, after those of other slices. */
 const CHECKS: CheckKind[] = [
-  backupsCheck,
   mailCheck,
   queueCheck,
   schedulesCheck,
@@ -38,20 +36,22 @@ const CHECK_TIMEOUT_MS = 30_000;
 const STORE_ERRORS_MS = 10_000;
 
 /** Everything that the screen shows, looked at now. */
-export async function readOperation(resources: Resources): Promise<Operation> {
-  const { checks, shown } = await lookAtAll(resources);
+export async function readOperation(resources: Resources, others: CheckKind[]): Promise<Operation> {
+  const { checks, shown } = await lookAtAll(resources, others);
   return { state: worstOf(checks.map(({ state }) => state)), checks, errors: [], failedJobs: 0, ...shown };
 }
 
 /**
  * Runs every check and stores its state.
+ * @param others checks of other slices
  * @returns what was found, with the time since which it is so, and what the screen shows besides
  */
 export async function lookAtAll(
   resources: Resources,
+  others: CheckKind[],
 ): Promise<{ checks: Check[]; shown: NonNullable<Finding["shown"]> }> {
   const found = await Promise.all(
-    CHECKS.map(async (kind) => ({ kind, finding: await findInTime(kind, resources) })),
+    [...others, ...CHECKS].map(async (kind) => ({ kind, finding: await findInTime(kind, resources) })),
   );
   const since = await storeStates(
     resources.db,

@@ -307,18 +307,18 @@ describe("the look each minute", () => {
     await enqueue();
     await run(sql`UPDATE pgboss.job SET created_on = now() - interval '2 hours', start_after = now() - interval '2 hours'
       WHERE name = 'lead.notify'`);
-    await watch(site.resources);
+    await watch(site.resources, []);
     // What fails for a moment is no news yet.
     expect(await subjects()).toEqual([]);
     await makeOld();
-    await watch(site.resources);
-    await watch(site.resources);
+    await watch(site.resources, []);
+    await watch(site.resources, []);
     expect(await subjects()).toEqual(["Precisa de atenção: Fila de tarefas"]);
     await run(sql`DELETE FROM pgboss.job WHERE name = 'lead.notify'`);
-    await watch(site.resources);
+    await watch(site.resources, []);
     await makeOld();
-    await watch(site.resources);
-    await watch(site.resources);
+    await watch(site.resources, []);
+    await watch(site.resources, []);
     expect(await subjects()).toEqual([
       "Precisa de atenção: Fila de tarefas",
       "Voltou ao normal: Fila de tarefas",

@@ -1,10 +1,12 @@
 import type { Slice } from "#src/platform/slices/define-slice.ts";
+import type { CheckKind } from "./checks/finding.ts";
 import { revocableMailServer } from "./mail-server/revocable.server.ts";
 import { watch } from "./watch.server.ts";
 
-export const operationSlice: Slice = {
+/** @param checks what other slices look at */
+export const operationSlice = (checks: CheckKind[]): Slice => ({
   apis: [
-    async () => (await import("./api.ts")).operationApi,
+    async () => (await import("./api.ts")).operationApi(checks),
     async () => (await import("./mail-server/api.ts")).mailServerApi,
     async () => (await import("./outgoing/api.ts")).outgoingApi,
   ],
@@ -21,7 +23,7 @@ export const operationSlice: Slice = {
       retryDelayMax: 60,
       retryLimit: 3,
       cron: "* * * * *",
-      run: watch,
+      run: (resources) => watch(resources, checks),
     },
   ],
-};
+});

@@ -4,26 +4,27 @@ import { describeFailure } from "#src/platform/failure-codes.ts";
 import { isHeld } from "#src/platform/outgoing/holds.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
-import { backupsCheck } from "./checks/backups.server.ts";
 import { operationMail } from "./email.ts";
 import { lookAtAll } from "./operation.server.ts";
+import type { CheckKind } from "./checks/finding.ts";
 import type { Check } from "./checks/schema.ts";
 
 /** What fails for less than this is often over by itself, as a restart of the mail server. */
 const TELL_AFTER_MS = 3 * 60_000;
 const KEEP_ERRORS = "3 days";
 
-/** Looks at every check once, and sends what is due to administrators. Backups tell of themselves, each time they end. */
-export async function watch(resources: Resources): Promise<void> {
+/** Looks at every check once, and sends what is due to administrators. @param ofSlices checks of other slices */
+export async function watch(resources: Resources, ofSlices: CheckKind[]): Promise<void> {
   const { db } = resources;
-  const { checks } = await lookAtAll(resources);
+  const { checks } = await lookAtAll(resources, ofSlices);
   await db.execute(sql`DELETE FROM error_counts WHERE hour < now() - ${KEEP_ERRORS}::interval`);
   const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM operation_checks WHERE is_told`);
   const told = new Set(rows.map(({ name }) => name));
   const isOld = ({ since }: Check) =>
     // A time to come is from before the clock was set back: an alarm too early is better than one too late by an hour.
     Math.abs(Date.now() - Date.parse(since)) >= TELL_AFTER_MS;
-  const others = checks.filter(({ name }) => name !== backupsCheck.name);
+  const tellingThemselves = new Set(ofSlices.filter((kind) => kind.tellsItself).map(({ name }) => name));
+  const others = checks.filter(({ name }) => !tellingThemselves.has(name));
   const failing = others.filter(
     (check) => check.state === "failing" && !told.has(check.name) && isOld(check),
   );
