@@ -12,6 +12,7 @@ import { doubtfulMailsTable } from "./table.ts";
 
 export const answerKept: JobKind<{ mailId: string }> = {
   name: "lead.answer-kept",
+  outgoing: "notices",
   retryDelay: 3,
   retryDelayMax: 90,
   // Enough for a mail server that is down for about a week.
