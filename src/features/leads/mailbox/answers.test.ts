@@ -152,7 +152,7 @@ describe("an answer to a lead's reply", () => {
     const reply = `<${randomUUID()}@cliente>`;
     await receive({ from: lead.email, head: [`Message-ID: ${reply}`, `References: ${sent.messageId}`] });
     await site.resources.db.$client.query(
-      "UPDATE pgboss.job SET start_after = now() WHERE name = 'lead.planned-mail'",
+      "UPDATE planned_mails SET send_at = now(); UPDATE pgboss.job SET start_after = now() WHERE name = 'lead.planned-mail'",
     );
     expect((await arrived(lead.email, 2))[1]?.inReplyTo).toBe(reply);
   });

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Mailer, Message } from "#src/platform/mail/mail.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
+import { brakedMailer } from "./braked-mailer.ts";
+import { holdEverything } from "./holds.ts";
+
+const MESSAGE: Message = { id: "x", to: ["ana@exemplo.com"], subject: "Oi", text: "Oi", html: "Oi" };
+
+let site: TestResources;
+let sent: string[];
+beforeAll(async () => {
+  site = await openTestResources();
+});
+afterAll(() => site.close());
+
+function open(outgoing?: "mails" | "access"): Mailer {
+  sent = [];
+  const mailer = { ...site.resources.mailer, send: async ({ id }: Message) => void sent.push(id) };
+  return brakedMailer(
+    { db: site.resources.db, mailer },
+    { name: "test.mail", ...(outgoing && { outgoing }) },
+  );
+}
+
+test("a kind of job that does not say what it sends can send no mail", async () => {
+  await expect(open().send(MESSAGE)).rejects.toThrow(/test\.mail send mails, and must say what/);
+  expect(sent).toEqual([]);
+});
+
+test("a mail of a job that was fetched before a restore is refused after it, but not one for somebody's access", async () => {
+  const mailer = open("mails");
+  await mailer.send(MESSAGE);
+  expect(sent).toEqual(["x"]);
+  await holdEverything(site.resources.db);
+  await expect(mailer.send(MESSAGE)).rejects.toThrow(/held since a restore/);
+  await open("access").send(MESSAGE);
+  expect(sent).toEqual(["x"]);
+});
