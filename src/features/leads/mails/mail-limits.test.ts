@@ -167,6 +167,7 @@ describe("an address that somebody who is no administrator has changed", () => {
       .select()
       .from(plannedMailsTable)
       .where(eq(plannedMailsTable.leadId, lead));
+    await query("UPDATE planned_mails SET send_at = now() WHERE lead_id = $1", [lead]);
     await sendPlanned(site.resources, planned?.id ?? "");
     const { mails } = (await call("GET", `/${lead}/planned-mails`, undefined, editor)).json<{
       mails: { trouble: string | null }[];
