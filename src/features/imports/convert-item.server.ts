@@ -53,7 +53,8 @@ export async function convertItem(
     };
   const parsed = parseHtml(item.html.toWellFormed());
   // Relative addresses begin at the page itself.
-  const base = new URL(item.addresses.find((address) => !address.startsWith("/?")) ?? "/", site.origin).href;
+  const place = item.addresses.find((address) => !address.startsWith("/?")) ?? "/";
+  const base = URL.parse(place, site.origin)?.href ?? site.origin;
   const images: Element[] = [];
   const documents: Element[] = [];
   visit(parsed.tree, "element", (element, index, parent) => {
