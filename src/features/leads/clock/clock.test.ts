@@ -6,6 +6,8 @@ import { submitLead } from "#src/features/leads/leads.server.ts";
 import { type Lead, leadListSchema } from "#src/features/leads/schema.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { leadsTodaySchema } from "#src/features/leads/today/schema.ts";
+import { getShownTexts } from "#src/settings/texts/texts.server.ts";
+import { CONTACT_SENT } from "#src/settings/texts/words/contact.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
@@ -118,6 +120,16 @@ describe("a promise that was broken", () => {
     });
     expect(told[0]?.mail?.text).toContain("/dashboard/leads/");
   });
+});
+
+test.each([
+  [24, "Retornaremos em até 24 horas úteis."],
+  [1, "Retornaremos em até 1 hora útil."],
+  [0, "Retornaremos em breve."],
+])("with %i hours the site says after a message: %s", async (answerHours, words) => {
+  const { resources } = site;
+  await updateSettings(resources, { answerHours });
+  expect(await getShownTexts(resources, [CONTACT_SENT])).toEqual({ "contact-sent:text": words });
 });
 
 describe("the time to an answer", () => {
