@@ -11,6 +11,7 @@ import type { Storage } from "#src/platform/storage.ts";
 import { FILE_BYTES, type FileExtension, filePath, FILE_TOO_LARGE } from "#src/shared/file-path.ts";
 import type { Origin } from "./media.server.ts";
 import type { StoredFile } from "./schema.ts";
+import { refuseOverQuota } from "./quotas.server.ts";
 import { filesTable } from "./table.ts";
 import { mayBringBack, mayChangeUpload, type UploadRefusal } from "./uploader.ts";
 
@@ -47,6 +48,8 @@ export async function storeFile(
     const [known] = await tx.select().from(filesTable).where(eq(filesTable.id, id));
     if (known?.removedAt && !mayBringBack(by, known))
       return { ok: false, code: "conflict", detail: WAS_DELETED };
+    const overQuota = known ? undefined : await refuseOverQuota(tx, by, bytes.length);
+    if (overQuota) return overQuota;
     await storage.write(fileKey(id, extension), bytes);
     // An import renames nothing that people have named.
     const mayRename = known === undefined || (by !== undefined && mayChangeUpload(by, known));

@@ -1,4 +1,5 @@
 // Documents to take away: told by their content, kept once, and served so that nothing in them runs.
+import { randomBytes } from "node:crypto";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq, sql } from "drizzle-orm";
@@ -24,14 +25,14 @@ const mp4 = (brand = "isom") =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(600, 7)]);
 const pdf = (text = "") => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`);
 
-async function post(bytes: Buffer, name = "Guia de preços.pdf", field = "file") {
+async function post(bytes: Buffer, name = "Guia de preços.pdf", field = "file", staff = headers) {
   const form = new FormData();
   form.set(field, new File([new Uint8Array(bytes)], name));
   const request = new Request("http://localhost", { method: "POST", body: form });
   return site.api.inject({
     method: "POST",
     url: "/api/files",
-    headers: { ...headers, "content-type": request.headers.get("content-type") ?? "" },
+    headers: { ...staff, "content-type": request.headers.get("content-type") ?? "" },
     payload: Buffer.from(await request.arrayBuffer()),
   });
 }
@@ -152,6 +153,42 @@ describe("POST /api/files", () => {
     }
   });
 
+  it("is limited: by account in a day and in all, and for the site", async () => {
+    const { db } = site.resources;
+    const author = await addStaff(site.resources, "author");
+    const gigabytes = (count: number) => Array.from({ length: count }, () => 1024 ** 3 - 1);
+    const fill = async (addedBy: string | null, createdAt: Date, sizes: number[]) =>
+      db.insert(filesTable).values(
+        sizes.map((bytes) => ({
+          id: randomBytes(16).toString("hex"),
+          name: "a",
+          extension: "pdf",
+          bytes,
+          addedBy,
+          createdAt,
+        })),
+      );
+    const clear = () => db.delete(filesTable).where(eq(filesTable.name, "a"));
+    const before = new Date(Date.now() - 2 * 86_400_000);
+    await fill(author.user.id, new Date(), gigabytes(1));
+    const tooMany = await post(pdf("quota"), "a b.pdf", "file", author.headers);
+    expect([tooMany.statusCode, tooMany.headers["retry-after"]]).toEqual([429, "3600"]);
+    expect(tooMany.json()).toMatchObject({ error: expect.stringMatching(/1 GB em 24 horas/) as string });
+    await clear();
+    await fill(author.user.id, before, gigabytes(2));
+    const full = await post(pdf("quota"), "a b.pdf", "file", author.headers);
+    expect(full.statusCode).toBe(507);
+    expect(full.json()).toMatchObject({ error: expect.stringMatching(/limite de um autor/) as string });
+    expect((await post(pdf("quota"))).statusCode).toBe(201);
+    await clear();
+    await fill(null, before, gigabytes(100));
+    const siteFull = await post(pdf("quota 2"));
+    expect(siteFull.statusCode).toBe(507);
+    // What is there already takes no more room.
+    expect((await post(pdf("quota"))).statusCode).toBe(201);
+    await clear();
+  });
+
   it("says what is wrong with a file", async () => {
     const html = await post(Buffer.from("<!doctype html><script>alert(1)</script>"), "guia.pdf");
     expect(html.statusCode).toBe(415);
@@ -172,7 +209,7 @@ describe("POST /api/files", () => {
   });
 });
 
-it("are read two at a time of one address: ten more wait, others are told so, and another address has places of its own", async () => {
+it("are taken two at a time of one account: ten more wait, others are told so, and another account has places of its own", async () => {
   await site.api.listen({ port: 0, host: "127.0.0.1" });
   const { port } = site.api.server.address() as AddressInfo;
   const form = new FormData();
@@ -181,13 +218,13 @@ it("are read two at a time of one address: ten more wait, others are told so, an
   const type = whole.headers.get("content-type") ?? "";
   const body = Buffer.from(await whole.arrayBuffer());
   /** Sends the beginning, so that it has its place until the rest comes. */
-  const begin = (localAddress: string) => {
+  const begin = (staff = headers) => {
     const sending = request({
       port,
-      localAddress,
+      host: "127.0.0.1",
       method: "POST",
       path: "/api/files",
-      headers: { ...headers, "content-type": type, "content-length": body.length },
+      headers: { ...staff, "content-type": type, "content-length": body.length },
     });
     const answered = new Promise<number | undefined>((resolve, reject) => {
       sending.on("response", (response) => resolve(response.resume().statusCode)).on("error", reject);
@@ -195,10 +232,10 @@ it("are read two at a time of one address: ten more wait, others are told so, an
     sending.write(body.subarray(0, 100));
     return { answered, finish: () => sending.end(body.subarray(100)) };
   };
-  const uploads = Array.from({ length: 13 }, () => begin("127.0.0.1"));
+  const uploads = Array.from({ length: 13 }, () => begin());
   // None of the others is answered before its rest has come.
   expect(await Promise.race(uploads.map(({ answered }) => answered))).toBe(503);
-  const other = begin("127.0.0.2");
+  const other = begin((await addStaff(site.resources, "author")).headers);
   other.finish();
   expect(await other.answered).toBe(201);
   for (const { finish } of uploads) finish();

@@ -13,6 +13,7 @@ import type { MasterResult } from "#src/platform/imaging/pictures.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { MediaVersion } from "#src/shared/media-path.ts";
 import { type StoredImage } from "./schema.ts";
+import { refuseOverQuota } from "./quotas.server.ts";
 import { REMOVED_PICTURES_TAG } from "./removed-uploads.server.ts";
 import { imagesTable, type PictureFacts } from "./table.ts";
 import { mayBringBack, mayChangeUpload, type Uploader, type UploadRefusal } from "./uploader.ts";
@@ -35,7 +36,7 @@ type MediaContext = Pick<Resources, "storage" | "imaging" | "cache"> & { db: Que
 
 /** A picture that comes as a file, and how it is found in the library. */
 export interface PictureFile extends Origin {
-  bytes: Buffer;
+  read: () => Promise<Buffer>;
 }
 
 /** How an upload comes into the library. */
@@ -157,6 +158,8 @@ async function keepImage(
       .where(eq(imagesTable.id, image.id));
     const wasRemoved = !isReplacement && known?.removedAt != null;
     if (wasRemoved && !mayBringBack(by, known)) return { ok: false, code: "conflict", detail: WAS_DELETED };
+    const overQuota = known ? undefined : await refuseOverQuota(tx, by, master.length);
+    if (overQuota) return overQuota;
     await storage.write(masterKey(image.id), master);
     const sender = { addedBy: by?.id, addedName: by?.name };
     await tx

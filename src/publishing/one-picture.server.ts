@@ -57,8 +57,8 @@ export async function preparePicture(
 
 async function store(
   context: ContentContext,
-  { bytes, field, ...origin }: PictureUpload,
+  { read, field, ...origin }: PictureUpload,
 ): Promise<{ ok: true; id: string } | Refusal> {
-  const stored = await storeImage(context, bytes, undefined, origin);
+  const stored = await storeImage(context, await read(), undefined, origin);
   return stored.ok ? { ok: true, id: stored.image.id } : refuseField(stored.code, field, stored.detail);
 }

@@ -84,8 +84,8 @@ async function storePictures(
 ): Promise<Ids | Refusal> {
   const ids: string[] = [];
   // One by one, to save memory: ten decoded photographs at once are too much.
-  for (const { bytes, ...origin } of files) {
-    const stored = await storeImage(context, bytes, tooLarge, origin);
+  for (const { read, ...origin } of files) {
+    const stored = await storeImage(context, await read(), tooLarge, origin);
     if (!stored.ok) return stored;
     ids.push(stored.image.id);
   }

@@ -1,7 +1,7 @@
 // Backups in a bucket of any service with the S3 API. A file is written on this machine first, and sent in parts.
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, rm, statfs } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -17,6 +17,7 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import type { Bucket } from "#src/platform/config.ts";
+import { readDisk } from "#src/platform/disk.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { type BackupRecord, readRecord, recordName } from "./record.ts";
 import type { BackupStore } from "./store.ts";
@@ -90,8 +91,7 @@ export function openBucketStore(bucket: Bucket, dataDir: string): BackupStore {
     // What a bucket costs is its owner's to decide; a file has to fit on this machine's disk meanwhile.
     freeBytes: async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize;
+      return (await readDisk(folder)).freeBytes;
     },
   };
 }

@@ -1,7 +1,8 @@
 // Backups in a folder: each a file, and its record beside it.
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, statfs } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { readDisk } from "#src/platform/disk.ts";
 import { UNFINISHED } from "../archive/write-archive.ts";
 import { explainWriting } from "../archive/write-archive.ts";
 import { type BackupRecord, readRecord, recordName } from "./record.ts";
@@ -48,8 +49,7 @@ export function openFolderStore(dir: string): BackupStore {
     },
     async freeBytes() {
       await makeFolder();
-      const { bavail, bsize } = await statfs(dir);
-      return bavail * bsize;
+      return (await readDisk(dir)).freeBytes;
     },
   };
 }

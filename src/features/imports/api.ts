@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { FastifyRequest } from "fastify";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
-import { installUploads } from "#src/platform/http/body.ts";
+import { type BodyLimits, installUploads, takesFiles } from "#src/platform/http/body.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, EVERY_CALL, type SliceApi } from "#src/platform/http/scopes.ts";
@@ -23,8 +22,21 @@ import { isPublicAddress } from "#src/platform/http/outgoing/public-address.ts";
 import { deleteUpload, storeUpload } from "./uploads.server.ts";
 
 const PATH = "/api/imports";
-const FILE_BYTES = 4 * 1024 * 1024 * 1024;
-const FIELD_BYTES = 2000;
+const FILE_GB = 4;
+const ONE_FILE: BodyLimits = {
+  fileFields: ["file"],
+  files: 1,
+  fileBytes: FILE_GB * 1024 ** 3,
+  tooLarge: `Arquivo: no máximo ${FILE_GB} GB`,
+  tooMany: "Arquivo: envie um de cada vez",
+};
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Of the import whose file came with the call. */
+    importId: string | undefined;
+  }
+}
 
 /** What is brought from other sites (docs/produto.md, "Moving in"). */
 export const importsApi: SliceApi = {
@@ -102,11 +114,14 @@ export const importsApi: SliceApi = {
 };
 
 function declareStart(app: Server, resources: Resources): void {
+  app.decorateRequest("importId");
+  const options = takesFiles({ ...ONE_FILE, store: storeAsItComes(resources) });
   app.post(
     PATH,
     {
       // What it brings may be settings and mails about accounts, as drafts, which ask by every other way too.
-      config: { sensitive: EVERY_CALL },
+      ...options,
+      config: { ...options.config, sensitive: EVERY_CALL },
       schema: {
         summary: "Trazer de outro site",
         description:
@@ -123,20 +138,18 @@ function declareStart(app: Server, resources: Resources): void {
       },
     },
     async (request, reply) => {
-      const id = randomUUID();
-      const sent = request.isMultipart()
-        ? await readForm(request, resources, id)
-        : { fields: request.body, bytes: 0, isWhole: true };
-      const parsed = importInputSchema.safeParse(sent.fields ?? {});
+      const upload = request.uploads?.[0];
+      const id = request.importId ?? randomUUID();
+      const parsed = importInputSchema.safeParse(request.body ?? {});
       const errors = parsed.success
-        ? [...missingOf(parsed.data, sent.bytes), ...wrongServer(parsed.data.server, resources)]
+        ? [...missingOf(parsed.data, upload?.bytes ?? 0), ...wrongServer(parsed.data.server, resources)]
         : parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
-      if (!sent.isWhole || !parsed.success || errors.length > 0) {
-        if (sent.bytes > 0 || !sent.isWhole) await deleteUpload(resources.storage, id);
-        return sent.isWhole ? sendProblem(reply, "invalid", { errors }) : sendProblem(reply, "too-large");
+      if (!parsed.success || errors.length > 0) {
+        if (upload) await deleteUpload(resources.storage, id);
+        return sendProblem(reply, "invalid", { errors });
       }
       const user = currentUser(request);
-      await beginImport(resources, user, parsed.data, id, sent.bytes > 0);
+      await beginImport(resources, user, parsed.data, id, (upload?.bytes ?? 0) > 0);
       return reply.status(202).send({ id });
     },
   );
@@ -153,32 +166,18 @@ function missingOf({ kind, address }: z.infer<typeof importInputSchema>, bytes: 
   return bytes > 0 ? [] : [{ field: "file", message: NO_FILE }];
 }
 
-/** Stores the file while it comes, whatever its size. */
-async function readForm(request: FastifyRequest, { storage }: Resources, id: string) {
-  const fields: Record<string, unknown> = {};
-  let bytes = 0;
-  let isWhole = true;
-  const options = {
-    throwFileSizeLimit: false,
-    limits: { fileSize: FILE_BYTES, files: 1, fields: 10, fieldSize: FIELD_BYTES, parts: 12 },
-  };
-  try {
-    for await (const part of request.parts(options)) {
-      if (part.type === "field") fields[part.fieldname] = part.value;
-      else {
-        if (part.fieldname === "file") bytes += await storeUpload(storage, id, part.file);
-        else part.file.resume();
-        isWhole &&= !part.file.truncated;
-      }
-    }
-  } catch (error) {
-    const { code } = error as { code?: unknown };
-    // A form with more than it may have; whatever else went wrong is no fault of the file.
-    if (!(typeof code === "string" && code.startsWith("FST_"))) {
-      await deleteUpload(storage, id);
+/** Stores the file in pieces while it comes: it may be larger than the memory, and than this machine's disk. */
+function storeAsItComes({ storage }: Resources): NonNullable<BodyLimits["store"]> {
+  return async (request, chunks) => {
+    const id = randomUUID();
+    const remove = () => deleteUpload(storage, id);
+    try {
+      const bytes = await storeUpload(storage, id, chunks);
+      request.importId = id;
+      return { bytes, read: () => Promise.reject(new Error("an import is read in pieces")), remove };
+    } catch (error) {
+      await remove();
       throw error;
     }
-    isWhole = false;
-  }
-  return { fields, bytes, isWhole };
+  };
 }

@@ -1,5 +1,4 @@
 // The file of an import lies in the storage in pieces: it may be larger than the memory.
-import type { Readable } from "node:stream";
 import type { Storage } from "#src/platform/storage.ts";
 
 /** A piece stays in memory for as long as what is in it is brought. */
@@ -9,7 +8,11 @@ const folderOf = (id: string): string => `imports/${id}`;
 const nameOf = (index: number): string => String(index).padStart(6, "0");
 
 /** Stores a file piece by piece. @returns how many bytes it has */
-export async function storeUpload(storage: Storage, id: string, file: Readable): Promise<number> {
+export async function storeUpload(
+  storage: Storage,
+  id: string,
+  file: AsyncIterable<Buffer>,
+): Promise<number> {
   let total = 0;
   let index = 0;
   let waiting: Buffer[] = [];
@@ -21,8 +24,8 @@ export async function storeUpload(storage: Storage, id: string, file: Readable):
     length = 0;
   };
   for await (const chunk of file) {
-    waiting.push(chunk as Buffer);
-    length += (chunk as Buffer).length;
+    waiting.push(chunk);
+    length += chunk.length;
     if (length >= PIECE_BYTES) await write();
   }
   if (length > 0) await write();

@@ -5,8 +5,6 @@ import { storeFile } from "#src/media/files.server.ts";
 import { uploadQuerySchema } from "#src/media/schema.ts";
 import { installUploads } from "#src/platform/http/body.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
-import type { FastifyReply, FastifyRequest } from "fastify";
-import { createLane } from "#src/platform/lane.ts";
 import { FILES_LIMIT } from "#src/platform/http/limits.ts";
 import { takesOneFile } from "#src/platform/http/one-upload.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
@@ -73,14 +71,10 @@ function declareList(app: Server, resources: Resources, kinds: AnyKind[]): void 
 
 function declareUpload(app: Server, resources: Resources, kinds: AnyKind[]): void {
   const { options, missing } = takesOneFile(ONE_FILE);
-  // Each is in memory as a whole, however slowly it comes.
-  const lane = createLane({ places: 4, placesPerOwner: 2, waiting: 20, waitingPerOwner: 10 });
   app.post(
     "/api/files",
     {
       ...options,
-      preValidation: (request: FastifyRequest, reply: FastifyReply) =>
-        lane.enqueue(request.ip, () => options.preValidation.call(app, request, reply)),
       schema: {
         summary: "Guardar um documento para oferecer no site",
         description: `\`multipart/form-data\` com o arquivo no campo \`file\`: PDF, Word, Excel, PowerPoint, LibreOffice, EPUB ou ZIP, até ${FILE_MB} MB. O que nada usar em um dia é apagado, a não ser com \`library=true\`.`,
@@ -91,8 +85,8 @@ function declareUpload(app: Server, resources: Resources, kinds: AnyKind[]): voi
     },
     async (request, reply) => {
       const upload = request.uploads?.[0];
-      if (!upload || upload.bytes.length === 0) return sendProblem(reply, "invalid", missing);
-      const stored = await storeFile(resources, upload.bytes, upload.filename || "arquivo", {
+      if (!upload || upload.bytes === 0) return sendProblem(reply, "invalid", missing);
+      const stored = await storeFile(resources, await upload.read(), upload.filename || "arquivo", {
         by: uploaderOf(currentUser(request)),
         isKept: request.query.library === "true",
       });

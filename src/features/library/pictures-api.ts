@@ -136,7 +136,7 @@ function declareReplacement(app: Server, resources: Resources, kinds: AnyKind[])
       if (refusal) return sendProblem(reply, "forbidden", refusal);
       const upload = request.uploads?.[0];
       if (!upload) return sendProblem(reply, "invalid", missing);
-      const result = await replacePicture(resources, kinds, user, picture, upload.bytes);
+      const result = await replacePicture(resources, kinds, user, picture, await upload.read());
       if (!result.ok) return sendProblem(reply, result.code, result);
       return (await showPicture(resources, kinds, user, picture.id)) ?? sendProblem(reply, "not-found");
     },

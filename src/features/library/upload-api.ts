@@ -44,7 +44,7 @@ function declareUpload(app: Server, resources: Resources): void {
     async (request, reply) => {
       const upload = request.uploads?.[0];
       if (!upload) return sendProblem(reply, "invalid", missing);
-      const stored = await storeImage(resources, upload.bytes, undefined, {
+      const stored = await storeImage(resources, await upload.read(), undefined, {
         name: upload.filename,
         by: uploaderOf(currentUser(request)),
         isKept: request.query.library === "true",

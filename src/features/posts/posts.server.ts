@@ -56,7 +56,7 @@ function readUpload(
   if (file || !text) return file;
   const bytes = decodeBase64Image(text);
   return bytes
-    ? { bytes, field: "featuredImageBase64" }
+    ? { read: async () => bytes, field: "featuredImageBase64" }
     : refuseField("invalid", "featuredImageBase64", "Imagem em base64 inválida");
 }
 

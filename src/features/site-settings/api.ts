@@ -113,8 +113,9 @@ function declareLogos(app: Server, resources: Resources): void {
       const { field } = request.body;
       const upload = request.uploads?.[0];
       if (!upload) return sendProblem(reply, "invalid", refusalOf(field, missing.detail));
-      const stored = await storeLogo(resources, upload.bytes);
-      if (!stored.ok) return sendProblem(reply, stored.code, refusalOf(field, stored.detail));
+      const stored = await storeLogo(resources, await upload.read());
+      if (!stored.ok)
+        return sendProblem(reply, stored.code, { ...stored, ...refusalOf(field, stored.detail) });
       return reply.status(201).send({ path: stored.path });
     },
   );

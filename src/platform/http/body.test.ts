@@ -1,4 +1,7 @@
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
@@ -15,13 +18,16 @@ const limits = {
   tooLarge: "Cada imagem deve ter no máximo 5MB",
   tooMany: "Você pode adicionar no máximo 2 imagens",
 };
+const inAllLimits = { ...limits, allFilesBytes: FILE_BYTES, tooLarge: "Imagens: no máximo 5 MB ao todo" };
 const thingSchema = z
   .object({ title: z.string("Informe o título"), tags: z.array(z.string()).or(z.string()).optional() })
   .meta({ examples: [{ title: "Um" }] });
 
 let site: TestSite;
 let app: Server;
-let received: { fields: z.infer<typeof thingSchema>; files: Upload[] }[] = [];
+let received: { fields: z.infer<typeof thingSchema>; files: (Upload & { content: Buffer })[] }[] = [];
+/** The names of the files that lay on the disk while a call was answered. */
+let namesOnDisk: string[] = [];
 beforeAll(async () => {
   site = await openTestSite();
   app = await createServer(site.resources, PAGE_ADDRESSES);
@@ -37,10 +43,23 @@ beforeAll(async () => {
         },
       },
       async (request, reply) => {
-        received.push({ fields: request.body, files: request.uploads ?? [] });
+        namesOnDisk = await readdir(join(site.resources.config.dataDir, "incoming")).catch(() => []);
+        const files = [];
+        for (const upload of request.uploads ?? []) files.push({ ...upload, content: await upload.read() });
+        received.push({ fields: request.body, files });
         return reply.status(201).send({});
       },
     );
+  });
+  installUploads(app, (uploads) => {
+    const schema = { hide: true, body: thingSchema };
+    uploads.post("/api/few", { ...takesFiles(inAllLimits), schema }, async () => ({}));
+    const config = { fileFields: ["images"] };
+    const store = async (_request: unknown, chunks: AsyncIterable<Buffer>) => {
+      for await (const _chunk of chunks) throw new Error("the storage is away");
+      return { bytes: 0, read: async () => Buffer.alloc(0), remove: async () => {} };
+    };
+    uploads.post("/api/stored", { ...takesFiles({ ...limits, store }), config, schema }, async () => ({}));
   });
   app.post("/api/plain", { schema: { hide: true } }, async () => ({}));
 });
@@ -85,7 +104,9 @@ describe("a call that takes files", () => {
     expect(received[0]?.fields).toEqual({ title: "Um", tags: ["a", "b"] });
     expect(received[0]?.files).toHaveLength(1);
     expect(received[0]?.files[0]).toMatchObject({ field: "images", filename: "foto.jpg" });
-    expect(received[0]?.files[0]?.bytes.equals(bytes)).toBe(true);
+    expect(received[0]?.files[0]?.content.equals(bytes)).toBe(true);
+    // They have no name: whatever ends the process, nothing is left of them.
+    expect(namesOnDisk).toEqual([]);
   });
 
   it("validates the fields of a form like those of JSON", async () => {
@@ -110,6 +131,27 @@ describe("a call that takes files", () => {
     expect(response.statusCode).toBe(422);
     expect(response.json()).toMatchObject({ error: "Você pode adicionar no máximo 2 imagens" });
     expect(received).toEqual([]);
+  });
+
+  it("refuses files that are too large together, naming the field, while they come", async () => {
+    const half = new Uint8Array(FILE_BYTES / 2 + 1);
+    const response = await post(form(["title", "Um"], ["images", half], ["images", half]), "/api/few");
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({
+      errors: [{ field: "images", message: "Imagens: no máximo 5 MB ao todo" }],
+    });
+  });
+
+  it("refuses texts that are too large together", async () => {
+    const texts = Array.from({ length: 5 }, (): [string, string] => ["tags", "x".repeat(900 * 1024)]);
+    const response = await post(form(["title", "Um"], ...texts));
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({ errors: [{ field: "tags" }] });
+  });
+
+  it("tells a failure of the storage from one of the sender", async () => {
+    const response = await post(form(["title", "Um"], ["images", new Uint8Array(9)]), "/api/stored");
+    expect(response.statusCode).toBe(500);
   });
 
   it("leaves out a file input that was left empty", async () => {
@@ -165,6 +207,14 @@ describe("a form that is not in order", () => {
       () => postRaw(Buffer.from(`${rawField("title", "\xff")}--b--\r\n`, "latin1")),
       400,
     ],
+    [
+      "JSON that would change what objects are",
+      () =>
+        postRaw(
+          `--b\r\ncontent-disposition: form-data; name="title"\r\ncontent-type: application/json\r\n\r\n{"__proto__": 1}\r\n--b--\r\n`,
+        ),
+      400,
+    ],
     ["a name of the language's own", () => postRaw(`${rawField("__proto__", "x")}--b--\r\n`), 400],
     ["another kind of body", () => postRaw("title=Um", "application/x-www-form-urlencoded"), 415],
   ])("is refused: %s", async (_name, send, status) => {
@@ -203,6 +253,17 @@ describe("over a real connection", () => {
     const response = await fetch(`${origin}/api/things`, { method: "POST", body: form(...files) });
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ error: "Cada imagem deve ter no máximo 5MB" });
+  });
+
+  it("what is announced as far too much is refused before it comes", async () => {
+    const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+    socket.write(
+      `POST /api/things HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 9999999999\r\n\r\n`,
+    );
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer.toString()).toMatch(/\r\nconnection: close\r\n/i);
+    socket.destroy();
   });
 
   it("an upload that breaks off is not acted upon", async () => {

@@ -1,18 +1,39 @@
-// Calls that take files: one schema for JSON and for multipart/form-data (docs/produto.md, "API").
+// Calls that take files: one schema for JSON and for multipart/form-data (docs/produto.md, "API"). Every multipart body is
+// read here, part by part: files go to the disk, and what is too much is refused as soon as it is.
 import { isUtf8 } from "node:buffer";
+import { once } from "node:events";
+import type { Readable } from "node:stream";
 import multipart, { type MultipartFile } from "@fastify/multipart";
-import type { FastifyRequest, preValidationAsyncHookHandler } from "fastify";
-import { sendProblem } from "./problem.ts";
+import type { FastifyRequest, onRouteHookHandler, preValidationAsyncHookHandler } from "fastify";
+import { isNearlyFull } from "../disk.ts";
+import { type FieldError, sendProblem } from "./problem.ts";
 import type { Server } from "./server.ts";
 
 /** Largest text field of a form, bytes. */
 const FIELD_BYTES = 1024 * 1024;
+/** Of all text fields of a form, bytes. */
+const ALL_FIELDS_BYTES = 4 * 1024 * 1024;
 const MAX_FIELDS = 100;
+/** Heads of parts, and the boundaries between them. */
+const OVERHEAD_BYTES = 1024 * 1024;
+/** So much of a refused body is still read, for a sender that goes on sending to hear why. */
+const MAX_DISCARDED_BYTES = 256 * 1024 * 1024;
+const DISK_NEARLY_FULL =
+  "O disco do servidor está quase cheio, e nenhum arquivo é aceito. Avise quem cuida do site e tente de novo depois.";
 
+/** A file of a body, which lies on the disk for as long as the call lasts. */
 export interface Upload {
   field: string;
   filename: string;
-  bytes: Buffer;
+  bytes: number;
+  read: () => Promise<Buffer>;
+}
+
+/** What was done with a file while it came. */
+interface Received {
+  bytes: number;
+  read(): Promise<Buffer>;
+  remove(): Promise<void>;
 }
 
 export interface BodyLimits {
@@ -22,15 +43,37 @@ export interface BodyLimits {
   files: number;
   /** Largest file, bytes. */
   fileBytes: number;
-  /** The text of the refusal of a larger one (413). */
+  /** Of all files together, bytes; left out: as many of the largest as there may be. */
+  allFilesBytes?: number;
+  /** The text of the refusal of a larger one, or of more in all (413). */
   tooLarge: string;
   /** The text of the refusal of more files (422). */
   tooMany: string;
+  /**
+   * Stores a file while it comes, where it is not to lie on this machine's disk. What it has stored is its own to remove, also
+   * where the chunks end in an error.
+   */
+  store?: (request: FastifyRequest, chunks: AsyncIterable<Buffer>) => Promise<Received>;
 }
 
-export type Body =
-  | { ok: true; fields: Record<string, unknown>; files: Upload[] }
-  | { ok: false; code: "too-large" | "unreadable" | "unsupported-media-type" | "invalid"; detail?: string };
+interface Refusal {
+  ok: false;
+  code: "too-large" | "unreadable" | "unsupported-media-type" | "invalid" | "no-room";
+  detail?: string;
+  errors?: FieldError[];
+}
+
+/** A body while it is read. */
+interface Reading {
+  fields: Record<string, unknown>;
+  files: Upload[];
+  removals: (() => Promise<void>)[];
+  fieldCount: number;
+  fieldBytes: number;
+  fileBytes: number;
+  /** What went wrong on this side, with the disk or a storage. */
+  failure?: unknown;
+}
 
 /**
  * Declares routes that take files; multipart bodies are read for these only.
@@ -40,6 +83,8 @@ export function installUploads(app: Server, install: (app: Server) => void): voi
   void app.register(async (scope: Server) => {
     await scope.register(multipart);
     scope.decorateRequest("uploads");
+    scope.decorateRequest("removeUploads");
+    scope.addHook("onRoute", removeAfterwards);
     install(scope);
   });
 }
@@ -52,105 +97,218 @@ export function installUploads(app: Server, install: (app: Server) => void): voi
  */
 export function takesFiles(limits: BodyLimits, jsonBytes?: number) {
   const readUploads: preValidationAsyncHookHandler = async (request, reply) => {
-    const body = await readBody(request, limits);
-    if (!body.ok) return sendProblem(reply, body.code, { detail: body.detail });
-    request.body = body.fields;
-    request.uploads = body.files;
+    if (!request.isMultipart()) return;
+    const reading: Reading = {
+      fields: Object.create(null) as Record<string, unknown>,
+      files: [],
+      removals: [],
+      fieldCount: 0,
+      fieldBytes: 0,
+      fileBytes: 0,
+    };
+    const remove = async (): Promise<void> => {
+      for (const one of reading.removals.splice(0)) await one();
+    };
+    const refusal = await readBody(request, limits, reading).catch(async (error: unknown) => {
+      await remove();
+      throw error;
+    });
+    if (refusal) {
+      await remove();
+      if (!(await discard(request))) void reply.header("connection", "close");
+      return sendProblem(reply, refusal.code, refusal);
+    }
+    request.body = reading.fields;
+    request.uploads = reading.files;
+    if (limits.store) return;
+    request.removeUploads = remove;
+    // Where the fields turn out to be wrong, no handler is called.
+    reply.raw.once("close", () => {
+      if (request.removeUploads) void remove();
+    });
   };
   return { bodyLimit: jsonBytes, preValidation: readUploads, config: { fileFields: limits.fileFields } };
 }
 
-/**
- * The fields and files of a JSON or multipart body. A refused body is still read to its end, so that
- * a browser that is still sending can read the answer; its files are discarded.
- */
-async function readBody(request: FastifyRequest, limits: BodyLimits): Promise<Body> {
-  if (!request.isMultipart()) return { ok: true, fields: request.body as Record<string, unknown>, files: [] };
-  const body = { fields: Object.create(null) as Record<string, unknown>, files: [] as Upload[] };
-  let refusal: Body | undefined;
-  try {
-    for await (const part of request.parts(parserOptions(limits))) {
-      if (part.type === "field") putField(body.fields, part.fieldname, part.value);
-      else {
-        refusal ??= isFile(part.mimetype, part.filename)
-          ? await takeFile(part, body.files, limits)
-          : await takeText(part, body.fields);
-        if (refusal) part.file.resume();
-      }
+/** Removes the files of a body once its handler is done, also when the sender has hung up before. */
+const removeAfterwards: onRouteHookHandler = (route) => {
+  if (!route.config?.fileFields) return;
+  const { handler } = route;
+  route.handler = async function (request, reply) {
+    const remove = request.removeUploads;
+    request.removeUploads = undefined;
+    try {
+      return await handler.call(this, request, reply);
+    } finally {
+      await remove?.();
     }
+  };
+};
+
+/** @returns why a body is refused; undefined: it is read */
+async function readBody(
+  request: FastifyRequest,
+  limits: BodyLimits,
+  reading: Reading,
+): Promise<Refusal | undefined> {
+  const announced = Number(request.headers["content-length"] ?? 0);
+  if (announced > allFilesBytes(limits) + ALL_FIELDS_BYTES + OVERHEAD_BYTES)
+    return refuseTooLarge(limits, limits.fileFields[0]);
+  if (isNearlyFull(await request.server.incomingBodies.disk(), announced))
+    return { ok: false, code: "no-room", detail: DISK_NEARLY_FULL };
+  const parts = MAX_FIELDS + limits.files + 1;
+  const options = {
+    throwFileSizeLimit: false,
+    // Fields are read as files are: the parser would hold them all, and replace invalid UTF-8.
+    isPartAFile: () => true,
+    limits: { fileSize: Infinity, files: parts, parts, headerPairs: 20 },
+  };
+  try {
+    for await (const part of request.parts(options)) {
+      if (part.type !== "file") return { ok: false, code: "unreadable" };
+      const refusal = isFile(part)
+        ? await takeFile(request, part, limits, reading)
+        : await takeText(part, reading);
+      if (refusal) return refusal;
+    }
+    return undefined;
   } catch (error) {
-    return refusal ?? explain(error);
+    // Others are errors of the sender.
+    if (reading.failure !== undefined) throw reading.failure;
+    return {
+      ok: false,
+      code: (error as { statusCode?: number }).statusCode === 413 ? "too-large" : "unreadable",
+    };
   }
-  return refusal ?? { ok: true, ...body };
+}
+
+function isFile({ mimetype, filename }: MultipartFile): boolean {
+  return (filename as string | undefined) !== undefined || mimetype === "application/octet-stream";
+}
+
+async function takeFile(
+  request: FastifyRequest,
+  { fieldname: field, filename, file }: MultipartFile,
+  limits: BodyLimits,
+  reading: Reading,
+): Promise<Refusal | undefined> {
+  if (!limits.fileFields.includes(field)) return { ok: false, code: "unreadable" };
+  // A browser sends an empty one without a name for an empty file input.
+  if (reading.files.length >= limits.files) {
+    const isEmpty = !filename && (await isOver(file, 0)) === false;
+    return isEmpty ? undefined : refuseField("invalid", field, limits.tooMany);
+  }
+  const room = Math.min(limits.fileBytes, allFilesBytes(limits) - reading.fileBytes);
+  try {
+    const chunks = limitChunks(file, room);
+    const received = await (limits.store?.(request, chunks) ?? request.server.incomingBodies.receive(chunks));
+    reading.removals.push(() => received.remove());
+    if (received.bytes === 0 && !filename) return undefined;
+    reading.fileBytes += received.bytes;
+    reading.files.push({ field, filename, bytes: received.bytes, read: () => received.read() });
+    return undefined;
+  } catch (error) {
+    if (error instanceof TooLargeError) return refuseTooLarge(limits, field);
+    if (file.errored === null) reading.failure = error;
+    throw error;
+  }
+}
+
+async function takeText(part: MultipartFile, reading: Reading): Promise<Refusal | undefined> {
+  const { fieldname: field, file, mimetype } = part;
+  if (++reading.fieldCount > MAX_FIELDS) return { ok: false, code: "too-large" };
+  const chunks: Buffer[] = [];
+  try {
+    const room = Math.min(FIELD_BYTES, ALL_FIELDS_BYTES - reading.fieldBytes);
+    for await (const chunk of limitChunks(file, room)) chunks.push(chunk);
+  } catch (error) {
+    if (!(error instanceof TooLargeError)) throw error;
+    return refuseField("too-large", field, `${field}: o texto é grande demais`);
+  }
+  const bytes = Buffer.concat(chunks);
+  reading.fieldBytes += bytes.length;
+  const value = isUtf8(bytes) ? readValue(bytes.toString(), mimetype) : undefined;
+  if (value === undefined) return { ok: false, code: "unreadable" };
+  const known = reading.fields[field];
+  reading.fields[field] = known === undefined ? value : [known, value].flat();
+  return undefined;
+}
+
+/** @returns undefined for a part that says that it is JSON, and is not, or would change what objects are */
+function readValue(text: string, mimetype: string): unknown {
+  if (!mimetype.startsWith("application/json")) return text;
+  try {
+    return JSON.parse(text, (name, value: unknown) => {
+      if (name === "__proto__" || name === "constructor") throw new SyntaxError(`a name is ${name}`);
+      return value;
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+class TooLargeError extends Error {}
+
+/** The chunks of a stream, up to a limit. Leaving it does not close the stream: the rest of the body is behind it. @throws TooLargeError */
+async function* limitChunks(stream: Readable, maxBytes: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new TooLargeError();
+    yield chunk;
+  }
+}
+
+async function isOver(stream: Readable, maxBytes: number): Promise<boolean> {
+  try {
+    for await (const _chunk of limitChunks(stream, maxBytes));
+    return false;
+  } catch (error) {
+    if (error instanceof TooLargeError) return true;
+    throw error;
+  }
+}
+
+const allFilesBytes = ({ allFilesBytes: all, files, fileBytes }: BodyLimits): number =>
+  all ?? files * fileBytes;
+
+const refuseTooLarge = ({ tooLarge }: BodyLimits, field = ""): Refusal =>
+  refuseField("too-large", field, tooLarge);
+
+function refuseField(code: Refusal["code"], field: string, message: string): Refusal {
+  return { ok: false, code, detail: message, errors: [{ field, message }] };
 }
 
 /**
- * A file over its limit is cut off and marked, which is no error in the middle of the body. Texts are read as
- * bytes, like files, because the parser would replace invalid UTF-8. Parts of JSON are left to the parser.
+ * Reads the rest of a refused body, and keeps nothing of it.
+ * @returns false where there is too much of it: the connection must be closed
  */
-function parserOptions({ files, fileBytes }: BodyLimits) {
-  const parts = MAX_FIELDS + files + 1;
-  const fileSize = Math.max(fileBytes, FIELD_BYTES);
-  return {
-    throwFileSizeLimit: false,
-    isPartAFile: (_field: string | undefined, type: string | undefined, filename: string | undefined) =>
-      isFile(type, filename) || !type?.startsWith("application/json"),
-    limits: { fileSize, files: parts, fieldSize: FIELD_BYTES, fields: MAX_FIELDS, parts, headerPairs: 20 },
-  };
-}
-
-function isFile(type: string | undefined, filename: string | undefined): boolean {
-  return filename !== undefined || type === "application/octet-stream";
-}
-
-async function takeFile(part: MultipartFile, files: Upload[], limits: BodyLimits): Promise<Body | undefined> {
-  if (!limits.fileFields.includes(part.fieldname)) return { ok: false, code: "unreadable" };
-  const bytes = await readPart(part, limits.fileBytes);
-  if (!bytes) return refuse(files, { ok: false, code: "too-large", detail: limits.tooLarge });
-  // A browser sends this for an empty file input.
-  if (bytes.length === 0 && !part.filename) return undefined;
-  if (files.length >= limits.files)
-    return refuse(files, { ok: false, code: "invalid", detail: limits.tooMany });
-  files.push({ field: part.fieldname, filename: part.filename, bytes });
-  return undefined;
-}
-
-async function takeText(part: MultipartFile, fields: Record<string, unknown>): Promise<Body | undefined> {
-  const bytes = await readPart(part, FIELD_BYTES);
-  if (!bytes) return { ok: false, code: "too-large" };
-  if (!isUtf8(bytes)) return { ok: false, code: "unreadable" };
-  if (Object.keys(fields).length >= MAX_FIELDS) return { ok: false, code: "too-large" };
-  putField(fields, part.fieldname, bytes.toString());
-  return undefined;
-}
-
-/** @returns undefined for a part over the limit */
-async function readPart(part: MultipartFile, most: number): Promise<Buffer | undefined> {
-  const bytes = await part.toBuffer();
-  return part.file.truncated || bytes.length > most ? undefined : bytes;
-}
-
-/** Frees the files at once, since the rest of the body can take a while. */
-function refuse(files: Upload[], refusal: Body): Body {
-  files.length = 0;
-  return refusal;
-}
-
-function putField(fields: Record<string, unknown>, name: string, value: unknown): void {
-  const known = fields[name];
-  fields[name] = known === undefined ? value : [known, value].flat();
-}
-
-/** Errors of the parser, with a status or without, are errors of the sender. */
-function explain(error: unknown): Body {
-  const { statusCode } = error as { statusCode?: number };
-  return { ok: false, code: statusCode === 413 ? "too-large" : "unreadable" };
+async function discard({ raw, headers }: FastifyRequest): Promise<boolean> {
+  raw.unpipe();
+  if (raw.readableEnded || raw.destroyed) return true;
+  if (Number(headers["content-length"] ?? 0) > MAX_DISCARDED_BYTES) return false;
+  let bytes = 0;
+  const done = new AbortController();
+  raw.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_DISCARDED_BYTES) done.abort();
+  });
+  raw.resume();
+  const ended = once(raw, "end", { signal: done.signal });
+  const closed = once(raw, "close", { signal: done.signal });
+  await Promise.race([ended, closed]).catch(() => {});
+  closed.catch(() => {});
+  ended.catch(() => {});
+  done.abort();
+  return bytes <= MAX_DISCARDED_BYTES;
 }
 
 declare module "fastify" {
   interface FastifyRequest {
     /** The files of a body, on routes that take some. */
     uploads: Upload[] | undefined;
+    /** Takes them from the disk; undefined once the handler does. */
+    removeUploads: (() => Promise<void>) | undefined;
   }
   interface FastifyContextConfig {
     /** Fields that carry files, for the documentation. */

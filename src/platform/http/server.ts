@@ -22,6 +22,7 @@ import { refuseExpectation, refuseUnclearTarget } from "./request-target.ts";
 import { createDrain, type Drain, noteRequest } from "./drain.ts";
 import { BUSY_SECONDS, installErrorHandlers } from "./errors.ts";
 import { installHealth } from "./health.ts";
+import { installIncomingBodies } from "./incoming-bodies.ts";
 import { takeJson } from "./json-body.ts";
 import { installApiNotFound } from "./not-found.ts";
 import { CACHE_ADDRESS, refuseRender, refuseTooMany } from "./limit-renders.ts";
@@ -171,6 +172,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
   });
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   resources.callers.follow(app);
+  installIncomingBodies(app, resources, BODY_LIMIT);
   noticeUntrustedProxies(app, resources);
   installErrorHandlers(app);
   installHealth(app, { pool: db.$client, pages, drain });

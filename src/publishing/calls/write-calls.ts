@@ -88,5 +88,5 @@ export function declareRemoval(app: Server, resources: Resources, api: AnyConten
 
 function filesOf(request: FastifyRequest): PictureFile[] {
   const by = uploaderOf(currentUser(request));
-  return (request.uploads ?? []).map(({ bytes, filename: name }) => ({ bytes, name, by }));
+  return (request.uploads ?? []).map(({ read, filename: name }) => ({ read, name, by }));
 }

@@ -29,6 +29,7 @@ const FILES: BodyLimits = {
   fileFields: ["files"],
   files: MAX_FILES,
   fileBytes: FILES_BYTES,
+  allFilesBytes: FILES_BYTES,
   tooLarge: TOO_LARGE,
   tooMany: `Anexos: no máximo ${MAX_FILES}`,
 };

@@ -15,9 +15,8 @@ const EMPTY = "Anexos: há um arquivo vazio";
 
 /** @returns why files cannot go with a mail; undefined: they can */
 export function refuseFiles(uploads: Upload[]): LeadRefusal | undefined {
-  const all = uploads.reduce((sum, { bytes }) => sum + bytes.length, 0);
-  const message = all > FILES_BYTES ? TOO_LARGE : uploads.some(({ bytes }) => bytes.length === 0) && EMPTY;
-  return message ? { ok: false, code: "invalid", errors: [{ field: FIELD, message }] } : undefined;
+  const hasEmpty = uploads.some(({ bytes }) => bytes === 0);
+  return hasEmpty ? { ok: false, code: "invalid", errors: [{ field: FIELD, message: EMPTY }] } : undefined;
 }
 
 /** Keeps the files of a mail. @returns what is told of them */
@@ -27,15 +26,11 @@ export async function storeFiles(
   uploads: Upload[],
 ): Promise<MailFile[]> {
   if (uploads.length === 0) return [];
-  const rows = uploads.map(({ filename, bytes }, position) => ({
-    leadId,
-    mailId,
-    position,
-    name: nameOf(filename),
-    bytes: bytes.length,
-    content: bytes,
-  }));
-  await tx.insert(leadMailFilesTable).values(rows);
+  // One at a time in memory.
+  for (const [position, { filename, bytes, read }] of uploads.entries())
+    await tx
+      .insert(leadMailFilesTable)
+      .values({ leadId, mailId, position, name: nameOf(filename), bytes, content: await read() });
   return (await listFiles(tx, [mailId])).map(({ id, name, bytes }) => ({ id, name, bytes }));
 }
 

@@ -298,7 +298,7 @@ describe("files of a mail", () => {
     [
       "two that are too large together",
       [8, 8].map((size): [string, Buffer] => ["a.bin", Buffer.alloc(size * 1024 * 1024, 1)]),
-      422,
+      413,
       "Anexos: no máximo 15 MB ao todo",
     ],
     [

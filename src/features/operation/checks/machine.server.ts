@@ -1,10 +1,8 @@
 // The machine: disk and memory.
-import { statfs } from "node:fs/promises";
 import { totalmem } from "node:os";
+import { DISK_LIMITS, readDisk } from "#src/platform/disk.ts";
 import { type CheckKind, formatBytes, stateFrom } from "./finding.ts";
 
-/** Parts of the disk that are used. Databases stop to write at 100 %. */
-const DISK = { attention: 0.9, failing: 0.97 };
 /** Parts of the machine's memory that this process holds. */
 const MEMORY = { attention: 0.6, failing: 0.85 };
 
@@ -12,15 +10,14 @@ export const diskCheck: CheckKind = {
   name: "disk",
   label: "Disco",
   async find({ config }) {
-    const { blocks, bavail, bfree, bsize } = await statfs(config.dataDir);
-    const used = blocks - bfree;
-    // As `df` counts: what is kept for root is nobody's.
-    const state = stateFrom(used / (used + bavail), DISK);
+    const { freeBytes, totalBytes, used } = await readDisk(config.dataDir);
+    const state = stateFrom(used, DISK_LIMITS);
     return {
       state,
-      detail: `${formatBytes(bavail * bsize)} livres de ${formatBytes(blocks * bsize)}.`,
+      detail: `${formatBytes(freeBytes)} livres de ${formatBytes(totalBytes)}.`,
       ...(state !== "ok" && {
-        advice: "Libere espaço ou aumente o disco: sem espaço, nada de novo pode ser gravado.",
+        advice:
+          "Libere espaço ou aumente o disco: perto do fim, nenhum arquivo enviado é aceito, e sem espaço nada pode ser gravado.",
       }),
     };
   },

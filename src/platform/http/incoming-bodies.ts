@@ -1,0 +1,110 @@
+// What is sent to this process: large bodies are taken a few at a time, and their files lie on the disk meanwhile.
+import { randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, open, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyInstance, FastifyRequest, RequestPayload } from "fastify";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { type DiskSpace, readDisk } from "../disk.ts";
+import { createLane, isBusy, type LaneLimits } from "../lane.ts";
+import { BUSY_SECONDS } from "./errors.ts";
+import { sendProblem } from "./problem.ts";
+
+/** Large bodies at the same time. The owners (accounts and tokens) take turns. */
+const LANE: LaneLimits = { places: 8, placesPerOwner: 2, waiting: 60, waitingPerOwner: 10 };
+const BUSY = "Há envios demais ao mesmo tempo. Espere alguns segundos e tente de novo.";
+
+/** A file on the disk that has no name: it is gone with the process, however that ends. */
+export interface TemporaryFile {
+  bytes: number;
+  read(): Promise<Buffer>;
+  remove(): Promise<void>;
+}
+
+export interface IncomingBodies {
+  /** Writes a file to the disk while it comes. */
+  receive(chunks: AsyncIterable<Buffer>): Promise<TemporaryFile>;
+  /** The disk that they lie on. */
+  disk(): Promise<DiskSpace>;
+}
+
+/**
+ * Makes requests with large bodies wait for their turn before a byte of them is read, and keep their place until they are
+ * answered.
+ * @param bodyLimit largest body of an ordinary call, bytes: such do not wait
+ */
+export function installIncomingBodies(
+  app: FastifyInstance,
+  { config, callers }: Pick<Resources, "config" | "callers">,
+  bodyLimit: number,
+): void {
+  const folder = join(config.dataDir, "incoming");
+  app.decorate("incomingBodies", {
+    receive: (chunks: AsyncIterable<Buffer>) => receive(folder, chunks),
+    disk: () => readDisk(config.dataDir),
+  });
+  const lane = createLane(LANE);
+  app.addHook("preParsing", async (request, reply, payload: RequestPayload) => {
+    const { lane: callersLane, owner } = callers.current();
+    // No call of visitors takes a large body: strangers must not take places here.
+    if (callersLane === "visitors" || !isLarge(request, bodyLimit)) return payload;
+    const answered = new Promise<void>((resolve) => reply.raw.once("close", resolve));
+    try {
+      await waitForPlace(owner, answered);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      await sendProblem(reply, "unavailable", { detail: BUSY, retryAfter: BUSY_SECONDS });
+    }
+    return payload;
+  });
+  app.addHook("onClose", async () => lane.clear());
+
+  /** @param answered until which the place is kept. @throws BusyError */
+  const waitForPlace = (owner: string, answered: Promise<void>): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const hold = (): Promise<void> => {
+        resolve();
+        return answered;
+      };
+      lane.enqueue(owner, hold).catch(reject);
+    });
+}
+
+/** Whether a body may be larger than that of an ordinary call, by what its head says. */
+function isLarge({ headers }: FastifyRequest, bodyLimit: number): boolean {
+  if (headers["content-type"]?.toLowerCase().startsWith("multipart/")) return true;
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > bodyLimit;
+}
+
+async function receive(folder: string, chunks: AsyncIterable<Buffer>): Promise<TemporaryFile> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  const file = await open(path, "wx+", 0o600);
+  try {
+    await unlink(path);
+    let bytes = 0;
+    for await (const chunk of chunks) {
+      await file.write(chunk, 0, chunk.length, bytes);
+      bytes += chunk.length;
+    }
+    return { bytes, read: () => readAll(file, bytes), remove: () => file.close() };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function readAll(file: FileHandle, bytes: number): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(bytes);
+  for (let at = 0; at < bytes;) {
+    const { bytesRead } = await file.read(buffer, at, bytes - at, at);
+    if (bytesRead === 0) throw new Error("a temporary file is shorter than what was written to it");
+    at += bytesRead;
+  }
+  return buffer;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    incomingBodies: IncomingBodies;
+  }
+}

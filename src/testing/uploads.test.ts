@@ -1,0 +1,75 @@
+// Everything that is sent as files goes through one reader, with limits that hold while it comes.
+import { globSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addStaff, type Staff } from "./staff.ts";
+import { openTestSite, type TestSite } from "./test-site.ts";
+
+const READER = "src/platform/http/body.ts";
+/** Pages read forms without script by themselves: the whole body is limited, and in memory already. */
+const PAGE_FORMS = [
+  "src/features/pages/forms/answer-page-form.server.ts",
+  "src/platform/http/forms/posted-form.ts",
+];
+
+let site: TestSite;
+let admin: Staff;
+beforeAll(async () => {
+  site = await openTestSite({ RATE_LIMITS: "off" });
+  admin = await addStaff(site.resources, "admin");
+});
+afterAll(() => site.close());
+
+const sources = globSync("src/**/*.{ts,tsx}")
+  .filter((file) => !/\.test\.tsx?$|^src\/testing\//.test(file))
+  .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+const filesWith = (pattern: RegExp) =>
+  sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+
+it("one place reads multipart bodies", () => {
+  expect(filesWith(/@fastify\/multipart/)).toEqual([READER]);
+  expect(filesWith(/\brequest\.(?:parts|files?|saveRequestFiles)\(/)).toEqual([READER]);
+  expect(filesWith(/\.formData\(\)/).toSorted()).toEqual(PAGE_FORMS);
+});
+
+it("every other kind of body has a limit of its own, or that of all calls", () => {
+  const parsers = sources.flatMap(({ file, text }) =>
+    Array.from(text.matchAll(/addContentTypeParser\(([^)]*?)\(/gs), ([, options = ""]) => ({
+      file,
+      options,
+    })),
+  );
+  expect(parsers.length).toBeGreaterThan(2);
+  const unlimited = parsers.filter(({ options }) => !options.includes("bodyLimit"));
+  // JSON has the limit of its call.
+  expect(unlimited.map(({ file }) => file)).toEqual(["src/platform/http/json-body.ts"]);
+});
+
+it("every call that takes files refuses what is announced as too much, naming the field, before it is read", async () => {
+  const { paths } = (await site.api.inject({ url: "/api/openapi.json" })).json<{
+    paths: Record<string, Record<string, { requestBody?: { content: Record<string, unknown> } }>>;
+  }>();
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { requestBody }]) => requestBody?.content["multipart/form-data"])
+      .map(([method]) => [method.toUpperCase(), path.replaceAll(/\{\w+\}/g, crypto.randomUUID())] as const),
+  );
+  expect(calls.length).toBeGreaterThan(9);
+  for (const [method, url] of calls) {
+    const answer = await site.api.inject({
+      method: method as "POST",
+      url,
+      headers: {
+        ...admin.headers,
+        "content-type": "multipart/form-data; boundary=b",
+        "content-length": String(100 * 1024 ** 3),
+      },
+      payload: "--b--\r\n",
+    });
+    expect([method, url, answer.statusCode, answer.body]).toEqual([
+      method,
+      url,
+      413,
+      expect.stringMatching(/"errors":\[\{"field":"\w+","message":"[^"]*\d ?[MG]B/) as string,
+    ]);
+  }
+});
