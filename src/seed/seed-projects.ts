@@ -60,13 +60,11 @@ async function illustrate(resources: Resources, projectId: string, images: DemoI
   const project = await findItem(resources, projectKind, projectId, "staff");
   // The project was deleted, or an editor has added images already.
   if (!project || project.images.length > 0) return;
-  const files = await Promise.all(
-    images.map(async ({ file, alt }) => ({
-      bytes: await readFile(new URL(file, IMAGES)),
-      name: file,
-      alt,
-    })),
-  );
+  const files = images.map(({ file, alt }) => ({
+    read: () => readFile(new URL(file, IMAGES)),
+    name: file,
+    alt,
+  }));
   const result = await updateItem(
     resources,
     projectKind,

@@ -62,7 +62,7 @@ export async function illustrate(
     id,
     {},
     {
-      files: [{ bytes: fetched.bytes, name: basename(new URL(url).pathname) }],
+      files: [{ read: async () => fetched.bytes, name: basename(new URL(url).pathname) }],
       reason: "token",
     },
   );

@@ -314,7 +314,7 @@ describe("a change", () => {
         AUTHOR,
         randomUUID(),
         { title: "x" },
-        { files: [{ bytes: picture }] },
+        { files: [{ read: async () => picture }] },
       ),
     ).toEqual({
       ok: false,

@@ -24,7 +24,7 @@ const DRAFT = { title: "Fechamento do mês", description: "Quatro dias viraram u
 
 function create(input: object = {}, files: Buffer[] = []) {
   return createItem(site.resources, projectKind, AUTHOR, projectInputSchema.parse({ ...DRAFT, ...input }), {
-    files: files.map((bytes) => ({ bytes })),
+    files: files.map((bytes) => ({ read: async () => bytes })),
   });
 }
 
@@ -36,7 +36,7 @@ async function created(input: object = {}, files: Buffer[] = []): Promise<Projec
 
 function update(id: string, changes: object, files: Buffer[] = []) {
   return updateItem(site.resources, projectKind, AUTHOR, id, projectChangesSchema.parse(changes), {
-    files: files.map((bytes) => ({ bytes })),
+    files: files.map((bytes) => ({ read: async () => bytes })),
   });
 }
 
