@@ -5,6 +5,8 @@ import { generateEvents, generateLeads, generatePosts } from "../../bench/genera
 import { vacuum } from "../../bench/vacuum.ts";
 import { createApi } from "../api.ts";
 import { findSession } from "#src/accounts/sessions/sessions.server.ts";
+import { isNamedLive } from "#src/features/library/uses.server.ts";
+import { kinds } from "#src/kinds.ts";
 import { collectImages } from "#src/media/collect-unused.server.ts";
 import { eraseSubscriber } from "#src/features/newsletter/newsletter.server.ts";
 import { countLeadsOf, expireLeads } from "#src/features/leads/leads.server.ts";
@@ -169,6 +171,7 @@ describe("no growing table is read from end to end", () => {
     ["settled requests past their time", () => expireRequests(resources.db)],
     ["calls past their time", () => expireCalls(resources.db)],
     ["images nobody refers to, where there are none", () => collectImages(resources, 50)],
+    ["whether something live names a file", () => isNamedLive(resources.db, kinds, ["0".repeat(32)])],
   ])("%s", async (_what, work) => {
     expect(await endToEndReads(work)).toEqual([]);
   });

@@ -1,5 +1,4 @@
 // Who gets an upload by its address, and what sending the same bytes again may change.
-import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
@@ -103,18 +102,6 @@ describe("a file of an author", () => {
     expect((await ask(url)).statusCode).toBe(200);
     await store(other, bytes);
     expect((await ask(url)).statusCode).toBe(200);
-  });
-
-  it("is no cause of a slow query: the stored versions that name it are found by their index", async () => {
-    const { url } = await store(author);
-    await publish(`[Tabela](${url})`);
-    const explained = await site.resources.db.transaction(async (tx) => {
-      await tx.execute(sql`SET LOCAL enable_seqscan = off`);
-      return tx.execute<{ "QUERY PLAN": string }>(
-        sql`EXPLAIN SELECT item_id FROM revisions WHERE image_ids && ARRAY['x']::text[]`,
-      );
-    });
-    expect(JSON.stringify(explained.rows)).toContain("revisions_images");
   });
 });
 
