@@ -336,7 +336,7 @@ describe("a file that is no export", () => {
     const { payload, type } = formOf(wxr(), { kind: "wordpress" });
     const another = `--b\r\ncontent-disposition: form-data; name="file"; filename="b.xml"\r\n\r\nx\r\n--b--`;
     for (const [sent, status] of [
-      [payload.replace("--b--", another), 413],
+      [payload.replace("--b--", another), 422],
       [formOf(wxr(), { kind: "outro" }).payload, 422],
     ] as const) {
       const headers = { ...staff.headers, "content-type": type };
