@@ -1,5 +1,8 @@
 // Everything that is sent as files goes through one reader, with limits that hold while it comes.
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addStaff, type Staff } from "./staff.ts";
 import { openTestSite, type TestSite } from "./test-site.ts";
@@ -72,4 +75,26 @@ it("every call that takes files refuses what is announced as too much, naming th
       expect.stringMatching(/"errors":\[\{"field":"\w+","message":"[^"]*\d ?[MG]B/) as string,
     ]);
   }
+});
+
+it("attachments that are too large together are refused without being held in memory", async () => {
+  await site.api.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = site.api.server.address() as AddressInfo;
+  const address = `http://127.0.0.1:${port}/api/leads/${crypto.randomUUID()}/mails`;
+  const sender = fork(new URL("./send-attachments.ts", import.meta.url), [
+    address,
+    admin.headers.authorization,
+  ]);
+  const answers = async () => ((await once(sender, "message")) as [[number, string][]])[0];
+  const refused = [413, "Anexos: no máximo 15 MB ao todo"];
+  // What is loaded for the first one is no cost of the others.
+  expect(await answers()).toEqual([refused]);
+  const before = process.memoryUsage.rss();
+  let highest = before;
+  const watching = setInterval(() => (highest = Math.max(highest, process.memoryUsage.rss())), 10);
+  sender.send("go on");
+  expect(await answers()).toEqual([refused, refused, refused, refused]);
+  clearInterval(watching);
+  // They were 600 MB.
+  expect((highest - before) / 1024 ** 2).toBeLessThan(90);
 });

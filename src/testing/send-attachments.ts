@@ -1,0 +1,22 @@
+// A process that sends mails with ten attachments of 15 MB, for tests of the memory of the one that refuses them. Tells its
+// parent the answer to a first one, and, told to go on, those to four at the same time.
+// node send-attachments.ts ADDRESS AUTHORIZATION
+const [address = "", authorization = ""] = process.argv.slice(2);
+const file = new Blob([new Uint8Array(15 * 1024 * 1024).fill(1)]);
+
+async function send(): Promise<[number, string]> {
+  const form = new FormData();
+  form.set("subject", "Proposta");
+  form.set("text", "Olá");
+  for (let index = 0; index < 10; index++) form.append("files", file, `${index}.bin`);
+  const answer = await fetch(address, { method: "POST", headers: { authorization }, body: form });
+  return [answer.status, ((await answer.json()) as { error: string }).error];
+}
+
+process.send?.([await send()]);
+process.once("message", () => {
+  void Promise.all(Array.from({ length: 4 }, send)).then((answers) => {
+    process.send?.(answers);
+    process.disconnect();
+  });
+});
