@@ -9,7 +9,7 @@ import { loginAnswerSchema, loginSchema, verifyAnswerSchema } from "../schema.ts
 import { REFUSED_PASSKEY, WRONG_CODE } from "../second-factor/refusals.ts";
 import { currentSession, mustSetUp } from "../sessions/authenticate.server.ts";
 import { endSession } from "../sessions/sessions.server.ts";
-import { giveUploadPass } from "../sessions/upload-pass.server.ts";
+import { setUploadCookie } from "../sessions/upload-cookie.server.ts";
 import { logIn } from "./login.server.ts";
 
 const WRONG = { code: WRONG_CODE, passkey: REFUSED_PASSKEY };
@@ -65,7 +65,7 @@ function declareSession(app: Server, resources: Resources): void {
       const session = currentSession(request);
       const { user } = session;
       if (await mustSetUp(resources, session)) return { user, mustSetUpSecondFactor: true as const };
-      await giveUploadPass(resources, request, reply, "session", session.id);
+      await setUploadCookie(resources, request, reply, "session", session.id);
       return { user };
     },
   );

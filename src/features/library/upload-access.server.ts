@@ -4,7 +4,7 @@ import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isHiddenFrom } from "#src/accounts/sessions/hidden-site.server.ts";
 import { isSessionOpen } from "#src/accounts/sessions/sessions.server.ts";
-import { readUploadPass } from "#src/accounts/sessions/upload-pass.server.ts";
+import { readUploadCookie } from "#src/accounts/sessions/upload-cookie.server.ts";
 import { isRemovedImage } from "#src/media/removed-uploads.server.ts";
 import { filesTable, imagesTable } from "#src/media/table.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -71,8 +71,8 @@ async function listRemovedFamily(db: Queryable, id: string): Promise<string[]> {
 
 async function isInsider(resources: Resources, request: FastifyRequest): Promise<boolean> {
   if (request.session) return true;
-  const sessionId = await readUploadPass(resources, request, "session");
+  const sessionId = await readUploadCookie(resources, request, "session");
   if (sessionId && (await isSessionOpen(resources.db, sessionId))) return true;
-  const linkId = await readUploadPass(resources, request, "preview");
+  const linkId = await readUploadCookie(resources, request, "preview");
   return linkId !== undefined && isPreviewLinkOpen(resources.db, linkId);
 }

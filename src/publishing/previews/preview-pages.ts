@@ -13,7 +13,7 @@ import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { dateFormatter } from "#src/shared/date-formatter.ts";
 import type { PreviewInfo } from "#src/shared/preview-info.ts";
 import { CLOSED_PATHS } from "#src/shared/public-addresses.ts";
-import { giveUploadPass } from "#src/accounts/sessions/upload-pass.server.ts";
+import { setUploadCookie } from "#src/accounts/sessions/upload-cookie.server.ts";
 import { isContentKind } from "#src/publishing/content-kind.server.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { seeDrafts } from "./drafted-site.server.ts";
@@ -86,7 +86,7 @@ async function answer(
   const base = `/previa/${token}`;
   const address = toAddress(pages, path + query);
   if (address) return reply.redirect(base + address, 302);
-  await giveUploadPass(resources, request, reply, "preview", link.id);
+  await setUploadCookie(resources, request, reply, "preview", link.id);
   if (request.method === "GET" && path === entryOf(link, kinds)) await countOpen(resources.db, link.id);
   const send = createPageSender({ ...pages.build, basename: base }, resources.config);
   return send(request, reply, (run) =>

@@ -10,28 +10,28 @@ import { readSalt } from "#src/platform/salts.ts";
 type Needs = Pick<Resources, "config" | "db" | "cache">;
 
 const NAMES = { session: "vitrine_uploads", preview: "vitrine_uploads_preview" };
-export type PassKind = keyof typeof NAMES;
+export type CookieKind = keyof typeof NAMES;
 /** Where uploads are. */
 const PATHS = ["/arquivos", "/media"];
 const PATTERN = /^([0-9a-f-]{36})\.([\w-]{43})$/;
 
-/** Gives a browser the pass of a session or preview link. */
-export async function giveUploadPass(
+/** Gives a browser the cookies of a session or preview link. */
+export async function setUploadCookie(
   resources: Needs,
   request: FastifyRequest,
   reply: FastifyReply,
-  kind: PassKind,
+  kind: CookieKind,
   id: string,
 ): Promise<void> {
   const value = `${id}.${await signatureOf(resources, kind, id)}`;
   for (const path of PATHS) setCookie({ name: NAMES[kind], value, path }, resources.config, request, reply);
 }
 
-/** The session or preview link that a browser's pass names, which may have ended since; undefined without a valid pass. */
-export async function readUploadPass(
+/** The id of the session or preview link that a browser's cookie names, which may have ended since; undefined without a valid one. */
+export async function readUploadCookie(
   resources: Needs,
   request: Pick<FastifyRequest, "headers">,
-  kind: PassKind,
+  kind: CookieKind,
 ): Promise<string | undefined> {
   const [, id = "", signature = ""] = PATTERN.exec(readCookie(request, NAMES[kind]) ?? "") ?? [];
   if (!id) return undefined;
@@ -39,7 +39,7 @@ export async function readUploadPass(
   return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? id : undefined;
 }
 
-async function signatureOf({ db, cache }: Needs, kind: PassKind, id: string): Promise<string> {
-  const salt = await cache.get("upload-pass", [], () => readSalt(db.$client, "upload-pass"));
+async function signatureOf({ db, cache }: Needs, kind: CookieKind, id: string): Promise<string> {
+  const salt = await cache.get("upload-cookie", [], () => readSalt(db.$client, "upload-cookie"));
   return createHmac("sha256", salt).update(`${kind} ${id}`).digest("base64url");
 }
