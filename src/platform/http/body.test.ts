@@ -56,7 +56,7 @@ beforeAll(async () => {
     uploads.post("/api/few", { ...takesFiles(inAllLimits), schema }, async () => ({}));
     const config = { fileFields: ["images"] };
     const store = async (_request: unknown, chunks: AsyncIterable<Buffer>) => {
-      for await (const _chunk of chunks) throw new Error("the storage is away");
+      for await (const chunk of chunks) throw new Error(`the storage is away, with ${chunk.length} bytes`);
       return { bytes: 0, read: async () => Buffer.alloc(0), remove: async () => {} };
     };
     uploads.post("/api/stored", { ...takesFiles({ ...limits, store }), config, schema }, async () => ({}));

@@ -195,8 +195,8 @@ async function takeFile(
   if (!limits.fileFields.includes(field)) return { ok: false, code: "unreadable" };
   // A browser sends an empty one without a name for an empty file input.
   if (reading.files.length >= limits.files) {
-    const isEmpty = !filename && (await isOver(file, 0)) === false;
-    return isEmpty ? undefined : refuseField("invalid", field, limits.tooMany);
+    const isLeftOut = !filename && (await isEmpty(file));
+    return isLeftOut ? undefined : refuseField("invalid", field, limits.tooMany);
   }
   const room = Math.min(limits.fileBytes, allFilesBytes(limits) - reading.fileBytes);
   try {
@@ -259,14 +259,9 @@ async function* limitChunks(stream: Readable, maxBytes: number): AsyncGenerator<
   }
 }
 
-async function isOver(stream: Readable, maxBytes: number): Promise<boolean> {
-  try {
-    for await (const _chunk of limitChunks(stream, maxBytes));
-    return false;
-  } catch (error) {
-    if (error instanceof TooLargeError) return true;
-    throw error;
-  }
+async function isEmpty(stream: Readable): Promise<boolean> {
+  for await (const chunk of limitChunks(stream, Infinity)) if (chunk.length > 0) return false;
+  return true;
 }
 
 const allFilesBytes = ({ allFilesBytes: all, files, fileBytes }: BodyLimits): number =>

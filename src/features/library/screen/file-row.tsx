@@ -26,7 +26,7 @@ export function FileRow({ file, onDelete }: FileRowProps) {
         <RowHeader id={id} title={name} />
         <p className="mt-1 text-sm text-muted">{facts}</p>
         {!isPublic && (
-          <p className="mt-1 text-sm text-muted">Visitantes só o abrem quando o site no ar o usar</p>
+          <p className="mt-1 text-sm text-muted">Só a equipe abre, até o site no ar usar este arquivo</p>
         )}
         {uses.length === 0 ? (
           <p className="mt-1 text-sm text-muted">Sem uso</p>
