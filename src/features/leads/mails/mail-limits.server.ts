@@ -75,7 +75,7 @@ async function refuseFilesOverLimit(
   personId: string | null,
   uploads: Upload[],
 ): Promise<LeadRefusal | undefined> {
-  const added = uploads.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const added = uploads.reduce((sum, { bytes }) => sum + bytes, 0);
   const { rows } = await tx.execute<{ stored: string; own: string }>(sql`
     SELECT coalesce(sum(bytes), 0) AS stored, coalesce(sum(bytes) FILTER (WHERE mail_id IN (
       SELECT id FROM lead_mails WHERE created_at > now() - interval '24 hours' AND sender_id = ${personId}
