@@ -164,7 +164,7 @@ it("says to whoever asks for too much at once that it may be tried again", async
   for (const response of refused) {
     expect(response.headers["retry-after"]).toBe("5");
     expect(response.headers["content-type"]).toContain("application/problem+json");
-    expect(response.json<Problem>().detail).toMatch(/^Há textos ou imagens demais sendo preparados agora\./);
+    expect(response.json<Problem>().detail).toMatch(/^Há envios demais ao mesmo tempo/);
   }
   expect(all.filter(({ statusCode }) => statusCode === 201).length + refused.length).toBe(all.length);
 });
