@@ -8,10 +8,10 @@ import { manifestSchema } from "#src/features/export/archive-schema.ts";
 import { readCatalog } from "#src/features/export/rows/table-catalog.server.ts";
 import { recordErasure } from "#src/platform/erasure-list.ts";
 import { readZip } from "#src/platform/zip/read-zip.ts";
-import { setUnderConstruction } from "#src/settings/construction.server.ts";
 import { bringArchive, call, exportAll, openPlace, type Place } from "#src/testing/archive-places.ts";
 import { fillEveryTable } from "#src/testing/fill-every-table.ts";
 import { makeZip } from "#src/testing/zip.ts";
+import { prepareSite } from "../../prepare-site.ts";
 import { storedTables } from "../../slices.ts";
 
 /** What is not the same in the new site, and why. */
@@ -49,9 +49,10 @@ let empty: Place;
 let archive: Buffer;
 let folder: string;
 
+/** A new site as it is after its first start. */
 const open = async (): Promise<Place> => {
-  const place = await openPlace();
-  await setUnderConstruction(place.site.resources, true);
+  const place = await openPlace({ SEED: "none" });
+  await prepareSite(place.site.resources);
   return place;
 };
 

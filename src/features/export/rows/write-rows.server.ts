@@ -8,6 +8,8 @@ import type { CatalogTable } from "./table-catalog.server.ts";
 
 /** Rows that are in memory at a time. */
 const AT_ONCE = 200;
+/** Characters that go into the file at once: a line alone costs more memory than it has. */
+const CHUNK_LENGTH = 64 * 1024;
 
 /**
  * Adds every table to the archive.
@@ -37,11 +39,16 @@ async function writeTable(tx: Transaction, zip: ZipWriter, table: CatalogTable):
   let count = 0;
   let next = await lines.next();
   async function* part(): AsyncGenerator<string, void, void> {
-    for (let bytes = 0; !next.done && bytes < PART_BYTES; next = await lines.next()) {
-      bytes += next.value.length;
+    let chunk = "";
+    for (let length = 0; !next.done && length < PART_BYTES; next = await lines.next()) {
+      length += next.value.length;
       count++;
-      yield `${next.value}\n`;
+      chunk += `${next.value}\n`;
+      if (chunk.length < CHUNK_LENGTH) continue;
+      yield chunk;
+      chunk = "";
     }
+    if (chunk) yield chunk;
   }
   for (let index = 1; !next.done; index++) await zip.add(partName(table.name, index), part());
   return count;
