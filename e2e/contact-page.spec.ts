@@ -134,8 +134,66 @@ test("the button says that it is sending", async ({ page }) => {
   await send(page).click();
   await expect(page.getByRole("button", { name: "Enviando..." })).toBeVisible();
   release();
+  await expect(page.getByRole("heading", { name: "Mensagem enviada com sucesso!" })).toBeFocused();
+  await page.getByRole("button", { name: "Enviar outra mensagem" }).click();
   await expect(send(page)).toBeVisible();
+  await expect(page.getByLabel("Nome")).toBeFocused();
+  await expect(page.getByLabel("Mensagem")).toHaveValue("");
 });
+
+/** Every public form: where it answers without JavaScript, what it refuses, and what it says once it is sent. */
+const REFUSED_FORMS = [
+  {
+    path: "/contato",
+    form: "Fale conosco",
+    fields: { Nome: "Ana Prado", "E-mail": "ana@cliente.example", Mensagem: "Curta" },
+    mended: { Mensagem: "Agora com o tamanho que pediram." },
+    button: "Enviar mensagem",
+    success: "Mensagem enviada com sucesso!",
+  },
+  {
+    path: "/remove-cadastro",
+    form: "Solicitar remoção de dados",
+    fields: { Nome: "Ana Prado", "E-mail": "ana@cliente.example", Motivo: "Curto" },
+    mended: { Motivo: "Não quero mais receber contato." },
+    button: "Enviar solicitação",
+    success: "Solicitação Enviada!",
+  },
+  {
+    path: "/newsletter",
+    form: "Newsletter",
+    fields: { "Seu e-mail": "ana" },
+    mended: { "Seu e-mail": "ana@cliente.example" },
+    button: "Inscrever-se",
+    success: "Inscrição realizada!",
+  },
+  {
+    path: "/ebook",
+    form: "E-book",
+    fields: { Nome: "Ana Prado", "E-mail": "ana" },
+    mended: { "E-mail": "ana@cliente.example" },
+    button: "Baixar e-book grátis",
+    success: "E-book enviado!",
+  },
+];
+
+for (const { path, form, fields, mended, button, success } of REFUSED_FORMS) {
+  test(`on ${path} the refusal of a try without script goes once the next one succeeds`, async ({ page }) => {
+    await page.goto(path);
+    await whenReady(page);
+    const sheet = page.getByRole("form", { name: form });
+    for (const [label, value] of Object.entries(fields)) await sheet.getByLabel(label).fill(value);
+    // As a browser does that has not run the page's script.
+    await sheet.evaluate((element: HTMLFormElement) => HTMLFormElement.prototype.submit.call(element));
+    const refusal = page.getByRole("alert").filter({ hasText: /^Erro ao/ });
+    await expect(refusal).toBeVisible();
+    await whenReady(page);
+    for (const [label, value] of Object.entries(mended)) await sheet.getByLabel(label).fill(value);
+    await sheet.getByRole("button", { name: button }).click();
+    await expect(page.getByText(success).first()).toBeVisible();
+    await expect(refusal).toHaveCount(0);
+  });
+}
 
 test("nothing on the page offends its own policy", async ({ page }) => {
   const offences: string[] = [];
@@ -170,6 +228,7 @@ test.describe("posted by the browser itself", () => {
     await expect(page.getByText("Mensagem enviada com sucesso!")).toBeVisible();
     await expect(page).toHaveURL(/\/contato#formulario$/);
     await expect(page.getByText("Mensagem enviada com sucesso!")).toBeVisible();
+    await page.getByRole("button", { name: "Enviar outra mensagem" }).click();
     await expect(page.getByLabel("Mensagem")).toHaveValue("");
     await page.getByLabel("Mensagem").fill("Esqueci de dizer uma coisa.");
     await page.reload();

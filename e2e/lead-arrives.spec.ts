@@ -22,7 +22,8 @@ test("a visitor on a phone writes, and staff finds, filters and moves the lead",
   await expect(visitor.getByLabel("Telefone")).toHaveValue("(11) 98765-4321");
   await visitor.getByLabel("Mensagem").fill("Preciso trocar um sistema de 2009 sem parar a loja.");
   await visitor.getByRole("button", { name: "Enviar mensagem" }).click();
-  await expectToast(visitor, "Mensagem enviada com sucesso!", "Retornaremos em até 24 horas úteis.");
+  await expect(visitor.getByRole("heading", { name: "Mensagem enviada com sucesso!" })).toBeFocused();
+  await expect(visitor.getByText("Retornaremos em até 24 horas úteis.")).toBeVisible();
   await expect(visitor.getByLabel("Nome")).toHaveValue("");
 
   await expect.poll(() => mailAbout(site, name)?.text ?? "").toContain("trocar um sistema de 2009");

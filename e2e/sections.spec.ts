@@ -104,6 +104,11 @@ test("a form says what is missing, is sent, and thanks", async ({ page, request,
   await whenReady(page);
   const form = page.getByRole("form", { name: "Peça uma visita" });
   await form.getByLabel("Nome").fill("Ana Prado");
+  // As a browser does that has not run the page's script.
+  await form.evaluate((element: HTMLFormElement) => HTMLFormElement.prototype.submit.call(element));
+  const refusal = page.getByText("Erro ao enviar mensagem");
+  await expect(refusal).toBeVisible();
+  await whenReady(page);
   await form.getByRole("button", { name: "Pedir visita" }).click();
   await expect(form.getByText("Preencha “E-mail”")).toBeVisible();
   await expect(form.getByText("Para enviar, marque “Aceito receber a resposta”")).toBeVisible();
@@ -112,7 +117,11 @@ test("a form says what is missing, is sent, and thanks", async ({ page, request,
   await form.getByLabel("Porte").selectOption("Grande");
   await form.getByLabel("Aceito receber a resposta").check();
   await form.getByRole("button", { name: "Pedir visita" }).click();
-  await expect(form.getByText("Pedido anotado.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Formulário enviado com sucesso!" })).toBeFocused();
+  await expect(page.getByText("Pedido anotado.")).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+  await expectNoViolations(page);
+  await page.getByRole("button", { name: "Preencher de novo" }).click();
   await expect(form.getByLabel("Nome")).toHaveValue("");
   const leads = await site.query(
     `SELECT name, source, message, consent, utm FROM leads WHERE email = '${email}'`,

@@ -17,7 +17,7 @@ interface EbookFormProps {
 
 /** Without JavaScript the browser sends it to the e-book's page. */
 export function EbookForm({ posted, onSent }: EbookFormProps) {
-  const { form, handlers, errors, sending, outcome } = useEbookForm(posted?.errors ?? {}, onSent);
+  const { form, handlers, errors, refusal, sending, outcome } = useEbookForm(posted, onSent);
   const { terms, failed } = useTexts(EBOOK_POPUP);
   // Without `onBlur`: the popup opens by itself, so errors are shown only after sending.
   const { onSubmit, onInput } = handlers;
@@ -32,7 +32,7 @@ export function EbookForm({ posted, onSent }: EbookFormProps) {
       onInput={onInput}
       className="relative grid gap-4"
     >
-      <FormBody>
+      <FormBody refusal={refusal}>
         <Field label="Nome" error={errors.name}>
           {(control) => <NameInput {...control} defaultValue={posted?.values.name} />}
         </Field>

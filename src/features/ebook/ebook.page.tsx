@@ -12,7 +12,7 @@ import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
 import { EBOOK, EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { NOT_FOUND } from "#src/settings/texts/words/notices.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { SubmitFailure } from "#src/ui/public-forms/submit-failure.tsx";
+import { SENT_PARAMETER } from "#src/ui/public-forms/use-was-sent.ts";
 import type { Route } from "./+types/ebook.page";
 import { EbookForm } from "./ebook-form.tsx";
 import { ebookFileOf, getEbookTexts } from "./ebook.server.ts";
@@ -20,7 +20,6 @@ import { GuideCover } from "./guide-cover.tsx";
 import { submitEbookForm } from "./submit-ebook-form.server.ts";
 import { openGuide } from "./use-ebook-form.ts";
 
-const SENT_PARAMETER = "enviado";
 /** Anchor of the form: on a phone it is below the cover, and pages without JavaScript link to it. */
 const FORM_PLACE = "pedido";
 
@@ -63,7 +62,6 @@ export default function Ebook({ loaderData, actionData }: Route.ComponentProps) 
       <Container className="ebook-page">
         <Offer />
         <div id={FORM_PLACE} className="form-sheet">
-          {actionData && <SubmitFailure title="Erro ao processar" message={actionData.message} />}
           {wasPosted || wasSent ? (
             <Sent guideUrl={loaderData.guideUrl} takesFocus={wasSent} />
           ) : (

@@ -1,6 +1,6 @@
 // usePublicForm for the e-book form.
 import { EBOOK_FIELDS_REQUIRED } from "#src/shared/form-texts.ts";
-import type { FieldErrors } from "#src/ui/public-forms/form-fields.ts";
+import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
@@ -20,8 +20,14 @@ const RULES: FormRules<EbookField> = {
   findError: (field, value) => (value.trim() === "" ? MISSING[field] : undefined),
 };
 
-/** @param onSent called with the e-book's address */
-export function useEbookForm(initialErrors: FieldErrors<EbookField>, onSent: (downloadUrl: string) => void) {
+/**
+ * @param posted the form as it was refused when it was sent without JavaScript
+ * @param onSent called with the e-book's address
+ */
+export function useEbookForm(
+  posted: RefusedForm<EbookField> | undefined,
+  onSent: (downloadUrl: string) => void,
+) {
   const { title } = useTexts(EBOOK_POPUP);
   const { toast } = useToast();
   return usePublicForm<EbookField, { downloadUrl: string }>(
@@ -45,7 +51,7 @@ export function useEbookForm(initialErrors: FieldErrors<EbookField>, onSent: (do
       failure: { title: "Erro ao processar", description: "Tente novamente mais tarde." },
       refusal: { title: "Campos obrigatórios", description: EBOOK_FIELDS_REQUIRED },
     },
-    initialErrors,
+    posted,
     false,
   );
 }

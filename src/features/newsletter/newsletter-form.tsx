@@ -17,7 +17,7 @@ export interface NewsletterFormProps {
 
 /** Without JavaScript the browser sends it to the newsletter's page. */
 export function NewsletterForm({ origin, posted }: NewsletterFormProps) {
-  const { form, handlers, errors, sending, outcome } = useNewsletterForm(origin, posted?.errors ?? {});
+  const { form, handlers, errors, refusal, sending, outcome } = useNewsletterForm(origin, posted);
   const texts = useTexts(NEWSLETTER);
   // Without `onBlur`: the field is validated only when the form is sent.
   const { onSubmit, onInput } = handlers;
@@ -32,7 +32,7 @@ export function NewsletterForm({ origin, posted }: NewsletterFormProps) {
       onInput={onInput}
       className="newsletter-form"
     >
-      <FormBody>
+      <FormBody refusal={refusal}>
         <input type="hidden" name="source" value={origin} />
         <Field label="Seu e-mail" error={errors.email} className="newsletter-field">
           {(control) => (

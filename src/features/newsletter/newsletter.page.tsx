@@ -10,7 +10,6 @@ import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
 import { NEWSLETTER, NEWSLETTER_PAGE } from "#src/settings/texts/words/newsletter.ts";
 import { NEWS } from "#src/shared/public-addresses.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { SubmitFailure } from "#src/ui/public-forms/submit-failure.tsx";
 import type { Route } from "./+types/newsletter.page";
 import { SiteDrawing } from "#src/ui/identities/site-drawing.tsx";
 import { NewsletterForm, type NewsletterFormProps } from "./newsletter-form.tsx";
@@ -55,7 +54,6 @@ function Invitation({ posted }: Pick<NewsletterFormProps, "posted">) {
       <h1 className="text-4xl">{title}</h1>
       <p className="mt-4 max-w-[34rem] text-lg text-muted">{text}</p>
       <div className="form-sheet newsletter-sheet">
-        {posted && <SubmitFailure title="Erro ao inscrever" message={posted.message} />}
         <NewsletterForm origin="pagina" posted={posted} />
       </div>
     </>

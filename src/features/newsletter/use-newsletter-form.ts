@@ -1,6 +1,6 @@
 // usePublicForm for the newsletter form.
 import { NEWSLETTER_EMAIL_REQUIRED } from "#src/shared/form-texts.ts";
-import type { FieldErrors } from "#src/ui/public-forms/form-fields.ts";
+import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
 import { type FormRules, usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
@@ -15,8 +15,11 @@ const RULES: FormRules<NewsletterField> = {
   findError: (_field, value) => (value.trim() === "" ? NEWSLETTER_EMAIL_REQUIRED : undefined),
 };
 
-/** @param origin where on the site the form stands */
-export function useNewsletterForm(origin: string, initialErrors: FieldErrors<NewsletterField>) {
+/**
+ * @param origin where on the site the form stands
+ * @param posted the form as it was refused when it was sent without JavaScript
+ */
+export function useNewsletterForm(origin: string, posted: RefusedForm<NewsletterField> | undefined) {
   const { toast } = useToast();
   return usePublicForm<NewsletterField, object>(
     {
@@ -32,7 +35,7 @@ export function useNewsletterForm(origin: string, initialErrors: FieldErrors<New
       failure: { title: "Erro ao inscrever", description: "Tente novamente mais tarde." },
       refusal: { title: "E-mail obrigatório", description: NEWSLETTER_EMAIL_REQUIRED },
     },
-    initialErrors,
+    posted,
     false,
   );
 }

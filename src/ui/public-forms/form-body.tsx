@@ -1,13 +1,35 @@
 import { usePreview } from "#src/ui/page/preview.tsx";
 
-/** What stands in a public form. In a preview nothing of it can be filled in or sent, with JavaScript or without. */
-export function FormBody({ children }: { children: React.ReactNode }) {
-  if (!usePreview()) return children;
+/** Why a form that was sent without JavaScript was refused. */
+export interface Refusal {
+  title: string;
+  message: string;
+}
+
+interface FormBodyProps {
+  refusal: Refusal | undefined;
+  children: React.ReactNode;
+}
+
+/** Content of a public form. In a preview none of it can be filled in or sent, with JavaScript or without. */
+export function FormBody({ refusal, children }: FormBodyProps) {
+  const isPreview = usePreview() !== undefined;
   return (
-    <fieldset disabled className="contents">
-      <p className="col-span-full mb-4 text-sm font-semibold">
-        Isto é uma prévia: o formulário não envia nada.
-      </p>
+    <fieldset disabled={isPreview} className="contents">
+      {isPreview && (
+        <p className="col-span-full mb-4 text-sm font-semibold">
+          Isto é uma prévia: o formulário não envia nada.
+        </p>
+      )}
+      {refusal && (
+        <div
+          role="alert"
+          className="col-span-full mb-6 rounded-control border border-danger bg-danger-soft px-4 py-3"
+        >
+          <p className="font-semibold">{refusal.title}</p>
+          <p className="text-sm">{refusal.message}</p>
+        </div>
+      )}
       {children}
     </fieldset>
   );

@@ -1,5 +1,6 @@
 // A public form with JavaScript; without it, the browser sends the same form to the page.
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import {
   clearFields,
   type FieldErrors,
@@ -9,7 +10,9 @@ import {
   readHoneypot,
   readValue,
   readValues,
+  type RefusedForm,
 } from "./form-fields.ts";
+import type { Refusal } from "./form-body.tsx";
 import { clearDraft, newSubmissionId, readDraft, saveDraft } from "./form-draft.ts";
 import type { Envelope, SendResult } from "./send-form.ts";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
@@ -55,12 +58,12 @@ type FormOutcome = "sent" | "failed" | "queued" | "delivered";
 
 /**
  * The fields are uncontrolled, so that text typed before hydration stays and slow phones do not lag.
- * @param initialErrors those of a form sent without JavaScript
+ * @param posted the form as it was refused when it was sent without JavaScript
  * @param wasSent true on the page that a form sent without JavaScript leads to
  */
 export function usePublicForm<Name extends string, Answer>(
   definition: PublicForm<Name, Answer>,
-  initialErrors: FieldErrors<Name>,
+  posted: RefusedForm<Name> | undefined,
   wasSent: boolean,
 ) {
   const { fields, phoneField, draftKey } = definition;
@@ -71,8 +74,12 @@ export function usePublicForm<Name extends string, Answer>(
   const isSending = useRef(false);
   const formatPhone = useRef<FormRules<Name>["formatPhoneField"]>(undefined);
   const isPointerDown = usePointerDown();
-  const { toast } = useToast();
-  const [errors, setErrors] = useState(initialErrors);
+  const { toast, dismiss } = useToast();
+  const [errors, setErrors] = useState<FieldErrors<Name>>(posted?.errors ?? {});
+  const [refusal, setRefusal] = useState<Refusal | undefined>(
+    posted && { title: definition.failure.title, message: posted.message },
+  );
+  const [sent, setSent] = useState<"before" | "now" | undefined>(wasSent ? "before" : undefined);
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<FormOutcome>();
   const toField = (name: string) => fields.find((field) => field === name);
@@ -112,6 +119,7 @@ export function usePublicForm<Name extends string, Answer>(
     setErrors(result.ok ? {} : result.errors);
     if (result.ok) {
       startAnew(target);
+      setSent("now");
       latest.current.onSent(result.answer);
     } else {
       focusFirstError(target, fields, result.errors);
@@ -121,6 +129,9 @@ export function usePublicForm<Name extends string, Answer>(
   };
 
   const send = async (target: HTMLFormElement): Promise<void> => {
+    // What is said of an earlier attempt would contradict what comes of this one.
+    setRefusal(undefined);
+    dismiss();
     const values = readValues(target, fields);
     const fieldErrors = await findErrors(latest.current, values);
     setErrors(fieldErrors);
@@ -189,7 +200,19 @@ export function usePublicForm<Name extends string, Answer>(
       else submissionId.current = newSubmissionId();
     },
   };
-  return { form, handlers, errors, sending, outcome, waiting };
+  /** For forms that show a success panel in place of their fields. */
+  const success = sent && {
+    isNews: sent === "now",
+    again(): void {
+      flushSync(() => {
+        setSent(undefined);
+        setOutcome(undefined);
+      });
+      const [first] = fields;
+      if (form.current && first !== undefined) fieldOf(form.current, first).focus();
+    },
+  };
+  return { form, handlers, errors, refusal, sending, outcome, success, waiting };
 }
 
 /** The first error of every field; none where the rules could not be loaded: then the server checks. */

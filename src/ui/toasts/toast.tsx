@@ -8,6 +8,8 @@ const REMOVAL_DELAY_MS = 1_000_000;
 interface ToastApi {
   /** Shows a message; replaces the current one. */
   toast: (message: ToastMessage) => void;
+  /** Closes the current message, if any. */
+  dismiss: () => void;
 }
 
 const ToastContext = createContext<ToastApi | undefined>(undefined);
@@ -34,6 +36,10 @@ export function Toaster({ children }: { children: React.ReactNode }) {
     lastId.current += 1;
     setShown({ ...message, id: lastId.current, open: true });
   }, []);
+  const dismiss = useCallback(
+    () => setShown((current) => (current?.open ? { ...current, open: false } : current)),
+    [],
+  );
   // One toast may time out just when another replaces it.
   const close = useCallback((id: number) => {
     setShown((current) => (current?.id === id ? { ...current, open: false } : current));
@@ -46,7 +52,7 @@ export function Toaster({ children }: { children: React.ReactNode }) {
   }, [shown]);
 
   return (
-    <ToastContext value={useMemo(() => ({ toast }), [toast])}>
+    <ToastContext value={useMemo(() => ({ toast, dismiss }), [toast, dismiss])}>
       {children}
       {shown && (
         <Suspense>

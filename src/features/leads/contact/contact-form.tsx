@@ -1,6 +1,5 @@
 import { QUOTE_PATH } from "./quote.section.tsx";
-import { FORM_ID } from "./contact-place.ts";
-import { FORM_FAILED } from "#src/shared/form-texts.ts";
+import { CONTACT_MARK, FORM_ID } from "./contact-place.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import type { FieldErrors, RefusedForm } from "#src/ui/public-forms/form-fields.ts";
@@ -9,12 +8,12 @@ import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
 import { Textarea } from "#src/ui/primitives/input.tsx";
 import { EmailInput, NameInput, PhoneInput } from "#src/ui/public-forms/person-inputs.tsx";
 import { PolicyText } from "#src/ui/public-forms/policy-link.tsx";
-import { SubmitFailure } from "#src/ui/public-forms/submit-failure.tsx";
+import { SentPanel } from "#src/ui/public-forms/sent-panel.tsx";
+import { useWasSent } from "#src/ui/public-forms/use-was-sent.ts";
 import type { ContactField } from "../contact-schema.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { CONTACT_FORM, CONTACT_SENT } from "#src/settings/texts/words/contact.ts";
 import { useContactForm } from "./use-contact-form.ts";
-import { useWasSent } from "./use-was-sent.ts";
 import { SENT_TITLE } from "#src/settings/texts/words/contact.ts";
 
 type ContactValues = Record<ContactField, string>;
@@ -22,44 +21,51 @@ type ContactErrors = FieldErrors<ContactField>;
 
 /** docs/produto.md, "Contact". It works without JavaScript too. */
 export function ContactForm({ posted }: { posted: RefusedForm<ContactField> | undefined }) {
-  const wasSent = useWasSent() && !posted;
-  const { form, handlers, ...state } = useContactForm(posted?.errors ?? {}, wasSent);
+  const wasSent = useWasSent(CONTACT_MARK) && !posted;
+  const { form, handlers, success, ...state } = useContactForm(posted, wasSent);
+  const address = `${QUOTE_PATH}#${FORM_ID}`;
   return (
-    <form {...FORM} method="post" action={`${QUOTE_PATH}#${FORM_ID}`} ref={form} {...handlers}>
-      <Sheet {...state} posted={posted} wasSent={wasSent} />
-    </form>
+    <div {...SHEET}>
+      {success && <Sent isNews={success.isNews} formAddress={address} onAgain={success.again} />}
+      <form {...FORM} hidden={success !== undefined} method="post" action={address} ref={form} {...handlers}>
+        <FormContent {...state} values={posted?.values} />
+      </form>
+    </div>
   );
 }
 
 /** As it looks, where nothing can be sent: in the editor of its page. */
 export function ShownContactForm() {
   return (
-    <form {...FORM}>
-      <fieldset disabled className="contents">
-        <Sheet errors={{}} sending={false} outcome={undefined} posted={undefined} wasSent={false} />
-      </fieldset>
-    </form>
+    <div {...SHEET}>
+      <form {...FORM}>
+        <fieldset disabled className="contents">
+          <FormContent
+            errors={{}}
+            refusal={undefined}
+            sending={false}
+            outcome={undefined}
+            values={undefined}
+          />
+        </fieldset>
+      </form>
+    </div>
   );
 }
 
-const FORM = {
-  id: FORM_ID,
-  noValidate: true,
-  "aria-label": "Fale conosco",
-  className: "form-sheet contact-form",
-} as const;
+const SHEET = { id: FORM_ID, className: "form-sheet contact-form" } as const;
+const FORM = { noValidate: true, "aria-label": "Fale conosco" } as const;
 
-interface SheetProps extends Pick<ReturnType<typeof useContactForm>, "errors" | "sending" | "outcome"> {
-  posted: RefusedForm<ContactField> | undefined;
-  wasSent: boolean;
+type ContactState = ReturnType<typeof useContactForm>;
+
+interface FormContentProps extends Pick<ContactState, "errors" | "refusal" | "sending" | "outcome"> {
+  values: ContactValues | undefined;
 }
 
-function Sheet({ errors, sending, outcome, posted, wasSent }: SheetProps) {
+function FormContent({ errors, refusal, sending, outcome, values }: FormContentProps) {
   return (
-    <FormBody>
-      {posted && <SubmitFailure title={FORM_FAILED.title} message={posted.message} />}
-      {wasSent && <SubmitSuccess />}
-      <ContactFields errors={errors} values={posted?.values} />
+    <FormBody refusal={refusal}>
+      <ContactFields errors={errors} values={values} />
       <Honeypot />
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
         <Button type="submit" variant="cta" size="lg" aria-disabled={sending} className="max-sm:w-full">
@@ -74,7 +80,7 @@ function Sheet({ errors, sending, outcome, posted, wasSent }: SheetProps) {
 }
 
 /** Beside the button: what happens with the data, and then with the message. */
-function Afterword({ outcome }: Pick<ReturnType<typeof useContactForm>, "outcome">) {
+function Afterword({ outcome }: Pick<ContactState, "outcome">) {
   const texts = useTexts(CONTACT_FORM);
   if (outcome === "queued") {
     return (
@@ -115,11 +121,24 @@ function ContactFields({ errors, values }: { errors: ContactErrors; values: Cont
   );
 }
 
-function SubmitSuccess() {
+interface SentProps {
+  isNews: boolean;
+  formAddress: string;
+  onAgain: () => void;
+}
+
+function Sent({ isNews, formAddress, onAgain }: SentProps) {
+  const { sent } = useTexts(CONTACT_FORM);
   return (
-    <div className="mb-6 rounded-control border border-success bg-success-soft px-4 py-3">
-      <p className="font-semibold">{SENT_TITLE}</p>
-      <p className="text-sm">{useTexts(CONTACT_SENT).text}</p>
-    </div>
+    <SentPanel
+      title={SENT_TITLE}
+      takesFocus={isNews}
+      again="Enviar outra mensagem"
+      formAddress={formAddress}
+      onAgain={onAgain}
+    >
+      <p className="mt-2 max-w-[34rem] text-lg">{useTexts(CONTACT_SENT).text}</p>
+      <p className="mt-4 max-w-[34rem] text-sm text-muted">{sent}</p>
+    </SentPanel>
   );
 }

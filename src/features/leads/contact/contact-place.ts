@@ -1,5 +1,5 @@
 /** The form's id on its page, where answers without JavaScript lead to. */
 export const FORM_ID = "formulario";
 
-/** Of an address that confirms the form; another form of the page leaves the name of its section there. */
-export const SENT = { parameter: "enviado", mark: "1" } as const;
+/** Value of `SENT_PARAMETER` after the contact form was sent; another form of the page leaves its section's id there. */
+export const CONTACT_MARK = "1";

@@ -4,12 +4,13 @@ import { dailySubmissionId, takePostedForm } from "#src/platform/http/forms/post
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { submitLead } from "#src/features/leads/leads.server.ts";
 import { formEnvelope } from "#src/shared/public-form-schema.ts";
-import { FORM_ID, SENT } from "./contact-place.ts";
+import { SENT_PARAMETER } from "#src/ui/public-forms/use-was-sent.ts";
+import { CONTACT_MARK, FORM_ID } from "./contact-place.ts";
 import { type ContactField, contactFields, contactSchema } from "../contact-schema.ts";
 
 /** Where a browser is led from its page after the form was taken. */
 export function sentPath(path: string): string {
-  return `${path}?${SENT.parameter}=${SENT.mark}#${FORM_ID}`;
+  return `${path}?${SENT_PARAMETER}=${CONTACT_MARK}#${FORM_ID}`;
 }
 
 /**

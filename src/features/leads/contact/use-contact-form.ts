@@ -1,10 +1,7 @@
 // usePublicForm for the contact form.
 import { FORM_FAILED } from "#src/shared/form-texts.ts";
-import type { FieldErrors } from "#src/ui/public-forms/form-fields.ts";
+import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
-import { useToast } from "#src/ui/toasts/toast.tsx";
-import { useTexts } from "#src/settings/texts/use-texts.ts";
-import { CONTACT_SENT } from "#src/settings/texts/words/contact.ts";
 import { seenPages } from "#src/ui/tracking/seen-pages.ts";
 import { knownTouches } from "#src/ui/tracking/touches.ts";
 import { track } from "#src/ui/tracking/track.ts";
@@ -12,7 +9,6 @@ import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 import type { ContactField } from "../contact-schema.ts";
 import { SENT_EVENT } from "./contact-notices.ts";
 import { useOutbox } from "./use-outbox.ts";
-import { SENT_TITLE } from "#src/settings/texts/words/contact.ts";
 
 const SOURCE = "contact-form";
 
@@ -20,12 +16,10 @@ const SOURCE = "contact-form";
 const FIELDS: readonly ContactField[] = ["name", "email", "phone", "message"];
 
 /**
- * @param initialErrors those of a form sent without JavaScript
+ * @param posted the form as it was refused when it was sent without JavaScript
  * @param wasSent true on the page that a form sent without JavaScript leads to
  */
-export function useContactForm(initialErrors: FieldErrors<ContactField>, wasSent: boolean) {
-  const { toast } = useToast();
-  const { text: sent } = useTexts(CONTACT_SENT);
+export function useContactForm(posted: RefusedForm<ContactField> | undefined, wasSent: boolean) {
   const outbox = useOutbox({
     getId: () => publicForm.waiting.getId(),
     onWaiting: () => publicForm.waiting.begin(),
@@ -52,11 +46,10 @@ export function useContactForm(initialErrors: FieldErrors<ContactField>, wasSent
       onSent: () => {
         void outbox.withdraw();
         track(SENT_EVENT);
-        toast({ title: SENT_TITLE, description: sent });
       },
       failure: FORM_FAILED,
     },
-    initialErrors,
+    posted,
     wasSent,
   );
   return publicForm;

@@ -10,7 +10,8 @@ import { sentPath, submitContactForm } from "#src/features/leads/contact/submit-
 import { CONTACT_FORM_TYPE } from "../kept-sections.ts";
 import { findPage } from "../fixed/find-page.server.ts";
 import { anchorOf } from "../sections/anchor-of.ts";
-import { FORM_FIELD, type PostedForm, SENT_PARAMETER } from "../sections/form/form-place.ts";
+import { SENT_PARAMETER } from "#src/ui/public-forms/use-was-sent.ts";
+import { FORM_FIELD, type PostedForm } from "../sections/form/form-place.ts";
 import { readAnswers } from "../sections/form/form-answers.ts";
 import type { FormField } from "../sections/form/schema.ts";
 import { findPageForm, submitPageForm } from "./submit-page-form.server.ts";

@@ -6,11 +6,10 @@ import { FormBody } from "#src/ui/public-forms/form-body.tsx";
 import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
 import { Textarea } from "#src/ui/primitives/input.tsx";
 import { EmailInput, NameInput, PhoneInput } from "#src/ui/public-forms/person-inputs.tsx";
-import { SubmitFailure } from "#src/ui/public-forms/submit-failure.tsx";
 import type { RemovalAnswer, RemovalField } from "#src/features/privacy/schema.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
-import { useRemovalForm, REMOVAL_FAILED } from "./use-removal-form.ts";
+import { useRemovalForm } from "./use-removal-form.ts";
 
 interface RemovalFormProps {
   /** The form's address without JavaScript. */
@@ -23,7 +22,7 @@ interface RemovalFormProps {
 
 /** docs/produto.md, "Data removal". It works without JavaScript too. */
 export function RemovalForm({ action, posted, takesFocus, onSent }: RemovalFormProps) {
-  const { form, handlers, errors, sending, outcome } = useRemovalForm(posted?.errors ?? {}, onSent);
+  const { form, handlers, errors, refusal, sending, outcome } = useRemovalForm(posted, onSent);
   const { terms, failed } = useTexts(REMOVAL);
   useEffect(() => {
     if (takesFocus && form.current) fieldOf(form.current, "name").focus();
@@ -37,8 +36,7 @@ export function RemovalForm({ action, posted, takesFocus, onSent }: RemovalFormP
       ref={form}
       {...handlers}
     >
-      <FormBody>
-        {posted && <SubmitFailure title={REMOVAL_FAILED} message={posted.message} />}
+      <FormBody refusal={refusal}>
         <RemovalFields errors={errors} values={posted?.values} />
         <Honeypot />
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">

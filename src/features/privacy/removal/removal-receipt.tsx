@@ -1,7 +1,6 @@
-import { useEffect, useRef } from "react";
-import { Button } from "#src/ui/primitives/button.tsx";
+import { useEffect } from "react";
 import { clearDraft } from "#src/ui/public-forms/form-draft.ts";
-import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
+import { SentPanel } from "#src/ui/public-forms/sent-panel.tsx";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
 import { DRAFT_KEY } from "./use-removal-form.ts";
@@ -26,17 +25,15 @@ interface RemovalReceiptProps {
 /** docs/produto.md, "Data removal": the success panel, in the form's place. */
 export function RemovalReceipt({ receipt, formAddress, isNews, onRenew }: RemovalReceiptProps) {
   const texts = useTexts(REMOVAL);
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    clearDraft(DRAFT_KEY);
-    if (isNews) title.current?.focus();
-  }, [isNews]);
+  useEffect(() => clearDraft(DRAFT_KEY), []);
   return (
-    <div className="removal-receipt">
-      <PlumbBob className="removal-receipt-bob" />
-      <h2 ref={title} tabIndex={-1} className="text-3xl">
-        Solicitação Enviada!
-      </h2>
+    <SentPanel
+      title="Solicitação Enviada!"
+      takesFocus={isNews}
+      again="Enviar Nova Solicitação"
+      formAddress={formAddress}
+      onAgain={onRenew}
+    >
       <p className="mt-2 max-w-[34rem] text-muted">{texts.receipt}</p>
       <dl className="removal-receipt-facts">
         <div>
@@ -51,18 +48,6 @@ export function RemovalReceipt({ receipt, formAddress, isNews, onRenew }: Remova
         </div>
       </dl>
       <p className="max-w-[34rem] text-sm text-muted">{texts.receiptNext}</p>
-      <form
-        action={formAddress}
-        className="mt-7"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onRenew();
-        }}
-      >
-        <Button type="submit" variant="outline" className="max-sm:w-full">
-          Enviar Nova Solicitação
-        </Button>
-      </form>
-    </div>
+    </SentPanel>
   );
 }

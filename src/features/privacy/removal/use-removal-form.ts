@@ -1,6 +1,6 @@
 // usePublicForm for the data-removal form.
 import { REMOVAL_DEADLINE } from "#src/shared/deadlines.ts";
-import type { FieldErrors } from "#src/ui/public-forms/form-fields.ts";
+import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 import type { RemovalAnswer, RemovalField } from "#src/features/privacy/schema.ts";
@@ -13,13 +13,11 @@ const FIELDS: readonly RemovalField[] = ["name", "email", "phone", "reason"];
 const loadRules = () => import("./removal-rules.ts");
 
 /**
- * @param initialErrors those of a form sent without JavaScript
+ * @param posted the form as it was refused when it was sent without JavaScript
  * @param onSent called with the receipt
  */
-export const REMOVAL_FAILED = "Erro ao enviar solicitação";
-
 export function useRemovalForm(
-  initialErrors: FieldErrors<RemovalField>,
+  posted: RefusedForm<RemovalField> | undefined,
   onSent: (answer: RemovalAnswer) => void,
 ) {
   const { toast } = useToast();
@@ -42,11 +40,11 @@ export function useRemovalForm(
         });
       },
       failure: {
-        title: REMOVAL_FAILED,
+        title: "Erro ao enviar solicitação",
         description: "Tente novamente ou entre em contato diretamente.",
       },
     },
-    initialErrors,
+    posted,
     false,
   );
 }

@@ -3,8 +3,6 @@ import type { FieldErrors } from "#src/ui/public-forms/form-fields.ts";
 
 /** The hidden field that names the section when a browser without JavaScript sends the form to the page. */
 export const FORM_FIELD = "formulario";
-/** Of the page's address after such a form was sent: the section. */
-export const SENT_PARAMETER = "enviado";
 
 /** A form that was sent without JavaScript and refused. */
 export interface PostedForm {

@@ -1,9 +1,8 @@
 // usePublicForm for the form of a section.
-import { FORM_FAILED, FORM_SENT } from "#src/shared/form-texts.ts";
+import { FORM_FAILED } from "#src/shared/form-texts.ts";
 import { useMemo } from "react";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
 import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
-import { useToast } from "#src/ui/toasts/toast.tsx";
 import { track } from "#src/ui/tracking/track.ts";
 import { formCall, type FormPlace } from "./form-place.ts";
 import type { FormField } from "./schema.ts";
@@ -13,7 +12,6 @@ import type { FormField } from "./schema.ts";
  * @param wasSent true on the page that a form sent without JavaScript leads to
  */
 export function useSectionForm(fields: readonly FormField[], place: FormPlace | undefined, wasSent: boolean) {
-  const { toast } = useToast();
   // In an editor a field that was just added has no name yet, and its input cannot be found by it.
   const names = useMemo(() => fields.map(({ name }) => name).filter((name) => name !== ""), [fields]);
   const phone = fields.find(({ type, name }) => type === "phone" && name !== "")?.name;
@@ -35,11 +33,10 @@ export function useSectionForm(fields: readonly FormField[], place: FormPlace | 
           category: "Conversão",
           label: `Formulário ${place?.path ?? ""}`,
         });
-        toast({ title: FORM_SENT });
       },
       failure: FORM_FAILED,
     },
-    place?.posted?.errors ?? {},
+    place?.posted,
     wasSent,
   );
 }

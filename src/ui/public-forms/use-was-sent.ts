@@ -1,20 +1,23 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { SENT } from "./contact-place.ts";
+
+/** Query parameter of the address to which a form sent without JavaScript redirects. */
+export const SENT_PARAMETER = "enviado";
 
 /**
- * Whether a form sent without JavaScript led here. The parameter is removed from the address: a reload would
+ * Tells whether a form sent without JavaScript led here. Removes the parameter from the address: a reload would
  * otherwise confirm again, and clear what was typed since.
+ * @param mark value of the parameter that belongs to this form; undefined where nothing can be sent
  */
-export function useWasSent(): boolean {
+export function useWasSent(mark: string | undefined): boolean {
   const location = useLocation();
   const navigate = useNavigate();
-  const isMarked = new URLSearchParams(location.search).get(SENT.parameter) === SENT.mark;
+  const isMarked = mark !== undefined && new URLSearchParams(location.search).get(SENT_PARAMETER) === mark;
   const [wasSent] = useState(isMarked);
   useEffect(() => {
     if (!isMarked) return;
     const search = new URLSearchParams(location.search);
-    search.delete(SENT.parameter);
+    search.delete(SENT_PARAMETER);
     void navigate(
       { search: search.toString(), hash: location.hash },
       { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },

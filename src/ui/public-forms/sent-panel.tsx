@@ -1,0 +1,44 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
+
+interface SentPanelProps {
+  title: string;
+  /** Moves the focus to the title, which announces it: for a form that was sent from this very page. */
+  takesFocus: boolean;
+  children: React.ReactNode;
+  /** Label of the button that brings the form back. */
+  again: string;
+  /** Address of the empty form, for browsers without JavaScript. */
+  formAddress: string;
+  onAgain: () => void;
+}
+
+/** Success panel of a public form, shown on its sheet in place of its fields. */
+export function SentPanel({ title, takesFocus, children, again, formAddress, onAgain }: SentPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div className="sent-panel">
+      <PlumbBob className="sent-panel-bob" />
+      <h2 ref={heading} tabIndex={-1} className="text-3xl">
+        {title}
+      </h2>
+      {children}
+      <form
+        action={formAddress}
+        className="mt-7"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onAgain();
+        }}
+      >
+        <Button type="submit" variant="outline" className="max-sm:w-full">
+          {again}
+        </Button>
+      </form>
+    </div>
+  );
+}
