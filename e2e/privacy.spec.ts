@@ -192,29 +192,22 @@ test.describe("settling", () => {
     await expect(ana.getByText("Aberta")).toBeVisible();
     await expect(ana.getByText(/^faltam? .*(dia útil|dias úteis|h úteis|min)/)).toBeVisible();
 
-    await ana.getByRole("button", { name: "Concluir" }).focus();
+    await ana.getByRole("button", { name: "Apagar e concluir" }).focus();
     await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Concluir solicitação" });
+    const dialog = page.getByRole("dialog", { name: "Apagar e concluir" });
     await expect(dialog.getByText("Leads")).toBeVisible();
-    await dialog.getByRole("button", { name: "Apagar dados deste e-mail" }).focus();
-    await page.keyboard.press("Enter");
-    const confirm = page.getByRole("alertdialog", { name: "Apagar de vez?" });
-    await expect(confirm.getByRole("button", { name: "Cancelar" })).toBeFocused();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await expect(toastOf(page, "Dados apagados")).toBeVisible();
-    // Neither among the leads, nor in the newsletter, what webhooks were told, the history of texts, the trash, and
-    // e-mails that were not sent.
-    await expect(dialog.getByText("nada")).toHaveCount(7);
-
-    await dialog.getByLabel("Mensagem para a pessoa").fill("Apagamos o seu contato.");
+    await dialog.getByLabel("Mensagem para a pessoa").fill("Até logo.");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
+    await expect(dialog.getByRole("button", { name: "Apagar e concluir" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(dialog).toHaveCount(0);
-    await expect
-      .poll(() => site.mails.find((mail) => mail.subject === `Solicitação concluída: ${protocol}`)?.text)
-      .toContain("Apagamos o seu contato.");
+    await expect(toastOf(page, "Solicitação concluída")).toContainText("Apagado: Leads: 1");
+    expect(await site.query(`SELECT FROM leads WHERE email = '${email}'`)).toEqual([]);
+    const mail = () =>
+      site.mails.find(({ subject }) => subject === `Solicitação concluída: ${protocol}`)?.text;
+    await expect.poll(mail).toContain("Até logo.");
+    expect(mail()).toContain("Contatos: 1");
 
     // What stays proves the decision: without the person, and for good.
     const left = card(page, "Dados apagados").filter({ hasText: protocol });
@@ -224,7 +217,38 @@ test.describe("settling", () => {
       expect(await left.getByText(/Concluída em .* por Administrador/).count()).toBe(1);
     }).toPass();
     await expect(left.getByRole("button")).toHaveCount(0);
-    await expect(page.getByText("Apagamos o seu contato.")).toHaveCount(0);
+    await expect(left.getByText(/^Apagado: Leads: 1/)).toBeVisible();
+    await expect(page.getByText("Até logo.")).toHaveCount(0);
+  });
+
+  test("a request whose data the law keeps is concluded by a way of its own, with the reason", async ({
+    page,
+    request,
+    site,
+  }) => {
+    const email = newEmail();
+    const contact = { name: "Ana Prado", email, message: "Quero um orçamento.", source: "website" };
+    await request.post("/api/contact", { data: contact });
+    const protocol = await ask(request, email);
+    await openSignedIn(page, `/dashboard/privacidade?busca=${protocol}`);
+    const ana = card(page, "Ana Prado");
+    await ana.getByRole("button", { name: "Apagar e concluir" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Concluir sem apagar" }).click();
+    const dialog = page.getByRole("dialog", { name: "Concluir sem apagar" });
+    const conclude = dialog.getByRole("button", { name: "Concluir sem apagar" });
+    await conclude.click();
+    const reason = dialog.getByLabel("Motivo legal");
+    await expect(reason).toBeFocused();
+    await expect(reason).toHaveAccessibleDescription(/Escolha o motivo legal/);
+    await reason.selectOption({ label: "Proteção do crédito (LGPD, art. 7, X)" });
+    await dialog.getByLabel("Explicação").fill("Parcelas até março de 2027.");
+    await conclude.click();
+    await expect(ana.getByText("Sem apagar: Proteção do crédito (LGPD, art. 7, X)")).toBeVisible();
+    expect(await site.query(`SELECT FROM leads WHERE email = '${email}'`)).toHaveLength(1);
+    const mail = () =>
+      site.mails.find(({ subject }) => subject === `Solicitação concluída: ${protocol}`)?.text;
+    await expect.poll(mail).toContain("Por este pedido nada foi apagado");
+    expect(mail()).toContain("Parcelas até março de 2027.");
   });
 
   test("a refusal wants a reason, and a change the server does not take goes back", async ({
@@ -252,19 +276,17 @@ test.describe("settling", () => {
       await ana.getByRole("button", { name: "Reabrir" }).click();
       await expect(ana.getByText("Aberta")).toBeVisible();
     });
-    await test.step("goes back where the server does not take it", async () => {
+    await test.step("says nothing is decided where the server does not take it", async () => {
       const protocol = await ask(request, newEmail());
       await openSignedIn(page, `/dashboard/privacidade?busca=${protocol}`);
-      const release = await holdRequests(page, "**/api/privacy/requests/*", {
-        method: "PUT",
-        end: (route) => route.abort(),
-      });
+      await page.route("**/api/privacy/requests/*", (route) =>
+        route.request().method() === "PUT" ? route.abort() : route.fallback(),
+      );
       const ana = card(page, "Ana Prado");
-      await ana.getByRole("button", { name: "Concluir" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Concluir" }).click();
-      await expect(ana.getByText("Concluída", { exact: true })).toBeVisible();
-      release();
-      await expect(toastOf(page, "Erro ao atualizar")).toBeVisible();
+      await ana.getByRole("button", { name: "Apagar e concluir" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Apagar e concluir" }).click();
+      await expect(dialog.getByText(/Nada foi alterado/)).toBeVisible();
       await expect(ana.getByText("Aberta")).toBeVisible();
     });
   });

@@ -55,7 +55,11 @@ const slicesBesidePrivacy: Slice[] = [
 ];
 
 /** Everything that is stored by e-mail address, to be erased at a person's request, and again after a restore. */
-export const personalData = slicesBesidePrivacy.flatMap((slice) => slice.personalData ?? []);
+export const personalData = [
+  // What was told of a lead goes with it: it is counted before.
+  webhooksSlice,
+  ...slicesBesidePrivacy.filter((slice) => slice !== webhooksSlice),
+].flatMap((slice) => slice.personalData ?? []);
 
 /** The files of the archive with everything that slices give beside their tables. */
 export const exportedFiles = slicesBesidePrivacy.flatMap((slice) => slice.exported ?? []);

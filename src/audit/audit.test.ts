@@ -375,7 +375,7 @@ describe("the log", () => {
     await call("POST", "/api/leads/exports", ana);
     const list = await call("GET", "/api/privacy/requests", ana);
     const id = list.json<{ requests: { id: string }[] }>().requests[0]?.id;
-    await call("DELETE", `/api/privacy/requests/${id}/contact-data`, ana);
+    await call("PUT", `/api/privacy/requests/${id}`, ana, { status: "DONE", erase: true });
     const token = (
       await call("POST", "/api/settings/api-tokens", ana, {
         name: "R",
@@ -393,7 +393,10 @@ describe("the log", () => {
     const password = "outra senha bem comprida";
     await call("PUT", "/api/account/password", ana, { current: ana.password, password });
     secrets.push(token, password, mark, ...(webhook.secret ? [webhook.secret] : []));
-    expect((await entries({ q: protocol })).map(({ action }) => action)).toEqual(["contact.erased"]);
+    expect((await entries({ q: protocol })).map(({ action }) => action)).toEqual([
+      "removal.decided",
+      "contact.erased",
+    ]);
     const { rows } = await run("SELECT string_agg(audit_entries::text, ' ') AS all FROM audit_entries");
     for (const secret of secrets) expect(rows[0]?.["all"]).not.toContain(secret);
     const done = (await entries({ actor: ana.user.id })).map(({ action }) => action);

@@ -135,7 +135,7 @@ async function replaceAll(
       ? { isTold: true, lines: [] }
       : await revokeAgain(db, revocables, createdAt, config);
     await putAuditBack(db, createdAt, revoked);
-    const erasedAgain = await eraseAgain(db, config, site, people.found);
+    const erasedAgain = await eraseAgain(db, config, site, people.found, erasures);
     // Those of an older backup are not encrypted, or with an older key.
     const { unreadable } = await resealSecrets({ db, secrets: openSecretBox(config) });
     await replacePendingJobs(client, db, queue, archive.end.jobs);
@@ -157,9 +157,11 @@ async function eraseAgain(
   config: Config,
   site: SiteCode,
   emails: Set<string>,
+  erasures: ErasureList,
 ): Promise<number> {
-  if (emails.size === 0) return 0;
+  if (erasures.size === 0) return 0;
   const stored = await site.loadPersonalData();
+  for (const { byPhone } of stored) await byPhone?.eraseAgain(db, erasures.has);
   for (const email of emails) {
     for (const { erase } of stored) await erase(db, email, config);
   }

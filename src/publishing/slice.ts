@@ -71,8 +71,8 @@ export function publishingSlice(kinds: AnyKind[]): Slice {
       await jobs.enqueue(db, releaseApply, {});
     },
     personalData: [
-      { label: "Histórico do conteúdo", count: countMentions, erase: eraseMentions },
-      { label: "Lixeira", count: countTrashTitlesOf, erase: eraseTrashTitlesOf },
+      { count: countMentions, erase: eraseMentions },
+      { count: countTrashTitlesOf, erase: eraseTrashTitlesOf },
     ],
     revocable: revocablePreviews,
   };

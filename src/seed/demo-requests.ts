@@ -1,4 +1,6 @@
 // Invented data-removal requests: one overdue, one with time left, one decided.
+import type { PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
+
 export interface DemoRequest {
   name: string;
   email: string;
@@ -7,7 +9,13 @@ export interface DemoRequest {
   /** Hours before the seeding. */
   hoursAgo: number;
   /** `hoursAgo`: hours before the seeding. */
-  decision?: { status: "DONE" | "REFUSED"; hoursAgo: number; decidedBy: string; note: string };
+  decision?: {
+    status: "DONE" | "REFUSED";
+    hoursAgo: number;
+    decidedBy: string;
+    note: string;
+    erased: PersonalDataCounts;
+  };
 }
 
 export const demoRequests: DemoRequest[] = [
@@ -37,6 +45,7 @@ export const demoRequests: DemoRequest[] = [
       hoursAgo: 318,
       decidedBy: "Administrador",
       note: "Apagamos o seu contato e a sua inscrição na newsletter.",
+      erased: { leads: 1, leadEvents: 1, subscriptions: 1 },
     },
   },
 ];

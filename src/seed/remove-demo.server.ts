@@ -7,7 +7,7 @@ import { deleteFaqItem, listFaq } from "#src/features/faq/faq.server.ts";
 import { faqInputSchema } from "#src/features/faq/schema.ts";
 import { ebookFileOf } from "#src/features/ebook/ebook.server.ts";
 import { findFile, removeFile } from "#src/features/library/files.server.ts";
-import { countLeadsOf, eraseLeadsOf } from "#src/features/leads/leads.server.ts";
+import { countLeadsOf, eraseLeadsOf } from "#src/features/leads/erase-leads.server.ts";
 import { postKind } from "#src/features/posts/posts.server.ts";
 import { removeImportedRequests } from "#src/features/privacy/privacy.server.ts";
 import { projectKind } from "#src/features/projects/projects.server.ts";

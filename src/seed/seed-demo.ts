@@ -75,5 +75,6 @@ function toRequest({ hoursAgo, decision, ...request }: DemoRequest, now: number)
     decidedAt: decision ? new Date(now - decision.hoursAgo * HOUR_MS) : null,
     decidedBy: decision?.decidedBy ?? null,
     note: decision?.note ?? null,
+    erased: decision?.erased ?? null,
   };
 }

@@ -80,6 +80,8 @@ const request = {
   dueAt: new Date(AT),
   decidedAt: new Date(AT),
   note: MARK,
+  erased: null,
+  kept: null,
 } satisfies RequestRecord;
 const link = { id: "1", email: EMAIL, token: "0" };
 const item = { kind: "posts", itemId: "1", title: MARK, by: MARK };
@@ -118,7 +120,11 @@ const MAILS: Record<string, Message> = {
   "mail-newsletter": welcomeMail({ id: "1", email: EMAIL, leaveToken: "0" }, context),
   "mail-removal-team": removalTeamMail(request, context, [EMAIL]),
   "mail-removal-receipt": removalReceiptMail(request, context),
-  "mail-removal-done": removalDecisionMail({ ...request, status: "DONE" }, context),
+  "mail-removal-done": removalDecisionMail({ ...request, status: "DONE", erased: {} }, context),
+  "mail-removal-kept": removalDecisionMail(
+    { ...request, status: "DONE", kept: { reason: "CONTRACT", text: MARK, data: {} } },
+    context,
+  ),
   "mail-removal-refused": removalDecisionMail({ ...request, status: "REFUSED" }, context),
   "mail-not-published": scheduleReportMail("1", { ...schedule, action: "publish" }, [EMAIL], context),
   "mail-still-published": scheduleReportMail("1", { ...schedule, action: "unpublish" }, [EMAIL], context),

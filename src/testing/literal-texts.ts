@@ -88,6 +88,8 @@ export const LITERAL_TEXTS: Record<string, string> = {
   "Deixe este campo vazio": "for people who meet the trap for robots",
   "voce@empresa.com.br": "example in a field",
   "Mensagem enviada com sucesso!": "Contact",
+  "Enviar outra mensagem": LABEL,
+  "Preencher de novo": LABEL,
   "E-book enviado!": "E-book",
   "Inscrição realizada!": "Newsletter",
   // Contact
@@ -133,6 +135,7 @@ export const LITERAL_TEXTS_WHEN_EMPTY: Record<string, string> = {
 
 /** What e-mails say. Those about accounts have a line about safety, which no owner may change (account-mails.ts). */
 export const LITERAL_MAIL_TEXTS: Record<string, string> = {
+  "Execução de contrato, ou de tratativas que a pessoa pediu (LGPD, art. 0, V)": "the words of the law",
   "Lead sem nome": "Leads",
   Administrador: "Team",
   "0 de mês de 0 às 0:0": "Words",

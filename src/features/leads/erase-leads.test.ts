@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestResources, quickJobKinds, type TestResources } from "#src/testing/test-site.ts";
-import { countLeadsOf, eraseLeadsOf, expireLeads, importLeads, submitLead } from "./leads.server.ts";
+import { countLeadsOf, eraseLeadsOf } from "./erase-leads.server.ts";
+import { expireLeads, importLeads, submitLead } from "./leads.server.ts";
 import { contactSchema } from "./contact-schema.ts";
 import { leadsTable } from "./table.ts";
 

@@ -1,5 +1,5 @@
 // The entry for new leads: the contact page, the API and other forms.
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
@@ -256,16 +256,6 @@ export function findLeadNames(
     .where(and(sql`${leadsTable.id} = ANY(${sql.param(ids)}::uuid[])`, isNull(leadsTable.mergedInto)));
 }
 
-/** Counts the leads of an e-mail address, also of one that a form held and that was corrected since, with those that were found to be the same person; upper and lower case do not matter. */
-export function countLeadsOf(db: Queryable, email: string): Promise<number> {
-  return db.$count(leadsTable, isFrom(email));
-}
-
-/** Erases every lead of an e-mail address. Its pending jobs then find nothing to send. */
-export async function eraseLeadsOf(db: Queryable, email: string): Promise<void> {
-  await db.delete(leadsTable).where(isFrom(email));
-}
-
 /** Erases leads older than `CONTACT_YEARS`, the retention of contact data (docs/produto.md, "Retention"). Returns how many. */
 export async function expireLeads(db: Queryable): Promise<number> {
   const isOld = sql`leads.created_at < now() - make_interval(years => ${CONTACT_YEARS})`;
@@ -274,11 +264,4 @@ export async function expireLeads(db: Queryable): Promise<number> {
   const tooOld = sql`${isOld} AND ${leadsTable.id} NOT IN (${hasYounger})`;
   const { rowCount } = await db.delete(leadsTable).where(tooOld);
   return rowCount ?? 0;
-}
-
-/** What a form held stays true of whoever filled it in; other events may speak of somebody else. */
-function isFrom(email: string): SQL {
-  const hasWritten = sql`id = ANY(ARRAY(SELECT lead_id FROM lead_events
-    WHERE data ? 'email' AND lower(data ->> 'email') = lower(${email}) AND type IN ('form', 'ebook')))`;
-  return sql`${leadsTable.id} = ANY(ARRAY(${samePeople(sql`lower(email) = lower(${email}) OR ${hasWritten}`)}))`;
 }

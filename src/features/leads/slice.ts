@@ -6,7 +6,8 @@ import { leadOverdue } from "./overdue-job.ts";
 import { remindOfOverdue } from "./clock/overdue.server.ts";
 import { leadMail } from "./email.ts";
 import { bringLeads, writeLeads } from "./csv/archive-leads.server.ts";
-import { countLeadsOf, eraseLeadsOf, expireLeads, findLead, leadNotify } from "./leads.server.ts";
+import { countLeadDataOf, eraseLeadsOf, leadsByPhone } from "./erase-leads.server.ts";
+import { expireLeads, findLead, leadNotify } from "./leads.server.ts";
 import { beginMorning, mailTasks, tasksMail, tasksMorning } from "./morning/morning.server.ts";
 import { canAnswerByMail, sendNotice } from "./mails/lead-notices.server.ts";
 import { plannedMailSend, sendPlanned } from "./mails/planned-mails.server.ts";
@@ -33,7 +34,6 @@ export const leadsSlice: Slice = {
     async () => (await import("./csv/api.ts")).leadImportApi,
     async () => (await import("./forecast/api.ts")).forecastApi,
     async () => (await import("./calendar/api.ts")).calendarApi,
-    async () => (await import("./today/api.ts")).todayApi,
   ],
   jobs: [
     job(leadNotify, (resources, { leadId }) => notifyTeam(resources, leadId)),
@@ -69,8 +69,8 @@ export const leadsSlice: Slice = {
   ],
   tables: leadTables,
   personalData: [
-    { label: "Leads", count: countLeadsOf, erase: eraseLeadsOf },
-    { label: "E-mails sem lead", count: countDoubtfulFrom, erase: eraseDoubtfulFrom },
+    { count: countLeadDataOf, erase: eraseLeadsOf, byPhone: leadsByPhone },
+    { count: countDoubtfulFrom, erase: eraseDoubtfulFrom },
   ],
 };
 

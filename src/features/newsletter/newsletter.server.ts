@@ -1,4 +1,5 @@
 // Subscribing to the newsletter and leaving it, with its webhook events.
+import type { PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type WebhookPayload, eraseEvent, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
@@ -119,27 +120,28 @@ export async function leave(db: Queryable, token: string): Promise<boolean> {
 }
 
 /** How many active subscriptions an address has, in any case of letters: 0 or 1. */
-export function countSubscriptionsOf(db: Queryable, email: string): Promise<number> {
-  return db.$count(subscriptionsTable, isOf(email));
+export async function countSubscriptionsOf(db: Queryable, email: string): Promise<PersonalDataCounts> {
+  return { subscriptions: await db.$count(subscriptionsTable, isOf(email)) };
 }
 
 /** Erases an address, in any case of letters (requests for removal). */
-export async function eraseSubscriber(db: Queryable, email: string): Promise<void> {
-  await empty(db, isOf(email));
+export async function eraseSubscriber(db: Queryable, email: string): Promise<PersonalDataCounts> {
+  return { subscriptions: await empty(db, isOf(email)) };
 }
 
 function isOf(email: string): SQL {
   return sql`lower(${subscriptionsTable.email}) = lower(${email})`;
 }
 
-/** Webhook events are erased too: pending ones are not sent. */
-async function empty(db: Queryable, which: SQL): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Webhook events are erased too: pending ones are not sent. @returns how many subscriptions */
+function empty(db: Queryable, which: SQL): Promise<number> {
+  return db.transaction(async (tx) => {
     const left = await tx
       .update(subscriptionsTable)
       .set({ email: null, pageUrl: null, referrer: null, userAgent: null, leftAt: sql`now()` })
       .where(and(which, isNull(subscriptionsTable.leftAt)))
       .returning({ id: subscriptionsTable.id });
     for (const { id } of left) await eraseEvent(tx, { kind: "newsletter", id });
+    return left.length;
   });
 }

@@ -35,5 +35,5 @@ export const newsletterSlice: Slice = {
       bring: bringSubscribers,
     },
   ],
-  personalData: [{ label: "Newsletter", count: countSubscriptionsOf, erase: eraseSubscriber }],
+  personalData: [{ count: countSubscriptionsOf, erase: eraseSubscriber }],
 };

@@ -137,8 +137,7 @@ describe("a decision", () => {
   test("is the last thing that is done with the address of somebody who was erased", async () => {
     await open();
     const { id } = await make();
-    await site.resources.db.update(removalRequestsTable).set({ erasedAt: new Date() });
-    await decideRequest(site.resources, id, { status: "DONE", note: null }, "Bia");
+    await decideRequest(site.resources, [], id, { status: "DONE", erase: true, note: null }, "Bia");
     await site.startWorkers();
     await eventually(async () => {
       const [row] = await site.resources.db.select().from(removalRequestsTable);
@@ -150,27 +149,74 @@ describe("a decision", () => {
   });
 
   test.each([
-    ["DONE", "Solicitação concluída", "Concluímos o seu pedido"],
-    ["REFUSED", "Sobre a sua solicitação", "não pudemos atendê-lo"],
-  ] as const)("%s is told to the person, with what staff said", async (status, subject, text) => {
+    [
+      "that everything was erased",
+      { status: "DONE", erase: true },
+      "Solicitação concluída",
+      ["Apagamos o que o site guardava com este e-mail:", "Contatos: 2", "Inscrições na newsletter: 1"],
+      ["nada foi apagado", "não havia nada"],
+    ],
+    [
+      "why everything is kept",
+      { status: "DONE", kept: { reason: "LEGAL_OBLIGATION", text: "Contrato 12, até 2031." } },
+      "Solicitação concluída",
+      [
+        "Por este pedido nada foi apagado",
+        "Motivo legal: Cumprimento de obrigação legal ou regulatória (LGPD, art. 16, I",
+        "Contrato 12, até 2031.",
+        "Contatos: 2",
+      ],
+      ["Apagamos", "Cópias de segurança"],
+    ],
+    [
+      "that it was refused and nothing erased",
+      { status: "REFUSED" },
+      "Sobre a sua solicitação",
+      ["não pudemos atendê-lo: por este pedido nada foi apagado"],
+      ["Apagamos", "Contatos"],
+    ],
+  ] as const)("tells the person %s, with what staff said", async (_what, decision, subject, said, unsaid) => {
     await open();
     const { id, protocol } = await make();
     await site.startWorkers();
     await eventually(() => mailTo("ana@empresa.com.br").length === 1);
-    await decideRequest(site.resources, id, { status, note: "Falamos por telefone.\nAté logo." }, "Bia");
+    const counts = async () => ({ leads: 2, subscriptions: 1, leadTasks: 0 });
+    const note = "Falamos por telefone.\nAté logo.";
+    await decideRequest(site.resources, [{ count: counts, erase: counts }], id, { ...decision, note }, "Bia");
     await eventually(() => mailTo("ana@empresa.com.br").length === 2);
     const mail = mailTo("ana@empresa.com.br")[1]?.mail;
     expect(mail?.subject).toBe(`${subject}: ${protocol}`);
-    expect(mail?.text).toContain(text);
+    for (const text of said) expect(mail?.text).toContain(text);
+    for (const text of unsaid) expect(mail?.text).not.toContain(text);
+    expect(mail?.text).not.toContain("Tarefas");
     expect(mail?.text).toContain("Falamos por telefone.\nAté logo.");
     expect(mail?.html).toContain("Falamos por telefone.<br>Até logo.");
+  });
+
+  test("that erased nothing says that there was nothing", async () => {
+    await open();
+    const { id } = await make();
+    await decideRequest(site.resources, [], id, { status: "DONE", erase: true }, "Bia");
+    await site.startWorkers();
+    await eventually(() => mailTo("ana@empresa.com.br").length === 2);
+    const text = mailTo("ana@empresa.com.br")
+      .map(({ mail }) => mail.text)
+      .join("\n");
+    expect(text).toContain("não havia nada para apagar");
+    expect(text).not.toContain("Apagamos o que");
   });
 
   test("taken back before it was told is not told", async () => {
     await open();
     const { id } = await make();
-    await decideRequest(site.resources, id, { status: "DONE", note: null }, "Bia");
-    await decideRequest(site.resources, id, { status: "OPEN", note: null }, "Bia");
+    await decideRequest(
+      site.resources,
+      [],
+      id,
+      { status: "DONE", kept: { reason: "CONTRACT" }, note: null },
+      "Bia",
+    );
+    await decideRequest(site.resources, [], id, { status: "OPEN", note: null }, "Bia");
     await site.startWorkers();
     await eventually(() => mailTo("ana@empresa.com.br").length === 1);
     const { $client } = site.resources.db;

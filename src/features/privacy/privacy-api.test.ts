@@ -4,8 +4,12 @@ import { countLeads, importLeads } from "#src/features/leads/leads.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { insertLeadEvents } from "#src/features/leads/timeline/record-event.server.ts";
+import { personalData } from "#src/slices.ts";
+import { decideRequest } from "./requests/requests.server.ts";
+import { settleErased } from "./requests/settle-request.server.ts";
 import { requestRemoval } from "./privacy.server.ts";
-import { contactDataSchema, removalListSchema } from "./schema.ts";
+import { removalListSchema } from "./schema.ts";
 import { removalRequestsTable } from "./table.ts";
 
 const NUL = "\u0000";
@@ -38,12 +42,24 @@ beforeEach(async () => {
 
 const post = (payload: object) =>
   site.api.inject({ method: "POST", url: "/api/contact", remoteAddress: address, payload });
-const call = (method: "GET" | "PUT" | "DELETE", url: string, payload?: object, staff: Staff | null = admin) =>
+const call = (method: "GET" | "PUT", url: string, payload?: object, staff: Staff | null = admin) =>
   site.api.inject({ method, url, payload, headers: staff?.headers });
 const stored = () => site.resources.db.select().from(removalRequestsTable);
 
-async function make(email = "ana@empresa.com.br"): Promise<string> {
-  const input = { name: "Ana Prado", email, phone: null, reason: "Não quero mais contato." };
+const ERASE = { status: "DONE", erase: true } as const;
+
+const lead = (email: string) => ({
+  name: "Ana",
+  email,
+  phone: null as string | null,
+  source: "website",
+  status: "NEW" as const,
+  message: null,
+  createdAt: new Date(),
+});
+
+async function make(email = "ana@empresa.com.br", phone: string | null = null): Promise<string> {
+  const input = { name: "Ana Prado", email, phone, reason: "Não quero mais contato." };
   await requestRemoval(site.resources, input);
   return (await stored()).find((row) => row.email === email)?.id ?? "";
 }
@@ -147,7 +163,6 @@ const CALLS = [
   ["PUT", `/api/privacy/requests/${randomUUID()}`],
   ["PUT", "/api/privacy/requests/x"],
   ["GET", "/api/privacy/requests/x/contact-data"],
-  ["DELETE", "/api/privacy/requests/x/contact-data"],
 ] as const;
 
 describe("roles", () => {
@@ -178,6 +193,8 @@ describe("GET /api/privacy/requests", () => {
       decidedAt: null,
       decidedBy: null,
       note: null,
+      erased: null,
+      kept: null,
     });
     expect(response.headers["cache-control"]).toBe("no-store");
   });
@@ -216,74 +233,230 @@ describe("PUT /api/privacy/requests/{id}", () => {
   });
 
   test.each([randomUUID(), "x", "1;DROP", "%00"])("is 404 for the request %s", async (id) => {
-    expect((await call("PUT", `/api/privacy/requests/${id}`, { status: "DONE" })).statusCode).toBe(404);
+    expect((await call("PUT", `/api/privacy/requests/${id}`, ERASE)).statusCode).toBe(404);
   });
 
   test.each([
     {},
     { status: "feito" },
     { status: ["DONE"] },
-    { status: "DONE", note: 7 },
-    { status: "DONE", note: "x".repeat(10_000) },
-    { status: "DONE", note: `a${NUL}` },
+    { ...ERASE, note: 7 },
+    { ...ERASE, note: "x".repeat(10_000) },
+    { ...ERASE, note: `a${NUL}` },
     [],
   ])("is 422 for %.40j", async (body) => {
     const id = await make();
     expect((await call("PUT", `/api/privacy/requests/${id}`, body)).statusCode).toBe(422);
   });
+
+  test.each([
+    [{ status: "DONE" }, "erase"],
+    [{ status: "DONE", note: "Apagamos tudo." }, "erase"],
+    [{ status: "DONE", erase: false }, "erase"],
+    [{ ...ERASE, kept: { reason: "CONTRACT" } }, "kept"],
+    [{ status: "DONE", kept: { reason: "PORQUE_SIM" } }, "kept.reason"],
+    [{ status: "DONE", kept: {} }, "kept.reason"],
+    [{ status: "DONE", kept: { reason: "CONTRACT", text: "x".repeat(1_001) } }, "kept.text"],
+    [{ status: "REFUSED", erase: true, note: "Não é a pessoa." }, "erase"],
+    [{ status: "OPEN", kept: { reason: "CONTRACT" } }, "kept"],
+    [{ status: "REFUSED" }, "note"],
+    [{ status: "REFUSED", note: "  " }, "note"],
+    [{ ...ERASE, alsoLeads: [randomUUID()] }, "alsoLeads"],
+    [{ ...ERASE, alsoLeads: ["x"] }, "alsoLeads"],
+  ])("is 422 for %j, at the field %s, and changes nothing", async (body, field) => {
+    await importLeads(site.resources.db, [lead("ana@empresa.com.br")]);
+    const id = await make();
+    const response = await call("PUT", `/api/privacy/requests/${id}`, body);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toMatchObject([{ field }]);
+    expect(await stored()).toMatchObject([{ status: "OPEN", decidedAt: null, erasedAt: null }]);
+    expect(await countLeads(site.resources.db)).toBe(1);
+  });
 });
 
-describe("what else there is of the person", () => {
-  const lead = (email: string) => ({
-    name: "Ana",
-    email,
-    phone: null,
-    source: "website",
-    status: "NEW" as const,
-    message: null,
-    createdAt: new Date(),
-  });
-
-  test("is counted and erased by the e-mail, however it was capitalised, and nobody else's", async () => {
-    await importLeads(site.resources.db, [
+describe("a request that is concluded", () => {
+  test("erases in the same act and says how much, everywhere the same", async () => {
+    const { db } = site.resources;
+    await importLeads(db, [
       lead("ana@empresa.com.br"),
       lead("Ana@Empresa.com.br"),
       lead("outra@empresa.com.br"),
     ]);
-    const url = `/api/privacy/requests/${await make()}/contact-data`;
-    expect(contactDataSchema.parse((await call("GET", url)).json()).data).toContainEqual({
-      label: "Leads",
-      count: 2,
-    });
-    expect((await call("DELETE", url)).statusCode).toBe(204);
-    expect((await call("GET", url)).json().data).toContainEqual({ label: "Leads", count: 0 });
-    expect(await countLeads(site.resources.db)).toBe(1);
-    expect(await stored()).toHaveLength(1);
+    const id = await make();
+    const response = await call("PUT", `/api/privacy/requests/${id}`, ERASE);
+    expect(response.statusCode).toBe(200);
+    const erased = { leads: 2, leadEvents: 2, leadTasks: 0, subscriptions: 0, unmatchedMails: 0 };
+    expect(response.json()).toMatchObject({ status: "DONE", erased, kept: null });
+    expect(await countLeads(db)).toBe(1);
+    const { requests } = (await call("GET", "/api/privacy/requests")).json();
+    expect(requests[0]).toMatchObject({ status: "DONE", erased });
+    const { rows } = await db.$client.query(
+      "SELECT action, after FROM audit_entries WHERE subject_id = $1 ORDER BY at, action",
+      [id],
+    );
+    expect(rows).toEqual([
+      { action: "contact.erased", after: { Apagado: "Leads: 2, Mensagens, e-mails e anotações: 2" } },
+      { action: "removal.decided", after: { Situação: "Concluída", Dados: "apagados" } },
+    ]);
   });
 
+  test("keeps everything for a legal reason, and can be opened again", async () => {
+    await importLeads(site.resources.db, [lead("ana@empresa.com.br")]);
+    const url = `/api/privacy/requests/${await make()}`;
+    const kept = { reason: "LEGAL_CLAIMS", text: "Processo em curso." };
+    const response = await call("PUT", url, { status: "DONE", kept });
+    expect(response.json()).toMatchObject({
+      status: "DONE",
+      erased: null,
+      kept: { ...kept, data: { leads: 1 } },
+    });
+    expect(await countLeads(site.resources.db)).toBe(1);
+    expect((await call("PUT", url, ERASE)).statusCode).toBe(409);
+    expect(await countLeads(site.resources.db)).toBe(1);
+    expect((await call("PUT", url, { status: "OPEN" })).json()).toMatchObject({ status: "OPEN", kept: null });
+    expect((await call("PUT", url, ERASE)).json().erased).toMatchObject({ leads: 1 });
+  });
+
+  test("by two administrators at once is concluded by one, and the other is told so", async () => {
+    await importLeads(site.resources.db, [lead("ana@empresa.com.br")]);
+    const url = `/api/privacy/requests/${await make()}`;
+    const kept = { status: "DONE", kept: { reason: "CONTRACT" } };
+    const answers = await Promise.all([
+      call("PUT", url, ERASE),
+      call("PUT", url, kept),
+      call("PUT", url, ERASE),
+    ]);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2);
+    const [row] = await stored();
+    expect(await countLeads(site.resources.db)).toBe(row?.erased ? 0 : 1);
+    expect(row?.erased === null).toBe(row?.kept !== null);
+    const { rows } = await site.resources.db.$client.query(
+      "SELECT FROM pgboss.job WHERE name = 'removal.decided' AND data ->> 'requestId' = $1",
+      [row?.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test("stays concluded: data that comes later is another request's", async () => {
+    const { db } = site.resources;
+    const url = `/api/privacy/requests/${await make()}`;
+    await call("PUT", url, ERASE);
+    await importLeads(db, [lead("ana@empresa.com.br")]);
+    expect((await call("PUT", url, ERASE)).statusCode).toBe(409);
+    expect((await call("PUT", url, { status: "OPEN" })).statusCode).toBe(409);
+    expect(await countLeads(db)).toBe(1);
+  });
+
+  test("erases nothing where anything of it fails", async () => {
+    await importLeads(site.resources.db, [lead("ana@empresa.com.br")]);
+    const id = await make();
+    const broken = { count: async () => ({}), erase: () => Promise.reject(new Error("disk is full")) };
+    const decided = decideRequest(
+      site.resources,
+      [...personalData, broken],
+      id,
+      { status: "DONE", erase: true },
+      "Bia",
+    );
+    await expect(decided).rejects.toThrow("disk is full");
+    expect(await countLeads(site.resources.db)).toBe(1);
+    expect(await stored()).toMatchObject([{ status: "OPEN", erased: null, erasedAt: null }]);
+  });
+
+  test("erases leads with the same telephone only where staff says that they are the person's", async () => {
+    const { db } = site.resources;
+    const phone = "+5511988887777";
+    await importLeads(db, [
+      lead("ana@empresa.com.br"),
+      { ...lead("ana@casa.example"), phone },
+      { ...lead("irma@casa.example"), name: "Bia", phone },
+      lead("outra@empresa.com.br"),
+    ]);
+    const url = `/api/privacy/requests/${await make("ana@empresa.com.br", phone)}`;
+    const { samePhone } = (await call("GET", `${url}/contact-data`)).json();
+    expect(samePhone.map(({ email }: { email: string }) => email).toSorted()).toEqual([
+      "ana@casa.example",
+      "irma@casa.example",
+    ]);
+    const own = samePhone.find(({ email }: { email: string }) => email.startsWith("ana")).id;
+    const other = (await db.select().from(leadsTable)).find(({ email }) => email?.startsWith("outra"))?.id;
+    const wrong = await call("PUT", url, { ...ERASE, alsoLeads: [own, other] });
+    expect(wrong.json().errors).toMatchObject([{ field: "alsoLeads" }]);
+    expect(await countLeads(db)).toBe(4);
+    const right = await call("PUT", url, { ...ERASE, alsoLeads: [own] });
+    expect(right.json().erased).toMatchObject({ leads: 2 });
+    const left = (await db.select().from(leadsTable)).map(({ email }) => email);
+    expect(new Set(left)).toEqual(new Set(["irma@casa.example", "outra@empresa.com.br"]));
+  });
+
+  test("erases mails that the person wrote into the timelines of others", async () => {
+    const { db } = site.resources;
+    await importLeads(db, [lead("colega@empresa.com.br")]);
+    const [colleague] = await db.select().from(leadsTable);
+    const mail = (address: string) => ({ from: { name: null, address }, subject: "Re", text: "Olá" });
+    const actor = { kind: "visitor" as const, id: null, name: null };
+    await insertLeadEvents(
+      db,
+      ["ANA@empresa.com.br", "colega@empresa.com.br"].map((address) => ({
+        leadId: colleague?.id ?? "",
+        type: "mail-in" as const,
+        actor,
+        data: mail(address),
+      })),
+    );
+    const url = `/api/privacy/requests/${await make()}`;
+    expect((await call("GET", `${url}/contact-data`)).json().data).toContainEqual({
+      kind: "mailsToOthers",
+      label: "E-mails em outros leads",
+      count: 1,
+    });
+    expect((await call("PUT", url, ERASE)).json().erased).toMatchObject({ leads: 0, mailsToOthers: 1 });
+    const { rows } = await db.$client.query("SELECT data FROM lead_events WHERE type = 'mail-in'");
+    expect(rows).toEqual([{ data: mail("colega@empresa.com.br") }]);
+    await expect(db.$client.query("DELETE FROM lead_events")).rejects.toThrow("permission denied");
+  });
+
+  test("asks again who it is before it erases, and not before it keeps", async () => {
+    const url = `/api/privacy/requests/${await make()}`;
+    await site.resources.db.$client.query("UPDATE sessions SET confirmed_at = now() - interval '1 hour'");
+    const refused = await call("PUT", url, ERASE);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toMatchObject({ reauthenticate: true });
+    expect(await stored()).toMatchObject([{ status: "OPEN" }]);
+    const kept = { status: "DONE", kept: { reason: "CREDIT_PROTECTION" } };
+    expect((await call("PUT", url, kept)).statusCode).toBe(200);
+    await site.resources.db.$client.query("UPDATE sessions SET confirmed_at = now()");
+  });
+});
+
+describe("what else there is of the person", () => {
   test("is also in messages that were written to files for want of a mail server", async () => {
     const message = { id: "m", subject: "Olá", text: "Olá", html: "<p>Olá</p>" };
     await site.resources.mailer.send({ ...message, to: ["Eva@empresa.com.br"] });
-    const url = `/api/privacy/requests/${await make("eva@empresa.com.br")}/contact-data`;
-    const counted = async () => (await call("GET", url)).json().data;
-    expect(await counted()).toContainEqual({ label: "E-mails em arquivo", count: 1 });
-    expect((await call("DELETE", url)).statusCode).toBe(204);
-    expect(await counted()).toContainEqual({ label: "E-mails em arquivo", count: 0 });
+    const url = `/api/privacy/requests/${await make("eva@empresa.com.br")}`;
+    const counted = async () => (await call("GET", `${url}/contact-data`)).json().data;
+    expect(await counted()).toContainEqual(
+      expect.objectContaining({ label: "E-mails em arquivo", count: 1 }),
+    );
+    expect((await call("PUT", url, ERASE)).json().erased).toMatchObject({ mailFiles: 1 });
+    expect(await counted()).toContainEqual(
+      expect.objectContaining({ label: "E-mails em arquivo", count: 0 }),
+    );
   });
 
   test("leaves of the decided request what the law needs, once the decision was mailed", async () => {
-    const { $client } = site.resources.db;
+    const { db } = site.resources;
     const id = await make("Ana@Empresa.com.br");
     const earlier = await make("ana@empresa.com.br");
-    await call("PUT", `/api/privacy/requests/${earlier}`, { status: "DONE" });
-    expect((await call("DELETE", `/api/privacy/requests/${id}/contact-data`)).statusCode).toBe(204);
-    // Undecided, or decided without a mail: the address is needed.
+    await call("PUT", `/api/privacy/requests/${earlier}`, { status: "DONE", kept: { reason: "CONTRACT" } });
+    await call("PUT", `/api/privacy/requests/${id}`, { ...ERASE, note: "Ana, apagamos tudo." });
+    // Decided without a mail: the address is needed.
     expect((await stored()).map(({ email }) => email)).toEqual(
       expect.arrayContaining(["Ana@Empresa.com.br", "ana@empresa.com.br"]),
     );
-    await call("PUT", `/api/privacy/requests/${id}`, { status: "DONE", note: "Ana, apagamos tudo." });
-    await $client.query("UPDATE data_removal_requests SET decision_mailed_at = now()");
-    expect((await call("DELETE", `/api/privacy/requests/${id}/contact-data`)).statusCode).toBe(204);
+    await db.$client.query("UPDATE data_removal_requests SET decision_mailed_at = now()");
+    await settleErased(db);
 
     const rows = await stored();
     for (const row of rows) {
@@ -300,11 +473,9 @@ describe("what else there is of the person", () => {
     const again = await call("PUT", `/api/privacy/requests/${id}`, { status: "OPEN" });
     expect(again.statusCode).toBe(409);
     expect((await call("GET", `/api/privacy/requests/${id}/contact-data`)).statusCode).toBe(200);
-    expect((await call("DELETE", `/api/privacy/requests/${id}/contact-data`)).statusCode).toBe(204);
   });
 
   test.each([randomUUID(), "x"])("is 404 for the request %s", async (id) => {
     expect((await call("GET", `/api/privacy/requests/${id}/contact-data`)).statusCode).toBe(404);
-    expect((await call("DELETE", `/api/privacy/requests/${id}/contact-data`)).statusCode).toBe(404);
   });
 });

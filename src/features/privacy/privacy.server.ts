@@ -9,6 +9,7 @@ import { guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import type { PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
 import { addBusinessDays } from "#src/shared/business-days.ts";
 import { REMOVAL_SOURCE, type RemovalStatus } from "./schema.ts";
 import { removalRequestsTable } from "./table.ts";
@@ -162,6 +163,7 @@ export interface ImportedRequest {
   decidedAt: Date | null;
   decidedBy: string | null;
   note: string | null;
+  erased?: PersonalDataCounts | null;
 }
 
 /** Stores requests with their own dates, without notifying anybody. For demo content. */

@@ -119,7 +119,7 @@ describe("listRequests", () => {
     const late = await make({ name: "Tarde", now: new Date("2026-11-11T12:00:00Z") });
     const soon = await make({ name: "Logo", now: new Date("2026-11-09T12:00:00Z") });
     const done = await make({ name: "Feito", now: new Date("2026-11-02T12:00:00Z") });
-    await decideRequest(site.resources, done.id, { status: "DONE", note: null }, "Bia");
+    await decideRequest(site.resources, [], done.id, KEPT, "Bia");
     const { requests, total } = await list();
     expect(total).toBe(3);
     expect(requests.map(({ id }) => id)).toEqual([soon.id, late.id, done.id]);
@@ -137,23 +137,25 @@ describe("listRequests", () => {
   });
 });
 
+const KEPT = { status: "DONE", kept: { reason: "CONTRACT" } } as const;
+
 describe("decideRequest", () => {
   it("settles, remembers who and what was said, and tells the person once", async () => {
     const { id } = await make();
-    const result = await decideRequest(site.resources, id, { status: "DONE", note: "Apagado." }, "Bia Sá");
+    const result = await decideRequest(site.resources, [], id, { ...KEPT, note: "Guardado." }, "Bia Sá");
     expect(result).toMatchObject({
       ok: true,
-      request: { status: "DONE", note: "Apagado.", decidedBy: "Bia Sá", decidedAt: expect.any(String) },
+      request: { status: "DONE", note: "Guardado.", decidedBy: "Bia Sá", decidedAt: expect.any(String) },
     });
-    const again = await decideRequest(site.resources, id, { status: "DONE", note: "Tudo apagado." }, "Caio");
-    expect(again).toMatchObject({ ok: true, request: { note: "Tudo apagado.", decidedBy: "Bia Sá" } });
+    const again = await decideRequest(site.resources, [], id, { ...KEPT, note: "De novo." }, "Caio");
+    expect(again).toMatchObject({ ok: false, code: "conflict", detail: expect.stringContaining("Bia Sá") });
     expect((await jobs()).filter(({ name }) => name === "removal.decided")).toHaveLength(1);
   });
 
   it("opens again, keeping what was said", async () => {
     const { id } = await make();
-    await decideRequest(site.resources, id, { status: "REFUSED", note: "Faltou provar." }, "Bia");
-    const result = await decideRequest(site.resources, id, { status: "OPEN", note: undefined }, "Bia");
+    await decideRequest(site.resources, [], id, { status: "REFUSED", note: "Faltou provar." }, "Bia");
+    const result = await decideRequest(site.resources, [], id, { status: "OPEN", note: undefined }, "Bia");
     expect(result).toMatchObject({
       ok: true,
       request: { status: "OPEN", decidedAt: null, decidedBy: null, note: "Faltou provar." },
@@ -161,8 +163,7 @@ describe("decideRequest", () => {
   });
 
   it.each([randomUUID(), "x", "1;DROP", ""])("knows no request %j", async (id) => {
-    const decision = { status: "DONE", note: null } as const;
-    expect(await decideRequest(site.resources, id, decision, "Bia")).toEqual({
+    expect(await decideRequest(site.resources, [], id, KEPT, "Bia")).toEqual({
       ok: false,
       code: "not-found",
     });
@@ -176,7 +177,7 @@ it("counts what is open, and what of it is overdue or due within a business day"
   await make({ now: new Date("2026-11-12T15:00:00Z") });
   await make({ now: new Date("2026-11-12T15:01:00Z") });
   const done = await make({ now: new Date("2026-11-09T15:00:00Z") });
-  await decideRequest(site.resources, done.id, { status: "REFUSED", note: null }, "Bia");
+  await decideRequest(site.resources, [], done.id, { status: "REFUSED", note: "Faltou provar." }, "Bia");
   expect(await getRequestStats(site.resources, now)).toEqual({ open: 3, urgent: 2 });
 });
 

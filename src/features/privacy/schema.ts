@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
-import { MAX_DECISION_NOTE } from "#src/shared/text-limits.ts";
+import { PERSONAL_DATA_KIND_NAMES, type PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
+import { MAX_DECISION_NOTE, MAX_KEPT_TEXT } from "#src/shared/text-limits.ts";
+import { KEPT_REASON_NAMES, type KeptReason } from "./kept-reasons.ts";
 import { personFields } from "#src/shared/person-schema.ts";
 import { cleanLines, CONTROL_BUT_LINES, hasNone, unusable } from "#src/shared/text-patterns.ts";
 
@@ -17,6 +19,7 @@ export type PolicyVersion = z.infer<typeof policyVersionSchema>;
 const REASON_MESSAGE = "Por favor, descreva brevemente o motivo";
 const REASON_LENGTH = 2_000;
 const DEFAULT_REMOVAL_LIMIT = 20;
+const MAX_ALSO_LEADS = 20;
 
 export const reasonSchema = z
   .string({ error: REASON_MESSAGE })
@@ -53,6 +56,26 @@ export type RemovalAnswer = z.infer<typeof removalAnswerSchema>;
 const removalStatusSchema = z.enum(["OPEN", "DONE", "REFUSED"], "Status inválido");
 export type RemovalStatus = z.infer<typeof removalStatusSchema>;
 
+const countsSchema = z
+  .partialRecord(z.enum(PERSONAL_DATA_KIND_NAMES), z.number().int())
+  .meta({ examples: [{ leads: 1, leadEvents: 4, subscriptions: 1 }] });
+
+export const keptReasonSchema = z.enum(
+  KEPT_REASON_NAMES,
+  `Motivo legal inválido: use um de ${KEPT_REASON_NAMES.join(", ")}`,
+);
+
+const keptDataSchema = z.object({
+  reason: keptReasonSchema,
+  text: z.string().nullable(),
+  data: countsSchema.describe("Quantos registros de cada tipo ficaram"),
+});
+export interface KeptData {
+  reason: KeptReason;
+  text: string | null;
+  data: PersonalDataCounts;
+}
+
 export const removalRequestSchema = z
   .object({
     id: z.string(),
@@ -70,6 +93,8 @@ export const removalRequestSchema = z
     decidedAt: z.iso.datetime().nullable(),
     decidedBy: z.string().nullable(),
     note: z.string().nullable(),
+    erased: countsSchema.nullable().describe("Quantos registros de cada tipo a conclusão apagou"),
+    kept: keptDataSchema.nullable().describe("Por que a conclusão não apagou os dados, e o que ficou"),
   })
   .meta({
     examples: [
@@ -86,6 +111,8 @@ export const removalRequestSchema = z
         decidedAt: null,
         decidedBy: null,
         note: null,
+        erased: null,
+        kept: null,
       },
     ],
   });
@@ -109,26 +136,61 @@ export type RemovalList = z.infer<typeof removalListSchema>;
 export const removalStatsSchema = z.object({ open: z.number(), urgent: z.number() });
 export type RemovalStats = z.infer<typeof removalStatsSchema>;
 
-/** `PUT /api/privacy/requests/{id}`; a note left out stays as it is, `null` deletes it. */
+const noteSchema = (label: string, max: number) =>
+  z
+    .string(`${label} inválida`)
+    .overwrite(cleanLines)
+    .max(max, `${label} deve ter no máximo ${max} caracteres`)
+    .refine(hasNone(CONTROL_BUT_LINES), unusable(label))
+    .nullish()
+    .transform((text) => (text === "" ? null : text));
+
+/**
+ * `PUT /api/privacy/requests/{id}`; a note left out stays as it is, `null` deletes it. `DONE` says what becomes of the
+ * data: `erase`, or `kept` with a legal reason.
+ */
 export const removalDecisionSchema = z
   .object(
     {
       status: removalStatusSchema,
-      note: z
-        .string("Mensagem inválida")
-        .overwrite(cleanLines)
-        .max(MAX_DECISION_NOTE, `Mensagem deve ter no máximo ${MAX_DECISION_NOTE} caracteres`)
-        .refine(hasNone(CONTROL_BUT_LINES), unusable("Mensagem"))
-        .nullish()
-        .transform((note) => (note === "" ? null : note)),
+      note: noteSchema("Mensagem", MAX_DECISION_NOTE),
+      erase: z.literal(true, "“erase” só pode ser true; para guardar os dados, use “kept”").optional(),
+      alsoLeads: z
+        .array(z.string("Lead inválido"), "Lista de leads inválida")
+        .max(MAX_ALSO_LEADS, `No máximo ${MAX_ALSO_LEADS} leads`)
+        .optional()
+        .describe("Leads com o mesmo telefone que também são da pessoa: apagados junto"),
+      kept: z
+        .object(
+          { reason: keptReasonSchema, text: noteSchema("Explicação", MAX_KEPT_TEXT) },
+          "Informe o motivo legal em kept.reason",
+        )
+        .optional(),
     },
     "Informe o novo status",
   )
-  .meta({ examples: [{ status: "DONE", note: "Apagamos o seu contato e a sua inscrição." }] });
-export type RemovalDecision = z.infer<typeof removalDecisionSchema>;
+  .superRefine(({ status, erase, kept, alsoLeads }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    if (status === "DONE" && !erase && !kept)
+      refuse(
+        "erase",
+        "Para concluir, apague os dados (erase: true) ou diga por que a lei permite guardá-los (kept)",
+      );
+    if (erase && kept) refuse("kept", "Escolha uma coisa só: apagar os dados (erase) ou guardá-los (kept)");
+    if (status !== "DONE" && erase) refuse("erase", "Os dados só são apagados ao concluir (status DONE)");
+    if (status !== "DONE" && kept)
+      refuse("kept", "O motivo para guardar os dados é só de quem conclui (DONE)");
+    if (alsoLeads?.length && !erase) refuse("alsoLeads", "Estes leads só são apagados com erase: true");
+  })
+  .meta({ examples: [{ status: "DONE", erase: true, note: "Obrigado por avisar." }] });
+export type RemovalDecision = z.input<typeof removalDecisionSchema>;
 
-/** Number of stored entries with the e-mail of a request, by kind. */
+/** What is stored with the e-mail of a request, by kind, and what has its telephone alone. */
 export const contactDataSchema = z.object({
-  data: z.array(z.object({ label: z.string(), count: z.number() })),
+  data: z.array(z.object({ kind: z.enum(PERSONAL_DATA_KIND_NAMES), label: z.string(), count: z.number() })),
+  samePhone: z
+    .array(z.object({ id: z.string(), name: z.string().nullable(), email: z.string().nullable() }))
+    .describe("Leads com o telefone da solicitação e outro e-mail, ou nenhum: talvez da mesma pessoa"),
 });
 export type ContactData = z.infer<typeof contactDataSchema>;

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea } from "#src/platform/database/sql.ts";
-import type { RemovalStatus } from "./schema.ts";
+import type { PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
+import type { KeptData, RemovalStatus } from "./schema.ts";
 
 export const removalRequestsTable = pgTable("data_removal_requests", {
   id: uuid("id").primaryKey().defaultRandom(),
@@ -17,6 +18,10 @@ export const removalRequestsTable = pgTable("data_removal_requests", {
   note: text("note"),
   /** When what else was stored of the person was erased. */
   erasedAt: timestamp("erased_at", { withTimezone: true }),
+  /** What the conclusion of this request erased. */
+  erased: jsonb("erased").$type<PersonalDataCounts>(),
+  /** Why the conclusion of this request erased nothing, and what was stored then. */
+  kept: jsonb("kept").$type<KeptData>(),
   decisionMailedAt: timestamp("decision_mailed_at", { withTimezone: true }),
   receiptMailedAt: timestamp("receipt_mailed_at", { withTimezone: true }),
   /** What stays of the address (settle-request.server.ts). */

@@ -61,7 +61,7 @@ export const webhooksSlice: Slice = {
     },
   },
   start: async (resources) => workOnDeliveries(resources),
-  personalData: [{ label: "Envios a webhooks", count: countDeliveriesOf, erase: eraseEventsOf }],
+  personalData: [{ count: countDeliveriesOf, erase: eraseEventsOf }],
   revocable: revocableDestinations,
 };
 

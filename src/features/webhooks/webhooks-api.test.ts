@@ -245,11 +245,13 @@ test("what was told of a person is counted and erased at their request", async (
   const { rows } = await site.resources.db.$client.query<{ id: string }>(
     "SELECT id FROM data_removal_requests WHERE email = 'dora@b.example'",
   );
-  const url = `/api/privacy/requests/${rows[0]?.id}/contact-data`;
+  const url = `/api/privacy/requests/${rows[0]?.id}`;
   const { headers } = admin;
-  const held = { label: "Envios a webhooks", count: 1 };
-  expect((await site.api.inject({ url, headers })).json().data).toContainEqual(held);
-  expect((await site.api.inject({ method: "DELETE", url, headers })).statusCode).toBe(204);
+  const held = { kind: "webhookDeliveries", label: "Envios a webhooks", count: 1 };
+  expect((await site.api.inject({ url: `${url}/contact-data`, headers })).json().data).toContainEqual(held);
+  const payload = { status: "DONE", erase: true };
+  const erased = await site.api.inject({ method: "PUT", url, headers, payload });
+  expect(erased.json().erased).toMatchObject({ webhookDeliveries: 1, leads: 1 });
   expect((await call("GET", `/${SERVER_DESTINATION}/deliveries`)).json()).toMatchObject({ total: 0 });
 });
 

@@ -1,4 +1,5 @@
 // The entry to the webhooks: other slices publish an event in the transaction that causes it.
+import type { PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
 import { eq, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -103,14 +104,16 @@ export async function recordEvent(
 const toEventId = (kind: EventKind, id: string): string => `${kind.replace(".", "-")}_${id}`;
 
 /** Counts the deliveries with data of a person; upper and lower case of the address do not matter. */
-export function countDeliveriesOf(db: Queryable, email: string): Promise<number> {
+export async function countDeliveriesOf(db: Queryable, email: string): Promise<PersonalDataCounts> {
   const events = db.select({ id: eventsTable.id }).from(eventsTable).where(isAbout(email));
-  return db.$count(deliveriesTable, inArray(deliveriesTable.eventId, events));
+  return { webhookDeliveries: await db.$count(deliveriesTable, inArray(deliveriesTable.eventId, events)) };
 }
 
 /** Erases every event about a person with its deliveries and their answers. What was waiting is not sent. */
-export async function eraseEventsOf(db: Queryable, email: string): Promise<void> {
+export async function eraseEventsOf(db: Queryable, email: string): Promise<PersonalDataCounts> {
+  const counts = await countDeliveriesOf(db, email);
   await db.delete(eventsTable).where(isAbout(email));
+  return counts;
 }
 
 /** Erases one event, if it was stored. */

@@ -32,9 +32,11 @@ export async function findInOutbox(outboxDir: string, email: string): Promise<st
   return files;
 }
 
-/** Removes them. */
-export async function eraseFromOutbox(outboxDir: string, email: string): Promise<void> {
-  for (const file of await findInOutbox(outboxDir, email)) await rm(file, { force: true });
+/** Removes them. @returns how many */
+export async function eraseFromOutbox(outboxDir: string, email: string): Promise<number> {
+  const files = await findInOutbox(outboxDir, email);
+  for (const file of files) await rm(file, { force: true });
+  return files.length;
 }
 
 /** Whether a message names the address, and not only a longer one that contains it. */

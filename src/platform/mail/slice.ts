@@ -23,9 +23,12 @@ export const outboxSlice: Slice = {
   },
   personalData: [
     {
-      label: "E-mails em arquivo",
-      count: async (_db, email, { dataDir }) => (await findInOutbox(outboxDirOf(dataDir), email)).length,
-      erase: (_db, email, { dataDir }) => eraseFromOutbox(outboxDirOf(dataDir), email),
+      count: async (_db, email, { dataDir }) => ({
+        mailFiles: (await findInOutbox(outboxDirOf(dataDir), email)).length,
+      }),
+      erase: async (_db, email, { dataDir }) => ({
+        mailFiles: await eraseFromOutbox(outboxDirOf(dataDir), email),
+      }),
     },
   ],
 };

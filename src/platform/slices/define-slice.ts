@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import type { Config } from "../config.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
+import type { PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
 import type { Queryable, Transaction } from "../database/database.ts";
 import type { SliceApi } from "../http/scopes.ts";
 import type { JobKind, RunningJob } from "../jobs/jobs.ts";
@@ -16,12 +17,39 @@ export interface Job<Data extends object = object> extends JobKind<Data> {
 
 /** What is stored by a person's e-mail address; staff erase it on request, and a restore does so again. */
 export interface PersonalData {
-  /** What it is on screen: "Leads". */
-  label: string;
-  /** Counts the entries of an e-mail address; upper and lower case do not matter. */
-  count(db: Queryable, email: string, config: Config): Promise<number>;
-  /** Erases them. Pending jobs of erased entries must find nothing and finish without error. */
-  erase(db: Queryable, email: string, config: Config): Promise<void>;
+  /** Counts the entries of an e-mail address by kind; upper and lower case do not matter. */
+  count(db: Queryable, email: string, config: Config): Promise<PersonalDataCounts>;
+  /**
+   * Erases them. Pending jobs of erased entries must find nothing and finish without error.
+   * @returns how many entries of each kind were erased
+   */
+  erase(db: Queryable, email: string, config: Config): Promise<PersonalDataCounts>;
+  /** Entries that are found by telephone. */
+  byPhone?: PhoneMatches;
+}
+
+/** Anybody may enter anybody's telephone: what has the same one is erased only where staff says that it is the person's. */
+export interface PhoneMatches {
+  /** Lists entries with a telephone (`+5511…`) that are not found by the e-mail address. */
+  find(db: Queryable, phone: string, email: string): Promise<PhoneMatch[]>;
+  /**
+   * Erases chosen ones of them.
+   * @returns how many of each kind, and keys by which `eraseAgain` knows them; undefined, with nothing erased, where
+   *   one of them is no such entry
+   */
+  erase(
+    db: Queryable,
+    phone: string,
+    ids: readonly string[],
+  ): Promise<{ counts: PersonalDataCounts; keys: string[] } | undefined>;
+  /** Erases those again that a restored backup has brought back. @param isErased knows the keys */
+  eraseAgain(db: Queryable, isErased: (key: string) => boolean): Promise<void>;
+}
+
+export interface PhoneMatch {
+  id: string;
+  name: string | null;
+  email: string | null;
 }
 
 /** An entry of the audit log, as far as it says what was revoked. */

@@ -311,10 +311,10 @@ describe("the data of a person", () => {
     });
     await call("PUT", `/api/posts/${id}`, { content: "Fale conosco." });
     const { db } = site.resources;
-    expect(await countMentions(db, "ANA.lima@cliente.example")).toBe(2);
+    expect(await countMentions(db, "ANA.lima@cliente.example")).toEqual({ contentMentions: 2 });
     await eraseMentions(db, "ANA.lima@cliente.example");
-    expect(await countMentions(db, "ana.lima@cliente.example")).toBe(0);
-    expect(await countMentions(db, "rui@cliente.example")).toBe(1);
+    expect(await countMentions(db, "ana.lima@cliente.example")).toEqual({ contentMentions: 0 });
+    expect(await countMentions(db, "rui@cliente.example")).toEqual({ contentMentions: 1 });
     const contents = await Promise.all(
       (await history(id)).map(async (revision) => {
         const { body } = await call("GET", `/api/posts/${id}/revisions/${revision.id}`);

@@ -1,4 +1,5 @@
 // Revisions may hold people's data: the dossier counts those that name an e-mail address, erasure takes it out of them.
+import type { PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
 import { arrayContains, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { repackRevisions } from "./packed-body.server.ts";
@@ -8,21 +9,23 @@ import { revisionsTable } from "./table.ts";
 const ERASED = "[e-mail removido]";
 
 /** Counts the revisions that name an e-mail address; upper and lower case do not matter. */
-export function countMentions(db: Queryable, email: string): Promise<number> {
-  return db.$count(revisionsTable, arrayContains(revisionsTable.emails, [email.toLowerCase()]));
+export async function countMentions(db: Queryable, email: string): Promise<PersonalDataCounts> {
+  const isNamed = arrayContains(revisionsTable.emails, [email.toLowerCase()]);
+  return { contentMentions: await db.$count(revisionsTable, isNamed) };
 }
 
 /** Takes an e-mail address out of every revision that names it. What the site shows is for staff to change. */
-export async function eraseMentions(db: Queryable, email: string): Promise<void> {
+export function eraseMentions(db: Queryable, email: string): Promise<PersonalDataCounts> {
   const address = email.toLowerCase();
   const isNamed = arrayContains(revisionsTable.emails, [address]);
   const pattern = new RegExp(RegExp.escape(address), "gi");
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const items = await tx.selectDistinct({ id: revisionsTable.itemId }).from(revisionsTable).where(isNamed);
     for (const { id } of items) await repackRevisions(tx, id, (_id, json) => json.replace(pattern, ERASED));
-    await tx
+    const { rowCount } = await tx
       .update(revisionsTable)
       .set({ emails: sql`nullif(array_remove(${revisionsTable.emails}, ${address}), '{}')` })
       .where(isNamed);
+    return { contentMentions: rowCount ?? 0 };
   });
 }

@@ -1,4 +1,5 @@
 // The rows of the trash. What an item held is in its history, which stays until it is removed for good (docs/adr/0048).
+import type { PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
 import { eq, lte, sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
@@ -77,11 +78,12 @@ export async function handOverTrash(
 const names = (email: string) => sql`position(${email.toLowerCase()} in lower(${trashTable.title})) > 0`;
 
 /** Counts titles in the trash that name an e-mail address; what else is there is in the history. */
-export function countTrashTitlesOf(db: Queryable, email: string): Promise<number> {
-  return db.$count(trashTable, names(email));
+export async function countTrashTitlesOf(db: Queryable, email: string): Promise<PersonalDataCounts> {
+  return { trashMentions: await db.$count(trashTable, names(email)) };
 }
 
 /** Takes such titles away: the history says what the item is called. */
-export async function eraseTrashTitlesOf(db: Queryable, email: string): Promise<void> {
-  await db.update(trashTable).set({ title: "[e-mail removido]" }).where(names(email));
+export async function eraseTrashTitlesOf(db: Queryable, email: string): Promise<PersonalDataCounts> {
+  const { rowCount } = await db.update(trashTable).set({ title: "[e-mail removido]" }).where(names(email));
+  return { trashMentions: rowCount ?? 0 };
 }

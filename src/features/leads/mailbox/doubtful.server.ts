@@ -6,6 +6,7 @@ import { findLeadNames, findLeadsByEmail } from "#src/features/leads/leads.serve
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import type { PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { DOUBT_DAYS, type DoubtfulMail, type SettleMail } from "./schema.ts";
 import { addToLead } from "./store-mail.server.ts";
@@ -77,11 +78,12 @@ export async function forgetMails(db: Queryable): Promise<number> {
 const isFrom = (email: string) => sql`lower(${doubtfulMailsTable.fromAddress}) = ${email.toLowerCase()}`;
 
 /** How many wait from an address. */
-export function countDoubtfulFrom(db: Queryable, email: string): Promise<number> {
-  return db.$count(doubtfulMailsTable, isFrom(email));
+export async function countDoubtfulFrom(db: Queryable, email: string): Promise<PersonalDataCounts> {
+  return { unmatchedMails: await db.$count(doubtfulMailsTable, isFrom(email)) };
 }
 
 /** Forgets those from an address. */
-export async function eraseDoubtfulFrom(db: Queryable, email: string): Promise<void> {
-  await db.delete(doubtfulMailsTable).where(isFrom(email));
+export async function eraseDoubtfulFrom(db: Queryable, email: string): Promise<PersonalDataCounts> {
+  const { rowCount } = await db.delete(doubtfulMailsTable).where(isFrom(email));
+  return { unmatchedMails: rowCount ?? 0 };
 }

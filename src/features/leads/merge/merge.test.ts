@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { contactSchema } from "#src/features/leads/contact-schema.ts";
-import { countLeadsOf, eraseLeadsOf, expireLeads, submitLead } from "#src/features/leads/leads.server.ts";
+import { countLeadsOf, eraseLeadsOf } from "#src/features/leads/erase-leads.server.ts";
+import { expireLeads, submitLead } from "#src/features/leads/leads.server.ts";
 import { leadListSchema } from "#src/features/leads/schema.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { timelineSchema } from "#src/features/leads/timeline/schema.ts";

@@ -1,12 +1,13 @@
-import { z } from "zod";
-import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
+import { askToConfirm } from "#src/accounts/confirm/confirm.server.ts";
+import { currentSession, currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { PERSONAL_DATA_KIND_NAMES, PERSONAL_DATA_KINDS } from "#src/shared/personal-data-kinds.ts";
 import type { PersonalData } from "#src/platform/slices/define-slice.ts";
-import { countContactData, eraseContactData } from "./erase-contact.server.ts";
+import { countContactData, findSamePhone } from "./erase-contact.server.ts";
 import { decideRequest, getRequest, getRequestStats, listRequests } from "./requests.server.ts";
 import {
   contactDataSchema,
@@ -25,13 +26,13 @@ export function privacyApi(stored: PersonalData[]): SliceApi {
   return {
     tag: "Privacidade",
     administrator(app, resources) {
-      declareRequests(app, resources);
+      declareRequests(app, resources, stored);
       declareContactData(app, resources, stored);
     },
   };
 }
 
-function declareRequests(app: Server, resources: Resources): void {
+function declareRequests(app: Server, resources: Resources, stored: PersonalData[]): void {
   app.get(
     "/api/privacy/requests",
     {
@@ -61,19 +62,26 @@ function declareRequests(app: Server, resources: Resources): void {
       schema: {
         ...byId,
         summary: "Concluir, recusar ou reabrir uma solicitação",
-        description: "Cada nova decisão é avisada por e-mail a quem pediu, com a mensagem de `note`.",
+        description:
+          "`DONE` diz o que acontece com os dados: `erase: true` apaga, na mesma transação, o que o site guarda com o e-mail " +
+          "da solicitação, e pede prova recente de quem é; `kept` não apaga nada, por um motivo legal. Cada nova decisão é " +
+          "avisada por e-mail a quem pediu, com o que foi apagado ou guardado e a mensagem de `note`. Do que foi apagado " +
+          "ficam o protocolo, as datas, a decisão, as contagens e um hash do e-mail: eles provam que o pedido foi atendido.",
         body: removalDecisionSchema,
         response: withProblems(
           { 200: removalRequestSchema.describe("A solicitação como ficou") },
           "conflict",
+          "reauthenticate",
         ),
       },
     },
     async (request, reply) => {
+      if (request.body.erase && !currentSession(request).isConfirmed) return askToConfirm(reply);
       const { name } = currentUser(request);
-      const result = await decideRequest(resources, request.params.id, request.body, name);
+      const result = await decideRequest(resources, stored, request.params.id, request.body, name);
       if (result.ok) return result.request;
-      return sendProblem(reply, result.code, result.code === "conflict" ? { detail: result.detail } : {});
+      const { ok: _ok, code, ...details } = result;
+      return sendProblem(reply, code, details);
     },
   );
 }
@@ -92,28 +100,16 @@ function declareContactData(app: Server, resources: Resources, stored: PersonalD
     async (request, reply) => {
       const found = await getRequest(resources, request.params.id);
       if (!found.ok) return sendProblem(reply, found.code);
-      return countContactData(resources, stored, found.request.email ?? "");
-    },
-  );
-  app.delete(
-    "/api/privacy/requests/:id/contact-data",
-    {
-      config: { sensitive: EVERY_CALL },
-      schema: {
-        ...byId,
-        summary: "Apagar o que o site guarda com o e-mail de uma solicitação",
-        description:
-          "Da própria solicitação, decidida e avisada, ficam o protocolo, as datas, a decisão e um hash do e-mail: " +
-          "eles provam que o pedido foi atendido.",
-        response: { 204: z.null().describe("Apagado") },
-      },
-    },
-    async (request, reply) => {
-      const found = await getRequest(resources, request.params.id);
-      if (!found.ok) return sendProblem(reply, found.code);
       const { email } = found.request;
-      if (email !== null) await eraseContactData(resources, stored, { ...found.request, email });
-      return reply.status(204).send(null);
+      const counts = email === null ? {} : await countContactData(resources, stored, email);
+      return {
+        data: PERSONAL_DATA_KIND_NAMES.map((kind) => ({
+          kind,
+          label: PERSONAL_DATA_KINDS[kind].label,
+          count: counts[kind] ?? 0,
+        })),
+        samePhone: await findSamePhone(resources, stored, found.request),
+      };
     },
   );
 }

@@ -1,69 +1,169 @@
-import { MAX_DECISION_NOTE } from "#src/shared/text-limits.ts";
+import { useState } from "react";
+import { MAX_DECISION_NOTE, MAX_KEPT_TEXT } from "#src/shared/text-limits.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
-import { TextareaField } from "#src/ui/forms/fields.tsx";
+import { SelectField, TextareaField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { describeReason, KEPT_REASON_NAMES, type KeptReason } from "../kept-reasons.ts";
 import { ContactDataPanel } from "./contact-data-panel.tsx";
+import { SamePhoneField } from "./same-phone-field.tsx";
 import type { RemovalRequest } from "#src/features/privacy/schema.ts";
+import { useSendDecision } from "./use-send-decision.ts";
 
-interface DecideDialogProps {
+interface DialogProps {
   request: RemovalRequest;
-  status: "DONE" | "REFUSED";
-  onDecide: (note: string) => void;
   onClose: () => void;
 }
 
-const WORDS = {
-  DONE: {
-    title: "Concluir solicitação",
-    action: "Concluir",
-    hint: "Opcional. Vai no e-mail que avisa a decisão e fica registrada aqui.",
-  },
-  REFUSED: {
-    title: "Recusar solicitação",
-    action: "Recusar",
-    hint: "Diga por quê. Vai no e-mail que avisa a decisão e fica registrada aqui.",
-  },
-};
+/** Asks how a request ends: with its data erased, or kept for a legal reason. */
+export function ConcludeDialog(props: DialogProps) {
+  const [keeps, setKeeps] = useState(false);
+  return keeps ? <KeepDialog {...props} /> : <EraseDialog {...props} onKeep={() => setKeeps(true)} />;
+}
 
-/** Confirms a decision: shows what is still stored, and asks for a note to the person. */
-export function DecideDialog({ request, status, onDecide, onClose }: DecideDialogProps) {
-  const words = WORDS[status];
+function EraseDialog({ request, onKeep, onClose }: DialogProps & { onKeep: () => void }) {
+  const send = useSendDecision(request);
   const form = useForm({
-    values: { note: request.note ?? "" },
-    // Law 13.709/2018, article 18, § 4: a refusal needs a reason.
-    check: ({ note }) =>
-      status === "REFUSED" && note.trim() === ""
-        ? { note: "Explique a recusa: a LGPD pede o motivo (art. 18, § 4º)" }
-        : {},
-    send: async ({ note }) => {
-      onDecide(note.trim());
+    values: { note: request.note ?? "", alsoLeads: [] as string[] },
+    failed: FAILED,
+    failedAt: "note",
+    send: async ({ note, alsoLeads }) => {
+      await send({ status: "DONE", erase: true, note: note.trim(), alsoLeads });
       onClose();
     },
   });
   return (
     <DialogForm
       form={form}
-      title={words.title}
-      intro={
-        <p className="mt-1 pr-10 text-sm wrap-anywhere text-muted">
-          {request.protocol} · {request.name}
-          <br />
-          {request.email}
+      title="Apagar e concluir"
+      intro={<Person request={request} />}
+      action="Apagar e concluir"
+      busy="Apagando..."
+      isDangerous
+      onClose={onClose}
+    >
+      <ContactDataPanel request={request} />
+      <SamePhoneField
+        request={request}
+        chosen={form.values.alsoLeads}
+        onChange={(alsoLeads) => form.change({ alsoLeads })}
+      />
+      <div className="grid gap-2 text-sm text-muted">
+        <p>
+          Isto não pode ser desfeito. O site não alcança a caixa de e-mail da equipe nem os sistemas que
+          receberam webhooks: peça que apaguem também (LGPD, art. 18, § 6º). As cópias de segurança guardam
+          estes dados até serem substituídas; uma restauração os apaga de novo.
         </p>
-      }
-      action={words.action}
-      isDangerous={status !== "DONE"}
+        <p>
+          A lei obriga a guardar?{" "}
+          <Button variant="link" size="sm" onClick={onKeep}>
+            Concluir sem apagar
+          </Button>
+        </p>
+      </div>
+      <TextareaField form={form} {...NOTE} hint="Opcional. Vai no e-mail, depois do que foi apagado." />
+    </DialogForm>
+  );
+}
+
+/** Nothing is chosen at first: keeping needs a reason that somebody has thought of. */
+const REASONS = {
+  "": "Escolha um motivo",
+  ...Object.fromEntries(KEPT_REASON_NAMES.map((reason) => [reason, describeReason(reason)])),
+};
+
+function KeepDialog({ request, onClose }: DialogProps) {
+  const send = useSendDecision(request);
+  const form = useForm<{ reason: KeptReason | ""; text: string; note: string }>({
+    values: { reason: "", text: "", note: request.note ?? "" },
+    check: ({ reason }) => (reason === "" ? { reason: "Escolha o motivo legal" } : {}),
+    serverNames: { "kept.reason": "reason", "kept.text": "text" },
+    failed: FAILED,
+    failedAt: "note",
+    send: async ({ reason, text, note }) => {
+      await send({
+        status: "DONE",
+        kept: { reason: reason as KeptReason, text: text.trim() },
+        note: note.trim(),
+      });
+      onClose();
+    },
+  });
+  return (
+    <DialogForm
+      form={form}
+      title="Concluir sem apagar"
+      intro={<Person request={request} />}
+      action="Concluir sem apagar"
+      onClose={onClose}
+    >
+      <ContactDataPanel request={request} />
+      <p className="text-sm text-muted">
+        Nada será apagado. O e-mail diz à pessoa o que fica guardado e por quê.
+      </p>
+      <SelectField form={form} name="reason" label="Motivo legal" options={REASONS} />
+      <TextareaField
+        form={form}
+        name="text"
+        label="Explicação"
+        hint="Opcional. Por exemplo, o contrato e até quando. Vai no e-mail."
+        rows={3}
+        maxLength={MAX_KEPT_TEXT}
+      />
+      <TextareaField form={form} {...NOTE} hint="Opcional. Vai no e-mail." />
+    </DialogForm>
+  );
+}
+
+/** Asks why a request is refused. */
+export function RefuseDialog({ request, onClose }: DialogProps) {
+  const send = useSendDecision(request);
+  const form = useForm({
+    values: { note: request.note ?? "" },
+    // Law 13.709/2018, article 18, § 4: a refusal needs a reason.
+    check: ({ note }) =>
+      note.trim() === "" ? { note: "Explique a recusa: a LGPD pede o motivo (art. 18, § 4º)" } : {},
+    failed: FAILED,
+    failedAt: "note",
+    send: async ({ note }) => {
+      await send({ status: "REFUSED", note: note.trim() });
+      onClose();
+    },
+  });
+  return (
+    <DialogForm
+      form={form}
+      title="Recusar solicitação"
+      intro={<Person request={request} />}
+      action="Recusar"
+      isDangerous
       onClose={onClose}
     >
       <ContactDataPanel request={request} />
       <TextareaField
         form={form}
-        name="note"
-        label="Mensagem para a pessoa"
-        hint={words.hint}
-        rows={4}
-        maxLength={MAX_DECISION_NOTE}
+        {...NOTE}
+        hint="Diga por quê. Vai no e-mail que avisa a decisão e fica registrada aqui."
       />
     </DialogForm>
   );
 }
+
+const FAILED = "Não foi possível atualizar a solicitação. Nada foi alterado.";
+
+function Person({ request }: Pick<DialogProps, "request">) {
+  return (
+    <p className="mt-1 pr-10 text-sm wrap-anywhere text-muted">
+      {request.protocol} · {request.name}
+      <br />
+      {request.email}
+    </p>
+  );
+}
+
+const NOTE = {
+  name: "note",
+  label: "Mensagem para a pessoa",
+  rows: 4,
+  maxLength: MAX_DECISION_NOTE,
+} as const;

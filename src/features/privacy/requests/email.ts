@@ -2,16 +2,21 @@
 // address in the form, so what was typed goes to the team only: else the form could send texts to strangers.
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type Fact, mailto } from "#src/platform/mail/mail-layout.ts";
+import type { MailWords } from "#src/settings/texts/compose-mail.ts";
+import type { TextPart, Words } from "#src/settings/texts/words/part.ts";
 import { type FactNames, type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import {
   REMOVAL_DONE_MAIL,
+  REMOVAL_KEPT_MAIL,
   REMOVAL_RECEIPT_MAIL,
   REMOVAL_REFUSED_MAIL,
   REMOVAL_TEAM_MAIL,
 } from "#src/settings/texts/words/mails.ts";
 import { readPhone } from "#src/shared/phone-links.ts";
 import { formatDue } from "./due-format.ts";
-import type { RemovalStatus } from "../schema.ts";
+import { listCounts, PERSONAL_DATA_KINDS, type PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
+import { describeReason } from "../kept-reasons.ts";
+import type { KeptData, RemovalStatus } from "../schema.ts";
 
 export interface RequestRecord {
   id: string;
@@ -25,6 +30,8 @@ export interface RequestRecord {
   dueAt: Date;
   decidedAt: Date | null;
   note: string | null;
+  erased: PersonalDataCounts | null;
+  kept: KeptData | null;
 }
 
 /** The e-mail to the team; a reply to it goes to the person. */
@@ -53,43 +60,86 @@ export function removalReceiptMail(request: RequestRecord, context: MailContext)
   return personMail(request, context, {
     kind: "received",
     part: REMOVAL_RECEIPT_MAIL,
-    values: {},
+    values: () => ({}),
     facts: (names) => [{ label: names.due, value: formatDue(request.dueAt, context.timeZone) }],
   });
 }
 
 /** The e-mail that tells the person the decision. */
 export function removalDecisionMail(request: RequestRecord, context: MailContext): Message {
+  const { status, erased, kept } = request;
+  // A request that is reopened and decided again needs another message id.
+  const kind = `decided-${request.decidedAt?.getTime() ?? 0}`;
+  const nota = request.note ?? "";
+  if (status === "DONE" && kept) return keptMail(request, context, kept, kind);
+  if (status === "DONE")
+    return personMail(request, context, {
+      kind,
+      part: REMOVAL_DONE_MAIL,
+      values: ({ erased: some, nothing }) => ({ nota, resultado: resultOf(erased, some, nothing) }),
+      facts: (names) => [
+        ...(erased && request.decidedAt
+          ? [{ label: names.erasedAt, value: formatDue(request.decidedAt, context.timeZone) }]
+          : []),
+        ...countFacts(erased),
+      ],
+    });
   return personMail(request, context, {
-    // A request that is reopened and decided again needs another message id.
-    kind: `decided-${request.decidedAt?.getTime() ?? 0}`,
-    part: request.status === "DONE" ? REMOVAL_DONE_MAIL : REMOVAL_REFUSED_MAIL,
-    values: { nota: request.note ?? "" },
+    kind,
+    part: REMOVAL_REFUSED_MAIL,
+    values: () => ({ nota }),
     facts: () => [],
   });
 }
 
-interface PersonMail {
+/** A request that was concluded before it was noted what became of the data claims nothing. */
+function resultOf(erased: PersonalDataCounts | null, some: string, nothing: string): string {
+  if (!erased) return "";
+  return listCounts(erased).length > 0 ? some : nothing;
+}
+
+function keptMail(request: RequestRecord, context: MailContext, kept: KeptData, kind: string): Message {
+  return personMail(request, context, {
+    kind,
+    part: REMOVAL_KEPT_MAIL,
+    values: () => ({ nota: request.note ?? "", explicação: kept.text ?? "" }),
+    facts: (names) => [
+      { label: names.legalReason, value: describeReason(kept.reason) },
+      ...countFacts(kept.data),
+    ],
+  });
+}
+
+function countFacts(counts: PersonalDataCounts | null): Fact[] {
+  return listCounts(counts ?? {}).map(({ kind, count }) => ({
+    label: PERSONAL_DATA_KINDS[kind].inMail,
+    value: count.toLocaleString("pt-BR"),
+  }));
+}
+
+interface PersonMail<Own extends PersonWords> {
   kind: string;
-  part: typeof REMOVAL_RECEIPT_MAIL;
-  values: Record<string, string>;
+  part: TextPart<Own>;
+  values: (words: Own) => Record<string, string>;
   /** Besides the protocol. */
   facts: (names: FactNames) => Fact[];
 }
 
-function personMail(
+type PersonWords = Words & MailWords & { policy: string };
+
+function personMail<Own extends PersonWords>(
   request: RequestRecord,
   context: MailContext,
-  { kind, part, values, facts }: PersonMail,
+  { kind, part, values, facts }: PersonMail<Own>,
 ): Message {
   const { settings, siteUrl } = context;
   return {
     id: `removal-${request.id}-${kind}`,
     to: [request.email],
     ...(settings.contactEmail ? { replyTo: settings.contactEmail } : {}),
-    ...writeMail(part, context, ({ policy }, names) => ({
-      values: { protocolo: request.protocol, ...values },
-      links: { política: { label: policy, href: `${siteUrl}/politicas-de-privacidade` } },
+    ...writeMail(part, context, (words, names) => ({
+      values: { protocolo: request.protocol, ...values(words) },
+      links: { política: { label: words.policy, href: `${siteUrl}/politicas-de-privacidade` } },
       facts: [{ label: names.protocol, value: request.protocol }, ...facts(names)],
     })),
   };

@@ -5,11 +5,13 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
 import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { DecideDialog } from "./decide-dialog.tsx";
+import { describeCounts } from "#src/shared/personal-data-kinds.ts";
+import { describeReason } from "../kept-reasons.ts";
+import { ConcludeDialog, RefuseDialog } from "./decide-dialog.tsx";
 import { REMOVAL_STATUSES } from "./labels.ts";
 import { RequestClock } from "./request-clock-view.tsx";
 import type { RemovalRequest, RemovalStatus } from "#src/features/privacy/schema.ts";
-import { useDecideRequest } from "./use-decide-request.ts";
+import { useReopenRequest } from "./use-reopen-request.ts";
 
 const rowClass = "grid gap-x-8 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_15rem]";
 const PREVIEW_LENGTH = 280;
@@ -69,52 +71,55 @@ export function RequestCard({ request, now, timeZone }: RequestCardProps) {
 
 function DecisionFacts({ request }: { request: RemovalRequest }) {
   const moment = useMoment();
-  const { decidedAt, decidedBy, status } = request;
+  const { decidedAt, decidedBy, status, erased, kept } = request;
   return (
-    <p className="text-sm text-muted">
-      {REMOVAL_STATUSES[status]}
-      {decidedAt && (
-        <>
-          {" em "}
-          <time dateTime={decidedAt}>{moment(decidedAt)}</time>
-        </>
+    <div className="grid gap-1 text-sm text-muted">
+      <p>
+        {REMOVAL_STATUSES[status]}
+        {decidedAt && (
+          <>
+            {" em "}
+            <time dateTime={decidedAt}>{moment(decidedAt)}</time>
+          </>
+        )}
+        {decidedBy && ` por ${decidedBy}`}
+      </p>
+      {erased && <p>Apagado: {describeCounts(erased)}</p>}
+      {kept && (
+        <p>
+          Sem apagar: {describeReason(kept.reason)}
+          {kept.text && <span className="mt-1 block whitespace-pre-line wrap-anywhere">{kept.text}</span>}
+        </p>
       )}
-      {decidedBy && ` por ${decidedBy}`}
-    </p>
+    </div>
   );
 }
 
 function RequestActions({ request }: { request: RemovalRequest }) {
-  const decide = useDecideRequest(request);
+  const reopen = useReopenRequest(request);
   const [deciding, setDeciding] = useState<"DONE" | "REFUSED">();
   const named = <span className="sr-only"> a solicitação de {nameOf(request)}</span>;
-  // What is left proves the decision, and can be changed no more.
-  if (request.email === null) return null;
+  // What was erased does not come back: the decision stands.
+  if (request.email === null || request.erased) return null;
   if (request.status !== "OPEN") {
     return (
       <div>
-        <Button variant="outline" size="sm" onClick={() => decide({ status: "OPEN" })}>
+        <Button variant="outline" size="sm" onClick={reopen}>
           Reabrir{named}
         </Button>
       </div>
     );
   }
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2">
       <Button size="sm" className="max-md:flex-1" onClick={() => setDeciding("DONE")}>
-        Concluir{named}
+        Apagar e concluir{named}
       </Button>
       <Button variant="outline" size="sm" className="max-md:flex-1" onClick={() => setDeciding("REFUSED")}>
         Recusar{named}
       </Button>
-      {deciding && (
-        <DecideDialog
-          request={request}
-          status={deciding}
-          onDecide={(note) => decide({ status: deciding, note })}
-          onClose={() => setDeciding(undefined)}
-        />
-      )}
+      {deciding === "DONE" && <ConcludeDialog request={request} onClose={() => setDeciding(undefined)} />}
+      {deciding === "REFUSED" && <RefuseDialog request={request} onClose={() => setDeciding(undefined)} />}
     </div>
   );
 }

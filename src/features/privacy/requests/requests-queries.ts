@@ -26,7 +26,7 @@ export const requestStatsQuery = (api: ApiClient) =>
     refetchInterval: 60_000,
   });
 
-/** What is stored with the e-mail of a request. */
+/** What is stored with the e-mail and the telephone of a request. */
 export const contactDataQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ["privacy", "contact-data", id],

@@ -1,9 +1,12 @@
 // The entry for staff: they read and decide data-removal requests.
 import { and, count, desc, eq, lte, sql } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
-import type { Database } from "#src/platform/database/database.ts";
+import type { Database, Transaction } from "#src/platform/database/database.ts";
+import type { FieldError } from "#src/platform/http/problem.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import type { PersonalData } from "#src/platform/slices/define-slice.ts";
+import { describeCounts } from "#src/shared/personal-data-kinds.ts";
 import { containsWordsOrPhone, isUuid } from "#src/platform/database/sql.ts";
 import { addBusinessDays } from "#src/shared/business-days.ts";
 import type {
@@ -13,7 +16,11 @@ import type {
   RemovalRequest,
   RemovalStats,
 } from "#src/features/privacy/schema.ts";
+import { describeReason } from "../kept-reasons.ts";
+import { formatDue } from "./due-format.ts";
+import { countContactData, eraseContactData } from "./erase-contact.server.ts";
 import { REMOVAL_STATUSES } from "./labels.ts";
+import { markErased, settleErased } from "./settle-request.server.ts";
 import { removalRequestsTable as requests } from "#src/features/privacy/table.ts";
 
 /** E-mails the decision to the person. */
@@ -68,14 +75,30 @@ export async function getRequestStats(
   return { open, urgent };
 }
 
-type Found = { ok: true; request: RemovalRequest } | { ok: false; code: "not-found" };
-type Decided = Found | { ok: false; code: "conflict"; detail: string };
+/** Open requests by due date, as many as `limit`, and how many there are. */
+export async function listDue(
+  db: Database,
+  limit: number,
+): Promise<{ items: { protocol: string; name: string | null; dueAt: Date }[]; total: number }> {
+  const { protocol, name, dueAt, status } = requests;
+  const isOpen = eq(status, "OPEN");
+  const [items, total] = await Promise.all([
+    db
+      .select({ protocol, name, dueAt })
+      .from(requests)
+      .where(isOpen)
+      .orderBy(dueAt, requests.id)
+      .limit(limit),
+    db.$count(requests, isOpen),
+  ]);
+  return { items, total };
+}
 
-const SETTLED: Decided = {
-  ok: false,
-  code: "conflict",
-  detail: "Os dados desta solicitação já foram apagados: ficou só o registro da decisão, que não muda mais.",
-};
+type Found = { ok: true; request: RemovalRequest } | { ok: false; code: "not-found" };
+type Decided =
+  | Found
+  | { ok: false; code: "conflict"; detail: string }
+  | { ok: false; code: "invalid"; errors: FieldError[] };
 
 /** One request; `not-found` also for an id that is no UUID. */
 export async function getRequest({ db }: { db: Database }, id: string): Promise<Found> {
@@ -85,46 +108,133 @@ export async function getRequest({ db }: { db: Database }, id: string): Promise<
 }
 
 /**
- * Decides a request or reopens it, unless its data was erased after it was decided. Every new decision is e-mailed to the person; a change of the note alone
- * or a reopening is not.
+ * Decides a request or reopens it. `DONE` with `erase` erases in the same transaction: when anything fails, nothing is
+ * erased and nothing is decided. Every new decision is e-mailed to the person; a change of the note alone or a reopening
+ * is not.
+ * @param stored what all slices store of a person
  * @param decidedBy name of the member of staff
+ * @returns `conflict` where somebody else has decided meanwhile, or the data is erased already
  */
 export async function decideRequest(
-  { db, jobs }: Pick<Resources, "db" | "jobs">,
+  context: DecideContext,
+  stored: PersonalData[],
   id: string,
-  { status, note }: RemovalDecision,
+  decision: RemovalDecision,
   decidedBy: string,
 ): Promise<Decided> {
   if (!isUuid(id)) return { ok: false, code: "not-found" };
-  return db.transaction(async (tx) => {
+  const { db, jobs, config, log } = context;
+  const decided = await db.transaction(async (tx): Promise<Decided> => {
+    // Of two decisions at once, the second one finds what the first one did.
     const [before] = await tx.select().from(requests).where(eq(requests.id, id)).for("update");
     if (!before) return { ok: false, code: "not-found" };
-    if (before.email === null) return SETTLED;
+    const { status } = decision;
+    const note = decision.note === undefined ? before.note : decision.note;
+    const refused = refuseDecision(before, { ...decision, note }, config.timeZone);
+    if (refused) return refused;
+    const outcome = await carryOut(tx, context, stored, before, decision);
+    if (!outcome) return OTHER_PHONE;
     const isNew = before.status !== status;
-    const decision = status === "OPEN" ? REOPENED : { decidedAt: sql`now()`, decidedBy };
+    const change = status === "OPEN" ? REOPENED : { decidedAt: sql`now()`, decidedBy, ...outcome };
     const [row] = await tx
       .update(requests)
-      .set({ status, note: note === undefined ? before.note : note, ...(isNew ? decision : {}) })
+      .set({ status, note, ...(isNew ? change : {}) })
       .where(eq(requests.id, id))
       .returning();
     if (!row) throw new Error("the request was not changed");
-    if (isNew)
-      await recordAct(tx, {
-        action: "removal.decided",
-        subject: named("Solicitação", before.protocol),
-        subjectId: id,
-        before: { Situação: REMOVAL_STATUSES[before.status] },
-        after: { Situação: REMOVAL_STATUSES[status] },
-      });
-    if (isNew && status !== "OPEN") await jobs.enqueue(tx, removalDecided, { requestId: id });
+    if (isNew) {
+      await recordDecision(tx, before, row);
+      if (status !== "OPEN") await jobs.enqueue(tx, removalDecided, { requestId: id });
+    }
     return { ok: true, request: toRequest(row) };
+  });
+  if (decided.ok && decided.request.erased) {
+    // Earlier requests of the same address, of which the person was told already.
+    await settleErased(db);
+    log.info({ protocol: decided.request.protocol }, "contact data erased");
+  }
+  return decided;
+}
+
+type DecideContext = Pick<Resources, "db" | "jobs" | "config" | "storage" | "log">;
+type RequestRow = typeof requests.$inferSelect;
+
+const REOPENED = { decidedAt: null, decidedBy: null, decisionMailedAt: null, kept: null };
+const ERASED: Decided = {
+  ok: false,
+  code: "conflict",
+  detail: "Os dados desta solicitação já foram apagados: a decisão não muda mais.",
+};
+const OTHER_PHONE: Decided = invalid(
+  "alsoLeads",
+  "Um destes leads não tem o telefone da solicitação, ou não existe mais. Abra a solicitação de novo.",
+);
+
+function invalid(field: string, message: string): Decided {
+  return { ok: false, code: "invalid", errors: [{ field, message }] };
+}
+
+/** Why a decision cannot follow what a request is now; undefined where it can. */
+function refuseDecision(
+  before: RequestRow,
+  { status, erase, kept, note }: RemovalDecision,
+  timeZone: string,
+): Decided | undefined {
+  if (before.email === null || (before.erasedAt !== null && before.status !== "OPEN")) return ERASED;
+  // Law 13.709/2018, article 18, § 4: a refusal needs a reason.
+  if (status === "REFUSED" && !note?.trim())
+    return invalid("note", "Explique a recusa: a LGPD pede o motivo (art. 18, § 4º)");
+  if (before.status === "OPEN" || status === "OPEN") return undefined;
+  if (before.status === status && !erase && !kept) return undefined;
+  const at = before.decidedAt ? ` em ${formatDue(before.decidedAt, timeZone)}` : "";
+  const by = before.decidedBy ? ` por ${before.decidedBy}` : "";
+  const detail = `Esta solicitação já foi ${REMOVAL_STATUSES[before.status].toLowerCase()}${at}${by}. Nada foi alterado: para mudar a decisão, reabra-a antes.`;
+  return { ok: false, code: "conflict", detail };
+}
+
+/** Erases, or notes why nothing is erased. @returns what to note; undefined where a chosen lead is not the person's */
+async function carryOut(
+  tx: Transaction,
+  context: DecideContext,
+  stored: PersonalData[],
+  request: RequestRow,
+  { erase, kept, alsoLeads = [] }: RemovalDecision,
+): Promise<Pick<RequestRow, "erased" | "kept"> | undefined> {
+  const { id, phone } = request;
+  const email = request.email ?? "";
+  if (erase) {
+    const erased = await eraseContactData(tx, context, stored, { email, phone }, alsoLeads);
+    if (!erased) return undefined;
+    await markErased(tx, { id, email });
+    return { erased, kept: null };
+  }
+  if (!kept) return { erased: null, kept: null };
+  const data = await countContactData({ db: tx, config: context.config }, stored, email);
+  return { erased: null, kept: { reason: kept.reason, text: kept.text ?? null, data } };
+}
+
+async function recordDecision(tx: Transaction, before: RequestRow, after: RequestRow): Promise<void> {
+  const subject = named("Solicitação", after.protocol);
+  const { id: subjectId, erased, kept } = after;
+  if (erased) {
+    const act = { action: "contact.erased", subject, subjectId } as const;
+    await recordAct(tx, { ...act, after: { Apagado: describeCounts(erased) } });
+  }
+  await recordAct(tx, {
+    action: "removal.decided",
+    subject,
+    subjectId,
+    before: { Situação: REMOVAL_STATUSES[before.status] },
+    after: {
+      Situação: REMOVAL_STATUSES[after.status],
+      ...(erased && { Dados: "apagados" }),
+      ...(kept && { Dados: `guardados: ${describeReason(kept.reason)}` }),
+    },
   });
 }
 
-const REOPENED = { decidedAt: null, decidedBy: null, decisionMailedAt: null };
-
 function toRequest(row: typeof requests.$inferSelect): RemovalRequest {
-  const { id, protocol, name, email, phone, reason, status, decidedBy, note } = row;
+  const { id, protocol, name, email, phone, reason, status, decidedBy, note, erased, kept } = row;
   return {
     id,
     protocol,
@@ -138,5 +248,7 @@ function toRequest(row: typeof requests.$inferSelect): RemovalRequest {
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decidedBy,
     note,
+    erased,
+    kept,
   };
 }

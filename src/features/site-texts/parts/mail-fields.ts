@@ -13,5 +13,8 @@ export const mailFields = {
 /** The label of a button. */
 export const mailButton = (label: string) => requiredLine(label, 60);
 
+/** A sentence that stands in the text. */
+export const mailSentence = (label: string) => textBlock(label, 400);
+
 /** What a fact is called. */
 export const factName = (label: string) => requiredLine(label, 40);

@@ -11,6 +11,7 @@ import {
   NOTICE_REPLY,
   OVERDUE_MAIL,
   REMOVAL_DONE_MAIL,
+  REMOVAL_KEPT_MAIL,
   REMOVAL_RECEIPT_MAIL,
   REMOVAL_REFUSED_MAIL,
   REMOVAL_TEAM_MAIL,
@@ -24,7 +25,7 @@ import {
 } from "#src/settings/texts/words/mails.ts";
 import { requiredLine } from "#src/shared/fields/fields.ts";
 import { describePart } from "./describe-part.ts";
-import { factName, mailButton as button, mailFields as mail } from "./mail-fields.ts";
+import { factName, mailButton as button, mailFields as mail, mailSentence } from "./mail-fields.ts";
 
 const group = "E-mails";
 const site = { site: "o endereço do site" };
@@ -142,8 +143,31 @@ export const MAIL_PARTS = [
     group,
     label: "Remoção de dados: concluída",
     hint: "Para quem pediu a remoção.",
-    values: { ...answered, nota: "o que a equipe escreveu; some quando não há" },
-    needs: { body: ["dados", "nota"] },
+    values: {
+      ...answered,
+      dados: "o protocolo e quantos registros de cada tipo foram apagados, em uma tabela",
+      resultado: "se havia o que apagar",
+      nota: "o que a equipe escreveu; some quando não há",
+    },
+    needs: { body: ["resultado", "dados", "nota"] },
+    fields: {
+      ...mail,
+      erased: mailSentence("{{resultado}} quando algo foi apagado"),
+      nothing: mailSentence("{{resultado}} quando não havia nada"),
+      policy: button("Botão {{política}}"),
+    },
+  }),
+  describePart(REMOVAL_KEPT_MAIL, {
+    group,
+    label: "Remoção de dados: guardados por lei",
+    hint: "Para quem pediu a remoção.",
+    values: {
+      ...answered,
+      dados: "o protocolo, o motivo legal e o que ficou, em uma tabela",
+      explicação: "o que a equipe escreveu sobre o motivo; some quando não há",
+      nota: "a mensagem da equipe; some quando não há",
+    },
+    needs: { body: ["dados", "explicação", "nota"] },
     fields: { ...mail, policy: button("Botão {{política}}") },
   }),
   describePart(REMOVAL_REFUSED_MAIL, {
@@ -246,6 +270,8 @@ export const MAIL_PARTS = [
       file: factName("E-book: o endereço do arquivo"),
       protocol: factName("Remoção de dados: o protocolo"),
       due: factName("Remoção de dados: o prazo"),
+      erasedAt: factName("Quando os dados foram apagados"),
+      legalReason: factName("O motivo legal para guardar dados"),
       requestedAt: factName("Remoção de dados: quando foi enviada"),
       title: factName("Agenda: o título do conteúdo"),
       action: factName("Agenda: o que era"),

@@ -1,6 +1,6 @@
 // Every e-mail that the site sends, but those about accounts (account-mails.ts). In the body, a paragraph that is a link's name alone becomes a button, `{{dados}}`
 // the table of facts (compose-mail.ts). What each may and must name is in features/site-texts/parts/mail-parts.ts.
-import { REMOVAL_DEADLINE, REMOVAL_DEADLINE_IN_DAYS } from "#src/shared/deadlines.ts";
+import { CONTACT_YEARS, REMOVAL_DEADLINE, REMOVAL_DEADLINE_IN_DAYS } from "#src/shared/deadlines.ts";
 import { definePart } from "./part.ts";
 
 /** The names of the facts that stand in tables, in all mails. */
@@ -17,6 +17,8 @@ export const MAIL_FACTS = definePart("mail-facts", {
   protocol: "Protocolo",
   due: "Prazo",
   requestedAt: "Enviada em",
+  erasedAt: "Apagado em",
+  legalReason: "Motivo legal",
   title: "Título",
   action: "O que",
   publish: "Publicar",
@@ -112,7 +114,17 @@ export const REMOVAL_RECEIPT_MAIL = definePart("mail-removal-receipt", {
 export const REMOVAL_DONE_MAIL = definePart("mail-removal-done", {
   subject: "Solicitação concluída: {{protocolo}}",
   heading: "Solicitação concluída",
-  body: "Olá. Concluímos o seu pedido de remoção de dados.\n\n{{dados}}\n\n{{nota}}\n\nGuardamos apenas o registro deste pedido e o que a lei obriga a guardar. Se restar alguma dúvida, responda a este e-mail.\n\n{{política}}",
+  body: `Olá. Concluímos o seu pedido de remoção de dados.\n\n{{resultado}}\n\n{{dados}}\n\n{{nota}}\n\nDeste pedido ficam o protocolo, as datas e o resultado, sem os seus dados, por até ${CONTACT_YEARS}\u00a0anos: eles provam que ele foi atendido. Cópias de segurança feitas antes ainda podem ter esses dados até serem substituídas; se uma for restaurada, eles são apagados de novo.\n\nA lista é do que o site guardava. Se restar alguma dúvida, responda a este e-mail.\n\n{{política}}`,
+  erased: "Apagamos o que o site guardava com este e-mail:",
+  nothing: "Procuramos este e-mail em tudo o que o site guarda e não havia nada para apagar.",
+  policy: POLICY_BUTTON,
+  footer: LGPD,
+});
+
+export const REMOVAL_KEPT_MAIL = definePart("mail-removal-kept", {
+  subject: "Solicitação concluída: {{protocolo}}",
+  heading: "O que fica guardado, e por quê",
+  body: "Olá. Analisamos o seu pedido de remoção de dados. Por este pedido nada foi apagado: a lei permite guardar estes dados.\n\n{{dados}}\n\n{{explicação}}\n\n{{nota}}\n\nSe discordar, responda a este e-mail. Você também pode reclamar à Autoridade Nacional de Proteção de Dados (www.gov.br/anpd).\n\n{{política}}",
   policy: POLICY_BUTTON,
   footer: LGPD,
 });
@@ -120,7 +132,7 @@ export const REMOVAL_DONE_MAIL = definePart("mail-removal-done", {
 export const REMOVAL_REFUSED_MAIL = definePart("mail-removal-refused", {
   subject: "Sobre a sua solicitação: {{protocolo}}",
   heading: "Não pudemos atender a sua solicitação",
-  body: "Olá. Analisamos o seu pedido de remoção de dados e não pudemos atendê-lo.\n\n{{dados}}\n\n{{nota}}\n\nSe discordar, responda a este e-mail. Você também pode reclamar à Autoridade Nacional de Proteção de Dados (www.gov.br/anpd).\n\n{{política}}",
+  body: "Olá. Analisamos o seu pedido de remoção de dados e não pudemos atendê-lo: por este pedido nada foi apagado.\n\n{{dados}}\n\n{{nota}}\n\nSe discordar, responda a este e-mail. Você também pode reclamar à Autoridade Nacional de Proteção de Dados (www.gov.br/anpd).\n\n{{política}}",
   policy: POLICY_BUTTON,
   footer: LGPD,
 });

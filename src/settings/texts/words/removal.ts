@@ -31,6 +31,10 @@ export const REMOVAL = definePart("removal", {
       term: "Estatísticas anônimas",
       text: "Não dizem quem você é, e por isso não há o que apagar (art.\u00a012).",
     },
+    {
+      term: "Cópias de segurança",
+      text: "Guardam os dados até serem substituídas. Se uma for restaurada, eles são apagados de novo.",
+    },
     { term: "Cookies", text: "Ficam no seu navegador, de 1 a 2\u00a0anos, e é você quem os apaga." },
   ],
   waysTitle: "Antes de enviar",

@@ -1,0 +1,33 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { RemovalDecision, RemovalRequest } from "#src/features/privacy/schema.ts";
+import { describeCounts } from "#src/shared/personal-data-kinds.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import { REMOVAL_STATUSES } from "./labels.ts";
+
+/**
+ * Returns the function that decides a request. Nothing is shown as decided before the server says so.
+ * @throws ApiError where the server refuses
+ */
+export function useSendDecision(request: RemovalRequest): (decision: RemovalDecision) => Promise<void> {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { toast } = useToast();
+  return async (decision) => {
+    try {
+      const decided = await api.send<RemovalRequest>("PUT", `/api/privacy/requests/${request.id}`, decision);
+      toast({
+        title: `Solicitação ${REMOVAL_STATUSES[decided.status].toLowerCase()}`,
+        description: `${describeOutcome(decided)} A pessoa será avisada por e-mail.`.trim(),
+      });
+    } finally {
+      // Many screens show what was erased; where somebody else has decided meanwhile, the list shows that.
+      void queries.invalidateQueries();
+    }
+  };
+}
+
+function describeOutcome({ erased, kept }: RemovalRequest): string {
+  if (erased) return `Apagado: ${describeCounts(erased)}.`;
+  return kept ? "Nada foi apagado." : "";
+}
