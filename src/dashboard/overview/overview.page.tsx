@@ -5,7 +5,7 @@ import { TopPagesPanel } from "#src/features/analytics/reports/top-pages-panel.t
 import { ViewsPanel } from "#src/features/analytics/reports/views-panel.tsx";
 import { EditSiteLink } from "#src/features/pages/screen/edit-site-link.tsx";
 import { OutgoingNote } from "#src/features/operation/outgoing/outgoing-note.tsx";
-import { TodayPanel } from "#src/features/leads/today/today-panel.tsx";
+import { TodayPanel } from "#src/dashboard/today/today-panel.tsx";
 import { LeadFunnel } from "#src/features/leads/inbox/lead-funnel.tsx";
 import { writingActions } from "#src/dashboard/screens.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";

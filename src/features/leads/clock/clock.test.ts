@@ -5,7 +5,6 @@ import { loadContactDetails } from "#src/features/leads/contact/contact-details.
 import { submitLead } from "#src/features/leads/leads.server.ts";
 import { type Lead, leadListSchema } from "#src/features/leads/schema.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
-import { leadsTodaySchema } from "#src/features/leads/today/schema.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { CONTACT_SENT } from "#src/settings/texts/words/contact.ts";
 import { eventually } from "#src/testing/eventually.ts";
@@ -174,39 +173,6 @@ describe("the time to an answer", () => {
     [48 * 60 + 1, "49 horas úteis"],
   ])("%i minutes are %s", (minutes, words) => {
     expect(describeAnswerTime(minutes)).toBe(words);
-  });
-});
-
-describe("GET /api/leads/today", () => {
-  const today = (staff: Staff) => site.api.inject({ url: "/api/leads/today", headers: staff.headers });
-
-  test("is for administrators: leads that wait, and open tasks of all leads until the end of the day", async () => {
-    expect((await today(editor)).statusCode).toBe(403);
-    const [id = ""] = await add({ name: "Ana", createdAt: ago(3), answerDueAt: ago(2) });
-    const task = (title: string, dueAt: Date) =>
-      site.api.inject({
-        method: "POST",
-        url: `/api/leads/${id}/tasks`,
-        payload: { title, dueAt: dueAt.toISOString(), assigneeId: other.user.id },
-        headers: admin.headers,
-      });
-    await task("Hoje", new Date());
-    const done = await task("Feita", ago(1));
-    await task("Ontem", ago(1));
-    await task("Depois", ago(-2));
-    await site.api.inject({
-      method: "PUT",
-      url: `/api/leads/${id}/tasks/${done.json<{ id: string }>().id}`,
-      payload: { done: true },
-      headers: admin.headers,
-    });
-    const answer = leadsTodaySchema.parse((await today(admin)).json());
-    expect(answer.overdue).toBe(1);
-    expect(answer.answerTime).toEqual({ median: null, counted: 1 });
-    expect(answer.tasks).toMatchObject([
-      { title: "Ontem", leadId: id, leadName: "Ana", assigneeName: other.user.name },
-      { title: "Hoje" },
-    ]);
   });
 });
 

@@ -16,7 +16,7 @@ import { overdueMail } from "./overdue-mail.ts";
 const SETTLED: LeadStatus[] = ["CONVERTED", "LOST"];
 
 /** Of a lead: an answer was promised, and nobody has given one. One that was merged into another is awaited there. */
-function isAwaited(): SQL | undefined {
+export function isAwaited(): SQL | undefined {
   const { answerDueAt, answeredAt, mergedInto, status } = leadsTable;
   return and(isNull(mergedInto), isNotNull(answerDueAt), isNull(answeredAt), notInArray(status, SETTLED));
 }

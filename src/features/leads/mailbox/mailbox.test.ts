@@ -5,7 +5,7 @@ import { contactSchema } from "#src/features/leads/contact-schema.ts";
 import { submitLead } from "#src/features/leads/leads.server.ts";
 import { sendLeadMail } from "#src/features/leads/mails/send-mail.server.ts";
 import { leadMailsTable } from "#src/features/leads/mails/table.ts";
-import { leadsTodaySchema } from "#src/features/leads/today/schema.ts";
+import { todaySchema } from "#src/dashboard/today/schema.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { type LeadEvent, timelineSchema } from "#src/features/leads/timeline/schema.ts";
 import { type MailboxConfig, readConfig } from "#src/platform/config.ts";
@@ -274,19 +274,23 @@ describe("a mail that answers", () => {
 
 it("shows the lead as one that waits, until somebody answers", async () => {
   const lead = await askedLead();
+  const path = `/dashboard/leads/${lead.id}`;
   const user = randomUUID();
-  const today = async () => leadsTodaySchema.parse((await call("GET", "/api/leads/today")).json()).replies;
+  const today = async () =>
+    todaySchema
+      .parse((await call("GET", "/api/today")).json())
+      .entries.filter(({ kind }) => kind === "reply");
   const head = [`References: ${lead.messageId}`];
   await imap.deliver(user, letter({ head: [...head, "Auto-Submitted: auto-replied"] }));
   await look(imap.url(user));
-  expect((await today()).map(({ id }) => id)).not.toContain(lead.id);
+  expect((await today()).map(({ path }) => path)).not.toContain(path);
   await imap.deliver(user, letter({ head }));
   await look(imap.url(user));
-  expect(await today()).toContainEqual({ id: lead.id, name: "Ana Prado", repliedAt: expect.any(String) });
+  expect(await today()).toContainEqual({ kind: "reply", at: expect.any(String), title: "Ana Prado", path });
   const found = (await call("GET", `/api/leads/${lead.id}`)).json<{ repliedAt?: string }>();
   expect(found.repliedAt).toBeDefined();
   await call("POST", `/api/leads/${lead.id}/mails`, { subject: "Certo", text: "Até quinta." });
-  expect((await today()).map(({ id }) => id)).not.toContain(lead.id);
+  expect((await today()).map(({ path }) => path)).not.toContain(path);
 });
 
 it("or until somebody says that it needs no answer", async () => {

@@ -1,8 +1,7 @@
-// What is to be done with leads today.
-import { and, asc, eq, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
+// What is due with leads today.
+import { and, asc, count, eq, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { usersTable } from "#src/accounts/table.ts";
-import { measureAnswers } from "#src/features/leads/clock/answer-time.server.ts";
-import { isOverdue } from "#src/features/leads/clock/overdue.server.ts";
+import { isAwaited } from "#src/features/leads/clock/overdue.server.ts";
 import { leadTasksTable } from "#src/features/leads/person/table.ts";
 import { toTask } from "#src/features/leads/person/tasks.server.ts";
 import { isOwnedBy } from "#src/features/leads/own-leads.server.ts";
@@ -10,38 +9,77 @@ import { leadsTable } from "#src/features/leads/table.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { addDays } from "#src/shared/calendar-days.ts";
 import { toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
-import type { LeadsToday, LeadTask } from "./schema.ts";
+import type { LeadTask } from "./schema.ts";
 
-/** More than anybody does in a day. */
-const MAX_TASKS = 50;
-const MAX_REPLIES = 20;
+/** More than anybody does in a day; of each kind. */
+const MAX_LISTED = 50;
 
-/**
- * Leads that wait too long, tasks that are due, and how soon answers are given.
- * @param ownerId whose leads alone; left out: everybody's. The time to an answer is the team's in any case
- */
-export async function findToday(db: Queryable, timeZone: string, ownerId?: string): Promise<LeadsToday> {
-  const now = new Date();
-  const isSeen = isOwnedBy(ownerId);
-  const isDue = lt(leadTasksTable.dueAt, endOfDay(now, timeZone));
-  const [overdue, replies, tasks, answerTime] = await Promise.all([
-    db.$count(leadsTable, and(isOverdue(now), isSeen)),
-    listReplies(db, isSeen),
-    listOpenTasks(db, and(isDue, isSeen), MAX_TASKS),
-    measureAnswers(db, timeZone),
-  ]);
-  return { overdue, replies, tasks, answerTime };
+interface DatedLead {
+  id: string;
+  name: string | null;
+  at: Date;
 }
 
-async function listReplies(db: Queryable, isSeen: SQL | undefined): Promise<LeadsToday["replies"]> {
-  const { id, name, repliedAt, mergedInto } = leadsTable;
-  const rows = await db
-    .select({ id, name, repliedAt })
-    .from(leadsTable)
-    .where(and(isNotNull(repliedAt), isNull(mergedInto), isSeen))
-    .orderBy(asc(repliedAt), asc(id))
-    .limit(MAX_REPLIES);
-  return rows.map((row) => ({ ...row, repliedAt: (row.repliedAt as Date).toISOString() }));
+interface Listed<Item> {
+  items: Item[];
+  /** How many there are, listed or not. */
+  total: number;
+}
+
+export interface LeadsToday {
+  /** Leads that were promised an answer, by when it is due. */
+  waiting: Listed<DatedLead>;
+  /** Leads that wrote by e-mail and wait, by since when. */
+  replies: Listed<DatedLead>;
+  /** Open tasks that are due until the end of the day. */
+  tasks: Listed<LeadTask>;
+  /** New leads to which nothing was promised. */
+  newWithoutDeadline: number;
+}
+
+/**
+ * What is due with leads, each list with the most urgent first. Merged leads are part of the lead that was kept.
+ * @param ownerId whose leads alone; left out: everybody's
+ */
+export async function findLeadsToday(
+  db: Queryable,
+  timeZone: string,
+  ownerId: string | undefined,
+  now: Date,
+): Promise<LeadsToday> {
+  const { answerDueAt, repliedAt, status, mergedInto } = leadsTable;
+  const isSeen = and(isNull(mergedInto), isOwnedBy(ownerId));
+  const isDue = and(lt(leadTasksTable.dueAt, endOfDay(now, timeZone)), isOwnedBy(ownerId));
+  const [waiting, replies, tasks, taskTotal, newWithoutDeadline] = await Promise.all([
+    listDated(db, answerDueAt, and(isAwaited(), isSeen)),
+    listDated(db, repliedAt, and(isNotNull(repliedAt), isSeen)),
+    listOpenTasks(db, isDue, MAX_LISTED),
+    countOpenTasks(db, isDue),
+    db.$count(leadsTable, and(eq(status, "NEW"), isNull(answerDueAt), isSeen)),
+  ]);
+  return { waiting, replies, tasks: { items: tasks, total: taskTotal }, newWithoutDeadline };
+}
+
+async function listDated(
+  db: Queryable,
+  at: typeof leadsTable.answerDueAt | typeof leadsTable.repliedAt,
+  which: SQL | undefined,
+): Promise<Listed<DatedLead>> {
+  const { id, name } = leadsTable;
+  const [rows, total] = await Promise.all([
+    db.select({ id, name, at }).from(leadsTable).where(which).orderBy(asc(at), asc(id)).limit(MAX_LISTED),
+    db.$count(leadsTable, which),
+  ]);
+  return { items: rows.map((row) => ({ ...row, at: row.at as Date })), total };
+}
+
+async function countOpenTasks(db: Queryable, which: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(leadTasksTable)
+    .innerJoin(leadsTable, eq(leadsTable.id, leadTasksTable.leadId))
+    .where(and(isNull(leadTasksTable.doneAt), which));
+  return row?.total ?? 0;
 }
 
 /** Open tasks of all leads, the soonest first. */

@@ -1,0 +1,57 @@
+// Everything with a deadline that a person may act on, from all slices.
+import { may, type Role } from "#src/accounts/roles.ts";
+import { measureAnswers } from "#src/features/leads/clock/answer-time.server.ts";
+import { findLeadsToday } from "#src/features/leads/today/today.server.ts";
+import { listDue } from "#src/features/privacy/requests/requests.server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import type { Today, TodayEntry } from "./schema.ts";
+
+const MAX_REQUESTS = 50;
+const NAMELESS = "Lead sem nome";
+
+/**
+ * @param role requests to remove data are for administrators
+ * @param ownerId whose leads alone; left out: everybody's. The time to an answer is the team's in any case
+ */
+export async function findToday(
+  { db, config }: Pick<Resources, "db" | "config">,
+  role: Role,
+  ownerId: string | undefined,
+  now = new Date(),
+): Promise<Today> {
+  const [leads, requests, answerTime] = await Promise.all([
+    findLeadsToday(db, config.timeZone, ownerId, now),
+    may(role, "administrator") ? listDue(db, MAX_REQUESTS) : { items: [], total: 0 },
+    measureAnswers(db, config.timeZone),
+  ]);
+  const { waiting, replies, tasks } = leads;
+  const entries: TodayEntry[] = [
+    ...requests.items.map(({ protocol, name, dueAt }) => ({
+      kind: "removal" as const,
+      at: dueAt.toISOString(),
+      title: name ?? protocol,
+      path: `/dashboard/privacidade?busca=${protocol}`,
+    })),
+    ...waiting.items.map((lead) => toEntry("answer", lead)),
+    ...replies.items.map((lead) => toEntry("reply", lead)),
+    ...tasks.items.map((task) => ({
+      kind: "task" as const,
+      at: task.dueAt,
+      title: task.title,
+      path: pathOf(task.leadId),
+      task,
+    })),
+  ];
+  return {
+    entries: entries.toSorted((one, other) => one.at.localeCompare(other.at)),
+    total: requests.total + waiting.total + replies.total + tasks.total,
+    newLeads: leads.newWithoutDeadline,
+    answerTime,
+  };
+}
+
+function toEntry(kind: "answer" | "reply", lead: { id: string; name: string | null; at: Date }): TodayEntry {
+  return { kind, at: lead.at.toISOString(), title: lead.name ?? NAMELESS, path: pathOf(lead.id) };
+}
+
+const pathOf = (leadId: string): string => `/dashboard/leads/${leadId}`;
