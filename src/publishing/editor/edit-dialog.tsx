@@ -14,6 +14,7 @@ import type { FieldKind } from "./field-kind.ts";
 import { WithoutCopy } from "#src/publishing/local-copy/without-copy.tsx";
 import { ItemForm } from "./item-form.tsx";
 import { clearCopy, copyKey, setFormCopyAside } from "./form-copy.ts";
+import { LEAVING, type Pending } from "./save-state.ts";
 
 export interface EditDialogProps {
   /** Id of the item to edit; `null` for a new one. */
@@ -44,9 +45,9 @@ function EditDialog<Item extends EditedItem>({ kind, ...props }: KindDialogProps
   const query = useItem<Item>(path, id);
   useFailureToast(query.error, words.loadFailure.title, words.loadFailure.description);
   useRefetchOnClose(path);
-  const [isDirty, setIsDirty] = useState(false);
+  const [pending, setPending] = useState<Pending>();
   const [isLeaving, setIsLeaving] = useState(false);
-  const held = useLeaveGuard(isDirty && !isLeaving);
+  const held = useLeaveGuard(pending !== undefined && !isLeaving);
   const storedId = useRef(id);
   const isOver = useRef(false);
   const close = useLatest(onClose);
@@ -55,13 +56,13 @@ function EditDialog<Item extends EditedItem>({ kind, ...props }: KindDialogProps
     if (isLeaving) close.current();
   }, [close, isLeaving]);
   const discard = () => {
-    if (!isDirty) return;
+    if (!pending) return;
     isOver.current = true;
     clearCopy(copyKey(draftName, storedId.current));
   };
   const session: EditSession = {
     isOver: () => isOver.current,
-    onDirty: setIsDirty,
+    onPending: setPending,
     onStored: (saved) => {
       if (storedId.current !== saved) onStored(saved);
       storedId.current = saved;
@@ -76,7 +77,8 @@ function EditDialog<Item extends EditedItem>({ kind, ...props }: KindDialogProps
       <FormDialog
         title={id ? words.editTitle : words.newTitle}
         size="xl"
-        isDirty={isDirty}
+        isDirty={pending !== undefined}
+        leaving={pending && LEAVING[pending]}
         onClose={() => {
           discard();
           setIsLeaving(true);
@@ -101,7 +103,7 @@ function EditDialog<Item extends EditedItem>({ kind, ...props }: KindDialogProps
           <Waiting hasFailed={query.error !== null} onRetry={() => void query.refetch()} />
         )}
       </FormDialog>
-      <LeaveDialog held={held} onLeave={discard} />
+      <LeaveDialog held={held} {...(pending && pending !== "text" && LEAVING[pending])} onLeave={discard} />
     </>
   );
 }

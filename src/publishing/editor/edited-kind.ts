@@ -1,4 +1,5 @@
 // What the dialog that edits an item knows of it and of its kind.
+import type { Pending } from "./save-state.ts";
 
 export interface EditedItem {
   id: string;
@@ -29,7 +30,7 @@ export interface EditorWords {
 export interface EditSession {
   /** Whether the item was saved by hand or its changes were discarded. */
   isOver: () => boolean;
-  onDirty: (isDirty: boolean) => void;
+  onPending: (pending: Pending | undefined) => void;
   /** Called after each save, manual or automatic. */
   onStored: (id: string) => void;
   /** Called after a manual save. */

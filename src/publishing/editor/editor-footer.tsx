@@ -65,7 +65,7 @@ export function EditorFooter({ saving, hasFiles, writing, children }: EditorFoot
 }
 
 /** The state of autosave; empty before the first change. */
-function AutosaveNote({ status, savedAt, keptAt, retry }: Saving["autosave"]) {
+function AutosaveNote({ state, savedAt, keptAt, retry }: Saving["autosave"]) {
   const when = useWhen();
   const draftNote = keptAt && `Rascunho guardado neste navegador ${when(keptAt)}`;
   return (
@@ -73,10 +73,11 @@ function AutosaveNote({ status, savedAt, keptAt, retry }: Saving["autosave"]) {
       aria-live="polite"
       className="flex min-h-5 flex-wrap items-center gap-x-3 text-sm text-muted sm:flex-1 sm:basis-44"
     >
-      {status === "saving" && "Salvando…"}
-      {status === "unanswered" && <UnansweredNote onRetry={retry} />}
-      {status === "refused" && (draftNote ?? "Ainda não salvo. O texto está guardado neste navegador.")}
-      {(status === "idle" || status === "saved") && (draftNote ?? (savedAt && `Salvo ${when(savedAt)}`))}
+      {state === "saving" && "Salvando…"}
+      {state === "unanswered" && <UnansweredNote onRetry={retry} />}
+      {state === "refused" && (draftNote ?? "Ainda não salvo. O texto está guardado neste navegador.")}
+      {state === "unsaved" && draftNote}
+      {state === "saved" && (draftNote ?? (savedAt && `Salvo ${when(savedAt)}`))}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { TypedItem } from "#src/publishing/checks/use-checks.ts";
-import type { AutosaveStatus } from "#src/publishing/draft-session/autosave.ts";
 import type { FieldConflict, SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
 import type { PersonHere } from "#src/publishing/presence/schema.ts";
+import type { SaveState } from "./save-state.ts";
 
 /** State and actions of saving, for the editor's components. */
 export interface Saving {
@@ -14,7 +14,7 @@ export interface Saving {
   /** Sent part of the upload, 0 to 1. */
   progress: number;
   autosave: {
-    status: AutosaveStatus;
+    state: SaveState;
     savedAt: string | undefined;
     /** When the copy in this browser was written. */
     keptAt: string | undefined;

@@ -7,6 +7,7 @@ import { useDirtyNote } from "#src/ui/dialogs/use-dirty-note.ts";
 import type { EditedItem, EditSession } from "./edited-kind.ts";
 import type { FieldKind } from "./field-kind.ts";
 import { describeEffect } from "./save-effect.ts";
+import { findPending, findSaveState } from "./save-state.ts";
 import type { Saving } from "./saving.ts";
 import { useFoundCopy } from "./use-found-copy.ts";
 import { useItemForm } from "./use-item-form.ts";
@@ -33,8 +34,7 @@ export function useEditor<Item extends EditedItem>(
   const copy = useFoundCopy(kind, edited);
   const { form, store, discard } = useItemForm(kind, edited, { dialog, mayPublish, isNew: !item, copy });
   const isWanted = form.values.isPublished;
-  const isDirty = !state.isSaved || isWanted !== isPublished;
-  useDirtyNote(isDirty, dialog.onDirty);
+  useDirtyNote(findPending({ isSaved: state.isSaved, isPublished, isWanted }), dialog.onPending);
   const storedId = state.item?.id;
   const people = usePresence(path, storedId, ({ baseRevision }) => session.noteVersion(baseRevision));
   const isScheduled = useIsScheduled(
@@ -48,7 +48,12 @@ export function useEditor<Item extends EditedItem>(
     effect: mayPublish ? describeEffect({ isPublished, isWanted, isStaged, isScheduled }) : undefined,
     isSending: form.isSending,
     progress: edited.progress,
-    autosave: { status: state.status, retry: session.retry, savedAt: state.savedAt, keptAt },
+    autosave: {
+      state: findSaveState({ ...state, isAutosaved: state.item !== null && state.conflicts.length === 0 }),
+      retry: session.retry,
+      savedAt: state.savedAt,
+      keptAt,
+    },
     conflicts: state.conflicts,
     choose: session.choose,
     labels,

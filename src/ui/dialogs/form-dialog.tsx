@@ -7,13 +7,17 @@ interface FormDialogProps {
   title: string;
   /** Whether there are unsaved changes. */
   isDirty: boolean;
+  /** What is asked then, where it is another question. */
+  leaving?: { title: string; text: string; action: string } | undefined;
   onClose: () => void;
   size?: "sm" | "md" | "lg" | "xl";
   children: React.ReactNode;
 }
 
+const DISCARD = { title: "Descartar alterações?", text: NOT_SAVED, action: "Descartar" };
+
 /** A dialog with a form. With unsaved changes, Esc, a click outside and the cross ask first (docs/produto.md, "Dialogs"). */
-export function FormDialog({ title, isDirty, onClose, size, children }: FormDialogProps) {
+export function FormDialog({ title, isDirty, leaving = DISCARD, onClose, size, children }: FormDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   const leave = () => (isDirty ? setIsAsking(true) : onClose());
   return (
@@ -24,9 +28,7 @@ export function FormDialog({ title, isDirty, onClose, size, children }: FormDial
       </DialogContent>
       <ConfirmDialog
         isOpen={isAsking}
-        title="Descartar alterações?"
-        text={NOT_SAVED}
-        action="Descartar"
+        {...leaving}
         cancel="Continuar editando"
         onConfirm={onClose}
         onClose={() => setIsAsking(false)}

@@ -8,17 +8,20 @@ interface LeaveDialogProps {
   held: ReturnType<typeof useLeaveGuard>;
   /** What would be lost, or where it is. */
   text?: string;
+  title?: string;
+  action?: string;
   onLeave?: () => void;
 }
 
 /** Asks before a screen with unsaved changes is left. */
-export function LeaveDialog({ held, text = NOT_SAVED, onLeave }: LeaveDialogProps) {
+export function LeaveDialog(props: LeaveDialogProps) {
+  const { held, text = NOT_SAVED, title = "Sair sem salvar?", action = "Sair sem salvar", onLeave } = props;
   return (
     <ConfirmDialog
       isOpen={held !== undefined}
-      title="Sair sem salvar?"
+      title={title}
       text={text}
-      action="Sair sem salvar"
+      action={action}
       cancel="Continuar editando"
       onConfirm={() => {
         onLeave?.();

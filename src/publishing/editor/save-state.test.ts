@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { findPending, findSaveState, LEAVING } from "./save-state.ts";
+
+const SAVED = { status: "saved", isSaved: true, isAutosaved: true } as const;
+
+describe("what an editor says of its saving", () => {
+  it("is that it is saved only while the server has everything", () => {
+    expect(findSaveState(SAVED)).toBe("saved");
+    expect(findSaveState({ ...SAVED, isSaved: false })).toBe("saving");
+    expect(findSaveState({ ...SAVED, status: "idle", isSaved: false })).toBe("saving");
+    expect(findSaveState({ ...SAVED, isSaved: false, isAutosaved: false })).toBe("unsaved");
+  });
+
+  it.each(["saving", "unanswered", "refused"] as const)("is %s whatever else is known", (status) => {
+    expect(findSaveState({ ...SAVED, status })).toBe(status);
+    expect(findSaveState({ ...SAVED, status, isSaved: false })).toBe(status);
+  });
+
+  it("never is that it is saved where leaving it is said to lose a text", () => {
+    for (const status of ["idle", "saved"] as const)
+      for (const isSaved of [true, false])
+        for (const isAutosaved of [true, false])
+          for (const isPublished of [true, false])
+            for (const isWanted of [true, false]) {
+              const isSaid = findSaveState({ status, isSaved, isAutosaved }) === "saved";
+              const pending = findPending({ isSaved, isPublished, isWanted });
+              expect(isSaid && pending === "text").toBe(false);
+              expect(isSaid || pending === "text").toBe(true);
+            }
+  });
+
+  it("is, with a text that is saved and a publication that is not, that the publication is missing", () => {
+    expect(findPending({ isSaved: true, isPublished: false, isWanted: true })).toBe("publication");
+    expect(findPending({ isSaved: true, isPublished: true, isWanted: false })).toBe("withdrawal");
+    expect(findPending({ isSaved: true, isPublished: true, isWanted: true })).toBeUndefined();
+    for (const pending of ["publication", "withdrawal"] as const) {
+      expect(LEAVING[pending].text).toContain("está salvo");
+      expect(LEAVING[pending].text).not.toBe(LEAVING.text.text);
+    }
+  });
+});
