@@ -153,7 +153,7 @@ describe("a decision", () => {
       "that everything was erased",
       { status: "DONE", erase: true },
       "Solicitação concluída",
-      ["Apagamos o que o site guardava com este e-mail:", "Contatos: 2", "Inscrições na newsletter: 1"],
+      ["Apagamos estes registros do site:", "Contatos: 2", "Inscrições na newsletter: 1"],
       ["nada foi apagado", "não havia nada"],
     ],
     [
@@ -203,7 +203,7 @@ describe("a decision", () => {
       .map(({ mail }) => mail.text)
       .join("\n");
     expect(text).toContain("não havia nada para apagar");
-    expect(text).not.toContain("Apagamos o que");
+    expect(text).not.toContain("Apagamos estes");
   });
 
   test("taken back before it was told is not told", async () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
 import { PERSONAL_DATA_KIND_NAMES, type PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
 import { MAX_DECISION_NOTE, MAX_KEPT_TEXT } from "#src/shared/text-limits.ts";
-import { KEPT_REASON_NAMES, type KeptReason } from "./kept-reasons.ts";
+import { KEPT_REASON_NAMES, type KeptReason } from "#src/shared/kept-reasons.ts";
 import { personFields } from "#src/shared/person-schema.ts";
 import { cleanLines, CONTROL_BUT_LINES, hasNone, unusable } from "#src/shared/text-patterns.ts";
 

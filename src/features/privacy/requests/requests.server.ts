@@ -16,7 +16,7 @@ import type {
   RemovalRequest,
   RemovalStats,
 } from "#src/features/privacy/schema.ts";
-import { describeReason } from "../kept-reasons.ts";
+import { describeReason } from "#src/shared/kept-reasons.ts";
 import { formatDue } from "./due-format.ts";
 import { countContactData, eraseContactData } from "./erase-contact.server.ts";
 import { REMOVAL_STATUSES } from "./labels.ts";

@@ -115,8 +115,8 @@ export const REMOVAL_DONE_MAIL = definePart("mail-removal-done", {
   subject: "Solicitação concluída: {{protocolo}}",
   heading: "Solicitação concluída",
   body: `Olá. Concluímos o seu pedido de remoção de dados.\n\n{{resultado}}\n\n{{dados}}\n\n{{nota}}\n\nDeste pedido ficam o protocolo, as datas e o resultado, sem os seus dados, por até ${CONTACT_YEARS}\u00a0anos: eles provam que ele foi atendido. Cópias de segurança feitas antes ainda podem ter esses dados até serem substituídas; se uma for restaurada, eles são apagados de novo.\n\nA lista é do que o site guardava. Se restar alguma dúvida, responda a este e-mail.\n\n{{política}}`,
-  erased: "Apagamos o que o site guardava com este e-mail:",
-  nothing: "Procuramos este e-mail em tudo o que o site guarda e não havia nada para apagar.",
+  erased: "Apagamos estes registros do site:",
+  nothing: "Procuramos este e-mail no que o site guarda e não havia nada para apagar.",
   policy: POLICY_BUTTON,
   footer: LGPD,
 });
