@@ -222,6 +222,28 @@ test("two people who edit the same post are told, and nothing is overwritten una
   expect(await stored.json()).toMatchObject({ content: "A minha versão" });
 });
 
+test("a text that is saved, with a publication that is not, is not called unsaved", async ({ page }) => {
+  const token = await startSession(page);
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { title: "Quase publicado", content: "Primeira versão", featuredImage: null };
+  await page.request.post("/api/posts", { headers, data });
+  await page.goto("/dashboard/posts");
+  await page
+    .getByRole("article", { name: "Quase publicado" })
+    .getByRole("button", { name: "Editar" })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Editar Post" });
+  await dialog.getByLabel("Conteúdo").fill("Segunda versão");
+  await expect(dialog.getByText(/^Salvo às/)).toBeVisible();
+  await dialog.getByLabel("Publicar").check();
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Sair sem publicar?" });
+  await expect(question).toContainText("O que você escreveu está salvo como rascunho. Só falta publicar.");
+  await expect(page.getByText("ainda não foi salvo")).toHaveCount(0);
+  await question.getByRole("button", { name: "Sair sem publicar" }).click();
+  await expect(dialog).toBeHidden();
+});
+
 test("search and category narrow the list, stay in the address, and can be taken back", async ({ page }) => {
   await openSignedIn(page, "/dashboard/posts");
   await page.getByRole("article").first().waitFor();

@@ -287,6 +287,7 @@ test.describe("settling", () => {
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("button", { name: "Apagar e concluir" }).click();
       await expect(dialog.getByText(/Nada foi alterado/)).toBeVisible();
+      await page.keyboard.press("Escape");
       await expect(ana.getByText("Aberta")).toBeVisible();
     });
   });

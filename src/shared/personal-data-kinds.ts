@@ -9,7 +9,7 @@ interface KindWords {
 
 export const PERSONAL_DATA_KINDS = {
   leads: { label: "Leads", inMail: "Contatos" },
-  leadEvents: { label: "Mensagens, e-mails e anotações", inMail: "Mensagens, e-mails e anotações" },
+  leadEvents: { label: "Mensagens, e\u2011mails e anotações", inMail: "Mensagens, e\u2011mails e anotações" },
   leadTasks: { label: "Tarefas", inMail: "Tarefas sobre você" },
   plannedMails: { label: "E-mails programados", inMail: "E-mails programados" },
   attachments: { label: "Anexos", inMail: "Anexos" },

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestResources, quickJobKinds, type TestResources } from "#src/testing/test-site.ts";
-import { countLeadsOf, eraseLeadsOf } from "./erase-leads.server.ts";
+import { eq } from "drizzle-orm";
+import { leadTasksTable } from "./person/table.ts";
+import { countLeadDataOf, countLeadsOf, eraseLeadsOf, leadsByPhone } from "./erase-leads.server.ts";
 import { expireLeads, importLeads, submitLead } from "./leads.server.ts";
 import { contactSchema } from "./contact-schema.ts";
 import { leadsTable } from "./table.ts";
@@ -59,4 +61,43 @@ describe("the leads of one address", () => {
       return rows[0]?.state === "completed";
     });
   });
+
+  test("are counted with what goes with them, and nobody else's", async () => {
+    const { db } = site.resources;
+    await add("ana@exemplo.com.br");
+    await add("bia@exemplo.com.br");
+    const [lead] = await db.select().from(leadsTable).where(eq(leadsTable.email, "ana@exemplo.com.br"));
+    const leadId = lead?.id ?? "";
+    await db.insert(leadTasksTable).values({ leadId, title: "Ligar", dueAt: new Date() });
+    const counts = {
+      leads: 1,
+      leadEvents: 1,
+      leadTasks: 1,
+      plannedMails: 0,
+      attachments: 0,
+      mailsToOthers: 0,
+    };
+    expect(await countLeadDataOf(db, "ana@exemplo.com.br")).toEqual(counts);
+    expect(await eraseLeadsOf(db, "ana@exemplo.com.br")).toEqual(counts);
+    expect(await emails()).toEqual(["bia@exemplo.com.br"]);
+  });
+});
+
+test("a lead that was erased for its telephone is erased again after a restore", async () => {
+  const { db } = site.resources;
+  const phone = "+5511988887777";
+  await add("ana@exemplo.com.br");
+  await add("bia@exemplo.com.br");
+  await db.update(leadsTable).set({ phone });
+  const rows = await db.select().from(leadsTable);
+  const chosen = rows.find(({ email }) => email?.startsWith("ana"))?.id ?? "";
+  const erased = await leadsByPhone.erase(db, phone, [chosen]);
+  expect(erased).toMatchObject({ counts: { leads: 1 }, keys: [`lead:${chosen}`] });
+  await db
+    .insert(leadsTable)
+    .values(rows.map(({ searchText: _search, ...row }) => row))
+    .onConflictDoNothing();
+  expect(await emails()).toHaveLength(2);
+  await leadsByPhone.eraseAgain(db, (key) => erased?.keys.includes(key) ?? false);
+  expect(await emails()).toEqual(["bia@exemplo.com.br"]);
 });

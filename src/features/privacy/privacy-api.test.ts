@@ -295,7 +295,7 @@ describe("a request that is concluded", () => {
       [id],
     );
     expect(rows).toEqual([
-      { action: "contact.erased", after: { Apagado: "Leads: 2, Mensagens, e-mails e anotações: 2" } },
+      { action: "contact.erased", after: { Apagado: "Leads: 2, Mensagens, e\u2011mails e anotações: 2" } },
       { action: "removal.decided", after: { Situação: "Concluída", Dados: "apagados" } },
     ]);
   });

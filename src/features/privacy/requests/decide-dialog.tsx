@@ -55,7 +55,7 @@ function EraseDialog({ request, onKeep, onClose }: DialogProps & { onKeep: () =>
           estes dados até serem substituídas; uma restauração os apaga de novo.
         </p>
         <p>
-          A lei obriga a guardar?{" "}
+          A lei permite guardá-los?{" "}
           <Button variant="link" size="sm" onClick={onKeep}>
             Concluir sem apagar
           </Button>

@@ -13,7 +13,7 @@ import { RequestClock } from "./request-clock-view.tsx";
 import type { RemovalRequest, RemovalStatus } from "#src/features/privacy/schema.ts";
 import { useReopenRequest } from "./use-reopen-request.ts";
 
-const rowClass = "grid gap-x-8 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_15rem]";
+const rowClass = "grid gap-x-8 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_17rem]";
 const PREVIEW_LENGTH = 280;
 const TONES = { OPEN: "primary", DONE: "success", REFUSED: "neutral" } as const satisfies Record<
   RemovalStatus,
