@@ -117,6 +117,7 @@ export const LITERAL_MESSAGES: Record<string, string> = {
   Escolha: LABEL,
   Enviar: LABEL,
   "Formulário enviado com sucesso!": "Public forms",
+  "Preencher de novo": "Public forms",
   "Última atualização:": "Legal pages",
   // Data removal
   "horas úteis": "Data removal",

@@ -89,7 +89,6 @@ export const LITERAL_TEXTS: Record<string, string> = {
   "voce@empresa.com.br": "example in a field",
   "Mensagem enviada com sucesso!": "Contact",
   "Enviar outra mensagem": LABEL,
-  "Preencher de novo": LABEL,
   "E-book enviado!": "E-book",
   "Inscrição realizada!": "Newsletter",
   // Contact

@@ -9,7 +9,7 @@ import { personalData } from "#src/slices.ts";
 import { decideRequest } from "./requests/requests.server.ts";
 import { settleErased } from "./requests/settle-request.server.ts";
 import { requestRemoval } from "./privacy.server.ts";
-import { removalListSchema } from "./schema.ts";
+import { removalListSchema } from "./requests-schema.ts";
 import { removalRequestsTable } from "./table.ts";
 
 const NUL = "\u0000";

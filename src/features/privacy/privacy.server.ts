@@ -11,7 +11,8 @@ import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
 import { addBusinessDays } from "#src/shared/business-days.ts";
-import { REMOVAL_SOURCE, type RemovalStatus } from "./schema.ts";
+import type { RemovalStatus } from "./requests-schema.ts";
+import { REMOVAL_SOURCE } from "./schema.ts";
 import { removalRequestsTable } from "./table.ts";
 
 const USER_AGENT_LENGTH = 500;

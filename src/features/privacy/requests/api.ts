@@ -16,7 +16,7 @@ import {
   removalQuerySchema,
   removalRequestSchema,
   removalStatsSchema,
-} from "../schema.ts";
+} from "#src/features/privacy/requests-schema.ts";
 
 /**
  * The calls of the Privacidade screen: administrators only (docs/produto.md, "Who may do what").

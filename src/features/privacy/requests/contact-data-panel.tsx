@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { contactDataQuery } from "./requests-queries.ts";
-import type { ContactData, RemovalRequest } from "#src/features/privacy/schema.ts";
+import type { ContactData, RemovalRequest } from "#src/features/privacy/requests-schema.ts";
 
 /** What is stored with the e-mail of a request at the moment. */
 export function ContactDataPanel({ request }: { request: RemovalRequest }) {

@@ -5,9 +5,10 @@ import { SelectField, TextareaField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { describeReason, KEPT_REASON_NAMES, type KeptReason } from "#src/shared/kept-reasons.ts";
+import { REFUSAL_NEEDS_REASON } from "./labels.ts";
 import { ContactDataPanel } from "./contact-data-panel.tsx";
 import { SamePhoneField } from "./same-phone-field.tsx";
-import type { RemovalRequest } from "#src/features/privacy/schema.ts";
+import type { RemovalRequest } from "#src/features/privacy/requests-schema.ts";
 import { useSendDecision } from "./use-send-decision.ts";
 
 interface DialogProps {
@@ -120,9 +121,7 @@ export function RefuseDialog({ request, onClose }: DialogProps) {
   const send = useSendDecision(request);
   const form = useForm({
     values: { note: request.note ?? "" },
-    // Law 13.709/2018, article 18, § 4: a refusal needs a reason.
-    check: ({ note }) =>
-      note.trim() === "" ? { note: "Explique a recusa: a LGPD pede o motivo (art. 18, § 4º)" } : {},
+    check: ({ note }) => (note.trim() === "" ? { note: REFUSAL_NEEDS_REASON } : {}),
     failed: FAILED,
     failedAt: "note",
     send: async ({ note }) => {

@@ -16,7 +16,7 @@ import { readPhone } from "#src/shared/phone-links.ts";
 import { formatDue } from "./due-format.ts";
 import { listCounts, PERSONAL_DATA_KINDS, type PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
 import { describeReason } from "#src/shared/kept-reasons.ts";
-import type { KeptData, RemovalStatus } from "../schema.ts";
+import type { KeptData, RemovalStatus } from "#src/features/privacy/requests-schema.ts";
 
 export interface RequestRecord {
   id: string;

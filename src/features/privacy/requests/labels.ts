@@ -1,6 +1,9 @@
 // The Portuguese texts of requests. Apart from schema.ts, so that a screen that only shows them does not
 // load Zod.
-import type { RemovalStatus } from "#src/features/privacy/schema.ts";
+import type { RemovalStatus } from "#src/features/privacy/requests-schema.ts";
+
+/** Law 13.709/2018, article 18, § 4: who asks is told why nothing is done. */
+export const REFUSAL_NEEDS_REASON = "Explique a recusa: a LGPD pede o motivo (art. 18, § 4º)";
 
 export const REMOVAL_STATUSES: Record<RemovalStatus, string> = {
   OPEN: "Aberta",

@@ -10,7 +10,7 @@ import { describeReason } from "#src/shared/kept-reasons.ts";
 import { ConcludeDialog, RefuseDialog } from "./decide-dialog.tsx";
 import { REMOVAL_STATUSES } from "./labels.ts";
 import { RequestClock } from "./request-clock-view.tsx";
-import type { RemovalRequest, RemovalStatus } from "#src/features/privacy/schema.ts";
+import type { RemovalRequest, RemovalStatus } from "#src/features/privacy/requests-schema.ts";
 import { useReopenRequest } from "./use-reopen-request.ts";
 
 const rowClass = "grid gap-x-8 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_17rem]";

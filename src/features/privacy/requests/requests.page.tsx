@@ -16,7 +16,7 @@ import { REMOVAL_STATUSES } from "./labels.ts";
 import { RequestCard, RequestCardSkeleton } from "./request-card.tsx";
 import { requestFilters, type RequestFilters } from "./requests-filters.ts";
 import { requestListQuery } from "./requests-queries.ts";
-import type { RemovalStatus } from "#src/features/privacy/schema.ts";
+import type { RemovalStatus } from "#src/features/privacy/requests-schema.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Privacidade", path: location.pathname, hidden: true });

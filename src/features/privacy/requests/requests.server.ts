@@ -15,11 +15,11 @@ import type {
   RemovalQuery,
   RemovalRequest,
   RemovalStats,
-} from "#src/features/privacy/schema.ts";
+} from "#src/features/privacy/requests-schema.ts";
 import { describeReason } from "#src/shared/kept-reasons.ts";
 import { formatDue } from "./due-format.ts";
 import { countContactData, eraseContactData } from "./erase-contact.server.ts";
-import { REMOVAL_STATUSES } from "./labels.ts";
+import { REFUSAL_NEEDS_REASON, REMOVAL_STATUSES } from "./labels.ts";
 import { markErased, settleErased } from "./settle-request.server.ts";
 import { removalRequestsTable as requests } from "#src/features/privacy/table.ts";
 
@@ -181,9 +181,7 @@ function refuseDecision(
   timeZone: string,
 ): Decided | undefined {
   if (before.email === null || (before.erasedAt !== null && before.status !== "OPEN")) return ERASED;
-  // Law 13.709/2018, article 18, § 4: a refusal needs a reason.
-  if (status === "REFUSED" && !note?.trim())
-    return invalid("note", "Explique a recusa: a LGPD pede o motivo (art. 18, § 4º)");
+  if (status === "REFUSED" && !note?.trim()) return invalid("note", REFUSAL_NEEDS_REASON);
   if (before.status === "OPEN" || status === "OPEN") return undefined;
   if (before.status === status && !erase && !kept) return undefined;
   const at = before.decidedAt ? ` em ${formatDue(before.decidedAt, timeZone)}` : "";

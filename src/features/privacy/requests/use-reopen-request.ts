@@ -1,4 +1,4 @@
-import type { RemovalRequest } from "#src/features/privacy/schema.ts";
+import type { RemovalRequest } from "#src/features/privacy/requests-schema.ts";
 import { useItemChange } from "#src/ui/lists/use-item-change.ts";
 import { REQUEST_LISTS, REQUEST_STATS } from "./requests-queries.ts";
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { RemovalDecision, RemovalRequest } from "#src/features/privacy/schema.ts";
+import type { RemovalDecision, RemovalRequest } from "#src/features/privacy/requests-schema.ts";
 import { describeCounts } from "#src/shared/personal-data-kinds.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
