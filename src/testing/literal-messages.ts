@@ -152,9 +152,7 @@ export const LITERAL_MESSAGES: Record<string, string> = {
   "E-mail deve ter no máximo": REFUSED,
   "Envie os campos do formulário em um objeto JSON": REFUSED,
   "Identificador de envio inválido": REFUSED,
-  "Mensagem deve ter no máximo": REFUSED,
   "Mensagem deve ter no máximo 0 caracteres": REFUSED,
-  "Mensagem inválida": REFUSED,
   "Motivo deve ter no máximo": REFUSED,
   "Nome deve ter no máximo": REFUSED,
   "Origem deve ter até 0 letras minúsculas, números ou hifens": REFUSED,
@@ -217,13 +215,4 @@ export const LITERAL_MESSAGES: Record<string, string> = {
   "Verifique os campos e tente novamente.": CALL,
   "Você não tem permissão para fazer isso.": CALL,
   // For tools
-  Busca: TOOLS,
-  "Busca deve ter no máximo 0 caracteres": TOOLS,
-  "Busca inválida": TOOLS,
-  "Informe o novo status": TOOLS,
-  "Limite deve ser de 0 a 0": TOOLS,
-  "Limite inválido": TOOLS,
-  "Página deve ser a partir de 0": TOOLS,
-  "Página inválida": TOOLS,
-  "Status inválido": TOOLS,
 };
