@@ -10,7 +10,6 @@ const CALL = "API: what a call answers when it refuses";
 const READER = "for screen readers";
 const EVENT = "Statistics: what an event is called, not shown";
 const MEASURED = "Leads: what is measured, which nobody may word otherwise";
-const TOOLS = "answered to tools and staff, in a module that public forms share";
 
 export const LITERAL_MESSAGES: Record<string, string> = {
   YouTube: "Video: the service's own name",
