@@ -14,6 +14,10 @@ export const operationSlice = (checks: CheckKind[]): Slice => ({
   tables: {
     operation_checks: { leftOut: "Como esta máquina está." },
     operation_notes: { leftOut: "Avisos sobre esta máquina." },
+    outgoing_holds: {
+      leftOut: "Se envios esperam que alguém os libere depois de uma restauração desta máquina.",
+    },
+    held_jobs: { leftOut: "Os envios que esperam por isso: nada é enviado por este arquivo." },
   },
   jobs: [
     {
