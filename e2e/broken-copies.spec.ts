@@ -123,13 +123,21 @@ test("the editor of posts opens without a copy that is broken", async ({ page })
   await expect(dialog.getByLabel("Título", { exact: true })).toBeVisible();
 });
 
-test("a screen that fails offers staff a way on, and the next one opens", async ({ page }) => {
+test("a screen that fails offers staff a way on, and the next one opens", async ({ page, site }) => {
+  await site.changeSettings("whatsapp_number = '5511912345678', contact_email = 'ajuda@prumo.example'");
   await page.route("**/api/leads?*", (route) => route.fulfill({ json: { leads: [null], total: 1 } }));
   await openSignedIn(page, "/dashboard/leads");
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1, name: "Ops! Algo deu errado" })).toBeVisible();
   await expect(main.getByRole("button", { name: "Recarregar página" })).toBeVisible();
-  await expect(main.getByText("WhatsApp")).toBeHidden();
+  await expect(main.getByRole("link", { name: "Suporte via WhatsApp" })).toHaveAttribute(
+    "href",
+    /^\/whatsapp/,
+  );
+  await expect(main.getByRole("link", { name: "Suporte por e-mail" })).toHaveAttribute(
+    "href",
+    "mailto:ajuda@prumo.example",
+  );
   await expectNoViolations(page);
   const menu = page.getByRole("navigation", { name: "Painel" });
   await menu.getByRole("link", { name: "FAQ" }).click();

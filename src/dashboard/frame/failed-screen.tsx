@@ -1,10 +1,11 @@
 import { useEffect } from "react";
 import { askToOpenWithoutCopy } from "#src/publishing/local-copy/set-aside.ts";
+import { SupportLinks } from "#src/settings/support-links.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { track } from "#src/ui/tracking/track.ts";
 
-/** Stands in for a screen that failed. Plain links and a reload, since the router may be broken. */
+/** Stands in for a screen that failed (docs/produto.md, "Dashboard"). Plain links and a reload, since the router may be broken. */
 export function FailedScreen() {
   useEffect(() => track({ event: "error", action: "error", category: "Erro" }), []);
   return (
@@ -21,6 +22,7 @@ export function FailedScreen() {
         <a href="/dashboard" className={buttonClass({ variant: "outline" })}>
           Voltar ao Dashboard
         </a>
+        <SupportLinks />
         <button
           type="button"
           className={buttonClass({ variant: "outline" })}

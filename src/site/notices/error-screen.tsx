@@ -5,13 +5,11 @@ import { Notice } from "#src/ui/sections/notice.tsx";
 import { reloadEndedPreview } from "./reload-ended-preview.ts";
 import { ERROR } from "#src/settings/texts/words/notices.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
-import { useSiteData } from "#src/settings/site-data.ts";
+import { SupportLinks } from "#src/settings/support-links.tsx";
 
 /** docs/produto.md, "Notices". The error is counted without its text. Plain links, since the router may be broken. */
 export function ErrorScreen() {
-  const site = useSiteData();
   const { title, text } = useTexts(ERROR);
-  const email = site?.settings.contactEmail;
   useEffect(() => track({ event: "error", action: "error", category: "Erro" }), []);
   useEffect(() => void reloadEndedPreview(), []);
   return (
@@ -27,21 +25,7 @@ export function ErrorScreen() {
         <a href="/" className={buttonClass({ variant: "outline" })}>
           Ir para o início
         </a>
-        {site?.whatsappUrl && (
-          <a
-            href={site.whatsappUrl}
-            target="_blank"
-            rel="noopener nofollow"
-            className={buttonClass({ variant: "outline" })}
-          >
-            Suporte via WhatsApp
-          </a>
-        )}
-        {email && (
-          <a href={`mailto:${email}`} className={buttonClass({ variant: "outline" })}>
-            Suporte por e-mail
-          </a>
-        )}
+        <SupportLinks />
       </div>
     </Notice>
   );

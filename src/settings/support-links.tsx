@@ -1,0 +1,30 @@
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { useSiteData } from "./site-data.ts";
+
+/**
+ * The error pages' buttons to the company's WhatsApp and e-mail (docs/produto.md, "Notices"); each is left out where the
+ * settings do not have it. Plain links, since the router may be broken.
+ */
+export function SupportLinks() {
+  const site = useSiteData();
+  const email = site?.settings.contactEmail;
+  return (
+    <>
+      {site?.whatsappUrl && (
+        <a
+          href={site.whatsappUrl}
+          target="_blank"
+          rel="noopener nofollow"
+          className={buttonClass({ variant: "outline" })}
+        >
+          Suporte via WhatsApp
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} className={buttonClass({ variant: "outline" })}>
+          Suporte por e-mail
+        </a>
+      )}
+    </>
+  );
+}
