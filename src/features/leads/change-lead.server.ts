@@ -1,23 +1,24 @@
 // What the team changes of a lead, and the events that tell it.
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { findName, listWhoMay } from "#src/accounts/accounts.server.ts";
 import { currentActor } from "#src/audit/actor.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
-import type { LeadChange } from "./schema.ts";
+import type { LeadChange, StatusUndo } from "./schema.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { announceChange } from "./lead-news.server.ts";
 import { leadsTable } from "./table.ts";
 import { familyOf, keptOf } from "./timeline/merged-leads.ts";
 import { recordLeadEvent } from "./timeline/record-event.server.ts";
+import { isStatusChange, leadEventsTable } from "./timeline/table.ts";
 
 export type LeadRow = typeof leadsTable.$inferSelect;
 
 /** Why something of a lead is refused. */
 export interface LeadRefusal {
   ok: false;
-  code: "not-found" | "invalid" | "reauthenticate" | "too-many-requests";
+  code: "not-found" | "invalid" | "conflict" | "reauthenticate" | "too-many-requests";
   errors?: FieldError[];
   detail?: string;
   /** Seconds. */
@@ -69,6 +70,39 @@ async function proveEmail(
   if (email === undefined || email === was.email) return {};
   const actor = currentActor(tx);
   return { isEmailUnproved: actor.kind === "person" && actor.id !== null && !(await seesAll(tx, actor.id)) };
+}
+
+/**
+ * Takes the latest change of a lead's status back. Its event stays, and the event of the undoing names it, so that neither
+ * counts where statuses are counted. `conflict` where the latest change is another one, or an undoing itself.
+ */
+export function undoStatusChange(
+  context: ChangeContext,
+  id: string,
+  { from, to }: StatusUndo,
+): Promise<ChangeResult> {
+  return context.db.transaction(async (tx) => {
+    const was = await lockLead(tx, id);
+    if (!was) return { ok: false, code: "not-found" };
+    const [latest] = await tx
+      .select()
+      .from(leadEventsTable)
+      .where(and(eq(leadEventsTable.leadId, id), isStatusChange()))
+      .orderBy(desc(leadEventsTable.at), desc(leadEventsTable.id))
+      .limit(1);
+    const isLatest = latest?.data.from === from && latest.data.to === to && was.status === to;
+    if (!isLatest || latest.data.undoes !== undefined) return { ok: false, code: "conflict" };
+    const [row] = await tx
+      .update(leadsTable)
+      .set({ status: from, updatedAt: sql`now()` })
+      .where(eq(leadsTable.id, id))
+      .returning();
+    if (!row) return { ok: false, code: "not-found" };
+    const data = { from: to, to: from, undoes: latest.id };
+    await recordLeadEvent(tx, { leadId: id, type: "status", data });
+    await announceChange(tx, context, row, ["status"], { isUndo: true });
+    return { ok: true, row };
+  });
 }
 
 /** The lead, which nobody else changes before the transaction ends; none where it was merged into another. */

@@ -1,6 +1,7 @@
 // Tells webhooks what became of a lead.
 import { randomUUID } from "node:crypto";
-import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
+import { type WebhookPayload, publishEvent, withdrawEvents } from "#src/features/webhooks/webhooks.server.ts";
+import type { SubscribedEvent } from "#src/features/webhooks/schema.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { type NewLeadEvent, recordLeadEvent } from "./timeline/record-event.server.ts";
@@ -12,23 +13,36 @@ type Row = typeof leadsTable.$inferSelect;
 /** What telling webhooks needs. */
 export type NewsContext = Pick<Resources, "jobs" | "config">;
 
-/** What a lead's becoming this is called. */
-const BECAME = { CONVERTED: "deal.won", LOST: "deal.lost" } as const;
+/** The events of deals, by the status that a lead gets. */
+const DEAL_EVENTS = { CONVERTED: "deal.won", LOST: "deal.lost" } as const;
 
-/** Adds the events of a change, in its transaction. @param changed the names of the fields; none: nothing is told */
+/** For how long the end of a deal waits before tools hear of it: a slip is taken back sooner (the toast stays for 5 s). */
+export const DEAL_DELAY_SECONDS = 10;
+
+/**
+ * Adds the webhook events of a change, in its transaction.
+ * @param changed the names of the fields; none: nothing is told
+ * @param isUndo the change takes back the one before it
+ */
 export async function announceChange(
   tx: Transaction,
   context: NewsContext,
   row: Row,
   changed: (keyof Row)[],
+  { isUndo = false } = {},
 ): Promise<void> {
   if (changed.length === 0) return;
-  const became = changed.includes("status") && row.status in BECAME;
-  const kinds = ["lead.updated", ...(became ? [BECAME[row.status as keyof typeof BECAME]] : [])] as const;
-  for (const type of kinds) {
+  const tell = async (type: SubscribedEvent, startAfter?: Date): Promise<void> => {
     const event = { kind: type, id: randomUUID(), leadId: row.id };
-    await publishEvent(tx, context, event, { ...describe(row), type, changed });
-  }
+    await publishEvent(tx, context, event, { ...describe(row), type, changed }, startAfter);
+  };
+  await tell("lead.updated");
+  if (!changed.includes("status")) return;
+  const wasWithdrawn = await withdrawEvents(tx, row.id, Object.values(DEAL_EVENTS));
+  // Who was never told that the deal had ended otherwise still knows how it stands.
+  if (!(row.status in DEAL_EVENTS) || (isUndo && wasWithdrawn)) return;
+  const due = new Date(Date.now() + DEAL_DELAY_SECONDS * 1000);
+  await tell(DEAL_EVENTS[row.status as keyof typeof DEAL_EVENTS], due);
 }
 
 /** What webhooks are told of, among what happens with a lead, and as what. */

@@ -67,6 +67,27 @@ test("a change of a lead is told with what changed, and once more where the deal
   expect((await events()).map(({ kind }) => kind)).not.toContain("deal.lost");
 });
 
+test("the end of a deal waits a moment, and tools never hear of one that was taken back meanwhile", async () => {
+  const kinds = async () => (await events()).map(({ kind }) => kind).toSorted();
+  await call("PUT", `/api/leads/${id}/status`, { status: "CONVERTED" });
+  const { rows } = await site.resources.db.execute<{ waits: boolean }>(sql`
+    SELECT next_attempt_at > now() AS waits FROM webhook_deliveries WHERE event_id LIKE 'deal-won%'`);
+  expect(rows).toEqual([{ waits: true }]);
+  await call("POST", `/api/leads/${id}/status/undo`, { from: "NEW", to: "CONVERTED" });
+  expect(await kinds()).toEqual(["lead.updated", "lead.updated"]);
+  // The same without the call that undoes: by hand.
+  await call("PUT", `/api/leads/${id}/status`, { status: "CONVERTED" });
+  await call("PUT", `/api/leads/${id}/status`, { status: "QUALIFIED" });
+  expect(await kinds()).not.toContain("deal.won");
+  // One that was told already is told of no more, and no less.
+  await call("PUT", `/api/leads/${id}/status`, { status: "CONVERTED" });
+  await site.resources.db.execute(
+    sql`UPDATE webhook_deliveries SET attempts = 1 WHERE event_id LIKE 'deal-won%'`,
+  );
+  await call("PUT", `/api/leads/${id}/status`, { status: "NEW" });
+  expect((await kinds()).filter((kind) => kind === "deal.won")).toHaveLength(1);
+});
+
 test("what was told of a lead is forgotten with it, also under another address", async () => {
   await call("PUT", `/api/leads/${id}`, { email: null, phone: "(11) 98888-7777" });
   await call("PUT", `/api/leads/${id}`, { email: "outra@exemplo.com" });

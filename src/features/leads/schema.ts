@@ -115,8 +115,10 @@ export const leadDetailsSchema = leadSchema.extend({
   lostReason: z.string().nullable(),
   answerDueAt: z.iso.datetime().nullable().describe("Até quando foi prometida uma resposta, em horas úteis"),
   answeredAt: z.iso.datetime().nullable().describe("A primeira resposta de uma pessoa"),
-  firstTouch: touchSchema.describe("A visita que trouxe a pessoa; não muda mais"),
-  lastTouch: touchSchema.describe("A última visita antes de escrever"),
+  firstTouch: touchSchema.describe(
+    "A visita que trouxe a pessoa; não muda mais. De leads juntados, a mais antiga",
+  ),
+  lastTouch: touchSchema.describe("A última visita antes de escrever; de leads juntados, a mais nova"),
 });
 export type LeadDetails = z.infer<typeof leadDetailsSchema>;
 
@@ -163,6 +165,15 @@ export const leadStatsSchema = z.object({
   conversionRate: z.number(),
 });
 export type LeadStats = z.infer<typeof leadStatsSchema>;
+
+/** `POST /api/leads/{id}/status/undo`: which change is taken back. */
+export const statusUndoSchema = z
+  .object(
+    { from: leadStatusSchema, to: leadStatusSchema },
+    "Informe a mudança que se desfaz: o status de antes (`from`) e o de depois (`to`)",
+  )
+  .meta({ examples: [{ from: "NEW", to: "CONTACTED" }] });
+export type StatusUndo = z.infer<typeof statusUndoSchema>;
 
 export const leadStatusChangeSchema = z
   .object({ status: leadStatusSchema }, "Informe o novo status")

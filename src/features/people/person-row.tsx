@@ -1,14 +1,19 @@
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { useId } from "react";
 import type { Person } from "#src/accounts/people/schema.ts";
-import type { Role } from "#src/accounts/roles.ts";
+import { ROLE_KEYS, ROLES, type Role } from "#src/accounts/roles.ts";
 import { formatAge } from "#src/shared/date-format.ts";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
+import { ChoiceSelect } from "#src/ui/primitives/choice-select.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { RoleSelect } from "./role-select.tsx";
 import { TakeFactorButton } from "./take-factor-button.tsx";
+
+const ROLE_NAMES = Object.fromEntries(ROLE_KEYS.map((role) => [role, ROLES[role].name])) as Record<
+  Role,
+  string
+>;
 
 interface PersonRowProps {
   person: Person;
@@ -51,13 +56,14 @@ export function PersonRow({ person, isYou, onRole, onDisable, onEnable, onRemove
         <label htmlFor={selectId} className="sr-only">
           Papel
         </label>
-        <RoleSelect
+        <ChoiceSelect
           id={selectId}
           compact
           className="w-full sm:mr-2 sm:w-40"
           aria-describedby={titleId}
           value={role}
-          onChange={onRole}
+          onChoose={onRole}
+          options={ROLE_NAMES}
         />
         <div className="flex gap-1 max-sm:-ml-3.5">
           <Button {...shared} onClick={isActive ? onDisable : onEnable}>

@@ -1,8 +1,8 @@
 // The entry to the webhooks: other slices publish an event in the transaction that causes it.
 import type { PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
-import { eq, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
-import type { Queryable } from "#src/platform/database/database.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { JobKind, Jobs } from "#src/platform/jobs/jobs.ts";
 import { isReleased } from "#src/platform/outgoing/holds.ts";
 import { DELIVERIES_DAYS, type EventKind, RETRY_HOURS, type SubscribedEvent } from "./schema.ts";
@@ -49,12 +49,14 @@ export const deliverySend: JobKind<PlannedAttempt> = {
  * Without such a destination nothing is stored.
  * @param event.id of the lead, post or request, or the event's own; the `webhook-id` is made of kind and id
  * @param event.leadId of the lead that it is about: the event is forgotten with it
+ * @param startAfter when it is due; left out: now. Until then `withdrawEvents` can take it back
  */
 export async function publishEvent(
   tx: Queryable,
   { jobs, config }: { jobs: Jobs; config: Pick<Config, "automation"> },
   event: { kind: SubscribedEvent; id: string; leadId?: string },
   payload: WebhookPayload,
+  startAfter?: Date,
 ): Promise<void> {
   const { id, isActive, events } = destinationsTable;
   const isConfigured = config.automation.url ? sql`true` : ne(id, SERVER_DESTINATION);
@@ -64,7 +66,32 @@ export async function publishEvent(
     event,
     payload,
     sql`${isActive} AND ${event.kind} = ANY(${events}) AND ${isConfigured}`,
+    startAfter,
   );
+}
+
+/**
+ * Erases a lead's events of some kinds that no destination has been sent yet: what they tell is no longer so.
+ * @returns whether there were any
+ */
+export async function withdrawEvents(
+  tx: Transaction,
+  leadId: string,
+  kinds: readonly SubscribedEvent[],
+): Promise<boolean> {
+  const isOne = and(eq(eventsTable.leadId, leadId), inArray(eventsTable.kind, [...kinds]));
+  // Locked deliveries are not sent meanwhile; those that are being sent have counted their attempt already.
+  const locked = await tx
+    .select({ eventId: deliveriesTable.eventId, attempts: deliveriesTable.attempts })
+    .from(deliveriesTable)
+    .where(inArray(deliveriesTable.eventId, tx.select({ id: eventsTable.id }).from(eventsTable).where(isOne)))
+    .orderBy(deliveriesTable.id)
+    .for("update");
+  const sent = new Set(locked.filter(({ attempts }) => attempts > 0).map(({ eventId }) => eventId));
+  const waiting = locked.map(({ eventId }) => eventId).filter((id) => !sent.has(id));
+  if (waiting.length === 0) return false;
+  await tx.delete(eventsTable).where(inArray(eventsTable.id, waiting));
+  return true;
 }
 
 /**

@@ -16,7 +16,8 @@ interface ItemChange<Item, Change> {
   send: (api: ApiClient, change: Change) => Promise<Item>;
   /** What is shown until the server has answered. */
   preview: (change: Change) => Partial<Item>;
-  done: (item: Item) => ToastMessage;
+  /** @param before the item as the server had it before the change */
+  done: (item: Item, before: Item) => ToastMessage;
   /** What the toast of a failure says. */
   failed: string;
 }
@@ -50,9 +51,10 @@ export function useItemChange<Item extends { id: string }, Change>(
       show(how.preview(change));
     },
     onSuccess: (changed) => {
+      const before = confirmed.current;
       confirmed.current = changed;
       if (isOnly()) show(changed);
-      toast(how.done(changed));
+      toast(how.done(changed, before));
     },
     onError: () => {
       if (isOnly()) show(confirmed.current);

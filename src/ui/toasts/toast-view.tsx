@@ -12,6 +12,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: "default" | "destructive";
+  /** What can be done about it; the toast closes then. */
+  action?: { label: string; run: () => void };
 }
 
 export interface ShownToast extends ToastMessage {
@@ -30,7 +32,7 @@ const toastClass = cva(
 
 /** The notification region (F8 focuses it) and the one toast in it. */
 export default function ToastView({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
-  const { id, open, title, description, tone = "default" } = toast;
+  const { id, open, title, description, tone = "default", action } = toast;
   const isFailure = tone === "destructive";
   return (
     <Radix.Provider
@@ -54,6 +56,15 @@ export default function ToastView({ toast, onClose }: { toast: ShownToast; onClo
             <Radix.Description className="mt-0.5 text-sm text-muted">{description}</Radix.Description>
           )}
         </Announced>
+        {action && (
+          <Radix.Action
+            altText={action.label}
+            className={buttonClass({ variant: "outline", size: "sm", className: "mt-2.5" })}
+            onClick={action.run}
+          >
+            {action.label}
+          </Radix.Action>
+        )}
         <Radix.Close
           aria-label="Fechar notificação"
           className={buttonClass({

@@ -3,6 +3,7 @@ import type { FastifyReply } from "fastify";
 import { recordAct } from "#src/audit/record.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import { withProblems } from "#src/platform/http/documented.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { onlySeenLeads, ownerSeen } from "../own-leads.server.ts";
@@ -17,6 +18,7 @@ import {
   leadSourcesSchema,
   leadStatsSchema,
   leadStatusChangeSchema,
+  statusUndoSchema,
 } from "../schema.ts";
 import {
   countLeads,
@@ -25,6 +27,7 @@ import {
   listLeads,
   listSources,
   setLeadStatus,
+  undoLeadStatus,
 } from "./inbox.server.ts";
 import { LEADS_END, LEADS_START } from "./export-lines.ts";
 import { LEAD_STATUSES } from "./labels.ts";
@@ -80,6 +83,25 @@ function declareInbox(app: Server, resources: Resources): void {
     async (request, reply) => {
       const result = await setLeadStatus(resources, request.params.id, request.body.status);
       return result.ok ? result.lead : sendProblem(reply, result.code);
+    },
+  );
+  app.post(
+    "/api/leads/:id/status/undo",
+    {
+      schema: {
+        ...byId,
+        summary: "Desfazer a última mudança de status de um lead",
+        description:
+          "A linha do tempo mostra a mudança e que ela foi desfeita; nas origens dos contratos nenhuma das duas conta.",
+        body: statusUndoSchema,
+        response: withProblems({ 200: leadSchema.describe("O lead como ficou") }, "not-found", "conflict"),
+      },
+    },
+    async (request, reply) => {
+      const result = await undoLeadStatus(resources, request.params.id, request.body);
+      if (result.ok) return result.lead;
+      const detail = "O status deste lead já mudou outra vez: desfaça pela situação atual.";
+      return sendProblem(reply, result.code, result.code === "conflict" ? { detail } : {});
     },
   );
 }

@@ -1,11 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { InboxFilters } from "./inbox-filters.ts";
 import { LEAD_LISTS, LEAD_STATS, toLeadQuery } from "./inbox-queries.ts";
-import { LEAD_STATUSES } from "./labels.ts";
 import type { Lead, LeadList, LeadStatus } from "#src/features/leads/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
-import { NOT_MOVED } from "./use-move-lead.ts";
+import { movedToast, NOT_MOVED, type UndoneMove, useUndoMove } from "./use-move-lead.ts";
 
 /** So many cards a column shows. */
 const SHOWN = 20;
@@ -24,14 +23,20 @@ export const leadColumnQuery = (api: ApiClient, filters: InboxFilters, status: L
   });
 };
 
-/** Puts a card into another column. */
-export const useMoveOnBoard = () =>
-  useChange({
+/** Puts a card into another column. @param onUndo called when that is taken back */
+export function useMoveOnBoard(onUndo: (move: UndoneMove) => void) {
+  const { mutate } = useUndoMove();
+  const undo = (move: UndoneMove): void => {
+    onUndo(move);
+    mutate(move);
+  };
+  return useChange({
     send: (api, { lead, status }: { lead: Lead; status: LeadStatus }) =>
       api.send<Lead>("PUT", `/api/leads/${lead.id}/status`, { status }),
     queryKey: LEAD_LISTS,
     also: LEAD_STATS,
-    done: (lead) => ({ title: "Status atualizado", description: LEAD_STATUSES[lead.status] }),
+    done: (moved, { lead }) => movedToast(moved, lead, undo),
     failed: "Erro ao atualizar",
     advice: NOT_MOVED,
   });
+}

@@ -6,6 +6,7 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { EXPORTED_AT_ONCE } from "#src/features/leads/inbox/inbox.server.ts";
 import { importLeads } from "#src/features/leads/leads.server.ts";
+import { leadsTable } from "#src/features/leads/table.ts";
 import { leadExportSchema, leadListSchema } from "#src/features/leads/schema.ts";
 
 let site: TestSite;
@@ -42,6 +43,7 @@ const CALLS = [
   ["POST", "/api/leads/exports"],
   ["PUT", `/api/leads/${randomUUID()}/status`],
   ["PUT", "/api/leads/x/status"],
+  ["POST", `/api/leads/${randomUUID()}/status/undo`],
 ] as const;
 
 describe("roles", () => {
@@ -159,5 +161,55 @@ describe("PUT /api/leads/{id}/status", () => {
   test.each([{}, { status: "novo" }, { status: null }, []])("is 422 for %j", async (body) => {
     const response = await call("PUT", `/api/leads/${randomUUID()}/status`, body);
     expect(response.statusCode).toBe(422);
+  });
+});
+
+describe("POST /api/leads/{id}/status/undo", () => {
+  const undo = (id: string, change: object) => call("POST", `/api/leads/${id}/status/undo`, change);
+  async function addLead(): Promise<string> {
+    const [lead] = await site.resources.db
+      .insert(leadsTable)
+      .values({ name: "Dora", email: "dora@exemplo.com.br", source: "undo" })
+      .returning();
+    return lead?.id ?? "";
+  }
+  const put = (id: string, status: string) => call("PUT", `/api/leads/${id}/status`, { status });
+
+  test("takes the latest change back, which the timeline tells beside the change", async () => {
+    const id = await addLead();
+    await put(id, "CONVERTED");
+    const undone = await undo(id, { from: "NEW", to: "CONVERTED" });
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(undone.json()).toMatchObject({ id, status: "NEW" });
+    const { events } = (await call("GET", `/api/leads/${id}/timeline`)).json<{
+      events: { id: string; data: object }[];
+    }>();
+    expect(events.map(({ data }) => data)).toEqual([
+      { from: "CONVERTED", to: "NEW", undoes: events[1]?.id },
+      { from: "NEW", to: "CONVERTED" },
+    ]);
+  });
+
+  test("is 409 once somebody has changed it again, for an undoing, and for what never was", async () => {
+    const id = await addLead();
+    expect((await undo(id, { from: "NEW", to: "LOST" })).statusCode).toBe(409);
+    await put(id, "QUALIFIED");
+    await put(id, "LOST");
+    const refused = await undo(id, { from: "NEW", to: "QUALIFIED" });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      detail: expect.stringContaining("já mudou outra vez") as unknown,
+    });
+    await undo(id, { from: "QUALIFIED", to: "LOST" });
+    expect((await undo(id, { from: "LOST", to: "QUALIFIED" })).statusCode).toBe(409);
+    expect((await undo(randomUUID(), { from: "NEW", to: "LOST" })).statusCode).toBe(404);
+    expect((await undo(id, { from: "NEW" })).statusCode).toBe(422);
+  });
+
+  test("of several at once one takes it back", async () => {
+    const id = await addLead();
+    await put(id, "CONVERTED");
+    const answers = await Promise.all([1, 2, 3].map(() => undo(id, { from: "NEW", to: "CONVERTED" })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 });

@@ -14,9 +14,15 @@ import type {
   LeadQuery,
   LeadStats,
   LeadStatus,
+  StatusUndo,
 } from "#src/features/leads/schema.ts";
 import { findLateness, isOverdue } from "#src/features/leads/clock/overdue.server.ts";
-import { changeLead, type LeadRow } from "#src/features/leads/change-lead.server.ts";
+import {
+  changeLead,
+  type LeadRefusal,
+  type LeadRow,
+  undoStatusChange,
+} from "#src/features/leads/change-lead.server.ts";
 import { isOwnedBy } from "#src/features/leads/own-leads.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 
@@ -177,6 +183,16 @@ function toDetails(row: LeadRow, policies: ReadonlyMap<number, PolicyVersion>): 
     firstTouch: row.firstTouch,
     lastTouch: row.lastTouch,
   };
+}
+
+/** Takes the latest change of a lead's status back, as its toast offers. */
+export async function undoLeadStatus(
+  context: Parameters<typeof changeLead>[0],
+  id: string,
+  change: StatusUndo,
+): Promise<LeadRefusal | { ok: true; lead: Lead }> {
+  const undone = await undoStatusChange(context, id, change);
+  return undone.ok ? { ok: true, lead: await describeLead(context.db, undone.row) } : undone;
 }
 
 /** A lead as staff sees it in lists. */

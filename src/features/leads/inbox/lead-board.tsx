@@ -13,7 +13,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
-import { Select } from "#src/ui/primitives/select.tsx";
+import { ChoiceSelect } from "#src/ui/primitives/choice-select.tsx";
 import { LEAD_STATUSES, leadName, sourceName } from "./labels.ts";
 import type { InboxFilters } from "./inbox-filters.ts";
 import type { Lead, LeadStatus } from "#src/features/leads/schema.ts";
@@ -27,8 +27,8 @@ const SILENT = { screenReaderInstructions: { draggable: "" } };
 /** The leads as a board, a column for each status. Cards are dragged, or moved by their select. */
 export function LeadBoard({ filters }: { filters: InboxFilters }) {
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
-  const { mutate: move } = useMoveOnBoard();
   const [moved, setMoved] = useState<Moved>();
+  const { mutate: move } = useMoveOnBoard(({ id, from }) => setMoved({ id, to: from }));
   const shown = filters.status ? [filters.status] : STATUSES;
   return (
     <DndContext
@@ -69,7 +69,7 @@ function ignoreClickAfterDrag(): void {
   window.addEventListener("mouseup", stop, { once: true, capture: true });
 }
 
-/** The lead that was moved by its select last: its card takes the focus once, where it arrives. */
+/** The lead that was moved by its select last, or moved back: its card takes the focus once, where it arrives. */
 interface Moved {
   id: string;
   to: LeadStatus;
@@ -159,20 +159,15 @@ function BoardCard({ lead, hasArrived, onMove, onArrived }: CardProps) {
       <p className="truncate text-sm text-muted">{sourceName(lead.source)}</p>
       {lead.overdueSince && <Badge tone="danger">Resposta atrasada</Badge>}
       {lead.repliedAt && <Badge tone="warning">Respondeu</Badge>}
-      <Select
+      <ChoiceSelect
         compact
         ref={select}
         aria-label={`Situação de ${name}`}
         className="mt-2 w-full"
         value={lead.status}
-        onChange={(event) => onMove(event.target.value as LeadStatus)}
-      >
-        {Object.entries(LEAD_STATUSES).map(([status, label]) => (
-          <option key={status} value={status}>
-            {label}
-          </option>
-        ))}
-      </Select>
+        onChoose={onMove}
+        options={LEAD_STATUSES}
+      />
     </li>
   );
 }

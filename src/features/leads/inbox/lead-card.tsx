@@ -6,13 +6,13 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
 import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
-import { Select } from "#src/ui/primitives/select.tsx";
+import { ChoiceSelect } from "#src/ui/primitives/choice-select.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { previewMessage } from "./lead-format.ts";
 import { LeadInitial } from "./lead-initial.tsx";
 import { LeadStatusBadge } from "./lead-status-badge.tsx";
 import { LEAD_STATUSES, leadName, sourceName } from "./labels.ts";
-import type { Lead, LeadStatus } from "#src/features/leads/schema.ts";
+import type { Lead } from "#src/features/leads/schema.ts";
 import { MailDialog } from "#src/features/leads/mails/mail-dialog.tsx";
 import { useMoveLead } from "./use-move-lead.ts";
 import { describeUtm } from "#src/features/leads/utm.ts";
@@ -87,19 +87,14 @@ export function LeadCard({ lead }: { lead: Lead }) {
 function StatusSelect({ lead, name }: { lead: Lead; name: string }) {
   const moveTo = useMoveLead(lead);
   return (
-    <Select
+    <ChoiceSelect
       compact
       aria-label={`Situação de ${name}`}
       className="max-md:flex-1 md:w-40"
       value={lead.status}
-      onChange={(event) => moveTo(event.target.value as LeadStatus)}
-    >
-      {Object.entries(LEAD_STATUSES).map(([status, label]) => (
-        <option key={status} value={status}>
-          {label}
-        </option>
-      ))}
-    </Select>
+      onChoose={moveTo}
+      options={LEAD_STATUSES}
+    />
   );
 }
 

@@ -1,11 +1,15 @@
+import { useChange } from "#src/ui/api/use-change.ts";
 import { useItemChange } from "#src/ui/lists/use-item-change.ts";
+import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
 import { LEAD_LISTS, LEAD_STATS } from "./inbox-queries.ts";
-import type { Lead, LeadStatus } from "#src/features/leads/schema.ts";
+import { LEAD_STATUSES } from "./labels.ts";
+import type { Lead, LeadStatus, StatusUndo } from "#src/features/leads/schema.ts";
 
 export const NOT_MOVED = "Não foi possível atualizar o status do lead.";
 
 /** Returns the function that changes the status of a lead. */
 export function useMoveLead(lead: Lead): (status: LeadStatus) => void {
+  const { mutate: undo } = useUndoMove();
   return useItemChange<Lead, LeadStatus>({
     item: lead,
     field: "leads",
@@ -13,7 +17,31 @@ export function useMoveLead(lead: Lead): (status: LeadStatus) => void {
     stats: LEAD_STATS,
     send: (api, status) => api.send("PUT", `/api/leads/${lead.id}/status`, { status }),
     preview: (status) => ({ status }),
-    done: () => ({ title: "Status atualizado" }),
+    done: (moved, was) => movedToast(moved, was, undo),
     failed: NOT_MOVED,
   });
+}
+
+/** A change of status that is taken back. */
+export interface UndoneMove extends StatusUndo {
+  id: string;
+}
+
+/** Takes the latest change of a lead's status back; refused where somebody has changed it again. */
+export const useUndoMove = () =>
+  useChange({
+    send: (api, { id, from, to }: UndoneMove) =>
+      api.send<Lead>("POST", `/api/leads/${id}/status/undo`, { from, to }),
+    queryKey: LEAD_LISTS,
+    also: LEAD_STATS,
+    done: ({ status }) => ({ title: "Mudança desfeita", description: LEAD_STATUSES[status] }),
+    failed: "Erro ao desfazer",
+  });
+
+/** Says that a lead was moved, and offers to take it back. @param was the lead before */
+export function movedToast(moved: Lead, was: Lead, undo: (move: UndoneMove) => void): ToastMessage {
+  const message = { title: "Status atualizado", description: LEAD_STATUSES[moved.status] };
+  if (moved.status === was.status) return message;
+  const move = { id: moved.id, from: was.status, to: moved.status };
+  return { ...message, action: { label: "Desfazer", run: () => undo(move) } };
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { LeadEvent, LeadEventActor, LeadEventType } from "./schema.ts";
 
@@ -13,6 +13,10 @@ export const leadEventsTable = pgTable("lead_events", {
   actor: jsonb("actor").$type<LeadEventActor>().notNull(),
   data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
 });
+
+/** A condition for events that tell which status a lead got; others of this type tell of other fields. */
+export const isStatusChange = (): SQL =>
+  sql`${leadEventsTable.type} = 'status' AND ${leadEventsTable.data} ? 'to'`;
 
 export function toLeadEvent({ id, at, type, actor, data }: typeof leadEventsTable.$inferSelect): LeadEvent {
   return { id, at: at.toISOString(), type, actor, data };

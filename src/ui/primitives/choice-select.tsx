@@ -1,0 +1,81 @@
+import { cx } from "class-variance-authority";
+import { useId, useRef, useState } from "react";
+import { Select } from "./select.tsx";
+
+interface ChoiceSelectProps<Value extends string> extends Omit<
+  React.ComponentProps<typeof Select>,
+  "value" | "onChange" | "children"
+> {
+  value: Value;
+  /** Called once for each choice. */
+  onChoose: (value: Value) => void;
+  options: Readonly<Record<Value, string>>;
+}
+
+/**
+ * A select whose choice acts at once. Browsers fire `change` at every step of the arrow keys through a closed list; here such
+ * a step only shows the option, and counts with Enter or when the focus leaves. Esc goes back. A choice in the open list, by
+ * pointer or by touch counts as it is made.
+ */
+export function ChoiceSelect<Value extends string>({
+  value,
+  onChoose,
+  options,
+  className,
+  "aria-describedby": describedBy,
+  ...rest
+}: ChoiceSelectProps<Value>) {
+  const hintId = useId();
+  /** The option that was stepped to; no longer meant once the value is another one. */
+  const [step, setStep] = useState<{ from: Value; to: Value }>();
+  const stepped = step?.from === value && step.to !== value ? step.to : undefined;
+  const isKeyStep = useRef(false);
+  // A browser changes a closed list within the event of the key; an open one is closed by a later event.
+  const noteKey = (): void => {
+    isKeyStep.current = true;
+    setTimeout(() => (isKeyStep.current = false));
+  };
+  const choose = (chosen: Value): void => {
+    setStep(undefined);
+    if (chosen !== value) onChoose(chosen);
+  };
+  return (
+    <span className={cx("block", className)}>
+      <Select
+        {...rest}
+        value={stepped ?? value}
+        aria-describedby={[describedBy, stepped && hintId].filter(Boolean).join(" ") || undefined}
+        onChange={({ target }) => {
+          const to = target.value as Value;
+          if (isKeyStep.current) setStep({ from: value, to });
+          else choose(to);
+        }}
+        onKeyDown={(event) => {
+          noteKey();
+          if (stepped === undefined || (event.key !== "Enter" && event.key !== "Escape")) return;
+          event.preventDefault();
+          // Nothing else closes by it.
+          event.nativeEvent.stopImmediatePropagation();
+          event.stopPropagation();
+          if (event.key === "Enter") choose(stepped);
+          else setStep(undefined);
+        }}
+        // Letters choose an option by an event of their own.
+        onKeyPress={noteKey}
+        // Another window only takes the focus for a while.
+        onBlur={() => stepped !== undefined && document.hasFocus() && choose(stepped)}
+      >
+        {(Object.entries(options) as [Value, string][]).map(([option, label]) => (
+          <option key={option} value={option}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {stepped !== undefined && (
+        <span id={hintId} className="mt-1 block text-xs text-muted">
+          Enter confirma, Esc volta
+        </span>
+      )}
+    </span>
+  );
+}
