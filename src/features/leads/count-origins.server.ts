@@ -15,9 +15,10 @@ export interface LeadOrigins {
 }
 
 /**
- * Each figure by its own date: leads when they came, qualified when they first became so, contracts when they last did. A
- * lead that was taken back to an earlier status does not count; a lost one was qualified where it had been. Where the
- * timeline does not tell when, it is when the lead came.
+ * Counts people, each with all of their leads: by the earliest first touch, and when the first lead came. Each figure has its
+ * own date: qualified when they first became so, contracts when they last did. Who was taken back to an earlier status does not
+ * count from then on, nor does a change that was undone; a lost one was qualified where it had been when it was lost. Where the
+ * timeline does not tell when, it is when they came.
  * @param period `start` is included, `end` is not; both as PostgreSQL writes them
  */
 export async function countOrigins(
@@ -25,16 +26,44 @@ export async function countOrigins(
   { start, end }: { start: string; end: string },
 ): Promise<LeadOrigins[]> {
   const { rows } = await db.execute<LeadOrigins & Record<string, unknown>>(sql`
-    WITH dated AS (
-      SELECT leads.first_touch AS touch, leads.value, leads.created_at AS came_at,
-        CASE WHEN leads.status IN ('QUALIFIED', 'CONVERTED') THEN coalesce(told.qualified_at, leads.created_at)
-          WHEN leads.status = 'LOST' THEN told.qualified_at END AS qualified_at,
-        CASE WHEN leads.status = 'CONVERTED' THEN coalesce(told.won_at, leads.created_at) END AS won_at
-      FROM leads LEFT JOIN (
-        SELECT lead_id, min(at) AS qualified_at, max(at) FILTER (WHERE data ->> 'to' = 'CONVERTED') AS won_at
-        FROM lead_events WHERE type = 'status' AND data ->> 'to' IN ('QUALIFIED', 'CONVERTED')
-        GROUP BY lead_id
-      ) AS told ON told.lead_id = leads.id
+    WITH RECURSIVE told AS (
+      SELECT id, lead_id, at, data ->> 'to' AS status, data ->> 'undoes' AS undoes
+      FROM lead_events WHERE type = 'status' AND data ? 'to'
+    ), changes AS (
+      SELECT lead_id, at, status FROM told
+      WHERE undoes IS NULL AND id::text NOT IN (SELECT undoes FROM told WHERE undoes IS NOT NULL)
+    ), taken_back AS (
+      SELECT lead_id, max(at) AS at FROM changes WHERE status IN ('NEW', 'CONTACTED') GROUP BY lead_id
+    ), reached AS (
+      SELECT lead_id, min(changes.at) AS qualified_at, max(changes.at) FILTER (WHERE status = 'CONVERTED') AS won_at
+      FROM changes LEFT JOIN taken_back USING (lead_id)
+      WHERE status IN ('QUALIFIED', 'CONVERTED') AND changes.at > coalesce(taken_back.at, '-infinity')
+      GROUP BY lead_id
+    ), joined AS (
+      SELECT leads.id, leads.merged_into, taken_back.at > lead_merges.at AS is_taken_back
+      FROM leads
+        LEFT JOIN lead_merges ON lead_merges.merged_id = leads.id AND lead_merges.undone_at IS NULL
+        LEFT JOIN taken_back ON taken_back.lead_id = leads.merged_into
+      WHERE leads.merged_into IS NOT NULL
+    ), members AS (
+      -- Every lead as a part of itself and of each one that it was merged into: what stood before such a one was taken back is over.
+      SELECT id, id AS lead_id, true AS counts FROM leads
+      UNION ALL
+      SELECT members.id, joined.merged_into, members.counts AND joined.is_taken_back IS NOT true
+      FROM members JOIN joined ON joined.id = members.lead_id
+    ), people AS (
+      SELECT members.lead_id, min(leads.created_at) AS came_at,
+        (array_agg(leads.first_touch ORDER BY leads.first_touch ->> 'at') FILTER (WHERE leads.first_touch IS NOT NULL))[1] AS touch,
+        min(reached.qualified_at) FILTER (WHERE counts) AS qualified_at,
+        max(reached.won_at) FILTER (WHERE counts) AS won_at
+      FROM members JOIN leads USING (id) LEFT JOIN reached ON reached.lead_id = members.id
+      GROUP BY members.lead_id
+    ), dated AS (
+      SELECT people.touch, leads.value, people.came_at,
+        CASE WHEN leads.status IN ('QUALIFIED', 'CONVERTED') THEN coalesce(people.qualified_at, people.came_at)
+          WHEN leads.status = 'LOST' THEN people.qualified_at END AS qualified_at,
+        CASE WHEN leads.status = 'CONVERTED' THEN coalesce(people.won_at, people.came_at) END AS won_at
+      FROM leads JOIN people ON people.lead_id = leads.id
       WHERE leads.merged_into IS NULL
     ), counted AS (
       SELECT touch, value,

@@ -34,12 +34,14 @@ export const distinctInputSchema = z.object(
 export const DUPLICATE_REASONS = ["email", "phone", "cnpj", "domain"] as const;
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
 
+const { stage, value, expectedMonth, lostReason } = leadDetailsSchema.shape;
+
 const duplicateSchema = z.object({
   ids: z.array(z.string()).describe("Do mais antigo ao mais novo"),
   reasons: z
     .array(z.enum(DUPLICATE_REASONS))
     .describe("`domain`, o mesmo nome no mesmo domínio de empresa, é só uma pista"),
-  leads: z.array(leadSchema),
+  leads: z.array(leadSchema.extend({ stage, value, expectedMonth, lostReason })),
 });
 export type Duplicate = z.infer<typeof duplicateSchema>;
 

@@ -83,6 +83,32 @@ describe("GET /api/attribution", () => {
     expect(total).toEqual({ visits: 3, leads: 3, qualified: 3, contracts: 1, value: 4_500_000 });
   });
 
+  test("a status that was undone, or taken back, counts nowhere, also where the lead is lost later", async () => {
+    const undo = (id: string, from: string, to: string) =>
+      site.api.inject({
+        method: "POST",
+        url: `/api/leads/${id}/status/undo`,
+        headers: admin.headers,
+        payload: { from, to },
+      });
+    const slipped = await write("ana@exemplo.com.br", "/");
+    await change(slipped, { status: "CONVERTED", value: 100 });
+    await undo(slipped, "NEW", "CONVERTED");
+    await change(slipped, { status: "LOST" });
+    const corrected = await write("bia@exemplo.com.br", "/");
+    for (const status of ["QUALIFIED", "CONTACTED", "LOST"]) await change(corrected, { status });
+    expect((await ask()).total).toMatchObject({ leads: 2, qualified: 0, contracts: 0, value: 0 });
+
+    // What was undone leaves the date of what it had replaced.
+    const won = await write("caio@exemplo.com.br", "/");
+    await change(won, { status: "CONVERTED", value: 700 });
+    const before = await ask();
+    await change(won, { status: "NEW" });
+    await undo(won, "CONVERTED", "NEW");
+    expect(await ask()).toEqual(before);
+    expect(before.total).toMatchObject({ qualified: 1, contracts: 1, value: 700 });
+  });
+
   test("visits counted before their first page was are one row, so that none is missing", async () => {
     await view("/", "https://www.linkedin.com/feed");
     await view("/", "");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { contactSchema } from "#src/features/leads/contact-schema.ts";
 import { loadContactDetails } from "#src/features/leads/contact/contact-details.server.ts";
 import { submitLead } from "#src/features/leads/leads.server.ts";
+import { mergeLeads } from "#src/features/leads/merge/merge.server.ts";
 import { type Lead, leadListSchema } from "#src/features/leads/schema.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
@@ -96,6 +97,12 @@ describe("a promise that was broken", () => {
     await change(editors, { ownerId: editor.user.id });
     await change(answered, { answeredAt: new Date() });
     await site.resources.db.delete(leadsTable).where(eq(leadsTable.id, erased));
+    // One person is reminded of once, and not at all once there is a contract.
+    const kept = await write("fica");
+    await mergeLeads(site.resources.db, { keep: kept, merge: await write("junta-se") });
+    const won = await write("ganho");
+    await change(won, { status: "CONVERTED" });
+    await mergeLeads(site.resources.db, { keep: won, merge: await write("do-ganho") });
     // As it will be when the promise is over.
     await site.resources.db.update(leadsTable).set({ answerDueAt: sql`now()` });
     await site.resources.db.execute(
@@ -111,11 +118,12 @@ describe("a promise that was broken", () => {
     const told = smtp.mails.filter(({ mail }) => mail?.messageId?.startsWith("<lead-overdue-"));
     const everybody = [admin.user.email, other.user.email].toSorted();
     const byId = new Map(told.map(({ envelopeTo, mail }) => [mail?.messageId ?? "", envelopeTo.toSorted()]));
-    expect(told).toHaveLength(3);
+    expect(told).toHaveLength(4);
     expect(Object.fromEntries([...byId].map(([id, to]) => [id.split("@")[0], to]))).toEqual({
       [`<lead-overdue-${hers}`]: [other.user.email],
       [`<lead-overdue-${nobodys}`]: everybody,
       [`<lead-overdue-${editors}`]: everybody,
+      [`<lead-overdue-${kept}`]: everybody,
     });
     expect(told[0]?.mail?.text).toContain("/dashboard/leads/");
   });

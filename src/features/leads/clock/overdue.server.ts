@@ -1,12 +1,12 @@
 // Leads whose promised answer is late: they stand first, and whose they are is reminded once.
-import { and, eq, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import { findEmail, listAdminEmails } from "#src/accounts/accounts.server.ts";
 import { type LeadRow, mayOwn } from "#src/features/leads/change-lead.server.ts";
 import type { LeadStatus } from "#src/features/leads/schema.ts";
 import { canAnswerByMail, sendNotice } from "#src/features/leads/mails/lead-notices.server.ts";
 import { leadOverdue } from "#src/features/leads/overdue-job.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
-import { keptOf } from "#src/features/leads/timeline/merged-leads.ts";
+import { familyOf, keptOf } from "#src/features/leads/timeline/merged-leads.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
@@ -41,15 +41,11 @@ export function findLateness(lead: LeadRow, now: Date): Date | null {
  */
 export async function remindOfOverdue(resources: Resources, leadId: string): Promise<void> {
   const { db, jobs } = resources;
-  // What a lead took over from one that was merged into it has no notice of its own.
-  const isTakenOver = sql`EXISTS (SELECT FROM lead_merges WHERE merged_id = ${leadId} AND undone_at IS NULL
-    AND filled ->> 'answerDueAt' IS NOT NULL)`;
-  const isPromised = or(eq(leadsTable.id, leadId), isTakenOver);
   const [lead] = await db
     .select()
     .from(leadsTable)
-    .where(and(eq(leadsTable.id, keptOf(leadId)), isAwaited(), isPromised));
-  if (!lead?.answerDueAt) return;
+    .where(and(eq(leadsTable.id, keptOf(leadId)), isAwaited()));
+  if (!lead?.answerDueAt || !(await hasPromise(db, leadId, lead.id))) return;
   if (lead.answerDueAt.getTime() > Date.now())
     return jobs.enqueue(db, leadOverdue, { leadId }, { startAfter: lead.answerDueAt });
   const to = await findReminded(db, lead.ownerId);
@@ -58,6 +54,15 @@ export async function remindOfOverdue(resources: Resources, leadId: string): Pro
   const canAnswer = canAnswerByMail(resources, lead);
   const message = overdueMail({ ...lead, answerDueAt: lead.answerDueAt }, to, context, canAnswer);
   await sendNotice(resources, lead, message, context.settings.contactEmail);
+}
+
+/** Whether the promise of a person is that of this lead of theirs. Of those with the same date, one has it: one reminder is enough. */
+async function hasPromise(db: Queryable, leadId: string, keptId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT id FROM leads WHERE id = ANY(${familyOf(keptId)})
+      AND answer_due_at = (SELECT answer_due_at FROM leads WHERE id = ${keptId})
+    ORDER BY id = ${keptId} DESC, id LIMIT 1`);
+  return rows[0]?.id === leadId;
 }
 
 async function findReminded(db: Queryable, ownerId: string | null): Promise<string[]> {

@@ -1,9 +1,11 @@
 import { useId, useState } from "react";
 import { leadName, LEAD_STATUSES } from "#src/features/leads/inbox/labels.ts";
+import { formatReais } from "#src/features/leads/money.ts";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { readPhone } from "#src/shared/phone-links.ts";
 import { useKeepApart, useMerge } from "./merge-queries.ts";
+import { describeMerge } from "./describe-merge.ts";
 import type { Duplicate, DuplicateReason } from "#src/features/leads/merge-schema.ts";
 
 const REASONS: Readonly<Record<DuplicateReason, string>> = {
@@ -17,8 +19,8 @@ const REASONS: Readonly<Record<DuplicateReason, string>> = {
 export function DuplicateGroup({ duplicate: { ids, leads, reasons } }: { duplicate: Duplicate }) {
   const name = useId();
   const moment = useMoment();
-  const won = leads.find(({ status }) => status === "CONVERTED");
-  const [keep, setKeep] = useState(won?.id ?? ids[0]);
+  const [keep, setKeep] = useState(ids[0]);
+  const kept = leads.find(({ id }) => id === keep);
   const merge = useMerge();
   const keepApart = useKeepApart();
   const isBusy = merge.isPending || keepApart.isPending;
@@ -43,15 +45,28 @@ export function DuplicateGroup({ duplicate: { ids, leads, reasons } }: { duplica
           <span id={`${name}-${lead.id}`} className="min-w-0 wrap-anywhere">
             <span className="font-semibold">{leadName(lead)}</span>
             <span className="block text-muted">
-              {[lead.email, readPhone(lead.phone)?.shown, LEAD_STATUSES[lead.status], moment(lead.createdAt)]
+              {[
+                lead.email,
+                readPhone(lead.phone)?.shown,
+                LEAD_STATUSES[lead.status],
+                lead.value !== null && formatReais(lead.value),
+                moment(lead.createdAt),
+              ]
                 .filter(Boolean)
                 .join(" · ")}
             </span>
           </span>
         </label>
       ))}
-      {won && leads.find(({ id }) => id === keep)?.status !== "CONVERTED" && (
-        <p className="text-sm text-danger">O contrato de {leadName(won)} deixa de contar nas origens.</p>
+      {kept && (
+        <ul aria-label="Como fica" className="grid gap-1 text-sm">
+          {describeMerge(
+            kept,
+            leads.filter(({ id }) => id !== keep),
+          ).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button

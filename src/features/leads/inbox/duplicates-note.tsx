@@ -26,8 +26,8 @@ export function DuplicatesNote() {
         <DialogContent>
           <DialogTitle>Possíveis duplicados</DialogTitle>
           <p className="mt-2 text-sm text-muted">
-            Quem fica guarda a situação e a origem, e recebe do outro o que lhe falta. Ninguém é avisado, e dá
-            para desfazer por {UNDO_DAYS} dias.
+            Quem fica recebe do outro o que lhe falta. Valem a situação mais avançada, a primeira visita e a
+            última. Ninguém é avisado, e dá para desfazer por {UNDO_DAYS} dias.
           </p>
           <ul className="mt-4 grid gap-4">
             {duplicates.map((duplicate) => (

@@ -25,6 +25,7 @@ import {
 } from "#src/features/leads/change-lead.server.ts";
 import { isOwnedBy } from "#src/features/leads/own-leads.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
+import { findTouches, type Touches } from "#src/features/leads/find-touches.server.ts";
 
 /** An export reads this many leads at a time. */
 export const EXPORTED_AT_ONCE = 1_000;
@@ -86,8 +87,12 @@ export async function* exportLeads(
       db,
       rows.flatMap(({ ownerId }) => ownerId ?? []),
     );
+    const touches = await findTouches(
+      db,
+      rows.map(({ id }) => id),
+    );
     yield rows.map((row) => ({
-      ...toDetails(row, policies),
+      ...toDetails(row, policies, touches),
       owner: owners.get(row.ownerId ?? "") ?? null,
       referrer: row.referrer,
     }));
@@ -164,10 +169,19 @@ export async function setLeadStatus(
 
 /** A lead with all that staff knows and changes. */
 export async function describeLeadDetails(db: Queryable, row: LeadRow): Promise<LeadDetails> {
-  return toDetails(row, await findPolicies(db, [row.policyRevision]));
+  const [policies, touches] = await Promise.all([
+    findPolicies(db, [row.policyRevision]),
+    findTouches(db, [row.id]),
+  ]);
+  return toDetails(row, policies, touches);
 }
 
-function toDetails(row: LeadRow, policies: ReadonlyMap<number, PolicyVersion>): LeadDetails {
+function toDetails(
+  row: LeadRow,
+  policies: ReadonlyMap<number, PolicyVersion>,
+  touches: ReadonlyMap<string, Touches>,
+): LeadDetails {
+  const { firstTouch, lastTouch } = touches.get(row.id) ?? row;
   const { company, cnpj, ownerId, stage, value, expectedMonth, lostReason, answerDueAt, answeredAt } = row;
   return {
     ...toLead(row, policies),
@@ -180,8 +194,8 @@ function toDetails(row: LeadRow, policies: ReadonlyMap<number, PolicyVersion>): 
     lostReason,
     answerDueAt: answerDueAt?.toISOString() ?? null,
     answeredAt: answeredAt?.toISOString() ?? null,
-    firstTouch: row.firstTouch,
-    lastTouch: row.lastTouch,
+    firstTouch,
+    lastTouch,
   };
 }
 

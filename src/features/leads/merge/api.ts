@@ -61,7 +61,7 @@ function declareMerges(app: Server, { db }: Resources): void {
     {
       schema: {
         summary: "Juntar dois leads em um",
-        description: `O que fica guarda o seu status e a sua origem, e recebe do outro o que lhe falta; a linha do tempo é a dos dois. Ninguém é avisado. Desfaz-se em até ${UNDO_DAYS} dias.`,
+        description: `Valem o status mais avançado, com o seu valor, a primeira visita e a última dos dois; dois contratos são somados. O que fica recebe do outro o que lhe falta; a linha do tempo é a dos dois. Ninguém é avisado. Desfaz-se em até ${UNDO_DAYS} dias.`,
         body: mergeInputSchema,
         response: withProblems({ 200: mergeAnswerSchema.describe("O lead que ficou") }, "not-found"),
       },

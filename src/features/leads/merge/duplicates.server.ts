@@ -1,6 +1,7 @@
 // Which leads may be one person. It is suggested, never done: two people may share a telephone.
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import { describeLeads } from "#src/features/leads/inbox/inbox.server.ts";
+import type { LeadRow } from "#src/features/leads/change-lead.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import type { Database } from "#src/platform/database/database.ts";
 import { FREE_MAIL_DOMAINS } from "./free-mail-domains.ts";
@@ -69,6 +70,13 @@ async function readDistinctions(db: Database, ids: string[]): Promise<Set<string
   return new Set(rows.map(({ one, other }) => pairOf(one, other)));
 }
 
+const dealOf = ({
+  stage = null,
+  value = null,
+  expectedMonth = null,
+  lostReason = null,
+}: Partial<LeadRow> = {}) => ({ stage, value, expectedMonth, lostReason });
+
 /** Without leads that were erased or merged since they were found. */
 async function describeGroups(db: Database, groups: Group[]): Promise<Duplicate[]> {
   const ids = groups.flatMap((group) => group.ids);
@@ -77,7 +85,8 @@ async function describeGroups(db: Database, groups: Group[]): Promise<Duplicate[
     .from(leadsTable)
     .where(and(inArray(leadsTable.id, ids), isNull(leadsTable.mergedInto)))
     .orderBy(leadsTable.createdAt);
-  const found = await describeLeads(db, rows);
+  const described = await describeLeads(db, rows);
+  const found = described.map((lead, index) => ({ ...lead, ...dealOf(rows[index]) }));
   return groups.flatMap(({ ids: members, reasons }) => {
     const leads = found.filter(({ id }) => members.includes(id));
     return leads.length < 2 ? [] : { ids: leads.map(({ id }) => id), reasons, leads };

@@ -1,6 +1,5 @@
 // Two leads become one person, and can become two again.
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { recordAct } from "#src/audit/record.server.ts";
 import { lockLead, type LeadRow } from "#src/features/leads/change-lead.server.ts";
 import { describeLead } from "#src/features/leads/inbox/inbox.server.ts";
@@ -8,33 +7,49 @@ import { leadsTable } from "#src/features/leads/table.ts";
 import { recordLeadEvent } from "#src/features/leads/timeline/record-event.server.ts";
 import type { Database, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
+import { samePeople } from "#src/features/leads/timeline/merged-leads.ts";
+import { type Mergeable, mergeFields } from "#src/features/leads/plan-merge.ts";
+import { reapplyMerges, setFields } from "./reapply-merges.server.ts";
+import { listDiffering, pickFields, toStored } from "./stored-fields.ts";
 import { leadDistinctionsTable, leadMergesTable } from "./table.ts";
 import { type Merge, UNDO_DAYS } from "#src/features/leads/merge-schema.ts";
 
 /**
- * Merges one lead into another, which keeps its own status, dates and origin. Nobody is mailed and no webhook is told.
- * @returns the id of the merge and of the kept lead; null where one of them is not there, or belongs to another already
+ * Merges one lead into another. The kept one keeps its dates and takes the deal of whoever is further (plan-merge.ts). Nobody is
+ * mailed and no webhook is told.
+ * @returns the id of the merge; null where one of them is not there, or belongs to another already
  */
 export function mergeLeads(
   db: Database,
   input: { keep: string; merge: string },
 ): Promise<{ id: string } | null> {
   return db.transaction(async (tx) => {
+    await oneAtATime(tx);
     const rows = await lockBoth(tx, input);
     if (!rows) return null;
     const { kept, merged } = rows;
-    const filled = findLacking(kept, merged);
-    await setLead(tx, kept.id, filled);
-    await setLead(tx, merged.id, { mergedInto: kept.id });
+    const [keptWas, keptBecame] = [toStored(kept), toStored(mergeFields(kept, merged))];
+    await setFields(tx, kept.id, pickFields(keptBecame, listDiffering(keptWas, keptBecame)));
+    await tx.update(leadsTable).set({ mergedInto: kept.id }).where(eq(leadsTable.id, merged.id));
     const mergedWas = sql`(SELECT jsonb_build_object('answeredAt', answered_at, 'repliedAt', replied_at)
       FROM leads WHERE id = ${merged.id})`;
     const [stored] = await tx
       .insert(leadMergesTable)
-      .values({ keptId: kept.id, mergedId: merged.id, filled, mergedWas })
+      .values({
+        keptId: kept.id,
+        mergedId: merged.id,
+        filled: {},
+        keptWas,
+        keptBecame,
+        mergedWas,
+        // When it could begin: what was written while it waited for its turn came before it.
+        at: sql`clock_timestamp()`,
+      })
       .returning({ id: leadMergesTable.id });
     if (!stored) throw new Error("a merge that was inserted is gone");
     // Nothing of the other person: the timeline reads that from their lead, with which it goes.
-    await recordLeadEvent(tx, { leadId: kept.id, type: "merge", data: { merge: stored.id } });
+    const data = { merge: stored.id, deal: describeDeal(keptWas, keptBecame) };
+    await recordLeadEvent(tx, { leadId: kept.id, type: "merge", data });
     await recordAct(tx, {
       action: "lead.merged",
       subject: "Leads",
@@ -54,34 +69,32 @@ export function undoMerge(
 ): Promise<{ ok: true; keptId: string } | { ok: false; code: "not-found" | "conflict" }> {
   return db.transaction(async (tx) => {
     if (!isUuid(id)) return { ok: false, code: "not-found" };
+    await oneAtATime(tx);
     const [found] = await tx.select().from(leadMergesTable).where(eq(leadMergesTable.id, id));
     if (!found) return { ok: false, code: "not-found" };
-    const { keptId, mergedId, filled, mergedWas } = found;
-    // In the order of their ids, as for a merge; afterwards the merge is read again, which another may have undone.
-    const rows = await tx
-      .select()
-      .from(leadsTable)
-      .where(sql`${leadsTable.id} IN (${keptId}, ${mergedId})`)
-      .orderBy(leadsTable.id)
-      .for("update");
-    const kept = rows.find((row) => row.id === keptId);
-    const merged = rows.find((row) => row.id === mergedId);
+    const { keptId, mergedId, mergedWas } = found;
+    const before = await lockFamily(tx, keptId);
     const recent = sql`${leadMergesTable.at} > now() - make_interval(days => ${UNDO_DAYS})`;
     const [undone] = await tx
       .update(leadMergesTable)
       .set({ undoneAt: sql`now()` })
       .where(and(eq(leadMergesTable.id, id), isNull(leadMergesTable.undoneAt), recent))
       .returning();
-    if (!kept || !merged || !undone) return { ok: false, code: "conflict" };
-    // What was changed since is somebody's own.
-    const same = (name: keyof LeadRow) => JSON.stringify(kept[name]) === JSON.stringify(filled[name]);
-    const emptied = FILLED.filter((name) => name in filled && same(name));
-    await setLead(tx, keptId, Object.fromEntries(emptied.map((name) => [name, null])));
+    const was = before.get(keptId);
+    if (!was || !before.has(mergedId) || !undone) return { ok: false, code: "conflict" };
+    // A merge of before the fields were stored filled in what was empty.
+    const emptied = Object.fromEntries(Object.keys(found.filled).map((name) => [name, null]));
+    await reapplyMerges(tx, found, found.keptBecame ?? found.filled, found.keptWas ?? emptied);
     // Its answer is what it was: one that was given meanwhile stays with the kept one, as its event does.
-    const was = (name: string) => sql`(${JSON.stringify(mergedWas)}::jsonb ->> ${name})::timestamptz`;
-    const answer = mergedWas ? { answeredAt: was("answeredAt"), repliedAt: was("repliedAt") } : {};
-    await setLead(tx, mergedId, { mergedInto: null, ...answer });
-    await recordLeadEvent(tx, { leadId: keptId, type: "undo", data: { merge: id } });
+    const ofMerged = (name: string) => sql`(${JSON.stringify(mergedWas)}::jsonb ->> ${name})::timestamptz`;
+    const answer = mergedWas ? { answeredAt: ofMerged("answeredAt"), repliedAt: ofMerged("repliedAt") } : {};
+    await tx
+      .update(leadsTable)
+      .set({ mergedInto: null, ...answer })
+      .where(eq(leadsTable.id, mergedId));
+    const [kept] = await tx.select().from(leadsTable).where(eq(leadsTable.id, keptId));
+    const deal = kept && describeDeal(was, kept);
+    await recordLeadEvent(tx, { leadId: keptId, type: "undo", data: { merge: id, deal } });
     await recordAct(tx, {
       action: "lead.unmerged",
       subject: "Leads",
@@ -91,13 +104,28 @@ export function undoMerge(
   });
 }
 
-/** A merge is no change of what is known of a lead: when that was last changed stays too. */
-async function setLead(
-  tx: Transaction,
-  id: string,
-  values: PgUpdateSetSource<typeof leadsTable>,
-): Promise<void> {
-  if (Object.keys(values).length > 0) await tx.update(leadsTable).set(values).where(eq(leadsTable.id, id));
+/** Status and value where they changed, for the timeline, in the form in which it has changes of fields. */
+function describeDeal(was: Told, became: Told): Record<string, { from: unknown; to: unknown }> | undefined {
+  const changed = (["status", "value"] as const).filter((name) => was[name] !== became[name]);
+  if (changed.length === 0) return undefined;
+  return Object.fromEntries(changed.map((name) => [name, { from: was[name], to: became[name] }]));
+}
+type Told = Pick<Mergeable, "status" | "value">;
+
+/** Merges and their undoing read many leads and merges: of all processes one does it at a time. */
+async function oneAtATime(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('leads.merge'))`);
+}
+
+/** The leads that are one person with this one, locked in the order of their ids. */
+async function lockFamily(tx: Transaction, id: string): Promise<Map<string, LeadRow>> {
+  const rows = await tx
+    .select()
+    .from(leadsTable)
+    .where(sql`${leadsTable.id} IN (${samePeople(sql`id = ${id}`)})`)
+    .orderBy(leadsTable.id)
+    .for("update");
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The leads that were merged into one and still are, the last first. */
@@ -135,29 +163,6 @@ export async function keepApart(db: Database, ids: string[]): Promise<void> {
     );
     if (pairs.length > 0) await tx.insert(leadDistinctionsTable).values(pairs).onConflictDoNothing();
   });
-}
-
-/** What the kept lead takes from the other where it has nothing of its own. Never its status or an answer. */
-const FILLED = [
-  "name",
-  "email",
-  "phone",
-  "company",
-  "cnpj",
-  "ownerId",
-  "stage",
-  "value",
-  "expectedMonth",
-  "answerDueAt",
-  "repliedAt",
-] as const satisfies (keyof LeadRow)[];
-
-function findLacking(kept: LeadRow, merged: LeadRow): Partial<LeadRow> {
-  // Who was answered already waits for nothing; what the other was promised stays with that one.
-  const names = FILLED.filter((name) => name !== "answerDueAt" || (!kept.answeredAt && !merged.answeredAt));
-  return Object.fromEntries(
-    names.filter((name) => kept[name] === null && merged[name] !== null).map((name) => [name, merged[name]]),
-  );
 }
 
 /** In the order of their ids, so that two merges at once do not wait for each other. */

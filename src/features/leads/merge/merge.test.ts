@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { contactSchema } from "#src/features/leads/contact-schema.ts";
 import { countLeadsOf, eraseLeadsOf } from "#src/features/leads/erase-leads.server.ts";
 import { expireLeads, submitLead } from "#src/features/leads/leads.server.ts";
-import { leadListSchema } from "#src/features/leads/schema.ts";
+import { leadDetailsSchema, leadListSchema } from "#src/features/leads/schema.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
+import type { Attribution } from "#src/features/origins/schema.ts";
 import { timelineSchema } from "#src/features/leads/timeline/schema.ts";
+import { recordClick } from "#src/features/leads/whatsapp/clicks.server.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -161,9 +163,9 @@ describe("a merge", () => {
       phone: "+5511988887777",
       company: "Prado Ltda",
     });
-    expect(lead.status).toBe("NEW");
+    expect(lead.status).toBe("QUALIFIED");
     expect(await listed()).toEqual([keep]);
-    expect((await call("GET", "/stats/overview")).json()).toMatchObject({ total: 1, new: 1, qualified: 0 });
+    expect((await call("GET", "/stats/overview")).json()).toMatchObject({ total: 1, new: 0, qualified: 1 });
     const events = await timeline(keep);
     expect(events[0]?.type).toBe("merge");
     expect(events.filter(({ type }) => type === "form")).toHaveLength(2);
@@ -304,6 +306,180 @@ describe("a merge", () => {
   });
 });
 
+describe("the deal and the origin of a person", () => {
+  const lp = (campaign: string) => ({
+    pageUrl: `https://site.example/lp?utm_source=google&utm_campaign=${campaign}`,
+  });
+  const put = (id: string, change: object) => call("PUT", `/${id}`, change);
+  const details = async (id: string) => leadDetailsSchema.parse((await call("GET", `/${id}`)).json());
+  async function attribution() {
+    const url = "/api/attribution";
+    const { rows, total } = (await site.api.inject({ url, headers: admin.headers })).json<Attribution>();
+    return {
+      contracts: total.contracts,
+      value: total.value,
+      campaigns: rows.map(({ campaign }) => campaign),
+    };
+  }
+
+  it("are the contract and the first campaign, whichever of the two leads stays, and undone they are as before", async () => {
+    for (const keepsOlder of [true, false]) {
+      await site.resources.db.delete(leadsTable);
+      const older = await write("ana@exemplo.com.br", lp("a"));
+      const newer = await write("ana@exemplo.com.br", lp("b"));
+      await put(newer, { stage: "Assinado", value: 4_500_000, expectedMonth: "2026-12" });
+      await put(newer, { status: "CONVERTED" });
+      const before = await snapshot();
+      const [keep, other] = keepsOlder ? [older, newer] : [newer, older];
+      const { id, lead } = await merge(keep, other);
+      expect(lead).toMatchObject({
+        status: "CONVERTED",
+        stage: "Assinado",
+        value: 4_500_000,
+        expectedMonth: "2026-12",
+        firstTouch: { campaign: "a" },
+        lastTouch: { campaign: "b" },
+      });
+      expect(await attribution()).toEqual({ contracts: 1, value: 4_500_000, campaigns: ["a"] });
+      expect((await call("POST", `/merges/${id}/undo`)).statusCode).toBe(200);
+      expect(await snapshot()).toEqual(before);
+      expect(new Set((await attribution()).campaigns)).toEqual(new Set(["a", "b"]));
+    }
+  });
+
+  it("a contract counts when it was won, not when leads were merged", async () => {
+    const keep = await write("ana@exemplo.com.br");
+    const other = await write("ana@exemplo.com.br");
+    const { db } = site.resources;
+    await db.execute(
+      sql`UPDATE leads SET created_at = '2026-01-10', status = 'CONVERTED' WHERE id = ${other}`,
+    );
+    await db.execute(sql`INSERT INTO lead_events (lead_id, type, actor, at, data)
+      VALUES (${other}, 'status', '{}', '2026-02-10', '{"from": "NEW", "to": "CONVERTED"}')`);
+    await merge(keep, other);
+    const url = "/api/attribution?from=2026-02-01&to=2026-02-28";
+    const february = (await site.api.inject({ url, headers: admin.headers })).json<Attribution>();
+    expect(february.total).toMatchObject({ qualified: 1, contracts: 1 });
+    // Who is taken back after the merge was not qualified when lost later.
+    await put(keep, { status: "CONTACTED" });
+    await put(keep, { status: "LOST" });
+    const later = (await site.api.inject({ url, headers: admin.headers })).json<Attribution>();
+    expect(later.total).toMatchObject({ qualified: 0, contracts: 0 });
+  });
+
+  it.each([
+    [{ status: "LOST", lostReason: "Preço", value: 900 }, { status: "NEW" }, { status: "NEW", value: null }],
+    [{ status: "NEW" }, { status: "LOST", lostReason: "Preço" }, { status: "NEW", lostReason: null }],
+    [{ status: "LOST" }, { status: "LOST", lostReason: "Preço" }, { status: "LOST", lostReason: "Preço" }],
+    [
+      { status: "CONTACTED", value: 100 },
+      { status: "QUALIFIED", value: 700 },
+      { status: "QUALIFIED", value: 700 },
+    ],
+    [
+      { status: "QUALIFIED", value: 100 },
+      { status: "QUALIFIED", value: 700 },
+      { status: "QUALIFIED", value: 100 },
+    ],
+    [{ status: "NEW", value: 100 }, { status: "QUALIFIED" }, { status: "QUALIFIED", value: 100 }],
+    [
+      { status: "CONVERTED", value: 100 },
+      { status: "CONVERTED", value: 700 },
+      { status: "CONVERTED", value: 800 },
+    ],
+  ])("%j with %j is %j, and both are as before when undone", async (kept, merged, result) => {
+    const [keep, other] = [await write("ana@exemplo.com.br"), await write("ana@outra.example")];
+    await put(keep, kept);
+    await put(other, merged);
+    const before = await snapshot();
+    const { id, lead } = await merge(keep, other);
+    expect(lead).toMatchObject(result);
+    await call("POST", `/merges/${id}/undo`);
+    expect(await snapshot()).toEqual(before);
+  });
+
+  it("follow a chain of merges, undone in either order", async () => {
+    for (const innerFirst of [true, false]) {
+      await site.resources.db.delete(leadsTable);
+      const [won, middle, top] = [
+        await write("ana@um.example", { phone: "(11) 98888-7777", ...lp("um") }),
+        await write("ana@dois.example", lp("dois")),
+        await write("ana@tres.example", lp("tres")),
+      ];
+      await put(won, { status: "CONVERTED", value: 500 });
+      const before = await snapshot();
+      const { id: inner } = await merge(middle, won);
+      const { id: outer, lead } = await merge(top, middle);
+      expect(lead).toMatchObject({
+        status: "CONVERTED",
+        value: 500,
+        phone: "+5511988887777",
+        firstTouch: { campaign: "um" },
+        lastTouch: { campaign: "tres" },
+      });
+      await call("POST", `/merges/${innerFirst ? inner : outer}/undo`);
+      if (innerFirst)
+        expect(await details(top)).toMatchObject({
+          status: "NEW",
+          value: null,
+          phone: null,
+          firstTouch: { campaign: "dois" },
+        });
+      else expect(await details(middle)).toMatchObject({ status: "CONVERTED", value: 500 });
+      expect((await attribution()).value).toBe(500);
+      await call("POST", `/merges/${innerFirst ? outer : inner}/undo`);
+      expect(await snapshot()).toEqual(before);
+    }
+  });
+
+  it("lose only what was undone where a lead has several, and keep what somebody has written since", async () => {
+    const keep = await write("ana@exemplo.com.br");
+    const [first, second] = [await write("ana@um.example"), await write("ana@dois.example")];
+    await put(first, { status: "CONVERTED", value: 500 });
+    await put(second, { status: "CONVERTED", value: 70 });
+    const before = await snapshot();
+    const [one, two] = [await merge(keep, first), await merge(keep, second)];
+    expect(two.lead.value).toBe(570);
+    const undone = await call("POST", `/merges/${one.id}/undo`);
+    expect(undone.json()).toMatchObject({ lead: { status: "CONVERTED", value: 70 } });
+    await call("POST", `/merges/${two.id}/undo`);
+    expect(await snapshot()).toEqual(before);
+
+    const again = await merge(keep, first);
+    await put(keep, { status: "LOST" });
+    // Back to what the merge had made of it, and this time it is somebody's own.
+    await put(keep, { status: "CONVERTED" });
+    await call("POST", `/merges/${again.id}/undo`);
+    expect(await details(keep)).toMatchObject({ status: "CONVERTED", value: null });
+  });
+
+  it("an address that is to be proved stays so with whoever takes it over", async () => {
+    const { db } = site.resources;
+    const [keep, other] = [await write("ana@um.example"), await write("ana@dois.example")];
+    await db.execute(sql`UPDATE leads SET email = NULL, phone = '+5511988887777' WHERE id = ${keep}`);
+    await db.execute(sql`UPDATE leads SET is_email_unproved = true WHERE id = ${other}`);
+    const unproved = async () =>
+      (await db.execute(sql`SELECT FROM leads WHERE id = ${keep} AND is_email_unproved`)).rows.length;
+    const { id } = await merge(keep, other);
+    expect(await unproved()).toBe(1);
+    await call("POST", `/merges/${id}/undo`);
+    expect(await unproved()).toBe(0);
+  });
+
+  it("a code of WhatsApp moves the last touch, a merge does not move any of a lead's own", async () => {
+    const keep = await write("ana@exemplo.com.br", lp("a"));
+    const { id } = await merge(keep, await write("ana@outra.example", lp("b")));
+    const at = new Date().toISOString();
+    const touch = { at, page: "/zap", source: "google", medium: null, campaign: "c" };
+    const click = { page: "/zap", firstTouch: touch, lastTouch: touch };
+    const code = (await recordClick(site.resources.db, click)) ?? "";
+    expect((await call("POST", `/${keep}/whatsapp`, { code })).statusCode).toBe(200);
+    expect(await details(keep)).toMatchObject({ firstTouch: { campaign: "a" }, lastTouch: { page: "/zap" } });
+    await call("POST", `/merges/${id}/undo`);
+    expect(await details(keep)).toMatchObject({ firstTouch: { campaign: "a" }, lastTouch: { page: "/zap" } });
+  });
+});
+
 /** Writes the same to both twins, unless one of them is a part of another lead now. */
 async function writeToTwins([one = "", other = ""]: string[], turn: number, kind: number): Promise<void> {
   const write = async (id: string) => {
@@ -311,7 +487,7 @@ async function writeToTwins([one = "", other = ""]: string[], turn: number, kind
     if (kind === 1) return call("POST", `/${id}/answered`, { by: "phone", text: `Ligou ${turn}` });
     if (kind === 2)
       return call("POST", `/${id}/tasks`, { title: `Tarefa ${turn}`, dueAt: "2026-12-01T12:00:00Z" });
-    if (kind === 3) return call("PUT", `/${id}`, { status: turn % 2 ? "QUALIFIED" : "LOST" });
+    if (kind === 3) return call("PUT", `/${id}`, { status: ["QUALIFIED", "LOST", "CONVERTED"][turn % 3] });
     if (kind === 4) return call("PUT", `/${id}`, { company: `Empresa ${turn}` });
     return call("PUT", `/${id}`, { value: turn, phone: `(21) 97777-${String(turn).padStart(4, "0")}` });
   };

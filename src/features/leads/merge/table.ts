@@ -1,10 +1,15 @@
 import { jsonb, pgTable, primaryKey, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { StoredFields } from "./stored-fields.ts";
+
 export const leadMergesTable = pgTable("lead_merges", {
   id: uuid("id").primaryKey().defaultRandom(),
   keptId: uuid("kept_id").notNull(),
   mergedId: uuid("merged_id").notNull(),
-  /** What the kept one lacked and has from the other. */
-  filled: jsonb("filled").$type<Record<string, unknown>>().notNull(),
+  /** Of merges from before `keptWas`: the fields that were empty, as they were filled. */
+  filled: jsonb("filled").$type<Partial<StoredFields>>().notNull(),
+  /** The kept lead's fields before the merge and after it; null for merges of before these were stored. */
+  keptWas: jsonb("kept_was").$type<StoredFields>(),
+  keptBecame: jsonb("kept_became").$type<StoredFields>(),
   /** How the merged lead stood with its answer; null for merges of before it was written down. */
   mergedWas: jsonb("merged_was"),
   at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),

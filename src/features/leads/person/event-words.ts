@@ -27,10 +27,14 @@ export const DETAIL_NAMES: Readonly<Record<string, string>> = {
   value: "Valor",
   expectedMonth: "Mês previsto",
   lostReason: "Motivo da perda",
+  status: "Situação",
 };
 
 const nameFacts = ({ name, email, phone }: LeadEvent["data"]): string[] =>
   [name, email, phone].filter((fact) => typeof fact === "string");
+
+/** What a merge, or its undoing, changed of the lead that stays. */
+const dealFacts = ({ deal }: LeadEvent["data"]): string[] => (deal ? changedFacts(deal as Changes) : []);
 
 /** Reads an event; one of a type that has no words of its own shows its text. */
 export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">): EventWords {
@@ -51,7 +55,10 @@ export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">):
     case "status":
       return data.changes
         ? { title: "Mudou os dados", facts: changedFacts(data.changes as Changes) }
-        : { title: "Mudou a situação", facts: [`${statusOf(data.from)} → ${statusOf(data.to)}`] };
+        : {
+            title: data.undoes ? "Desfez a mudança de situação" : "Mudou a situação",
+            facts: [`${statusOf(data.from)} → ${statusOf(data.to)}`],
+          };
     case "mail-out":
       return { title: `Respondeu por e-mail: ${textOf(data.subject)}`, ...text, facts: [] };
     case "mail-in":
@@ -66,9 +73,9 @@ export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">):
     case "whatsapp":
       return { title: "Clicou no WhatsApp", ...text, facts: clickFacts(data) };
     case "merge":
-      return { title: "Juntou-se a este lead", facts: nameFacts(data) };
+      return { title: "Juntou-se a este lead", facts: [...nameFacts(data), ...dealFacts(data)] };
     case "undo":
-      return { title: "Separou-se deste lead", facts: nameFacts(data) };
+      return { title: "Separou-se deste lead", facts: [...nameFacts(data), ...dealFacts(data)] };
   }
 }
 
@@ -140,6 +147,7 @@ function changedFacts(changes: Changes): string[] {
 }
 
 function valueOf(name: string, value: unknown): string {
+  if (name === "status") return statusOf(value);
   if (typeof value === "number") return name === "value" ? formatReais(value) : String(value);
   return textOf(value) || "vazio";
 }

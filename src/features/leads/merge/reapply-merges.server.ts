@@ -1,0 +1,112 @@
+// Leads follow when a merge below them is undone: what they had from it goes, what somebody has written since stays.
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { leadsTable } from "#src/features/leads/table.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
+import { mergeFields } from "#src/features/leads/plan-merge.ts";
+import {
+  type FieldName,
+  fromStored,
+  listDiffering,
+  pickFields,
+  reviveDates,
+  type StoredFields,
+  toStored,
+} from "./stored-fields.ts";
+import { leadMergesTable } from "./table.ts";
+
+type MergeRow = typeof leadMergesTable.$inferSelect;
+
+/**
+ * Gives a lead the fields that it would have, had it been otherwise after one of its merges: the later merges are applied
+ * anew, and the merges of the lead itself into others. The rows are locked by the caller.
+ * @param merge the merge after which it was otherwise
+ * @param had its fields then
+ * @param has what they should have been
+ */
+export async function reapplyMerges(
+  tx: Transaction,
+  merge: Pick<MergeRow, "id" | "keptId">,
+  had: Partial<StoredFields>,
+  has: Partial<StoredFields>,
+): Promise<void> {
+  const { id, keptId } = merge;
+  let [since, before, after] = [id, had, has];
+  for (const later of await listLaterMerges(tx, merge)) {
+    if (!later.keptWas || !later.keptBecame) continue;
+    const changed = await listUnedited(tx, { keptId, since, until: later.id }, before, after);
+    const seen = changed.filter((name) => later.keptWas?.[name] === before[name]);
+    const keptWas = { ...later.keptWas, ...pickFields(after, seen) };
+    const keptBecame = await planAgain(tx, later, keptWas);
+    await tx.update(leadMergesTable).set({ keptWas, keptBecame }).where(eq(leadMergesTable.id, later.id));
+    [since, before, after] = [later.id, later.keptBecame, keptBecame];
+  }
+  const [row] = await tx.select().from(leadsTable).where(eq(leadsTable.id, keptId));
+  if (!row) return;
+  const stored = toStored(row);
+  const changed = await listUnedited(tx, { keptId, since }, before, after);
+  const names = changed.filter((name) => stored[name] === before[name]);
+  if (names.length === 0) return;
+  await setFields(tx, keptId, pickFields(after, names));
+  await reapplyAbove(tx, keptId);
+}
+
+/** The same for the lead that this one is merged into. */
+async function reapplyAbove(tx: Transaction, id: string): Promise<void> {
+  const { mergedId, undoneAt } = leadMergesTable;
+  const [above] = await tx
+    .select()
+    .from(leadMergesTable)
+    .where(and(eq(mergedId, id), isNull(undoneAt)));
+  if (!above?.keptWas || !above.keptBecame) return;
+  const keptBecame = await planAgain(tx, above, above.keptWas);
+  await tx.update(leadMergesTable).set({ keptBecame }).where(eq(leadMergesTable.id, above.id));
+  await reapplyMerges(tx, above, above.keptBecame, keptBecame);
+}
+
+async function planAgain(tx: Transaction, { mergedId, mergedWas }: MergeRow, keptWas: StoredFields) {
+  const [merged] = await tx.select().from(leadsTable).where(eq(leadsTable.id, mergedId));
+  if (!merged) throw new Error("a lead that was merged is gone, and its merge is not");
+  const answer = (mergedWas ?? {}) as Partial<Pick<StoredFields, "answeredAt" | "repliedAt">>;
+  return toStored(mergeFields(fromStored(keptWas), fromStored({ ...toStored(merged), ...answer })));
+}
+
+/** A merge is no change of what is known of a lead: when that was last changed stays. */
+export async function setFields(tx: Transaction, id: string, fields: Partial<StoredFields>): Promise<void> {
+  if (Object.keys(fields).length > 0)
+    await tx.update(leadsTable).set(reviveDates(fields)).where(eq(leadsTable.id, id));
+}
+
+function listLaterMerges(tx: Transaction, { id, keptId }: Pick<MergeRow, "id" | "keptId">) {
+  const { at, undoneAt, keptId: ofRow } = leadMergesTable;
+  return tx
+    .select()
+    .from(leadMergesTable)
+    .where(and(eq(ofRow, keptId), isNull(undoneAt), sql`${at} > ${timeOf(id)}`))
+    .orderBy(asc(at));
+}
+
+/** The fields that differ and that nobody has written in between, by the events of the lead. */
+async function listUnedited(
+  tx: Transaction,
+  { keptId, since, until }: { keptId: string; since: string; until?: string },
+  before: Partial<StoredFields>,
+  after: Partial<StoredFields>,
+): Promise<FieldName[]> {
+  const differing = listDiffering(before, after);
+  if (differing.length === 0) return [];
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    WITH written AS (
+      SELECT id, type, data FROM lead_events
+      WHERE lead_id = ${keptId} AND type IN ('status', 'owner') AND at > ${timeOf(since)}
+        AND ${until ? sql`at < ${timeOf(until)}` : sql`true`}
+    )
+    SELECT 'ownerId' AS name FROM written WHERE type = 'owner'
+    UNION SELECT 'status' FROM written WHERE data ? 'to' AND type = 'status' AND NOT data ? 'undoes'
+      AND NOT EXISTS (SELECT FROM written AS undo WHERE undo.data ->> 'undoes' = written.id::text)
+    UNION SELECT jsonb_object_keys(data -> 'changes') FROM written WHERE data ? 'changes'`);
+  const edited = new Set(rows.map(({ name }) => name));
+  if (edited.has("email")) edited.add("isEmailUnproved");
+  return differing.filter((name) => !edited.has(name));
+}
+
+const timeOf = (mergeId: string) => sql`(SELECT at FROM lead_merges WHERE id = ${mergeId})`;

@@ -1,0 +1,49 @@
+// The fields of a lead that a merge may change, as `lead_merges` stores them.
+import type { Mergeable } from "#src/features/leads/plan-merge.ts";
+
+/** Dates are ISO 8601. */
+export type StoredFields = {
+  [Name in keyof Mergeable]: Date extends Mergeable[Name] ? string | null : Mergeable[Name];
+};
+export type FieldName = keyof Mergeable;
+
+export const FIELD_NAMES = [
+  "name",
+  "email",
+  "isEmailUnproved",
+  "phone",
+  "company",
+  "cnpj",
+  "ownerId",
+  "status",
+  "stage",
+  "value",
+  "expectedMonth",
+  "lostReason",
+  "answerDueAt",
+  "answeredAt",
+  "repliedAt",
+] as const satisfies FieldName[];
+
+export function toStored(fields: Mergeable): StoredFields {
+  return JSON.parse(JSON.stringify(fields, [...FIELD_NAMES])) as StoredFields;
+}
+
+export function fromStored(stored: StoredFields): Mergeable {
+  return reviveDates(stored) as Mergeable;
+}
+
+export function reviveDates(fields: Partial<StoredFields>): Partial<Mergeable> {
+  const { answerDueAt, answeredAt, repliedAt, ...others } = fields;
+  const dates = Object.entries({ answerDueAt, answeredAt, repliedAt }).flatMap(([name, date]) =>
+    date === undefined ? [] : [[name, date === null ? null : new Date(date)]],
+  );
+  return { ...others, ...(Object.fromEntries(dates) as Partial<Mergeable>) };
+}
+
+/** The fields of `one` that have another value in `other`. */
+export const listDiffering = (one: Partial<StoredFields>, other: Partial<StoredFields>): FieldName[] =>
+  FIELD_NAMES.filter((name) => name in one && one[name] !== other[name]);
+
+export const pickFields = (fields: Partial<StoredFields>, names: FieldName[]): Partial<StoredFields> =>
+  Object.fromEntries(names.map((name) => [name, fields[name]]));
