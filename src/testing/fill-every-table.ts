@@ -1,4 +1,5 @@
 // A site whose every table has rows, with the relations that are hard to carry elsewhere.
+import { FIELD_NAMES } from "#src/features/leads/merge/stored-fields.ts";
 import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import sharp from "sharp";
@@ -109,7 +110,8 @@ async function fillPeople(
     ${JSON.stringify({ kind: "person", id: me, name: "Ana", email: "ana@prumo.example" })}::jsonb,
     '{"subject": "Amanhã", "text": "Oi", "isTemplateAlone": false}', now() + interval '1 day')`);
   await run(
-    sql`INSERT INTO lead_merges (kept_id, merged_id, filled, merged_was) VALUES (${lead}, ${other}, '{"phone": "+5511988887777"}', '{"answeredAt": null}')`,
+    sql`INSERT INTO lead_merges (kept_id, merged_id, filled, merged_was, kept_was, kept_became) VALUES (${lead}, ${other},
+      '{"phone": "+5511988887777"}', '{"answeredAt": null}', ${KEPT_FIELDS}::jsonb, ${KEPT_FIELDS}::jsonb)`,
   );
   await run(
     sql`INSERT INTO lead_distinctions (one, other) VALUES (least(${lead}::uuid, ${other}::uuid), greatest(${lead}::uuid, ${other}::uuid))`,
@@ -149,3 +151,10 @@ async function fillPeople(
     sql`INSERT INTO analytics_events (event, page, value, created_at) VALUES ('page_view', '/antes', 1.25, now() - interval '40 days')`,
   );
 }
+
+/** The fields of a lead as a merge stores them. */
+const KEPT_FIELDS = JSON.stringify({
+  ...Object.fromEntries(FIELD_NAMES.map((name) => [name, null])),
+  isEmailUnproved: false,
+  status: "NEW",
+});

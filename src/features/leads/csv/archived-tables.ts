@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { StoredTables } from "#src/platform/slices/define-slice.ts";
 import { mailDataSchema } from "#src/features/leads/mailbox/schema.ts";
+import { storedFieldsSchema } from "#src/features/leads/merge/stored-fields.ts";
 import { leadFilterSchema, touchSchema } from "#src/features/leads/schema.ts";
 import { leadEventActorSchema } from "#src/features/leads/timeline/schema.ts";
 
@@ -41,7 +42,12 @@ export const leadTables: StoredTables = {
   },
   lead_merges: {
     about: "junções de leads",
-    check: z.object({ filled: values, merged_was: values.nullable() }),
+    check: z.object({
+      filled: values,
+      merged_was: values.nullable(),
+      kept_was: storedFieldsSchema.nullable(),
+      kept_became: storedFieldsSchema.nullable(),
+    }),
   },
   lead_distinctions: { about: "leads parecidos que são pessoas diferentes" },
   lead_filters: { about: "filtros guardados", check: z.object({ filter: leadFilterSchema.partial() }) },

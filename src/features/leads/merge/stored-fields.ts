@@ -1,4 +1,6 @@
 // The fields of a lead that a merge may change, as `lead_merges` stores them.
+import { z } from "zod";
+import { leadSchema } from "#src/features/leads/schema.ts";
 import type { Mergeable } from "#src/features/leads/plan-merge.ts";
 
 /** Dates are ISO 8601. */
@@ -6,6 +8,28 @@ export type StoredFields = {
   [Name in keyof Mergeable]: Date extends Mergeable[Name] ? string | null : Mergeable[Name];
 };
 export type FieldName = keyof Mergeable;
+
+const text = z.string().nullable();
+const moment = z.iso.datetime().nullable();
+
+/** As an archive brings them. */
+export const storedFieldsSchema: z.ZodType<StoredFields> = z.object({
+  name: text,
+  email: text,
+  isEmailUnproved: z.boolean(),
+  phone: text,
+  company: text,
+  cnpj: text,
+  ownerId: z.uuid().nullable(),
+  status: leadSchema.shape.status,
+  stage: text,
+  value: z.int().nullable(),
+  expectedMonth: text,
+  lostReason: text,
+  answerDueAt: moment,
+  answeredAt: moment,
+  repliedAt: moment,
+});
 
 export const FIELD_NAMES = [
   "name",
