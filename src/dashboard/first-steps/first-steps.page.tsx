@@ -88,7 +88,7 @@ function Step({ number, name, isDone, places }: StepProps) {
           <TestMailButton label={action} />
           <Link
             to="/dashboard/funcionamento#e-mail"
-            className="text-sm text-muted underline underline-offset-4 hover:text-ink"
+            className="inline-flex min-h-6 items-center text-sm text-muted underline underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
           >
             Configurar o servidor
           </Link>

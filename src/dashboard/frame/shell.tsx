@@ -30,7 +30,7 @@ export function Shell({ user, onLeave, children }: ShellProps) {
           ref={main}
           id={CONTENT_ID}
           tabIndex={-1}
-          className="flex h-dvh flex-col overflow-hidden bg-paper outline-none"
+          className="flex h-dvh flex-col overflow-x-hidden overflow-y-auto bg-paper outline-none"
         >
           {children}
         </main>

@@ -39,7 +39,10 @@ export function CheckRow({ check, failedJobs }: CheckRowProps) {
         </p>
       </div>
       {name === "mail" && (
-        <a href="#e-mail" className="text-sm text-primary-ink underline underline-offset-4">
+        <a
+          href="#e-mail"
+          className="inline-flex min-h-6 items-center text-sm text-primary-ink underline underline-offset-4 pointer-coarse:min-h-11"
+        >
           Servidor de e-mail
         </a>
       )}

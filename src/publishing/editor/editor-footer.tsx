@@ -91,7 +91,7 @@ function UploadBar({ part }: { part: number }) {
         aria-label="Envio das imagens"
         max={100}
         value={percent}
-        className="block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
+        className="block h-1.5 w-full appearance-none forced-colors:appearance-auto overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
       />
       <p className="mt-1 text-xs text-muted">
         {percent < 100 ? `Enviando imagens: ${percent}%` : "Preparando as imagens…"}

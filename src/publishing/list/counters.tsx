@@ -33,7 +33,10 @@ export function Counters({ path, labels }: CountersProps) {
             )}
             <span aria-hidden className="mt-2 block h-1 overflow-hidden rounded-full bg-sunken">
               <span
-                className={cx("block h-full origin-left rounded-full transition-transform", COLORS[index])}
+                className={cx(
+                  "filled block h-full origin-left rounded-full transition-transform",
+                  COLORS[index],
+                )}
                 style={{ transform: `scaleX(${shareOf(data[name], data.total)})` }}
               />
             </span>

@@ -87,7 +87,7 @@ function PublishedBadge({ item: { isPublished, schedule } }: { item: ListedItem 
     <Badge tone={isPublished ? "success" : "neutral"}>
       <span
         aria-hidden
-        className={`size-1.5 rounded-full ${isPublished ? "bg-success" : "border border-line-strong"}`}
+        className={`size-1.5 rounded-full ${isPublished ? "filled bg-success" : "border border-line-strong"}`}
       />
       {isPublished ? "Publicado" : "Rascunho"}
     </Badge>

@@ -32,7 +32,7 @@ export function BarList({ bars, showsUnit }: BarListProps) {
           </span>
           <span aria-hidden className="col-span-2 block h-1.5 overflow-hidden rounded-full bg-sunken">
             <span
-              className="block h-full origin-left rounded-full bg-secondary transition-transform"
+              className="filled block h-full origin-left rounded-full bg-secondary transition-transform"
               style={{ transform: `scaleX(${count / most})` }}
             />
           </span>

@@ -6,13 +6,14 @@ export const buttonClass = cva(
   {
     variants: {
       variant: {
-        default: "bg-primary text-on-primary hover:bg-primary-hover",
-        destructive: "bg-danger-fill text-on-danger hover:bg-danger-fill-hover",
+        default: "bg-primary text-on-primary hover:bg-primary-hover forced-colors:border",
+        destructive: "bg-danger-fill text-on-danger hover:bg-danger-fill-hover forced-colors:border",
         outline: "border border-line-strong text-ink hover:border-ink hover:bg-sunken",
-        secondary: "bg-secondary-soft text-secondary-ink hover:bg-primary-soft hover:text-primary-ink",
+        secondary:
+          "bg-secondary-soft text-secondary-ink hover:bg-primary-soft hover:text-primary-ink forced-colors:border",
         ghost: "hover:bg-sunken",
         link: "text-primary-ink underline decoration-1 underline-offset-4 hover:decoration-2",
-        cta: "bg-accent text-on-accent hover:bg-accent-hover",
+        cta: "bg-accent text-on-accent hover:bg-accent-hover forced-colors:border",
       },
       /** Colour of a ghost button. */
       tone: { plain: "", danger: "" },

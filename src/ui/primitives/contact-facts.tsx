@@ -1,6 +1,7 @@
 import { readPhone } from "#src/shared/phone-links.ts";
 
-const linkClass = "break-all text-primary-ink underline-offset-4 hover:underline";
+const linkClass =
+  "inline-flex min-h-6 items-center break-all text-primary-ink underline-offset-4 hover:underline pointer-coarse:min-h-11";
 
 interface ContactFactsProps {
   email: string | null;

@@ -10,7 +10,7 @@ export function ProgressBar({ className, ...props }: ProgressBarProps) {
     <progress
       {...props}
       className={cx(
-        "block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary",
+        "block h-2 w-full appearance-none forced-colors:appearance-auto overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary",
         className,
       )}
     />

@@ -29,7 +29,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         aria-describedby={hint && `${id}-hint`}
-        className="relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-sunken transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-4.5 before:rounded-full before:bg-line-strong before:transition-transform checked:border-primary checked:bg-primary checked:before:translate-x-5 checked:before:bg-on-primary"
+        className="relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-sunken transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-4.5 before:rounded-full before:bg-line-strong before:transition-transform checked:border-primary checked:bg-primary checked:before:translate-x-5 checked:before:bg-on-primary forced-colors:appearance-auto forced-colors:before:hidden"
       />
     </div>
   );

@@ -68,7 +68,7 @@ function FunnelStep({
       <dd className="font-display text-xl leading-tight font-semibold tracking-tight tabular-nums">
         {funnel ? count(funnel).toLocaleString("pt-BR") : <Skeleton className="my-0.5 h-6 w-12 bg-line" />}
       </dd>
-      <dd aria-hidden className={`absolute inset-x-0 top-0 h-0.5 ${color}`} />
+      <dd aria-hidden className={`filled absolute inset-x-0 top-0 h-0.5 ${color}`} />
     </div>
   );
 }

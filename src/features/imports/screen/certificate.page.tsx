@@ -9,7 +9,7 @@ import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
-import { Link } from "#src/ui/primitives/link.tsx";
+import { BackLink } from "#src/ui/lists/back-link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { certificateQuery } from "../import-queries.ts";
 import type { Certificate, CertifiedAddress } from "../schema.ts";
@@ -31,9 +31,7 @@ export default function CertificateScreen({ params }: Route.ComponentProps) {
   const isGone = (error as { status?: number } | null)?.status === 404;
   return (
     <>
-      <Link to="/dashboard/importar" className="text-sm text-muted underline-offset-4 hover:underline">
-        Trazer de outro site
-      </Link>
+      <BackLink to="/dashboard/importar">Trazer de outro site</BackLink>
       <ScreenHeader title={TITLE}>
         {data && <ExportButton onExport={() => saveReport(data)}>Baixar relatório</ExportButton>}
         {data && <ExportButton onExport={() => save(data)}>Baixar JSON</ExportButton>}

@@ -6,7 +6,7 @@ import { ListFrame } from "#src/ui/lists/list-frame.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
-import { Link } from "#src/ui/primitives/link.tsx";
+import { BackLink } from "#src/ui/lists/back-link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { DoubtfulMailRow } from "./doubtful-mail-row.tsx";
 import type { Route } from "./+types/doubtful.page";
@@ -21,9 +21,7 @@ export default function Doubtful() {
   const { data: mails, error, refetch } = useQuery(doubtfulQuery(useApi()));
   return (
     <>
-      <Link to="/dashboard/leads" className="text-sm text-muted underline-offset-4 hover:underline">
-        Leads
-      </Link>
+      <BackLink to="/dashboard/leads">Leads</BackLink>
       <ScreenHeader title={TITLE} />
       <p className="-mt-3 mb-6 max-w-[70ch] text-sm text-muted">
         Estes e-mails não são resposta a nenhuma mensagem enviada daqui, ou vêm de um endereço da equipe e não

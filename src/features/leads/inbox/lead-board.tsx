@@ -152,7 +152,7 @@ function BoardCard({ lead, hasArrived, onMove, onArrived }: CardProps) {
       <Link
         to={`/dashboard/leads/${lead.id}`}
         draggable={false}
-        className="block truncate text-sm font-semibold underline-offset-4 hover:underline"
+        className="block truncate text-sm/6 font-semibold underline-offset-4 hover:underline pointer-coarse:text-sm/11"
       >
         {name}
       </Link>

@@ -35,7 +35,10 @@ export function LeadCard({ lead }: { lead: Lead }) {
               id={titleId}
               className="font-sans text-[0.96875rem] font-semibold tracking-normal wrap-anywhere"
             >
-              <Link to={`/dashboard/leads/${lead.id}`} className="underline-offset-4 hover:underline">
+              <Link
+                to={`/dashboard/leads/${lead.id}`}
+                className="inline-flex min-h-6 items-center underline-offset-4 hover:underline pointer-coarse:min-h-11"
+              >
                 {name}
               </Link>
             </h3>

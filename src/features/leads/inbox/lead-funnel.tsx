@@ -31,7 +31,7 @@ export function LeadFunnel() {
             </dd>
             <dd aria-hidden className="col-span-2 h-1.5 overflow-hidden rounded-full bg-sunken">
               <div
-                className={`h-full origin-left rounded-full transition-transform ${color}`}
+                className={`filled h-full origin-left rounded-full transition-transform ${color}`}
                 style={{ transform: `scaleX(${data ? count(data) / most : 0})` }}
               />
             </dd>

@@ -79,7 +79,7 @@ function StatCard({ stat, stats, className }: { stat: Stat; stats?: LeadStats; c
         )}
         <span aria-hidden className="mt-2.5 block h-1 overflow-hidden rounded-full bg-sunken">
           <span
-            className={cx("block h-full origin-left rounded-full transition-transform", stat.color)}
+            className={cx("filled block h-full origin-left rounded-full transition-transform", stat.color)}
             style={{ transform: `scaleX(${stats ? stat.share(stats) : 0})` }}
           />
         </span>

@@ -14,6 +14,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { BackLink } from "#src/ui/lists/back-link.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { MergesPanel } from "./merges-panel.tsx";
@@ -57,9 +58,7 @@ function LeadPerson({ lead }: { lead: LeadDetails }) {
   const [adding, setAdding] = useState<Adding | undefined>(isAnswering ? "mail" : undefined);
   return (
     <>
-      <Link to="/dashboard/leads" className="text-sm text-muted underline-offset-4 hover:underline">
-        Leads
-      </Link>
+      <BackLink to="/dashboard/leads">Leads</BackLink>
       <ScreenHeader title={leadName(lead)}>
         <AddButtons leadId={lead.id} email={lead.email} adding={adding} setAdding={setAdding} />
       </ScreenHeader>

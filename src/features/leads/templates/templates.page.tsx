@@ -9,7 +9,7 @@ import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
-import { Link } from "#src/ui/primitives/link.tsx";
+import { BackLink } from "#src/ui/lists/back-link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { TemplateDialog } from "./template-dialog.tsx";
 import type { Route } from "./+types/templates.page";
@@ -27,9 +27,7 @@ export default function Templates() {
   const remove = useDeleteTemplate();
   return (
     <>
-      <Link to="/dashboard/leads" className="text-sm text-muted underline-offset-4 hover:underline">
-        Leads
-      </Link>
+      <BackLink to="/dashboard/leads">Leads</BackLink>
       <ScreenHeader title={TITLE}>
         <Button onClick={() => setEdited("new")}>Novo modelo</Button>
       </ScreenHeader>

@@ -13,7 +13,6 @@ export function PictureCard({ picture, onOpen }: PictureCardProps) {
   return (
     <button
       type="button"
-      aria-label={`${name}: ${alt || "Sem texto alternativo"}, ${used}`}
       className="grid w-full grid-cols-1 overflow-hidden rounded-card border bg-surface text-left transition-colors hover:border-ink"
       onClick={() => onOpen(picture)}
     >
@@ -26,8 +25,8 @@ export function PictureCard({ picture, onOpen }: PictureCardProps) {
         style={{ objectPosition: objectPosition(focalPoint) }}
       />
       <span className="grid gap-0.5 p-3 text-sm">
-        <span className="truncate font-medium">{name}</span>
-        <span className="truncate text-muted">{alt || "Sem texto alternativo"}</span>
+        <span className="truncate font-medium">{name}</span>{" "}
+        <span className="truncate text-muted">{alt || "Sem texto alternativo"}</span>{" "}
         <span className="text-muted">{used}</span>
       </span>
     </button>

@@ -10,7 +10,13 @@ const ABOVE = "px-3 pt-2.5 text-left wrap-anywhere";
 export function OriginsTable({ attribution: { rows, total } }: { attribution: Attribution }) {
   return (
     // Chromium and Firefox let the keyboard into what scrolls by themselves.
-    <section aria-label="Por origem" className="overflow-x-auto rounded-card border bg-surface">
+    <section
+      aria-label="Por origem"
+      // A scrollable region must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border bg-surface"
+    >
       <table className="w-full text-sm">
         <thead className="border-b text-muted">
           <tr>

@@ -31,7 +31,7 @@ export function SidePanel({ isOpen, onClose, children }: SidePanelProps) {
       aria-label="Painel"
       className={cx(
         "flex shrink-0 flex-col border-l bg-surface lg:w-84",
-        "max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:h-[62dvh] max-lg:rounded-t-card max-lg:border max-lg:shadow-float",
+        "max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:h-[max(62dvh,min(100dvh,15rem))] max-lg:rounded-t-card max-lg:border max-lg:shadow-float",
         !isOpen && "max-lg:hidden",
       )}
     >

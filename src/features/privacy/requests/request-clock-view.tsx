@@ -16,7 +16,7 @@ export function RequestClock({ dueAt, now, timeZone }: { dueAt: string; now: Dat
         <span className="absolute inset-x-0 top-1/2 h-px bg-line-strong" />
         <span className="absolute inset-y-0 left-1/2 w-px bg-line-strong" />
         <span
-          className={cx("absolute inset-x-0 top-[calc(50%-1.5px)] h-[3px] origin-left", LINE[tone])}
+          className={cx("filled absolute inset-x-0 top-[calc(50%-1.5px)] h-[3px] origin-left", LINE[tone])}
           // Overdue: the whole scale is filled.
           style={{ transform: `scaleX(${tone === "danger" ? 1 : share})` }}
         />

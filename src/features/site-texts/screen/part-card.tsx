@@ -30,7 +30,7 @@ export function PartCard({ card, form, isOpen, onToggle }: PartCardProps) {
           className="flex min-h-14 w-full items-center gap-3 rounded-card px-5 py-3 text-left"
           onClick={() => onToggle(!isOpen)}
         >
-          <span className="mr-auto min-w-0">
+          <span className="mr-auto min-w-0 wrap-anywhere">
             <span id={id}>{label}</span>
             {hint && <span className="block text-sm font-normal text-muted">{hint}</span>}
           </span>

@@ -69,7 +69,7 @@ export function TextsForm({ texts, parts, opened }: TextsFormProps) {
       {groupsOf(found).map(([group, members]) => (
         <section key={group} aria-label={group} className="mb-8">
           <h2 className="mb-3 font-sans text-sm font-semibold tracking-normal text-muted">{group}</h2>
-          <div className="grid gap-2">
+          <div className="grid grid-cols-1 gap-2">
             {members.map((card) => (
               <PartCard
                 key={card.name}

@@ -98,7 +98,7 @@ function Knot({ isStored }: { isStored: boolean }) {
         aria-hidden
         className={cx(
           "absolute top-5 left-4 size-2.5 -translate-x-1/2 rounded-full border border-line-strong",
-          isStored ? "bg-primary" : "bg-surface",
+          isStored ? "filled bg-primary" : "bg-surface",
         )}
       />
     </>

@@ -130,7 +130,11 @@ function DayCell({ day, isOutside, isToday, entries, ...actions }: DayCellProps)
         aria-label={nameOfDay(day)}
         className={cx(
           "mb-1 inline-grid size-6 place-items-center rounded-full text-xs tabular-nums",
-          isToday ? "bg-primary font-semibold text-on-primary" : isOutside ? "text-muted" : "font-medium",
+          isToday
+            ? "bg-primary font-semibold text-on-primary forced-colors:border"
+            : isOutside
+              ? "text-muted"
+              : "font-medium",
         )}
       >
         {Number(day.slice(8))}

@@ -1,0 +1,13 @@
+import { Link } from "#src/ui/primitives/link.tsx";
+
+/** The way back above a screen's title, to the screen that it belongs to. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-6 items-center text-sm text-muted underline-offset-4 hover:underline pointer-coarse:min-h-11"
+    >
+      {children}
+    </Link>
+  );
+}
