@@ -86,6 +86,21 @@ test("a backup is taken, proved, downloaded and restored", async ({ page, site }
   await expect(page.getByRole("button", { name: "Entrar" })).toBeVisible();
   expect(asked).toBe(1);
   expect(await site.query("SELECT FROM leads WHERE email = 'depois-da-copia@exemplo.com'")).toEqual([]);
+
+  await test.step("nothing goes out until somebody has decided", async () => {
+    await openSignedIn(page, "/dashboard");
+    await page.getByRole("link", { name: "Decidir os envios" }).click();
+    const held = page.getByRole("region", { name: "Envios retidos" });
+    await expect(held.getByRole("listitem")).toHaveCount(4);
+    await expectNoViolations(page);
+    await held.getByRole("button", { name: "Liberar: Webhooks" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Liberar envios" }).click();
+    await expect(held.getByRole("listitem")).toHaveCount(3);
+    await held.getByRole("button", { name: "Cancelar tudo" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar envios" }).click();
+    await expect(held).toBeHidden();
+    expect(await site.query("SELECT FROM outgoing_holds")).toEqual([]);
+  });
 });
 
 /** The backup of the night, where a run of the tests is at its hour (6:10 UTC). */
