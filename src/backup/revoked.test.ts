@@ -437,6 +437,8 @@ const NO_REVOCATION = [
   "backup.downloaded",
   "restore.requested",
   "backup.restored",
+  "outgoing.released",
+  "outgoing.discarded",
   "call.refused",
   "proof.failed",
   "token.refused",

@@ -172,11 +172,12 @@ describe("a restore from the dashboard", () => {
     });
     const { requests } = (await call("GET", "/api/privacy/requests")).json<{ requests: { id: string }[] }>();
     const erased = await site.api.inject({
-      method: "DELETE",
-      url: `/api/privacy/requests/${requests[0]?.id}/contact-data`,
+      method: "PUT",
+      url: `/api/privacy/requests/${requests[0]?.id}`,
       headers: admin.headers,
+      payload: { status: "DONE", erase: true },
     });
-    expect(erased.statusCode).toBe(204);
+    expect(erased.statusCode).toBe(200);
 
     const both = await Promise.all([1, 2].map(() => call("POST", `/api/backups/${backup.id}/restore`)));
     expect(both.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(["202", "409"]);

@@ -163,9 +163,9 @@ it("the data of people in a question's history is counted, and erased", async ()
   const item = await add("A quem escrevo?", "Para Carla@Exemplo.com.br.");
   await change(item, { question: "A quem escrevo?", answer: "Para o suporte." });
   const { db } = site.resources;
-  expect(await countMentions(db, "carla@exemplo.com.br")).toBe(1);
+  expect(await countMentions(db, "carla@exemplo.com.br")).toEqual({ contentMentions: 1 });
   await eraseMentions(db, "carla@exemplo.com.br");
-  expect(await countMentions(db, "carla@exemplo.com.br")).toBe(0);
+  expect(await countMentions(db, "carla@exemplo.com.br")).toEqual({ contentMentions: 0 });
   const [, first] = await history(item);
   expect((await call("GET", `/api/faq/${item.id}/revisions/${first!.id}`)).body.answer).toBe(
     "Para [e-mail removido].",

@@ -42,7 +42,7 @@ export const leadsSlice: Slice = {
     job(answerKept, (resources, { mailId }) => tellAnswerKept(resources, mailId)),
     job(plannedMailSend, (resources, { mailId }) => sendPlanned(resources, mailId)),
     job(tasksMorning, (resources) => beginMorning(resources)),
-    job(tasksMail, mailTasks),
+    job(tasksMail, (resources, mail) => mailTasks(resources, mail)),
     cleanUp("lead.expire", "20 6 * * *", "leads past their time erased", async ({ db }) => ({
       erased: await expireLeads(db),
     })),

@@ -58,9 +58,10 @@ export async function beginMorning(
 export async function mailTasks(
   resources: Resources,
   { userId, day }: { userId: string; day: string },
+  now = new Date(),
 ): Promise<void> {
   const { db, mailer, config } = resources;
-  if (day < toLocalTime(new Date(), config.timeZone).date) return;
+  if (day < toLocalTime(now, config.timeZone).date) return;
   const to = (await mayOwn(db, userId)) ? await findEmail(db, userId) : undefined;
   const end = endOfDay(toInstant({ date: day, time: MORNING }, config.timeZone), config.timeZone);
   const { assigneeId, dueAt } = leadTasksTable;

@@ -75,7 +75,7 @@ test("each person with tasks until the end of the day gets one mail a day", asyn
   await beginMorning(site.resources, at("2026-12-01T20:00:00Z"));
   const mails = await planned();
   expect(mails.map(({ userId }) => userId)).toEqual([ana.user.id, editor.user.id].toSorted());
-  for (const mail of mails) await mailTasks(site.resources, mail);
+  for (const mail of mails) await mailTasks(site.resources, mail, TUESDAY);
   // Who may not see leads is told nothing of them.
   expect(smtp.mails.map(({ envelopeTo }) => envelopeTo)).toEqual([[ana.user.email]]);
   const { subject, text, messageId } = smtp.mails[0]?.mail ?? {};
@@ -84,8 +84,15 @@ test("each person with tasks until the end of the day gets one mail a day", asyn
   expect(text).toMatch(/Atrasada \(Padaria Sol\)[\s\S]*Ligar \(Padaria Sol\)/);
   expect(text).not.toMatch(/Amanhã|Feita/);
   await site.resources.db.delete(leadsTable);
-  await mailTasks(site.resources, { userId: ana.user.id, day: "2026-12-01" });
+  await mailTasks(site.resources, { userId: ana.user.id, day: "2026-12-01" }, TUESDAY);
   expect(smtp.mails).toHaveLength(1);
+});
+
+test("the tasks of a day that is over are mailed no more", async () => {
+  await add(["Ligar", "2026-12-01T20:00:00Z", ana]);
+  const before = smtp.mails.length;
+  await mailTasks(site.resources, { userId: ana.user.id, day: "2026-12-01" }, at("2026-12-02T12:00:00Z"));
+  expect(smtp.mails).toHaveLength(before);
 });
 
 test.each([
