@@ -225,13 +225,10 @@ test("two people who edit the same post are told, and nothing is overwritten una
 test("a text that is saved, with a publication that is not, is not called unsaved", async ({ page }) => {
   const token = await startSession(page);
   const headers = { authorization: `Bearer ${token}` };
-  const data = { title: "Quase publicado", content: "Primeira versão", featuredImage: null };
+  const data = { title: "Quase no ar", content: "Primeira versão", featuredImage: null };
   await page.request.post("/api/posts", { headers, data });
   await page.goto("/dashboard/posts");
-  await page
-    .getByRole("article", { name: "Quase publicado" })
-    .getByRole("button", { name: "Editar" })
-    .click();
+  await page.getByRole("article", { name: "Quase no ar" }).getByRole("button", { name: "Editar" }).click();
   const dialog = page.getByRole("dialog", { name: "Editar Post" });
   await dialog.getByLabel("Conteúdo").fill("Segunda versão");
   await expect(dialog.getByText(/^Salvo às/)).toBeVisible();
