@@ -1,4 +1,5 @@
 // The fields of a mail's head (RFC 5322), as far as they say where it belongs and who wrote it.
+import { parseAuthenticationResults } from "./authentication-results.ts";
 import { readMessageIds, trimThread } from "#src/features/leads/mails/message-ids.ts";
 
 /** The values of each field, by its name in lower case, in the order of the head. */
@@ -61,10 +62,13 @@ const CHECKS = ["spf", "dkim", "dmarc"] as const;
  * stands lower in the head may be the sender's own.
  */
 export function failedChecks(head: Head): (typeof CHECKS)[number][] {
-  const results = (head.get("authentication-results") ?? []).join(" ; ").toLowerCase();
+  const fields = (head.get("authentication-results") ?? []).map(parseAuthenticationResults);
+  // What cannot be read hides something.
+  if (fields.includes(undefined)) return [...CHECKS];
+  const results = fields.flatMap((field) => field?.results ?? []);
   const spf = first(head, "received-spf").toLowerCase().split(/[\s(]/, 1)[0];
   return CHECKS.filter((check) => {
-    const found = new RegExp(`\\b${check}\\s*=\\s*(\\w+)`).exec(results)?.[1] ?? (check === "spf" ? spf : "");
+    const found = results.find(({ method }) => method === check)?.result ?? (check === "spf" ? spf : "");
     return ["fail", "softfail", "hardfail", "permerror"].includes(found ?? "");
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readHead } from "./read-headers.ts";
+import { failedChecks, readHead } from "./read-headers.ts";
 import { isSenderProven } from "./sender-proof.ts";
 
 const FROM = "bia@prumo.example";
@@ -22,6 +22,19 @@ test.each([
   ["mx; dkim=fail header.d=prumo.example; spf=softfail smtp.mailfrom=prumo.example", false],
   ["mx; dkim=pass", false],
   ["mx; (dmarc=pass) none", false],
+  ['mx; spf=pass smtp.mailfrom="x; dmarc=pass header.from=prumo.example; a"@evil.example', false],
+  ['mx; spf=pass smtp.mailfrom="x; dkim=pass header.d=prumo.example; a"@evil.example; dmarc=none', false],
+  ['mx; spf=pass smtp.mailfrom="a\\"; dkim=pass header.d=prumo.example; b"@evil.example', false],
+  [
+    'mx; dkim=pass header.d=prumo.example(.evil.example; dmarc=fail; spf=pass smtp.mailfrom="a)"@b.example',
+    false,
+  ],
+  ["mx; dkim=pass header.d=prumo.example(.evil.example); dmarc=none", false],
+  ['mx; spf=pass smtp.mailfrom="bia@prumo.example"@evil.example', false],
+  ['mx; spf=pass smtp.mailfrom="bia@prumo.example', false],
+  ["mx; dmarc=pass header.from=prumo.example; dmarc=fail header.from=prumo.example", false],
+  ["mx; dmarc=pass(p=reject) header.from=prumo.example", true],
+  ['mx; dkim=pass reason="good (1024; key)" header.d="prumo.example"', true],
   ["mx", false],
   ["", false],
 ])("“%s” proves the sender: %s", (results, expected) => {
@@ -39,4 +52,16 @@ test("results count where they stand first, or where the named server has writte
 test("a mail of two senders proves neither", () => {
   const head = `From: ${FROM}\r\nFrom: ana@cliente.example\r\n`;
   expect(prove("Authentication-Results: mx; dmarc=pass\r\n", undefined, head)).toBe(false);
+});
+
+test("what the sender puts into quotes hides no failed check", () => {
+  const field = (text: string) => readHead(`Authentication-Results: ${text}\r\n`);
+  const hidden = 'mx; spf=pass smtp.mailfrom="dmarc=pass; dkim=pass; a"@evil.example; dkim=fail; dmarc=fail';
+  expect(failedChecks(field(hidden))).toEqual(["dkim", "dmarc"]);
+  expect(failedChecks(field('mx; spf=pass smtp.mailfrom="a(@evil.example; dmarc=fail'))).toEqual([
+    "spf",
+    "dkim",
+    "dmarc",
+  ]);
+  expect(failedChecks(field("mx; dmarc=fail (p=reject)"))).toEqual(["dmarc"]);
 });

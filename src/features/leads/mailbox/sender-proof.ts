@@ -1,13 +1,6 @@
 // Whether the receiving server has proved who wrote a mail (RFC 8601, RFC 7489).
+import { type CheckResult, parseAuthenticationResults } from "./authentication-results.ts";
 import type { Head } from "./read-headers.ts";
-
-/** A check and what came of it: `dkim=pass header.d=prumo.example`. */
-interface CheckResult {
-  method: string;
-  result: string;
-  /** In lower case, by type and name: "header.d". */
-  properties: Map<string, string>;
-}
 
 /**
  * Only the first Authentication-Results counts, or the first of the named server: what stands lower in the head may be the
@@ -23,11 +16,13 @@ export function isSenderProven(head: Head, from: string, authservId: string | un
   // A mail of two senders proves neither.
   if (head.get("from")?.length !== 1 || !domain.includes(".")) return false;
   const results = readResults(head.get("authentication-results") ?? [], authservId);
-  const dmarc = results.find(({ method }) => method === "dmarc");
-  if (dmarc && dmarc.result !== "none") {
-    const checked = dmarc.properties.get("header.from");
-    return dmarc.result === "pass" && (checked === undefined || domainOf(checked) === domain);
-  }
+  // A server writes one verdict of DMARC; of several, one may be the sender's.
+  const verdicts = results.filter(({ method, result }) => method === "dmarc" && result !== "none");
+  if (verdicts.length > 0)
+    return verdicts.every(({ result, properties }) => {
+      const checked = properties.get("header.from");
+      return result === "pass" && (checked === undefined || domainOf(checked) === domain);
+    });
   return results.some(({ method, result, properties }) => {
     if (result !== "pass") return false;
     if (method === "dkim") return isAligned(properties.get("header.d") ?? properties.get("header.i"), domain);
@@ -48,29 +43,10 @@ const domainOf = (value: string): string => value.slice(value.lastIndexOf("@") +
 
 function readResults(fields: readonly string[], authservId: string | undefined): CheckResult[] {
   for (const field of fields) {
-    const [server = "", ...rest] = withoutComments(field).toLowerCase().split(";");
-    const isNamed = !server.includes("=");
-    const name = isNamed ? server.trim().split(/\s/, 1)[0] : undefined;
-    if (authservId !== undefined && name !== authservId.toLowerCase()) continue;
-    // Some servers leave their name out.
-    return (isNamed ? rest : [server, ...rest]).flatMap(readResult);
+    const parsed = parseAuthenticationResults(field);
+    // Of a field that cannot be read nobody knows whose it is.
+    if (!parsed) return [];
+    if (authservId === undefined || parsed.server === authservId.toLowerCase()) return parsed.results;
   }
   return [];
-}
-
-function readResult(text: string): CheckResult[] {
-  const pairs = [...text.matchAll(/([\w.-]+)\s*=\s*("[^"]*"|[^\s;]+)/g)].map(
-    ([, name = "", value = ""]) => [name, value.replaceAll('"', "")] as const,
-  );
-  const [check, ...properties] = pairs;
-  if (!check) return [];
-  // Of a property that is given twice, the first.
-  return [{ method: check[0], result: check[1], properties: new Map(properties.toReversed()) }];
-}
-
-/** Comments may be nested; more than a few levels are no server's. */
-function withoutComments(field: string): string {
-  let text = field;
-  for (let level = 0; level < 5; level++) text = text.replaceAll(/\([^()]*\)/g, " ");
-  return text;
 }
