@@ -364,6 +364,27 @@ describe("an answer of the team to a notice", () => {
     expect(await keptFor(other.id)).toMatchObject([{ team: { kept: "not-allowed" } }]);
   });
 
+  it("from somebody who has left the team since the notice, or from a contact address of before, never leaves", async () => {
+    const lead = await newLead();
+    await addStaff(site.resources, "admin", "saiu@prumo.example");
+    await updateSettings(site.resources, { contactEmail: "antes@prumo.example" });
+    const { db } = site.resources;
+    const notice = await noticeOf(lead);
+    await db.$client.query(
+      "UPDATE lead_notices SET recipients = '{saiu@prumo.example,antes@prumo.example}' WHERE lead_id = $1",
+      [lead.id],
+    );
+    await db.$client.query("UPDATE users SET disabled_at = now() WHERE email = 'saiu@prumo.example'");
+    await updateSettings(site.resources, { contactEmail: "vendas@prumo.example" });
+    const before = (await doubtful()).length;
+    for (const from of ["saiu@prumo.example", "antes@prumo.example"]) await answerNotice(notice, { from });
+    await db.$client.query("DELETE FROM users WHERE email = 'saiu@prumo.example'");
+    await answerNotice(notice, { from: "saiu@prumo.example", subject: "De novo" });
+    expect(await doubtful()).toHaveLength(before + 3);
+    expect((await timeline(lead.id)).map(({ type }) => type)).toEqual(["form"]);
+    expect(toLead(lead)).toEqual([]);
+  });
+
   it("by a program is for nobody, and one by a stranger waits in the tray", async () => {
     const lead = await newLead();
     const notice = await noticeOf(lead);

@@ -5,6 +5,7 @@ import { type NewsContext, recordAndAnnounce } from "#src/features/leads/lead-ne
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { recordLeadEvent } from "#src/features/leads/timeline/record-event.server.ts";
+import { getSettings } from "#src/settings/settings.server.ts";
 import type { IncomingMail } from "./imap.server.ts";
 import { lockMailbox, type MailboxRow, passMail } from "./mailboxes.server.ts";
 import type { MailData } from "./schema.ts";
@@ -25,12 +26,15 @@ const UNREAD: MailData = {
  * @returns false where another look has gone on meanwhile with other numbers
  */
 export async function storeMail(
-  resources: NewsContext & Pick<Resources, "db" | "mailer">,
+  resources: NewsContext & Pick<Resources, "db" | "mailer" | "cache">,
   address: string,
   uidValidity: bigint,
   mail: IncomingMail,
 ): Promise<boolean> {
-  const own = await resources.mailer.sender();
+  const company = {
+    sender: await resources.mailer.sender(),
+    contactEmail: (await getSettings(resources)).contactEmail,
+  };
   return resources.db.transaction(async (tx) => {
     const row = await lockMailbox(tx, address);
     if (row?.uidValidity !== uidValidity) return false;
@@ -40,7 +44,7 @@ export async function storeMail(
       .insert(mailboxSeenTable)
       .values({ digest, receivedAt })
       .onConflictDoNothing();
-    if (rowCount) await placeMail(tx, resources, row, mail, own);
+    if (rowCount) await placeMail(tx, resources, row, mail, company);
     await passMail(tx, address, mail.uid);
     return true;
   });
@@ -66,7 +70,7 @@ async function placeMail(
   context: NewsContext,
   { beganAt }: MailboxRow,
   mail: IncomingMail,
-  sender: string,
+  { sender, contactEmail }: { sender: string; contactEmail: string | null },
 ): Promise<void> {
   const { data, receivedAt } = mail;
   const from = data.from.address?.toLowerCase();
@@ -77,7 +81,8 @@ async function placeMail(
   if (from === sender.toLowerCase() && notices.length === 0) return;
   const lead = leadIds[0] && leadIds.length === 1 ? await lockKept(tx, leadIds[0]) : undefined;
   const isOfLead = lead !== undefined && from === lead.email?.toLowerCase();
-  const writer = isOfLead && notices.length === 0 ? undefined : await findTeamWriter(tx, data.from, notices);
+  const writer =
+    isOfLead && notices.length === 0 ? undefined : await findTeamWriter(tx, data.from, notices, contactEmail);
   if (lead && writer) return placeTeamAnswer(tx, context, { lead, writer, mail, notices, sender });
   // Whoever was not mailed has the address of a notice from somebody of the team alone.
   if (lead && (answered.hasLeadMail || isOfLead)) return addToLead(tx, context, lead, mail);

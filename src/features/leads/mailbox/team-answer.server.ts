@@ -37,18 +37,21 @@ interface TeamAnswer {
 }
 
 /**
- * Whom of the team an address belongs to: an account, or whoever reads the address that a notice was sent to, as a mailbox
- * that several share.
+ * Whom of the team an address belongs to: an account that is active, or whoever reads the company's contact address, as a
+ * mailbox that several share, where the notice was sent to it. A notice alone proves nobody: its recipient may have left the team.
  */
 export async function findTeamWriter(
   tx: Transaction,
   { address, name }: MailData["from"],
   notices: AnsweredNotice[],
+  contactEmail: string | null,
 ): Promise<Actor | undefined> {
   if (address === null) return undefined;
   const account = await findAccountByEmail(tx, address);
   if (account) return asActor(account);
-  const isNotified = notices.some(({ recipients }) => recipients.includes(address.toLowerCase()));
+  const own = address.toLowerCase();
+  const isNotified =
+    own === contactEmail?.toLowerCase() && notices.some(({ recipients }) => recipients.includes(own));
   return isNotified ? { kind: "person", id: null, name: name ?? address, email: address } : undefined;
 }
 
