@@ -15,6 +15,8 @@ export interface CompoundEntry {
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
 const FAT_ENTRIES_IN_HEADER = 109;
+/** Bytes below which a stream lies in small sectors ([MS-CFB] 2.2). */
+const MINI_CUTOFF = 4096;
 /** Sector numbers above this one are marks, such as the end of a chain. */
 const MAX_SECTOR = 0xfffffffa;
 const END_OF_CHAIN = 0xfffffffe;
@@ -37,7 +39,8 @@ export function readCompoundFile(bytes: Buffer): CompoundEntry[] {
   const root = rows.find((row) => row[66] === TYPES.root);
   if (!root) throw new CompoundError("there is no root");
   const mini = createMiniSectors(bytes, sectors, root);
-  const cutoff = bytes.readUInt32LE(56);
+  // Readers that take it for granted would find other bytes than those looked into.
+  if (bytes.readUInt32LE(56) !== MINI_CUTOFF) throw new CompoundError("small streams have an unknown size");
   return rows.map((row) => {
     const nameBytes = row.readUInt16LE(64);
     if (nameBytes < 2 || nameBytes > 64) throw new CompoundError("a name has an impossible length");
@@ -48,7 +51,7 @@ export function readCompoundFile(bytes: Buffer): CompoundEntry[] {
       isStream: row[66] === TYPES.stream,
       read() {
         if (size === 0) return Buffer.alloc(0);
-        const whole = size < cutoff ? mini.readChain(start) : sectors.readChain(start);
+        const whole = size < MINI_CUTOFF ? mini.readChain(start) : sectors.readChain(start);
         if (whole.length < size) throw new CompoundError("a stream is cut");
         return whole.subarray(0, size);
       },

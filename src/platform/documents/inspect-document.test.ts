@@ -84,6 +84,7 @@ describe("macros are found", () => {
   it.each([
     ["as Word names them", docx({ "word/vbaProject.bin": "" })],
     ["in other case", docx({ "word/vbaproject.BIN": "" })],
+    ["with a name that is written as an address", docx({ "word/vba%50roject.bin": "" })],
     ["in another folder", docx({ "a/b/VBAPROJECT.bin": "" })],
     ["of Excel", xlsx({ "xl/vbaProject.bin": "" })],
     ["of PowerPoint", pptx({ "ppt/VbaProject.bin": "" })],
@@ -111,6 +112,14 @@ describe("macros are found", () => {
       "by the type of an extension",
       docx({ "[Content_Types].xml": types(macroExtension("BIN")), "a.bin": "" }),
     ],
+    [
+      "by a relation with a space around its type",
+      docx({ "word/_rels/document.xml.rels": relations(vbaRelation.replace('Project" ', 'Project " ')) }),
+    ],
+    [
+      "by a relation in what calls itself an open document",
+      open({ "word/_rels/a.xml.rels": relations(vbaRelation) }),
+    ],
     ["by a relation", docx({ "word/_rels/document.xml.RELS": relations(vbaRelation) })],
     ["in a document within it", docx({ "word/embeddings/x.xlsm": xlsx({ "xl/vbaProject.bin": "" }) })],
     ["of LibreOffice", open({ "Basic/Standard/Module1.xml": "<x/>" })],
@@ -136,6 +145,24 @@ describe("what a document brings or fetches is found", () => {
     docx({ "word/_rels/settings.xml.rels": relations(external("attachedTemplate", target)) });
   it.each([
     ["a template elsewhere", settings("https://evil.example/t.dotm"), "remote"],
+    [
+      "a template elsewhere, whose mode has spaces",
+      docx({
+        "word/_rels/settings.xml.rels": relations(
+          external("attachedTemplate", " https://evil.example/t.dotm").replace('"External"', '" External "'),
+        ),
+      }),
+      "remote",
+    ],
+    [
+      "a template elsewhere, in what calls itself an open document",
+      open({
+        "word/_rels/settings.xml.rels": relations(
+          external("attachedTemplate", "https://evil.example/t.dotm"),
+        ),
+      }),
+      "remote",
+    ],
     ["a template of a Windows share", settings("\\\\evil.example\\t.dotm"), "remote"],
     ["a template of a share, as a file", settings("file://evil.example/t.dotm"), "remote"],
     ["a template of a share, as a local file", settings("file:////evil.example/t.dotm"), "remote"],
@@ -168,6 +195,8 @@ describe("what a document brings or fetches is found", () => {
 describe("what cannot be looked into is refused", () => {
   const cutTable = doc();
   cutTable.writeUInt32LE(0x7fff, 76);
+  const otherCutoff = doc();
+  otherCutoff.writeUInt32LE(0, 56);
   const inCircle = doc();
   // The sector of the table of this one leads to itself.
   inCircle.writeUInt32LE(0, inCircle.length - 512);
@@ -210,6 +239,7 @@ describe("what cannot be looked into is refused", () => {
       DANGERS.unreadable,
     ],
     ["a compound file whose table lies elsewhere", cutTable, DANGERS.unreadable],
+    ["a compound file with another size of small streams", otherCutoff, DANGERS.unreadable],
     ["a compound file that goes in a circle", inCircle, DANGERS.unreadable],
     ["a compound file that was cut", doc().subarray(0, -512), DANGERS.unreadable],
     [

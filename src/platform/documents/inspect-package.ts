@@ -46,7 +46,7 @@ export async function inspectPackage(
   const extensions = new Set<string>();
   try {
     for await (const entry of readZip(bytes, LIMITS)) {
-      const name = entry.name.toLowerCase();
+      const name = decodeName(entry.name).toLowerCase();
       names.push(name);
       const danger =
         name === TYPES_PART
@@ -70,16 +70,23 @@ async function inspectPart(
   inspectEmbedded: InspectEmbedded,
 ): Promise<Danger | undefined> {
   if (MACRO_PARTS.test(name)) return DANGERS.macros;
+  // In every ZIP: Office may read as its own what its first part calls something else.
+  if (RELATIONS_PART.test(name)) return inspectXml(entry, inspectRelation);
   if (OPEN_KINDS.has(kind)) {
     if (OPEN_MACRO_PARTS.test(name)) return DANGERS.macros;
     if (name === "encrypted-package") return DANGERS.encrypted;
     return name === OPEN_MANIFEST ? inspectXml(entry, inspectManifest) : undefined;
   }
-  if (RELATIONS_PART.test(name)) return inspectXml(entry, inspectRelation);
   if (!OFFICE_KINDS.has(kind)) return undefined;
   if (EXTERNAL_LINK_PARTS.test(name)) return inspectXml(entry, inspectExternalLink);
   return EMBEDDED_PARTS.test(name) ? inspectEmbedded(await read(entry, EMBEDDED_BYTES)) : undefined;
 }
+
+/** Office reads names of parts as addresses, in which %50 is P (ECMA-376, part 2). */
+const decodeName = (name: string): string =>
+  name.replaceAll(/%([0-7][0-9a-f])/gi, (_whole, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 
 /** @param name without its prefix */
 type InspectElement = (name: string, attributes: Record<string, string>) => Danger | undefined;
@@ -95,9 +102,12 @@ const inspectTypes =
   };
 
 const inspectRelation: InspectElement = (_name, { Type = "", Target = "", TargetMode = "" }) => {
-  if (MACRO_RELATIONS.test(Type)) return DANGERS.macros;
-  const isElsewhere = /^external$/i.test(TargetMode) && !isOnOwnMachine(Target);
-  return isElsewhere && !HARMLESS_RELATIONS.test(Type) ? DANGERS.remote : undefined;
+  // Readers of XML drop spaces around an address.
+  const [type, target] = [Type.trim(), Target.trim()];
+  if (MACRO_RELATIONS.test(type)) return DANGERS.macros;
+  const isExternal = !/^(?:internal)?$/i.test(TargetMode.trim());
+  const isElsewhere = isExternal && !isOnOwnMachine(target);
+  return isElsewhere && !HARMLESS_RELATIONS.test(type) ? DANGERS.remote : undefined;
 };
 
 /** Links to other programs (DDE), which are started when the file is opened. */
