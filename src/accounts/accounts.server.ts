@@ -39,7 +39,7 @@ export async function findName(db: Queryable, userId: string): Promise<string | 
   return row?.name;
 }
 
-/** The account with an e-mail address that can sign in; undefined if there is none. */
+/** Finds an account that can sign in by its e-mail address. */
 export async function findAccountByEmail(
   db: Queryable,
   email: string,
@@ -76,14 +76,14 @@ export interface NamedPerson {
   email: string;
 }
 
-/** The accounts of these ids, also of people who cannot sign in, by id. */
+/** Finds accounts by id, including those of people who can no longer sign in. */
 export async function findPeople(db: Queryable, ids: string[]): Promise<Map<string, NamedPerson>> {
   if (ids.length === 0) return new Map();
   const rows = await listPeople(db).where(inArray(usersTable.id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Everybody with an account, also people who cannot sign in. */
+/** Lists all accounts, including those of people who can no longer sign in. */
 export function listPeople(db: Queryable) {
   return db
     .select({ id: usersTable.id, name: usersTable.name, email: usersTable.email })

@@ -36,7 +36,7 @@ export const accountsSlice: Slice = {
       about: "as pessoas da equipe e os seus papéis, sem senhas",
       ownRows: "joined",
       without: {
-        // Nobody enters by an archive: an administrator lets each person in again, who then chooses a password.
+        // Archives contain no passwords: an administrator invites each person again, who then chooses one.
         password_hash: unusablePasswordHash,
         is_demo: null,
         pending_email: null,

@@ -40,7 +40,7 @@ export const sessionsTable = pgTable("sessions", {
   previousTokenHash: bytea("previous_token_hash").unique(),
   /** Null: until the present one is used. */
   previousUntil: timestamp("previous_until", { withTimezone: true }),
-  /** SHA-256 of the cookie that shows staff a site under construction; null until one was given. */
+  /** SHA-256 of the cookie that shows staff a site under construction; null until one is set. */
   constructionCookieHash: bytea("construction_cookie_hash").unique(),
   /** Read and written by nobody since 0045, but by a process of the version before: the next one drops it. */
   deviceHash: bytea("device_hash"),

@@ -1,4 +1,4 @@
-// What a restored site does in its first hours: it sends nothing by itself, and later exactly what was planned.
+// Tests the first hours of a restored site: it sends nothing on its own, and later exactly what was planned.
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -61,7 +61,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vitrine-first-hour-"));
   backup = join(folder, "site.tar.gz");
   [smtp, receiver] = await Promise.all([startSmtpServer(), startReceiver(200)]);
-  // Its workers never start: what is to go out waits in the queue when the backup is taken.
+  // This site's workers never start, so everything outgoing is still in the queue when the backup is taken.
   site = await openTestSite(environment());
   const { resources } = site;
   await updateSettings(resources, {
@@ -85,7 +85,7 @@ beforeAll(async () => {
     userAgent: undefined,
   });
   await call(site.api, "POST", "/api/auth/forgot", { email: admin.user.email });
-  // Tried in vain five times, to be tried again.
+  // Simulates a job that failed five times and waits for its next attempt.
   await resources.db.execute(
     "UPDATE pgboss.job SET state = 'retry', retry_count = 5, priority = 3, singleton_key = 'x' WHERE name = 'lead.notify'",
   );
@@ -123,7 +123,7 @@ const call = (
 
 type Restored = Awaited<ReturnType<typeof restoreAndStart>>;
 
-/** Puts a backup into an empty database, and starts a site there that works on its queue. */
+/** Restores a backup into an empty database and starts a site with workers on it. */
 async function restoreAndStart(file = backup) {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const dataDir = await mkdtemp(join(folder, "data-"));
@@ -153,7 +153,7 @@ async function restoreAndStart(file = backup) {
     await close();
   });
   await startWorkers(resources);
-  /** Moves the clock; the administrator has just confirmed who they are. */
+  /** Moves the clock and starts a new session, which confirms the administrator's identity again. */
   const later = async (interval: string): Promise<void> => {
     await passTime(pool, interval);
     const token = await startSession(resources.db, admin.user.id);
@@ -161,7 +161,7 @@ async function restoreAndStart(file = backup) {
   };
   const restored = { api, resources, pool, later, headers: admin.headers };
   await later("0 s");
-  // Elsewhere nothing tells what was revoked since, so that destinations are off until somebody looks at them.
+  // A restore turns destinations off, because it cannot know which were revoked since the backup.
   await pool.query("UPDATE webhook_destinations SET is_active = true");
   return restored;
 }
@@ -179,8 +179,8 @@ const decide = async (
 };
 
 /**
- * Waits until all that is due was looked at: somebody who asks for a new password gets it also while all else is held, and
- * what was due before goes before it.
+ * Waits until the workers have passed everything that is due: password mails go out even while all else is
+ * held, and only after the jobs that were due before them.
  */
 async function settle({ api }: Restored): Promise<void> {
   for (let turn = 0; turn < 2; turn++) {
@@ -191,7 +191,7 @@ async function settle({ api }: Restored): Promise<void> {
 }
 const isReset = ({ mail }: TestSmtpServer["mails"][number]): boolean =>
   mail.messageId?.startsWith("<reset-") === true;
-/** All that arrived but what somebody has just asked for. */
+/** Returns everything that arrived except the password mails of `settle`. */
 const arrivals = () => [
   ...smtp.mails.filter((one) => !isReset(one)).map(({ mail }) => mail.subject),
   ...receiver.requests.map(({ path }) => path),
@@ -230,7 +230,7 @@ describe("a restored site", () => {
     const found = await outgoing(restored);
     expect(found).toMatchObject({
       isHeld: true,
-      // Three leads were written, and their deadlines are over by now, also that of the one which was merged.
+      // Three leads were sent. Their deadlines have passed, including that of the merged one.
       counts: { mails: 1, webhooks: 4, notices: 6, newsletters: 1 },
     });
   });
@@ -281,7 +281,7 @@ describe("a restored site", () => {
     await settle(restored);
     const { id } = await leadOf(restored, "ana");
     expect(alarms().map(({ mail }) => mail.messageId?.split("@")[0])).toEqual([`<lead-overdue-${id}`]);
-    // Webhooks and the newsletter still wait.
+    // Webhooks and the newsletter are still held.
     expect(receiver.requests).toEqual([]);
     expect(await outgoing(restored)).toMatchObject({ isHeld: true, held: ["webhooks", "newsletters"] });
   });

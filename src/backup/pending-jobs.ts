@@ -16,8 +16,8 @@ const GO_ALONG = `state IN ('created', 'retry', 'active') AND name NOT LIKE 'bac
   AND name NOT IN (SELECT name FROM pgboss.schedule)`;
 
 /**
- * Returns the pending jobs in their order, each with its whole row but what its last attempt said; one that is being worked
- * on is tried again. They name rows by id and contain no personal data (ADR 0008).
+ * Returns the pending jobs in order, as whole rows without the output of their last attempt. A job in
+ * progress is returned as one to retry. Jobs name rows by id and contain no personal data (ADR 0008).
  */
 export async function findPendingJobs(client: ClientBase): Promise<ArchivedJob[]> {
   if (!(await hasQueue(client))) return [];
@@ -44,14 +44,14 @@ export async function replacePendingJobs(
   const known = new Map(queue.kinds.map((kind) => [kind.name, kind]));
   const brought = pending.filter(({ name }) => known.has(name) && known.get(name)?.outgoing !== "access");
   await putJobs(db, brought.filter(isWhole));
-  // Of the first format, which does not say when a job is due: those that go by a time look at their row.
+  // Format 1 does not say when a job is due: jobs with a due time check it in their own row.
   for (const job of brought) {
     const kind = known.get(job.name);
     if (kind && !isWhole(job)) await queue.enqueue(db, kind, job.data ?? {});
   }
 }
 
-/** Holds everything that goes out to people or tools, and keeps the jobs that would send it out of the queue. */
+/** Holds everything that goes out to people or tools, and parks the jobs that would send it. */
 export async function holdOutgoing(db: Queryable, queue: Jobs | undefined): Promise<void> {
   await holdEverything(db);
   const names = (queue?.kinds ?? []).flatMap((kind) => (holdablePart(kind) ? [kind.name] : []));

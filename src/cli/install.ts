@@ -126,8 +126,8 @@ function writeSettings({ app, settings }: Layout, given: { siteUrl?: string; ema
 }
 
 /**
- * Makes a file that nobody but its owner may read at any moment: its rights are limited before anything is written.
- * @throws where there is one already
+ * Creates a file that only its owner can ever read: permissions are set before anything is written.
+ * @throws if the file exists
  */
 export function makePrivateFile(path: string, text: string): void {
   writeFileSync(path, text, { mode: 0o600, flag: "wx", flush: true });

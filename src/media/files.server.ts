@@ -27,10 +27,10 @@ type StoreResult = { ok: true; file: StoredFile } | UploadRefusal;
 type FileContext = Pick<Resources, "storage" | "imaging"> & { db: Queryable };
 
 /**
- * Stores one uploaded file, told by its content; the same bytes are stored once. Whoever may not change the file that is
- * there gets it as it is: its name stays, and what was deleted is refused. Unless the library keeps it, it must be referred to within
- * a day, or `image.collect` removes it.
- * @param name as it is called where it comes from
+ * Stores one uploaded file, identified by its content, so that the same bytes are stored once. An uploader who
+ * may not change the existing file gets it unchanged: it keeps its name, and a deleted file is refused. Unless
+ * the library keeps the file, something must refer to it within a day, or `image.collect` removes it.
+ * @param name original file name
  */
 export async function storeFile(
   { db, storage, imaging }: FileContext,
@@ -51,7 +51,7 @@ export async function storeFile(
     const overQuota = known ? undefined : await refuseOverQuota(tx, by, bytes.length);
     if (overQuota) return overQuota;
     await storage.write(fileKey(id, extension), bytes);
-    // An import renames nothing that people have named.
+    // Imports have no uploader and must not rename files that people have named.
     const mayRename = known === undefined || (by !== undefined && mayChangeUpload(by, known));
     const shown = mayRename ? cleanName(name) : known.name;
     const change = {
@@ -70,7 +70,7 @@ export async function storeFile(
   });
 }
 
-/** What holds other files is looked into by a process of its own. */
+/** Inspects containers in a separate process, because they can hold hostile content. */
 async function inspect(imaging: Imaging, bytes: Buffer): Promise<Inspection> {
   if (isContainer(bytes)) return imaging.inspectDocument(bytes);
   const extension = fileKindOf(bytes);
@@ -110,7 +110,7 @@ export function listFiles(db: Queryable): Promise<{ id: string; extension: strin
     .orderBy(asc(filesTable.id));
 }
 
-/** Whether there is a file that was not deleted. */
+/** Tells whether a file exists and is not deleted. */
 export async function hasFile(db: Queryable, id: string): Promise<boolean> {
   const isThere = and(eq(filesTable.id, id), isNull(filesTable.removedAt));
   return (await db.$count(filesTable, isThere)) > 0;

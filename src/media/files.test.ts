@@ -184,7 +184,7 @@ describe("POST /api/files", () => {
     await fill(null, before, gigabytes(100));
     const siteFull = await post(pdf("quota 2"));
     expect(siteFull.statusCode).toBe(507);
-    // What is there already takes no more room.
+    // Sending a stored file again uses no more of the quota.
     expect((await post(pdf("quota"))).statusCode).toBe(201);
     await clear();
   });

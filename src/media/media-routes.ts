@@ -11,8 +11,8 @@ const GONE = "Esta imagem foi excluída.";
 const FOR_A_YEAR = "public, max-age=31536000, immutable";
 
 /**
- * `GET /media/{id}-{width}.{format}`: part of the pages rather than of the API, so not documented there.
- * @param isGone whether the image was deleted, and is kept from whoever asks
+ * Installs `GET /media/{id}-{width}.{format}`. It serves the pages, so the API documentation leaves it out.
+ * @param isGone tells whether the image is deleted and must be hidden from the client
  */
 export function installMediaRoutes(
   app: Server,

@@ -48,7 +48,7 @@ export interface Origin {
   by?: Uploader;
   /** Kept also while nothing uses it. */
   isKept?: boolean;
-  /** Brought from another site: it keeps its pixels, and its file may be larger than an upload. */
+  /** Imported from another site: the image keeps its pixels, and its file may exceed the upload limit. */
   isBrought?: boolean;
 }
 
@@ -58,12 +58,12 @@ const shown = alias(imagesTable, "shown");
 const MAX_NAME = 200;
 
 /**
- * Stores one uploaded file, whatever its name and type: decoded, turned upright and without metadata. The
- * same picture is stored once: what is said of it stays, and one that was deleted comes back only for those who may do that.
- * Unless the library keeps it, it must be referred to within a day, or `image.collect` removes it. Call it before the
- * transaction that refers to it, not inside.
- * @param tooLarge the message for a file over 5 MB; left out, that of the post form
- * @returns the image, or the one that its picture has been replaced by since
+ * Stores one uploaded image of any name and type: decoded, turned upright, without metadata. The same picture
+ * is stored once: its descriptions stay, and a deleted one is restored only if the uploader may do so. Unless
+ * the library keeps the image, something must refer to it within a day, or `image.collect` removes it. Call
+ * this before the transaction that refers to the image, not inside it.
+ * @param tooLarge message for a file over 5 MB; defaults to the post form's
+ * @returns the image, or its replacement if the picture has been replaced since
  */
 export async function storeImage(
   context: MediaContext,
@@ -81,7 +81,7 @@ export async function storeImage(
     imagesTable.id,
     sql`(SELECT coalesce(picture_id, id) FROM images WHERE id = ${image.id})`,
   );
-  // What came first by a call that names no file is found by the name it has now.
+  // Fills in missing words only, so that a picture first sent without a file name can be found by this one.
   const words = {
     name: sql`coalesce(nullif(${imagesTable.name}, ''), ${name})`,
     alt: sql`coalesce(nullif(${imagesTable.alt}, ''), ${cleanImageName(origin.alt)})`,
@@ -92,7 +92,7 @@ export async function storeImage(
       .update(imagesTable)
       .set({
         storedAt: sql`now()`,
-        // Who sends it again has it in the library again.
+        // Sending a picture again puts it back into the library.
         isKept: sql`${imagesTable.isKept} OR ${origin.isKept ?? false}`,
         ...(kept.wasRemoved && bringBack),
         ...(kept.mayChange && words),
@@ -121,7 +121,7 @@ interface Keeping {
   pictureId?: string;
   by?: Uploader | undefined;
   isBrought?: boolean;
-  /** Shown for another picture: that picture's own rules hold. */
+  /** Shown in place of another picture, which has its own rules for deletion. */
   isReplacement: boolean;
 }
 
@@ -129,9 +129,9 @@ interface KeptImage {
   ok: true;
   image: StoredImage;
   isReduced: boolean;
-  /** Whether the sender may change what is said of the picture. */
+  /** Whether the uploader may change the picture's descriptions. */
   mayChange: boolean;
-  /** Whether the picture was deleted, and comes back. */
+  /** Whether the picture was deleted and is now restored. */
   wasRemoved: boolean;
 }
 
@@ -144,7 +144,7 @@ async function keepImage(
   const maxBytes = isBrought ? BROUGHT_IMAGE_BYTES : IMAGE_BYTES;
   if (bytes.length > maxBytes) return { ok: false, code: "too-large", detail: tooLarge };
   const whole = isBrought ? await imaging.makeMaster(bytes, { keepsPixels: true }) : undefined;
-  // Where memory or time do not suffice for all of its pixels, fewer are better than none.
+  // Falls back to a reduced image if memory or time do not suffice for all pixels.
   const made = whole?.ok || isTooManyPixels(whole) ? whole : await imaging.makeMaster(bytes);
   if (!made?.ok) return refuse(made);
   const { bytes: master, isReduced, ...facts } = made.master;

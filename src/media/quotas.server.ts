@@ -1,17 +1,17 @@
-// How much may be stored of what people send: by one account in a day and in all, and by the site. What lies in a bucket
-// counts too. The sizes are those of rows: the versions of a picture, which can be made again, add about half of it.
+// Storage quotas for uploads: per account and day, per account, and for the whole site, including files in a
+// bucket. Sizes are those of the rows: image variants, which can be made again, add about half.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Uploader, UploadRefusal } from "./uploader.ts";
 
 const GB = 1024 ** 3;
-/** By one account within 24 hours, whatever was deleted since. */
+/** Quota of one account within 24 hours, including uploads deleted since. */
 const DAY_BYTES = 1 * GB;
-/** By one account that may not publish, in all. */
+/** Total quota of one account that may not publish. */
 const ACCOUNT_BYTES = 2 * GB;
-/** By everybody. */
+/** Total quota of the site. */
 const SITE_BYTES = 100 * GB;
-/** After which a part of the day's quota is free again, seconds. */
+/** Seconds until a client should try again after it used up the day's quota. */
 const RETRY_SECONDS = 3_600;
 
 const inGb = (bytes: number): string => `${bytes / GB} GB`;
@@ -19,7 +19,10 @@ const DAY_FULL = `Você já enviou ${inGb(DAY_BYTES)} em 24 horas, que é o limi
 const ACCOUNT_FULL = `Seus arquivos e imagens somam ${inGb(ACCOUNT_BYTES)}, que é o limite de um autor. Exclua o que não usa, ou peça a quem publica que envie este.`;
 const SITE_FULL = `Os arquivos e imagens do site somam ${inGb(SITE_BYTES)}, que é o limite. Exclua o que o site não usa mais.`;
 
-/** Why so many bytes more cannot be stored; undefined: they can. @param by nobody, where the product itself stores them */
+/**
+ * Returns why these bytes exceed a quota, or undefined if they fit.
+ * @param by undefined if the product itself stores them
+ */
 export async function refuseOverQuota(
   db: Queryable,
   by: Uploader | undefined,

@@ -1,16 +1,16 @@
-// Pictures and files that were deleted from the library, for as long as a draft or the history names them.
+// Finds pictures and files that were deleted from the library but are still named by a draft or the history.
 import { isNotNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { IMAGE_ID } from "#src/shared/media-path.ts";
 import { imagesTable } from "./table.ts";
 
-/** Of everything that depends on which pictures are deleted. */
+/** Cache tag of everything that depends on which pictures are deleted. */
 export const REMOVED_PICTURES_TAG = "removed-pictures";
 
 /**
- * Whether an image belongs to a picture that was deleted. Every request for a picture asks this: the list is short (what
- * nothing names goes at night), and kept in memory until it changes.
+ * Tells whether an image belongs to a deleted picture. Every request for an image asks this, so the list is
+ * cached until it changes. It is short, because unreferenced pictures are purged every night.
  */
 export async function isRemovedImage(
   { db, cache }: { db: Queryable; cache: TagCache },
@@ -27,7 +27,9 @@ export async function isRemovedImage(
   return removed.has(id);
 }
 
-/** The names of deleted pictures and files that a text names by id or address, such as the fields of a version. */
+/**
+ * Lists the names of deleted pictures and files that a text, such as the JSON of a revision, refers to by id.
+ */
 export async function listRemovedIn(db: Queryable, text: string): Promise<string[]> {
   const ids = [...new Set(Array.from(text.matchAll(new RegExp(IMAGE_ID, "g")), ([id]) => id))];
   if (ids.length === 0) return [];

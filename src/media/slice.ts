@@ -28,7 +28,7 @@ export const mediaSlice: Slice = {
       ownRows: "joined",
       without: { stored_at: null },
       ofFile: ["width", "height", "format", "bytes"],
-      // It stands in the style of a page while the image loads.
+      // Pages put the placeholder into a style attribute, so it must not contain anything else.
       check: z.object({
         placeholder: z
           .string()

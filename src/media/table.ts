@@ -44,6 +44,6 @@ export const filesTable = pgTable("files", {
   isKept: boolean("is_kept").notNull().default(false),
   removedAt: timestamp("removed_at", { withTimezone: true }),
   removedBy: uuid("removed_by"),
-  /** Strangers get it only once live content names it. */
+  /** Visitors can load the file only after published content refers to it. */
   awaitsUse: boolean("awaits_use").notNull().default(false),
 });

@@ -1,13 +1,16 @@
-// Who sends a file or picture, and what they may do with what is there already.
+// Describes who uploads a file or picture, and what they may do with existing ones.
 
 export interface Uploader {
   id: string;
   name: string;
-  /** May publish, and change and delete what others have sent. Nobody here (jobs, commands, imports) may too. */
+  /**
+   * May publish, and change and delete other people's uploads. Jobs, commands and imports have no uploader
+   * and may too.
+   */
   mayPublish: boolean;
 }
 
-/** Whether somebody may change, replace and delete what this account has sent. */
+/** Tells whether an uploader may change, replace and delete an existing upload. */
 export function mayChangeUpload(
   by: Pick<Uploader, "id" | "mayPublish"> | undefined,
   { addedBy }: { addedBy: string | null },
@@ -15,7 +18,10 @@ export function mayChangeUpload(
   return by === undefined || by.mayPublish || addedBy === by.id;
 }
 
-/** Whether sending the bytes again may undo a deletion: one's own, of what was one's own. */
+/**
+ * Tells whether uploading the bytes again may restore a deleted upload: publishers always may, others only if
+ * they added and deleted it themselves.
+ */
 export function mayBringBack(
   by: Pick<Uploader, "id" | "mayPublish"> | undefined,
   row: { addedBy: string | null; removedBy: string | null },
@@ -23,11 +29,11 @@ export function mayBringBack(
   return mayChangeUpload(by, row) && (by === undefined || by.mayPublish || row.removedBy === by.id);
 }
 
-/** Why a file or picture is not stored. */
+/** Explains why an upload is refused. */
 export interface UploadRefusal {
   ok: false;
   code: "too-large" | "unsupported-media-type" | "conflict" | "too-many-requests" | "no-room";
   detail: string;
-  /** Seconds, with "too-many-requests". */
+  /** Seconds until the client should try again; set with "too-many-requests". */
   retryAfter?: number;
 }

@@ -153,7 +153,9 @@ export interface MailboxConfig {
   user: string;
   password: string;
   folder: string;
-  /** The name with which its server signs `Authentication-Results`; undefined: whichever stands first counts. */
+  /**
+   * Name that the mail server signs `Authentication-Results` with; undefined accepts the first such header.
+   */
   authservId: string | undefined;
 }
 

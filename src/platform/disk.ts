@@ -1,20 +1,20 @@
-// How full a disk is, for everything that must stop before it is full.
+// Measures disk space, for everything that must stop before the disk is full.
 import { statfs } from "node:fs/promises";
 
 export interface DiskSpace {
-  /** What may still be written, as `df` counts: what is kept for root is nobody's. */
+  /** Bytes that this process may still write, like `df`: root's reserve does not count. */
   freeBytes: number;
   totalBytes: number;
-  /** Part that is used, from 0 to 1. */
+  /** Used fraction, from 0 to 1. */
   used: number;
 }
 
-/** Parts of a disk that are used. Databases stop to write at 100 %. */
+/** Used fractions at which checks warn and uploads stop. Databases stop writing at 100 %. */
 export const DISK_LIMITS = { attention: 0.9, failing: 0.97 };
-/** With more than this a large disk is not nearly full, whatever its share. */
+/** A disk with more free bytes is not nearly full, whatever fraction is used. */
 const PLENTY_BYTES = 5 * 1024 ** 3;
 
-/** The disk of a folder that exists. */
+/** Measures the disk of an existing folder. */
 export async function readDisk(folder: string): Promise<DiskSpace> {
   const { blocks, bavail, bfree, bsize } = await statfs(folder);
   const usedBlocks = blocks - bfree;
@@ -25,7 +25,10 @@ export async function readDisk(folder: string): Promise<DiskSpace> {
   };
 }
 
-/** Whether what is left is for the database alone. @param more bytes that are about to be written */
+/**
+ * Tells whether the remaining space must be left to the database.
+ * @param more bytes that are about to be written
+ */
 export function isNearlyFull({ freeBytes, used }: DiskSpace, more = 0): boolean {
   return freeBytes - more <= 0 || (used >= DISK_LIMITS.failing && freeBytes < PLENTY_BYTES);
 }

@@ -1,20 +1,22 @@
-// Finds e-mail addresses in rows of a backup or an archive, whatever table and column they stand in.
+// Finds e-mail addresses in rows of a backup or an archive, in any table and column.
 import type { ErasureList } from "./erasure-list.ts";
 
 const AT = 0x40;
-/** COPY's and JSON's escapes: `\n` before an address must not give it an `n`. */
+/** Escapes of COPY and JSON, so that `\n` before an address does not add an `n` to it. */
 const ESCAPES = /\\+(?:[bfnrtv"/]|u[0-9a-f]{4})?/g;
 const EMAIL = /[^\s"'<>()[\],;:\\@{}]+@[^\s"'<>()[\],;:\\@{}]+\.[\p{L}\d-]{2,}/giu;
 
-/** The addresses in a piece of COPY's text format or of JSON, in lower case; some may be none. */
+/**
+ * Returns candidate addresses in a piece of COPY text or JSON, in lower case. Some may not be real addresses.
+ */
 export function findEmails(piece: Buffer): Set<string> {
   const found = new Set<string>();
-  // Most pieces, as those of visits, have none.
+  // Skips most pieces, such as visits, without parsing them.
   if (!piece.includes(AT)) return found;
   const text = piece.toString().replaceAll(ESCAPES, " ");
   for (const [email] of text.matchAll(EMAIL)) {
     found.add(email.toLowerCase());
-    // As in `mailto:ana@x.com.` and `?email=ana@x.com`.
+    // Handles forms such as `mailto:ana@x.com.` and `?email=ana@x.com`.
     found.add(
       email
         .toLowerCase()
@@ -25,7 +27,7 @@ export function findEmails(piece: Buffer): Set<string> {
   return found;
 }
 
-/** Notes who in the rows that are put in is on the list of erased people. */
+/** Collects addresses in restored rows that are on the list of erased people. */
 export function collectErased(erasures: ErasureList): { look: (piece: Buffer) => void; found: Set<string> } {
   const found = new Set<string>();
   const known = new Set<string>();

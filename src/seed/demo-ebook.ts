@@ -1,11 +1,11 @@
-// The guide of the demo's company: a PDF in the library, and what the site says of it.
+// Adds the guide of the demo's company: a PDF in the library, and the texts about it.
 import { readFile } from "node:fs/promises";
 import { BUNDLED_GUIDE_NAME } from "#src/features/ebook/ebook.server.ts";
 import { fileId, storeFile } from "#src/media/files.server.ts";
 import type { ContentContext } from "#src/publishing/kind.server.ts";
 import { SEED_FOLDER } from "./seed-folder.ts";
 
-/** What the e-book's texts say in the demo. */
+/** Texts about the e-book in the demo. */
 export const demoEbookTexts = {
   "ebook-popup:title": "E-book gratuito: Transformação Digital",
   "ebook-popup:text":
@@ -37,12 +37,15 @@ export const demoEbookTexts = {
 
 export const DEMO_GUIDE = new URL(`files/${BUNDLED_GUIDE_NAME}`, SEED_FOLDER);
 
-/** The id that the guide has in the library. */
+/** Returns the guide's id in the library. */
 export async function demoGuideId(): Promise<string> {
   return fileId(await readFile(DEMO_GUIDE));
 }
 
-/** Stores the guide in the library, as its owner would by sending it. @returns its address; null where somebody deleted it */
+/**
+ * Stores the guide in the library as an upload.
+ * @returns its address; null if it was deleted by somebody
+ */
 export async function addDemoGuide(context: ContentContext): Promise<string | null> {
   const stored = await storeFile(context, await readFile(DEMO_GUIDE), BUNDLED_GUIDE_NAME, { isKept: true });
   return stored.ok ? stored.file.url : null;

@@ -42,13 +42,13 @@ export const demoTexts: Record<string, unknown> = {
     "Receba por e-mail o resumo de cada artigo novo sobre sistemas, integrações e contratação.",
 };
 
-/** Stores them with the guide, as the first revision of the texts. */
+/** Stores the demo texts and the guide, as the first revision of the texts. */
 export async function addDemoTexts(context: ContentContext): Promise<void> {
   await change(context, { ...demoTexts, "ebook-popup:file": await addDemoGuide(context) });
 }
 
 /**
- * Puts the guide into the library of a site that offers the file that earlier versions served to every site
+ * Adds the guide to the library of a site that offers the file which earlier versions served to every site
  * (`/downloads/transformacao-digital.pdf`).
  */
 export async function keepBundledGuide(context: ContentContext): Promise<void> {

@@ -144,7 +144,7 @@ async function resetTexts(context: DemoContext, author: Author): Promise<void> {
   await restartHistory(context.db, textsKind, TEXTS_ID, author);
 }
 
-/** Takes the guide out of the library, unless something that visitors see leads to it. */
+/** Removes the guide from the library, unless public content links to it. */
 async function removeGuide(context: DemoContext, author: Author): Promise<void> {
   const guide = await findFile(context, await demoGuideId());
   if (guide) await removeFile(context, kinds, author, guide);

@@ -60,7 +60,10 @@ const SHOWN: ReadonlySet<string> = new Set<keyof PublicSettings>([
   "isMaintenanceMode",
 ]);
 
-/** The settings as strangers may know them while the site is under construction: the others are those of a new site. */
+/**
+ * Returns the settings that visitors may see while the site is under construction, with defaults for all
+ * others.
+ */
 export function withoutContent(settings: PublicSettings): PublicSettings {
   const defaults: Record<string, unknown> = DEFAULT_SETTINGS;
   const shown = Object.entries(settings).map(([name, value]) => [

@@ -82,7 +82,10 @@ export async function getSiteUrl(context: SettingsContext): Promise<string> {
   return config.siteUrl ?? (await getSettings(context)).siteUrl ?? `http://localhost:${config.port}`;
 }
 
-/** Within how many business hours an answer is promised, and which these are, as the transaction sees it; 0: nothing is. */
+/**
+ * Reads, within the transaction, the business hours and how many of them an answer may take; 0 promises
+ * nothing.
+ */
 export async function readAnswerPromise(db: Queryable): Promise<BusinessHours & { answerHours: number }> {
   const { answerHours, businessDays, businessStart, businessEnd } = settingsTable;
   const [row] = await db

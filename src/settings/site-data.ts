@@ -12,19 +12,18 @@ interface SiteIcons {
   large: string;
 }
 
-/** Settings that only the head of a document shows: its meta tags and structured data. */
+/** Settings used only in the document's head: meta tags and structured data. */
 type HeadSettings = Pick<
   PublicSettings,
   "seoDescription" | "seoKeywords" | "addressStreet" | "addressZipCode" | "addressCountry"
 >;
 
-/** The site's facts for the head of a document. The server renders them; scripts in the browser never need them. */
+/** Site data for the document's head. Only the server renders it; browser scripts never need it. */
 export interface SiteHead extends HeadSettings {
-  /** The typefaces' files, for preloading. */
+  /** Font files to preload. */
   fonts: string[];
-  /** From the symbol, the logo, the identity or the name. */
+  /** Icons made from the symbol, the logo, the identity or the name. */
   icons: SiteIcons;
-  /** The feeds of what is published. */
   feeds: { type: string; title: string; href: string }[];
 }
 
@@ -50,7 +49,7 @@ export interface SiteData {
   phone: PhoneLinks | null;
   /** Opens a conversation on WhatsApp. */
   whatsappUrl: string | null;
-  /** On the server only (see `withServerOnly`). */
+  /** Present on the server only (see `withServerOnly`). */
   head?: SiteHead;
   /** Whether the settings have tags, also outside production: the legal texts mention them. */
   hasTags: boolean;
@@ -62,7 +61,7 @@ export interface SiteData {
   legalLine: string;
   /** The current year in the site's time zone. */
   year: number;
-  /** The path below which the e-book's dialog opens by itself; left out: nowhere. */
+  /** Path prefix under which the e-book's dialog opens automatically; left out if it never does. */
   ebookBelow?: string;
   /** `hidden`: only what strangers may know of it; `shown`: all, since staff asks. Left out: the site is open. */
   construction?: "hidden" | "shown";

@@ -2,8 +2,8 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { useSiteData } from "./site-data.ts";
 
 /**
- * The error pages' buttons to the company's WhatsApp and e-mail (docs/produto.md, "Notices"); each is left out where the
- * settings do not have it. Plain links, since the router may be broken.
+ * Shows the error pages' buttons for the company's WhatsApp and e-mail (docs/produto.md, "Notices"), if the
+ * settings have them. They are plain links, because the router may be broken.
  */
 export function SupportLinks() {
   const site = useSiteData();

@@ -7,7 +7,7 @@ const USUAL: BusinessHours = {
   businessStart: "09:00",
   businessEnd: "18:00",
 };
-/** A moment as clocks in São Paulo show it (UTC−3 all year since 2019). */
+/** Parses a wall-clock time in São Paulo (UTC−3 all year since 2019). */
 const at = (wall: string) => new Date(`${wall}:00-03:00`);
 
 describe("a deadline in business hours", () => {
@@ -35,7 +35,7 @@ describe("a deadline in business hours", () => {
   });
 
   it("has the hours of the site's clocks, before and after they change", () => {
-    // New York puts its clocks forward on Sunday 8 March 2026, and back on 1 November.
+    // New York's clocks go forward on Sunday, March 8, 2026, and back on November 1.
     const { add: addThere } = businessClock(USUAL, "America/New_York");
     expect(addThere(new Date("2026-03-06T22:00:00Z"), 2)).toEqual(new Date("2026-03-09T14:00:00Z"));
     expect(addThere(new Date("2026-10-30T21:00:00Z"), 2)).toEqual(new Date("2026-11-03T15:00:00Z"));

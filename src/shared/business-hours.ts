@@ -1,10 +1,10 @@
-// The hours in which a company answers: the same hours on some days of the week, without national holidays, on the clocks of
-// the site's time zone.
+// Computes business hours: the same hours on selected weekdays, except national holidays, in the site's time
+// zone.
 import { isNationalHoliday } from "./business-days.ts";
 import { addDays } from "./calendar-days.ts";
 import { toInstant, toLocalTime } from "./zoned-time.ts";
 
-/** In the order of the week. */
+/** Weekdays in order, Monday first. */
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
@@ -18,37 +18,37 @@ export const WEEKDAY_NAMES: Record<Weekday, string> = {
   sun: "Domingo",
 };
 
-/** As the settings have it. */
+/** Business hours as the settings store them. */
 export interface BusinessHours {
   businessDays: readonly Weekday[];
-  /** "09:00" */
+  /** Time such as "09:00". */
   businessStart: string;
-  /** "18:00", of the same day. */
+  /** Time such as "18:00", on the same day. */
   businessEnd: string;
 }
 
-/** With fewer minutes a day, a deadline would lie years ahead. */
+/** Shortest business day, minutes. Shorter ones would put deadlines years ahead. */
 const MIN_MINUTES = 60;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Whether the end lies an hour or more after the start. */
+/** Tells whether the business day has at least `MIN_MINUTES`. */
 export function isLongEnough({ businessStart, businessEnd }: Omit<BusinessHours, "businessDays">): boolean {
   return minutesOf(businessEnd) - minutesOf(businessStart) >= MIN_MINUTES;
 }
 
 export interface BusinessClock {
-  /** The moment after so many business hours; only time within business hours counts. */
+  /** Returns the moment after this many business hours. */
   add(from: Date, hours: number): Date;
-  /** The whole business minutes between two moments; 0 when `to` is not later. */
+  /** Counts whole business minutes between two moments; 0 if `to` is not later. */
   minutesBetween(from: Date, to: Date): number;
-  /** Whether there are business hours on a day of the calendar, as "2026-11-24". */
+  /** Tells whether a calendar date, such as "2026-11-24", has business hours. */
   isOpenOn(date: string): boolean;
 }
 
 /**
- * Counts business hours.
- * @param hours valid ones: a day of the week at least, and `isLongEnough`
+ * Creates a clock that counts business hours.
+ * @param hours with at least one weekday, and `isLongEnough`
  * @param timeZone IANA name
  */
 export function businessClock(hours: BusinessHours, timeZone: string): BusinessClock {
@@ -56,11 +56,11 @@ export function businessClock(hours: BusinessHours, timeZone: string): BusinessC
   const known = new Map<string, [start: number, end: number]>();
   const isOpenOn = (date: string): boolean => {
     const day = new Date(`${date}T00:00:00Z`);
-    // getUTCDay begins with Sunday.
+    // getUTCDay starts with Sunday.
     if (!days.has((day.getUTCDay() + 6) % 7)) return false;
     return !isNationalHoliday(day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate());
   };
-  /** The instants between which it is open; on a day on which clocks change, more or less time than on others. */
+  /** Returns the instants of opening and closing. A day on which clocks change can be longer or shorter. */
   const openingOf = (date: string): [start: number, end: number] => {
     let opening = known.get(date);
     if (!opening) {
@@ -94,7 +94,7 @@ export function businessClock(hours: BusinessHours, timeZone: string): BusinessC
   };
 }
 
-/** "em até 24 horas úteis"; "em breve" where no time is promised. */
+/** Formats the promise: "em até 24 horas úteis", or "em breve" if no time is promised. */
 export function describeAnswerPromise(answerHours: number): string {
   if (answerHours === 0) return "em breve";
   return `em até ${answerHours} ${answerHours === 1 ? "hora útil" : "horas úteis"}`;

@@ -1,4 +1,5 @@
-// Reasons for which a controller may keep data that its owner asks to erase. Without Zod: screens and mails read it.
+// Legal reasons to keep data despite an erasure request. Does not import Zod, because screens and mails use
+// it.
 
 /**
  * Law 13.709/2018 (LGPD). Article 18, VI lets a person have data erased that is processed by consent, "except in the cases
@@ -26,7 +27,7 @@ export const KEPT_REASONS = {
 export type KeptReason = keyof typeof KEPT_REASONS;
 export const KEPT_REASON_NAMES = Object.keys(KEPT_REASONS) as [KeptReason, ...KeptReason[]];
 
-/** `Proteção do crédito (LGPD, art. 7, X)` */
+/** Formats a reason: `Proteção do crédito (LGPD, art. 7, X)`. */
 export function describeReason(reason: KeptReason): string {
   const { label, article } = KEPT_REASONS[reason];
   return `${label} (${article})`;

@@ -1,9 +1,9 @@
-// The kinds of data that are stored about a person, as a removal request counts them.
+// Kinds of stored personal data, as a removal request counts them.
 
 interface KindWords {
-  /** For staff. */
+  /** Label shown to staff. */
   label: string;
-  /** For the person, in the mail that says what was erased. */
+  /** Words for the person, in the mail about the erasure. */
   inMail: string;
 }
 
@@ -25,10 +25,10 @@ export const PERSONAL_DATA_KINDS = {
 export type PersonalDataKind = keyof typeof PERSONAL_DATA_KINDS;
 export const PERSONAL_DATA_KIND_NAMES = Object.keys(PERSONAL_DATA_KINDS) as PersonalDataKind[];
 
-/** Number of entries by kind; a kind that is left out has none. */
+/** Number of entries by kind; a missing kind has no entries. */
 export type PersonalDataCounts = Partial<Record<PersonalDataKind, number>>;
 
-/** Adds counts up, kind by kind. */
+/** Adds up counts by kind. */
 export function addCounts(...all: PersonalDataCounts[]): PersonalDataCounts {
   const sum: PersonalDataCounts = {};
   for (const counts of all) {
@@ -40,7 +40,7 @@ export function addCounts(...all: PersonalDataCounts[]): PersonalDataCounts {
   return sum;
 }
 
-/** The kinds of which there is something, in order, with their numbers. */
+/** Lists the kinds with at least one entry, in order. */
 export function listCounts(counts: PersonalDataCounts): { kind: PersonalDataKind; count: number }[] {
   return PERSONAL_DATA_KIND_NAMES.flatMap((kind) => {
     const count = counts[kind] ?? 0;
@@ -48,7 +48,7 @@ export function listCounts(counts: PersonalDataCounts): { kind: PersonalDataKind
   });
 }
 
-/** `Leads: 2, Newsletter: 1`, or `nada`. */
+/** Formats counts: `Leads: 2, Newsletter: 1`, or `nada`. */
 export function describeCounts(counts: PersonalDataCounts): string {
   const parts = listCounts(counts).map(
     ({ kind, count }) => `${PERSONAL_DATA_KINDS[kind].label}: ${count.toLocaleString("pt-BR")}`,

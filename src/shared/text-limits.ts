@@ -4,7 +4,7 @@ export const TOKEN_LIMITS = { name: 100, description: 500 };
 export const MAX_REVISION_NAME = 100;
 /** The note that goes with the decision of a data-removal request. */
 export const MAX_DECISION_NOTE = 2_000;
-/** Why data is kept that a request asks to erase. */
+/** Longest explanation for keeping data despite an erasure request. */
 export const MAX_KEPT_TEXT = 1_000;
 /** What is told to whoever asked for a publication that is not made. */
 export const MAX_RETURN_NOTE = 1_000;

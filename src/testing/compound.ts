@@ -1,13 +1,16 @@
-// Compound files ([MS-CFB]) for tests: sectors of 512 bytes, streams in a row.
+// Makes compound files ([MS-CFB]) for tests, with 512-byte sectors and contiguous streams.
 
 const SECTOR = 512;
 const FREE = 0xffffffff;
 const END = 0xfffffffe;
 const FAT = 0xfffffffd;
-/** Smaller streams would lie in sectors of their own kind. */
+/** Shorter streams would need the separate small sectors. */
 const MIN_STREAM = 4096;
 
-/** @param parts content of streams by their names; `null` makes a storage. Streams are padded with zeros to 4 KB. */
+/**
+ * Makes a compound file.
+ * @param parts stream contents by name, padded with zeros to 4 KB; `null` makes a storage
+ */
 export function makeCompound(parts: Record<string, Buffer | null>): Buffer {
   const names = Object.keys(parts);
   const chains: number[] = [];
@@ -63,7 +66,7 @@ function entryOf(name: string, type: number, start: number, size: number): Buffe
   return entry;
 }
 
-/** A record of Excel ([MS-XLS]). */
+/** Makes a record of Excel ([MS-XLS]). */
 export function biff(type: number, data: Buffer): Buffer {
   const head = Buffer.alloc(4);
   head.writeUInt16LE(type, 0);
@@ -71,7 +74,10 @@ export function biff(type: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** The stream of a workbook. @param sheetType 0: a worksheet, 1: a macro sheet of Excel 4.0 */
+/**
+ * Makes a workbook's stream.
+ * @param sheetType 0 for a worksheet, 1 for an Excel 4.0 macro sheet
+ */
 export function makeWorkbook({
   sheetType = 0,
   more = Buffer.alloc(0),
@@ -82,7 +88,7 @@ export function makeWorkbook({
   return Buffer.concat([begin(0x0005), more, biff(0x0085, sheet), end, begin(0x0010), end]);
 }
 
-/** The beginning of the main stream of a Word document ([MS-DOC] 2.5.1). */
+/** Makes the beginning of a Word document's main stream ([MS-DOC] 2.5.1). */
 export function makeWordStream({ isEncrypted = false } = {}): Buffer {
   const stream = Buffer.alloc(64);
   stream.writeUInt16LE(0xa5ec, 0);

@@ -2,7 +2,10 @@ import { changeTexts, textsChangeSchema } from "#src/features/site-texts/texts-k
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { addDemoGuide, demoEbookTexts } from "#src/seed/demo-ebook.ts";
 
-/** Gives a site the e-book of the demo. @returns the address of its file */
+/**
+ * Adds the demo's e-book to a site.
+ * @returns the file's address
+ */
 export async function offerEbook(resources: Resources): Promise<string> {
   const file = await addDemoGuide(resources);
   if (file === null) throw new Error("the guide is stored");

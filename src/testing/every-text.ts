@@ -55,7 +55,7 @@ export function markedTexts(): StoredTexts {
       const pieces = [MARK, ...named.map((name) => `{{${name}}}`)];
       const key = textKey(part, field);
       if (key === "ebook-popup:file") return [key, "/downloads/arquivo.pdf"] as const;
-      // Not words, but what a part does.
+      // Skips fields that control behavior instead of showing text.
       const { control } = factsOf(part.fields[field] as z.ZodType);
       if (control === "choice" || control === "picture") return [key, words] as const;
       return [key, mark(words, pieces.join(isBody ? "\n\n" : " "))] as const;

@@ -1,4 +1,4 @@
-// A site whose every table has rows, with the relations that are hard to carry elsewhere.
+// Fills every table of a site, including relations that are hard to restore or import.
 import { FIELD_NAMES } from "#src/features/leads/merge/stored-fields.ts";
 import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
@@ -152,7 +152,7 @@ async function fillPeople(
   );
 }
 
-/** The fields of a lead as a merge stores them. */
+/** Fields of a merged lead as stored. */
 const KEPT_FIELDS = JSON.stringify({
   ...Object.fromEntries(FIELD_NAMES.map((name) => [name, null])),
   isEmailUnproved: false,

@@ -1,4 +1,4 @@
-// Mails as programs write them, and looks at a mailbox without waiting until it is due.
+// Writes mails as mail programs do, and polls a mailbox without waiting for its schedule.
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { lookAtMailbox } from "#src/features/leads/mailbox/look.server.ts";
@@ -7,11 +7,10 @@ import { mailboxesTable } from "#src/features/leads/mailbox/table.ts";
 import { type MailboxConfig, readConfig } from "#src/platform/config.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 
-/** The mailbox that IMAP_URL names. */
 export const mailboxOf = (url: string): MailboxConfig =>
   readConfig({ IMAP_URL: url }).mailbox as MailboxConfig;
 
-/** One look at a mailbox, as the worker does it when it is due. */
+/** Polls a mailbox once, like the worker. */
 export async function lookNow(resources: Resources, url: string): Promise<void> {
   const config = mailboxOf(url);
   const { db } = resources;
@@ -28,12 +27,12 @@ export interface TestLetter {
   from?: string;
   to?: string;
   subject?: string;
-  /** More lines of the head. */
+  /** Additional header lines. */
   head?: string[];
   body?: string;
 }
 
-/** The source of a mail, with a Message-ID and a type of its own unless the head has them. */
+/** Returns a mail's source, with a generated Message-ID and content type unless `head` has them. */
 export function writeLetter({
   from = "Ana <ana@cliente.example>",
   to = "contato@prumo.example",

@@ -1,10 +1,11 @@
-// Moves the clock of a site: time passes for what is stored, since nobody can change the database's own clock.
+// Simulates the passing of time by moving stored times into the past, since the database's clock cannot be
+// changed.
 import { escapeIdentifier, type Pool } from "pg";
 
 /**
- * Moves every stored moment into the past, of the site's own tables as of the queue's: to the product it is later.
- * @param pool of the role that owns the schema
- * @param interval as PostgreSQL reads it: "1 hour"
+ * Moves all stored times of the site and the queue into the past.
+ * @param pool connects as the schema's owner
+ * @param interval PostgreSQL interval, such as "1 hour"
  */
 export async function passTime(pool: Pool, interval: string): Promise<void> {
   const { rows } = await pool.query<{ schema: string; name: string; columns: string[] }>(

@@ -1,6 +1,7 @@
-// A process that sends mails with ten attachments of 15 MB, for tests of the memory of the one that refuses them. Tells its
-// parent the answer to a first one, and, told to go on, those to four at the same time.
-// node send-attachments.ts ADDRESS AUTHORIZATION
+// Child process that sends mails with ten attachments of 15 MB, for tests of the receiver's memory. It
+// reports the answer to a first mail to its parent and, when told to continue, the answers to four sent at
+// once.
+// Usage: node send-attachments.ts ADDRESS AUTHORIZATION
 const [address = "", authorization = ""] = process.argv.slice(2);
 const file = new Blob([new Uint8Array(15 * 1024 * 1024).fill(1)]);
 

@@ -1,4 +1,4 @@
-// Everything that is sent as files goes through one reader, with limits that hold while it comes.
+// Tests that one reader receives all uploads and enforces its limits as they arrive.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { addStaff, type Staff } from "./staff.ts";
 import { openTestSite, type TestSite } from "./test-site.ts";
 
 const READER = "src/platform/http/body.ts";
-/** Pages read forms without script by themselves: the whole body is limited, and in memory already. */
+/** Pages parse plain HTML forms themselves: the whole body is limited and already in memory. */
 const PAGE_FORMS = [
   "src/features/pages/forms/answer-page-form.server.ts",
   "src/platform/http/forms/posted-form.ts",
@@ -43,7 +43,7 @@ it("every other kind of body has a limit of its own, or that of all calls", () =
   );
   expect(parsers.length).toBeGreaterThan(2);
   const unlimited = parsers.filter(({ options }) => !options.includes("bodyLimit"));
-  // JSON has the limit of its call.
+  // JSON bodies use the limit of each call.
   expect(unlimited.map(({ file }) => file)).toEqual(["src/platform/http/json-body.ts"]);
 });
 
@@ -87,7 +87,7 @@ it("attachments that are too large together are refused without being held in me
   ]);
   const answers = async () => ((await once(sender, "message")) as [[number, string][]])[0];
   const refused = [413, "Anexos: no máximo 15 MB ao todo"];
-  // What is loaded for the first one is no cost of the others.
+  // The first call loads modules, whose memory must not count.
   expect(await answers()).toEqual([refused]);
   const before = process.memoryUsage.rss();
   let highest = before;
@@ -95,6 +95,6 @@ it("attachments that are too large together are refused without being held in me
   sender.send("go on");
   expect(await answers()).toEqual([refused, refused, refused, refused]);
   clearInterval(watching);
-  // They were 600 MB.
+  // The four mails together have 600 MB.
   expect((highest - before) / 1024 ** 2).toBeLessThan(90);
 });

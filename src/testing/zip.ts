@@ -1,4 +1,7 @@
-/** A ZIP of small parts that are not compressed. @param texts content of parts by name; left out: empty */
+/**
+ * Makes a ZIP of small, uncompressed parts.
+ * @param texts contents by name; missing ones are empty
+ */
 export function makeZip(names: string[], texts: Record<string, string | Buffer> = {}): Buffer {
   const heads: Buffer[] = [];
   const entries: Buffer[] = [];

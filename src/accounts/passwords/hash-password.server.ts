@@ -19,7 +19,7 @@ export function isOutdated(passwordHash: string): boolean {
   );
 }
 
-/** A hash that no password has, for an account whose owner is still to choose one. */
+/** Returns a hash that matches no password, for accounts that have not chosen one yet. */
 export function unusablePasswordHash(): string {
   const [head] = DUMMY_HASH.split("$jGBP");
   const random = (bytes: number) => randomBytes(bytes).toString("base64").replaceAll("=", "");

@@ -1,6 +1,6 @@
-// The cookie by which staff's browsers are shown a site under construction: pages are asked for without the session's token,
-// which is in the browser's storage. It opens nothing but pages, ends with the session, and is there only while the
-// site is under construction (docs/adr/0083).
+// Cookie that lets staff see a site under construction. Browsers request pages without the session's token,
+// because it lives in their storage. The cookie opens pages only, ends with the session, and is removed once
+// the site opens (docs/adr/0083).
 import { createHmac } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -15,16 +15,16 @@ import { isOpen, type Session } from "./sessions.server.ts";
 
 const NAME = "vitrine_site";
 const PATH = "/";
-/** A SHA-256 in base64url. */
+/** Matches a SHA-256 hash in base64url. */
 const PATTERN = /^[\w-]{43}$/;
 
 type Needs = Pick<Resources, "config" | "db" | "cache">;
 
-/** Derives the cookie's value from the session's token. It tells nothing about the token or the token's stored hash. */
+/** Derives the cookie's value from the session's token without revealing the token or its stored hash. */
 const deriveValue = (token: string): string =>
   createHmac("sha256", token).update("construction-cookie").digest("base64url");
 
-/** Finds the open session of a browser's cookie; undefined without a valid one. */
+/** Finds the open session that a browser's cookie belongs to. */
 export async function findSessionByCookie(
   db: Queryable,
   request: Pick<FastifyRequest, "headers">,
@@ -42,14 +42,14 @@ export async function findSessionByCookie(
   return row;
 }
 
-/** Gives the browser of a session its cookie while the site is under construction, and takes it away afterwards. */
+/** Sets the session's cookie while the site is under construction, and removes it afterwards. */
 export async function renewConstructionCookie(
   resources: Needs,
   request: FastifyRequest,
   reply: FastifyReply,
   session: Session,
 ): Promise<void> {
-  // The token that replaces it has a cookie of its own by now.
+  // The token that replaced this one already has its own cookie.
   if (session.isReplaced) return;
   const current = readCookie(request, NAME);
   const needed = (await isUnderConstruction(resources)) ? deriveValue(session.token) : undefined;

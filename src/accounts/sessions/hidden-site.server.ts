@@ -26,7 +26,10 @@ export const HIDDEN_HEADERS = {
 /** Of what staff is shown meanwhile: no cache may keep it. */
 export const PRIVATE_HEADERS = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
 
-/** Whether the site is under construction, and who asks is neither known as staff, by session or by cookie, nor this site. */
+/**
+ * Tells whether the site is under construction and the request comes from neither staff (by session or
+ * cookie) nor the site itself.
+ */
 export async function isHiddenFrom(resources: Needs, request: FastifyRequest): Promise<boolean> {
   if (!(await isUnderConstruction(resources))) return false;
   if (request.session || isOwnVisit(request, resources.secrets)) return false;

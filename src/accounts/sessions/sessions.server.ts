@@ -98,7 +98,6 @@ export async function findSession(db: Queryable, token: string): Promise<Session
   return row && { token, ...row };
 }
 
-/** Whether the session of an id is in force. */
 export async function isSessionOpen(db: Queryable, id: string): Promise<boolean> {
   const [row] = await db
     .select({ id: sessionsTable.id })

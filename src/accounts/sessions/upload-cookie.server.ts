@@ -1,6 +1,6 @@
-// The cookies by which a browser may see uploads that strangers may not: links and pictures are asked for without the
-// session's token. One is given to staff and one to those who look at a preview; both go to the addresses of uploads alone,
-// name a session or preview link without being good for anything else, and end with it.
+// Cookies that let a browser load uploads that are not public, because links and images are requested without
+// the session's token. Staff and readers of a preview each have one. They are sent only to the addresses of
+// uploads, name a session or preview link without granting anything else, and end with it.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { readCookie, setCookie } from "#src/platform/http/cookies.ts";
@@ -11,11 +11,11 @@ type Needs = Pick<Resources, "config" | "db" | "cache">;
 
 const NAMES = { session: "vitrine_uploads", preview: "vitrine_uploads_preview" };
 export type CookieKind = keyof typeof NAMES;
-/** Where uploads are. */
+/** Paths that serve uploads. */
 const PATHS = ["/arquivos", "/media"];
 const PATTERN = /^([0-9a-f-]{36})\.([\w-]{43})$/;
 
-/** Gives a browser the cookies of a session or preview link. */
+/** Sets the cookies for a session or preview link, one per path. */
 export async function setUploadCookie(
   resources: Needs,
   request: FastifyRequest,
@@ -27,7 +27,10 @@ export async function setUploadCookie(
   for (const path of PATHS) setCookie({ name: NAMES[kind], value, path }, resources.config, request, reply);
 }
 
-/** The id of the session or preview link that a browser's cookie names, which may have ended since; undefined without a valid one. */
+/**
+ * Returns the id of the session or preview link in a browser's cookie, which may have ended since; undefined
+ * if the cookie is missing or forged.
+ */
 export async function readUploadCookie(
   resources: Needs,
   request: Pick<FastifyRequest, "headers">,

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 
 /**
- * Format of the file; its tables' follows from the migrations. Since 2 a pending job is the whole row of the queue; in 1
- * it is a name and its data, without the time at which it is due. Both can be restored.
+ * Version of the backup file; the migrations define the format of its tables. Since version 2, a pending job
+ * is a whole row of the queue. Version 1 has only its name and data, not its due time. Both can be restored.
  */
 export const FORMAT = 2;
 export const HEAD = "vitrine-backup.json";

@@ -1,4 +1,4 @@
-// Whether the backups are well, by the same list that the screen shows below.
+// Checks the health of backups, using the same list that the screen shows below.
 import { sql } from "drizzle-orm";
 import {
   type CheckKind,
@@ -11,7 +11,7 @@ import { StartError } from "#src/platform/start-error.ts";
 import type { Backup } from "../schema.ts";
 import { listBackups } from "./backups.server.ts";
 
-/** Seconds since the last proved backup: one a night. */
+/** Limits for the age of the last proved backup, seconds. One is made every night. */
 const OLD = { attention: 26 * 3600, failing: 50 * 3600 };
 const OFF: Finding = {
   state: "attention",
@@ -43,7 +43,7 @@ export const backupsCheck: CheckKind = {
     if (error)
       return { state: "failing", detail: `A última tentativa falhou: ${error} ${last}`, advice: SOLVE };
     const state = stateFrom(proved ?? age, OLD);
-    // A new site has until its first night, but it has no backup before.
+    // A new site is not overdue before its first night, but has no backup yet.
     if (proved === undefined && state === "ok")
       return { state: "attention", detail: last, advice: FIRST_NIGHT };
     return { state, detail: last, ...(state !== "ok" && { advice: TAKE }) };
@@ -57,7 +57,10 @@ function secondsSinceProof(backups: Backup[]): number | undefined {
   return times.length > 0 ? Math.max(0, Date.now() - Math.max(...times)) / 1000 : undefined;
 }
 
-/** @returns the age of the site, seconds, and why the last run failed, which may have left no record */
+/**
+ * Reads the site's age in seconds and the error of the last run, which may have failed without listing a
+ * backup.
+ */
 async function readRuns(db: Queryable): Promise<{ age: number; error: string | null }> {
   const { rows } = await db.execute<{ age: number; error: string | null }>(sql`
     SELECT extract(epoch FROM now() - (SELECT min(applied_at) FROM migrations))::float8 AS age,

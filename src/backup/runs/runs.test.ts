@@ -203,7 +203,7 @@ describe("a restore from the dashboard", () => {
     expect(login.statusCode).toBe(200);
     admin = { ...admin, headers: { authorization: `Bearer ${login.json<{ token: string }>().token}` } };
     expect((await find(backup.id))?.restore).toMatchObject({ state: "done", error: null });
-    // Nothing goes out before somebody has looked.
+    // Everything outgoing stays held until an administrator decides.
     expect((await call("GET", "/api/outgoing")).json()).toMatchObject({ isHeld: true, held: OUTGOING_PARTS });
     expect((await call("POST", "/api/outgoing/release")).statusCode).toBe(204);
     await eventually(async () => (await list()).every(({ state }) => state === "proved"));

@@ -1,7 +1,6 @@
-// Reads compound files ([MS-CFB]), in which Office stored documents before 2007. It is strict on purpose: a file that is
-// not as the format says is refused, so that nothing hides where another reader would find it.
+// Reads compound files ([MS-CFB]), the container of Office documents before 2007. It refuses files that break
+// the format, so that nothing hides where a more lenient reader would find it.
 
-/** The file is not as the format says. */
 export class CompoundError extends Error {
   override name = "CompoundError";
 }
@@ -17,14 +16,14 @@ const ENTRY_BYTES = 128;
 const FAT_ENTRIES_IN_HEADER = 109;
 /** Bytes below which a stream lies in small sectors ([MS-CFB] 2.2). */
 const MINI_CUTOFF = 4096;
-/** Sector numbers above this one are marks, such as the end of a chain. */
+/** Higher sector numbers are markers, such as the end of a chain. */
 const MAX_SECTOR = 0xfffffffa;
 const END_OF_CHAIN = 0xfffffffe;
 const FREE = 0xffffffff;
 const TYPES = { unused: 0, stream: 2, root: 5 };
 
 /**
- * Lists all storages and streams, whether the tree of the directory leads to them or not.
+ * Lists all storages and streams, including those that the directory tree does not reach.
  * @throws CompoundError
  */
 export function readCompoundFile(bytes: Buffer): CompoundEntry[] {
@@ -60,7 +59,6 @@ export function readCompoundFile(bytes: Buffer): CompoundEntry[] {
 }
 
 interface Sectors {
-  /** The bytes of all sectors of a chain. */
   readChain(start: number): Buffer;
 }
 
@@ -79,7 +77,9 @@ function createSectors(bytes: Buffer, shift: number): Sectors {
   return { readChain: (start) => Buffer.concat(followChain(fat, start, count).map(read)) };
 }
 
-/** The sectors of the allocation table: the first ones stand in the header, further ones in a chain of their own. */
+/**
+ * Lists the sectors of the allocation table: the first are in the header, the others in a chain of their own.
+ */
 function listFatSectors(
   bytes: Buffer,
   read: (sector: number) => Buffer,
@@ -106,7 +106,7 @@ function listFatSectors(
   return listed;
 }
 
-/** Small streams share sectors of 64 bytes, which lie in the stream of the root. */
+/** Reads small streams, which share 64-byte sectors inside the root's stream. */
 function createMiniSectors(bytes: Buffer, sectors: Sectors, root: Buffer): Sectors {
   const first = bytes.readUInt32LE(60);
   const shift = bytes.readUInt16LE(32);
@@ -126,7 +126,10 @@ function createMiniSectors(bytes: Buffer, sectors: Sectors, root: Buffer): Secto
   };
 }
 
-/** @param count of sectors that there are: a longer chain goes in a circle */
+/**
+ * Follows a chain through the allocation table.
+ * @param count number of sectors in the file; a longer chain must be a cycle
+ */
 function followChain(fat: number[], start: number, count: number): number[] {
   const chain: number[] = [];
   for (let sector = start; sector !== END_OF_CHAIN; sector = fat[sector] ?? FREE) {

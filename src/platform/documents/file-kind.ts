@@ -1,4 +1,5 @@
-// Tells the format of a file by its content: neither its name nor what the browser says of it is believed.
+// Detects the format of a file by its content, because its name and the browser's media type cannot be
+// trusted.
 import type { FileExtension } from "#src/shared/file-path.ts";
 
 const PDF = Buffer.from("%PDF-");
@@ -10,7 +11,7 @@ const COMPOUND = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const MP4 = /^....ftyp(?:isom|iso\d|mp4\d|avc1|dash|MSNV|M4V )/s;
 const EBML = Buffer.from("1a45dfa3", "hex");
 
-/** The main part of an office file, within the ZIP that it is. Office compares names of parts without regard to case. */
+/** Main part inside the ZIP of an office file. Office compares part names case-insensitively. */
 const OFFICE: [string, FileExtension][] = [
   ["word/document.xml", "docx"],
   ["xl/workbook.xml", "xlsx"],
@@ -31,14 +32,16 @@ const STREAMS: [string, FileExtension][] = [
   ["PowerPoint Document", "ppt"],
 ];
 
-/** Whether a file holds others (a ZIP, or a compound file), which `inspectDocument` must look into. */
+/**
+ * Tells whether a file can hold others (a ZIP or a compound file), so that `inspectDocument` must check it.
+ */
 export const isContainer = (bytes: Buffer): boolean => isZip(bytes) || isCompound(bytes);
 export const isZip = (bytes: Buffer): boolean => startsWith(bytes, ZIP);
 export const isCompound = (bytes: Buffer): boolean => startsWith(bytes, COMPOUND);
 
 /**
- * Tells the format of a file. Whether it is safe to hand out is decided by `inspectDocument`.
- * @returns undefined for anything that is not taken: programs, HTML, SVG, scripts
+ * Detects the format of a file. `inspectDocument` decides whether it is safe to serve.
+ * @returns undefined for formats that are not accepted: programs, HTML, SVG, scripts
  */
 export function fileKindOf(bytes: Buffer): FileExtension | undefined {
   if (startsWith(bytes, PDF)) return "pdf";

@@ -1,18 +1,19 @@
-// Looks for macros in documents of Office before 2007: VBA in .doc, .xls and .ppt, and macro sheets of Excel 4.0.
+// Detects macros in Office documents from before 2007: VBA in .doc, .xls and .ppt, and Excel 4.0 macro
+// sheets.
 import type { FileExtension } from "#src/shared/file-path.ts";
 import { CompoundError, type CompoundEntry, readCompoundFile } from "./compound-file.ts";
 import { type Danger, DANGERS } from "./dangers.ts";
 
-/** Storages and streams of VBA projects. Names are compared as Office does, without regard to case. */
+/** Storages and streams of VBA projects. Office compares their names case-insensitively. */
 const MACROS = /^(?:macros|vba|_vba_project(?:_cur)?|_srp_[0-9a-f]+|projectwm)$/i;
-/** A file of any kind packed into the document, and ActiveX controls. */
+/** Matches embedded files of any kind (OLE packages) and ActiveX controls. */
 // oxlint-disable-next-line no-control-regex -- the names begin with these characters
 const OBJECTS = /^(?:\u0001ole10native|\u0003ocx(?:name|data)|ctls)$/i;
-/** The name of a VBA project anywhere in the bytes, as in a document within the document. */
+/** Name of a VBA project in UTF-16, found anywhere in the bytes, such as in an embedded document. */
 // oxlint-disable-next-line no-control-regex -- each character of UTF-16 has a second byte
 const MACROS_ANYWHERE = /_\0v\0b\0a\0_\0p\0r\0o\0j\0e\0c\0t\0/i;
 
-/** @returns what is wrong with a document; undefined: nothing */
+/** Returns why a document is refused, or undefined if it is safe. */
 export function inspectCompound(bytes: Buffer, kind: FileExtension): Danger | undefined {
   try {
     const entries = readCompoundFile(bytes);
@@ -28,7 +29,10 @@ export function inspectCompound(bytes: Buffer, kind: FileExtension): Danger | un
   }
 }
 
-/** The content of all streams of these names. @throws CompoundError where the first one is missing */
+/**
+ * Reads all streams with one of these names.
+ * @throws CompoundError if the first one is missing
+ */
 function streamsOf(entries: CompoundEntry[], main: string, ...others: string[]): Buffer[] {
   const isNamed = (name: string, wanted: string): boolean => name.toLowerCase() === wanted.toLowerCase();
   const streams = entries.filter(({ isStream }) => isStream);
@@ -38,7 +42,7 @@ function streamsOf(entries: CompoundEntry[], main: string, ...others: string[]):
     .map((stream) => stream.read());
 }
 
-/** Of Word since 97, [MS-DOC] 2.5.1. */
+/** Signature of Word 97 and later, [MS-DOC] 2.5.1. */
 const WORD_MARK = 0xa5ec;
 const WORD_IS_ENCRYPTED = 0x0100;
 
@@ -50,11 +54,11 @@ function inspectWord(streams: Buffer[]): Danger | undefined {
   return undefined;
 }
 
-/** Records of Excel, [MS-XLS] 2.4. */
+/** Record types of Excel, [MS-XLS] 2.4. */
 const BIFF = { begin: 0x0809, sheet: 0x0085, password: 0x002f };
-/** Kinds of sheets in the list of sheets: Excel 4.0 macros, and VBA modules of Excel 5.0. */
+/** Sheet types in the list of sheets: Excel 4.0 macros, and VBA modules of Excel 5.0. */
 const MACRO_SHEETS = new Set([1, 6]);
-/** The same, where a sheet begins. */
+/** The same sheet types in the record that begins a sheet. */
 const MACRO_BEGINNINGS = new Set([0x0040, 0x0006]);
 
 function inspectExcel(streams: Buffer[]): Danger | undefined {
@@ -73,7 +77,7 @@ function inspectExcel(streams: Buffer[]): Danger | undefined {
   return undefined;
 }
 
-/** Records of PowerPoint, [MS-PPT] 2.13.24. */
+/** Record types of PowerPoint, [MS-PPT] 2.13.24. */
 const PPT = { vbaInfo: 0x0400, encryption: 0x2f14 };
 const IS_CONTAINER = 0x000f;
 
@@ -84,7 +88,7 @@ function inspectPowerPoint(entries: CompoundEntry[]): Danger | undefined {
       const type = stream.readUInt16LE(at + 2);
       const length = stream.readUInt32LE(at + 4);
       if (type === PPT.encryption) return DANGERS.encrypted;
-      // Where the project lies, and whether there are macros: the project itself is compressed.
+      // Reads the project's location and its macro flag, because the project itself is compressed.
       if (type === PPT.vbaInfo && (stream.readUInt32LE(at + 8) !== 0 || stream.readUInt32LE(at + 12) !== 0))
         return DANGERS.macros;
       const isContainer = (stream.readUInt16LE(at) & IS_CONTAINER) === IS_CONTAINER;

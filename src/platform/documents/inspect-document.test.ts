@@ -1,5 +1,5 @@
-// What is refused of uploaded documents: code that runs when they are opened, what they fetch by themselves, and all that
-// cannot be looked into.
+// Tests which uploaded documents are refused: those that run code or fetch something when opened, and those
+// that cannot be inspected.
 import { describe, expect, it } from "vitest";
 import { biff, makeCompound, makeWordStream, makeWorkbook } from "#src/testing/compound.ts";
 import { makeZip } from "#src/testing/zip.ts";
@@ -18,7 +18,10 @@ const external = (type: string, target: string) =>
 const macroExtension = (extension: string) =>
   `<Default Extension="${extension}" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/>`;
 
-/** @param parts texts by names, beside or instead of what every document has */
+/**
+ * Makes an office document.
+ * @param parts contents by name, added to or replacing the parts that every document has
+ */
 function office(main: string, parts: Record<string, string | Buffer> = {}): Buffer {
   const all: Record<string, string | Buffer> = { "[Content_Types].xml": types(), [main]: "<x/>", ...parts };
   return makeZip(Object.keys(all), all);
@@ -42,7 +45,7 @@ const record = (type: number, data: Buffer) => {
 };
 const vbaInfo = (hasMacros: number) =>
   record(0x0400, Buffer.from([0, 0, 0, 0, hasMacros, 0, 0, 0, 2, 0, 0, 0]));
-/** A document of the list of PowerPoint, in a container, up to the end of the stream. */
+/** Wraps records in a PowerPoint list container that reaches to the end of the stream. */
 const ppt = (...records: Buffer[]) => {
   const inner = Buffer.concat(records);
   const container = Buffer.concat([record(0x03e8, inner).fill(0x0f, 0, 1), record(0, Buffer.alloc(5000))]);
@@ -198,7 +201,7 @@ describe("what cannot be looked into is refused", () => {
   const otherCutoff = doc();
   otherCutoff.writeUInt32LE(0, 56);
   const inCircle = doc();
-  // The sector of the table of this one leads to itself.
+  // Makes the allocation table's chain refer to itself.
   inCircle.writeUInt32LE(0, inCircle.length - 512);
   it.each([
     ["a list of types that is no XML", docx({ "[Content_Types].xml": "<Types" }), DANGERS.unreadable],

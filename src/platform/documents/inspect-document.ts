@@ -1,5 +1,5 @@
-// Decides whether an uploaded document is safe to hand out. Runs in the confined process (imaging/worker.ts), since it
-// reads what strangers made.
+// Decides whether an uploaded document is safe to serve. Runs in the sandboxed process (imaging/worker.ts),
+// because it parses untrusted files.
 import type { FileExtension } from "#src/shared/file-path.ts";
 import { type Danger, DANGERS } from "./dangers.ts";
 import { fileKindOf, isCompound, isZip } from "./file-kind.ts";
@@ -8,10 +8,12 @@ import { inspectPackage } from "./inspect-package.ts";
 
 export type Inspection = { ok: true; extension: FileExtension } | { ok: false; detail: Danger };
 
-/** Documents within documents, such as the table of a chart. */
+/** Maximum nesting of documents, such as the spreadsheet of a chart. */
 const MAX_DEPTH = 3;
 
-/** Tells the format of a file, and refuses macros, embedded programs, and everything that cannot be looked into. */
+/**
+ * Detects the format of a file, and refuses macros, embedded programs, and anything that cannot be inspected.
+ */
 export async function inspectDocument(bytes: Buffer, depth = 1): Promise<Inspection> {
   const extension = fileKindOf(bytes);
   if (!extension)
@@ -34,6 +36,6 @@ async function findDanger(
   });
 }
 
-/** Office puts a document with a password into a compound file. */
+/** Tells whether this is a password-protected document, which Office wraps in a compound file. */
 const isEncryptedPackage = (bytes: Buffer): boolean =>
   isCompound(bytes) && bytes.includes(Buffer.from("EncryptedPackage", "utf16le"));

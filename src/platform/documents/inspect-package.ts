@@ -1,23 +1,23 @@
-// Looks into office files that are ZIPs (OOXML, ODF) for macros, objects and what they fetch when they are opened.
+// Inspects office files that are ZIPs (OOXML, ODF) for macros, objects, and content fetched on opening.
 import { isUtf8 } from "node:buffer";
 import { SaxesParser } from "saxes";
 import { readZip, type ZipEntry, ZipError, type ZipLimits } from "#src/platform/zip/read-zip.ts";
 import type { FileExtension } from "#src/shared/file-path.ts";
 import { type Danger, DANGERS } from "./dangers.ts";
 
-/** Only what is looked into is unpacked; the rest counts by what it says of itself. */
+/** Only inspected parts are unpacked; the declared size of the others counts. */
 const LIMITS: ZipLimits = { entries: 20_000, entryBytes: 1024 ** 3, bytes: 4 * 1024 ** 3 };
-/** Of a part that is looked into, unpacked. */
+/** Largest inspected XML part, bytes unpacked. */
 const XML_BYTES = 4 * 1024 * 1024;
 const EMBEDDED_BYTES = 32 * 1024 * 1024;
 
-/** Parts with code, by their names, in lower case: Office compares names without regard to case. */
+/** Parts with code, in lower case, because Office compares part names case-insensitively. */
 const MACRO_PARTS =
   /(?:^|\/)(?:vbaproject[^/]*|vbadata\.xml|attachedtoolbars\.bin|(?:macrosheets|activex)\/.*)$/;
-/** The same of LibreOffice. */
+/** LibreOffice's parts with code. */
 const OPEN_MACRO_PARTS = /^(?:basic|scripts)\//;
 const EMBEDDED_PARTS = /(?:^|\/)embeddings\//;
-/** What tells types and relations of parts, whatever these are called. */
+/** Parts that declare the types and relationships of the others, which can have any name. */
 const TYPES_PART = "[content_types].xml";
 const RELATIONS_PART = /(?:^|\/)_rels\/[^/]*\.rels$/;
 const EXTERNAL_LINK_PARTS = /^xl\/externallinks\/[^/]+\.xml$/;
@@ -26,23 +26,30 @@ const OPEN_MANIFEST = "meta-inf/manifest.xml";
 const MACRO_TYPES = /vbaproject|vbadata|macroenabled|macrosheet|activex/i;
 const MACRO_RELATIONS =
   /\/(?:vbaproject\w*|wordvbadata|xl(?:intl)?macrosheet|control|activexcontrolbinary|attachedtoolbars)$/i;
-/** What may stand elsewhere: it is shown or followed, and nothing in it runs. */
+/**
+ * Relationships that may lead outside of the file, because their targets are shown or followed but never run.
+ */
 const HARMLESS_RELATIONS = /\/(?:hyperlink|image|video|audio|media|externallinkpath)$/i;
 
 const OPEN_KINDS = new Set<FileExtension>(["odt", "ods", "odp"]);
 const OFFICE_KINDS = new Set<FileExtension>(["docx", "xlsx", "pptx"]);
 
-/** Looks into a file within the file. @returns what is wrong with it; undefined: nothing */
+/**
+ * Inspects an embedded file.
+ * @returns why it is refused, or undefined if it is safe
+ */
 type InspectEmbedded = (bytes: Buffer) => Promise<Danger | undefined>;
 
-/** @returns what is wrong with a document; undefined: nothing */
+/** Returns why a document is refused, or undefined if it is safe. */
 export async function inspectPackage(
   bytes: Buffer,
   kind: FileExtension,
   inspectEmbedded: InspectEmbedded,
 ): Promise<Danger | undefined> {
   const names: string[] = [];
-  /** Extensions whose parts are code, should there be any: some programs declare them in every file. */
+  /**
+   * Extensions declared as code. Some programs declare them in every file, so only parts that have one count.
+   */
   const extensions = new Set<string>();
   try {
     for await (const entry of readZip(bytes, LIMITS)) {
@@ -82,16 +89,19 @@ async function inspectPart(
   return EMBEDDED_PARTS.test(name) ? inspectEmbedded(await read(entry, EMBEDDED_BYTES)) : undefined;
 }
 
-/** Office reads names of parts as addresses, in which %50 is P (ECMA-376, part 2). */
+/** Decodes a part's name. Office reads names as URIs, in which %50 is P (ECMA-376, part 2). */
 const decodeName = (name: string): string =>
   name.replaceAll(/%([0-7][0-9a-f])/gi, (_whole, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-/** @param name without its prefix */
+/**
+ * Inspects one XML element.
+ * @param name without its namespace prefix
+ */
 type InspectElement = (name: string, attributes: Record<string, string>) => Danger | undefined;
 
-/** @param extensions gets those of parts that are code */
+/** @param extensions collects the extensions that are declared as code */
 const inspectTypes =
   (extensions: Set<string>): InspectElement =>
   (name, { ContentType = "", Extension = "" }) => {
@@ -110,13 +120,16 @@ const inspectRelation: InspectElement = (_name, { Type = "", Target = "", Target
   return isElsewhere && !HARMLESS_RELATIONS.test(type) ? DANGERS.remote : undefined;
 };
 
-/** Links to other programs (DDE), which are started when the file is opened. */
+/** Refuses links to other programs (DDE), which start when the file is opened. */
 const inspectExternalLink: InspectElement = (name) => (name === "ddeLink" ? DANGERS.remote : undefined);
 
 const inspectManifest: InspectElement = (name) =>
   name === "encryption-data" ? DANGERS.encrypted : undefined;
 
-/** Word names the author's own template by a path of that machine, which leads to nothing elsewhere. */
+/**
+ * Recognizes a path on the author's machine: Word names the author's template by one, which leads nowhere on
+ * other machines.
+ */
 function isOnOwnMachine(target: string): boolean {
   if (/^[a-z]:[\\/]/i.test(target)) return true;
   if (/^file:/i.test(target)) return /^file:\/\/\/(?![\\/]|%5c|%2f)/i.test(target);
@@ -135,7 +148,7 @@ async function inspectXml(entry: ZipEntry, inspect: InspectElement): Promise<Dan
   const parser = new SaxesParser();
   const found: Danger[] = [];
   parser.on("xmldecl", ({ encoding = "utf-8" }) => {
-    // ECMA-376, part 2, allows no other. In another one the same bytes may say something else.
+    // ECMA-376, part 2, allows only these two. In another encoding, the same bytes may mean something else.
     if (!/^utf-(?:8|16)$/i.test(encoding)) throw new UnreadableError("the encoding is unknown");
   });
   parser.on("doctype", () => {

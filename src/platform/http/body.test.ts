@@ -26,7 +26,7 @@ const thingSchema = z
 let site: TestSite;
 let app: Server;
 let received: { fields: z.infer<typeof thingSchema>; files: (Upload & { content: Buffer })[] }[] = [];
-/** The names of the files that lay on the disk while a call was answered. */
+/** Names of the files in the folder while a call was being answered. */
 let namesOnDisk: string[] = [];
 beforeAll(async () => {
   site = await openTestSite();
@@ -105,7 +105,7 @@ describe("a call that takes files", () => {
     expect(received[0]?.files).toHaveLength(1);
     expect(received[0]?.files[0]).toMatchObject({ field: "images", filename: "foto.jpg" });
     expect(received[0]?.files[0]?.content.equals(bytes)).toBe(true);
-    // They have no name: whatever ends the process, nothing is left of them.
+    // Files are unlinked as soon as they are opened, so nothing is left however the process ends.
     expect(namesOnDisk).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
-// Calls that take files: one schema for JSON and for multipart/form-data (docs/produto.md, "API"). Every multipart body is
-// read here, part by part: files go to the disk, and what is too much is refused as soon as it is.
+// Reads bodies of calls that take files, with one schema for JSON and multipart/form-data (docs/produto.md,
+// "API"). All multipart bodies are read here, part by part: files go to disk, and a limit refuses the body as
+// soon as it is exceeded.
 import { isUtf8 } from "node:buffer";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
@@ -11,17 +12,19 @@ import type { Server } from "./server.ts";
 
 /** Largest text field of a form, bytes. */
 const FIELD_BYTES = 1024 * 1024;
-/** Of all text fields of a form, bytes. */
+/** All text fields of a form together, bytes. */
 const ALL_FIELDS_BYTES = 4 * 1024 * 1024;
 const MAX_FIELDS = 100;
-/** Heads of parts, and the boundaries between them. */
+/** Allowance for part headers and boundaries, bytes. */
 const OVERHEAD_BYTES = 1024 * 1024;
-/** So much of a refused body is still read, for a sender that goes on sending to hear why. */
+/**
+ * Bytes of a refused body that are still read, so that a client that keeps sending gets to see the reason.
+ */
 const MAX_DISCARDED_BYTES = 256 * 1024 * 1024;
 const DISK_NEARLY_FULL =
   "O disco do servidor está quase cheio, e nenhum arquivo é aceito. Avise quem cuida do site e tente de novo depois.";
 
-/** A file of a body, which lies on the disk for as long as the call lasts. */
+/** A file of a body, kept on disk until the call ends. */
 export interface Upload {
   field: string;
   filename: string;
@@ -29,7 +32,6 @@ export interface Upload {
   read: () => Promise<Buffer>;
 }
 
-/** What was done with a file while it came. */
 interface Received {
   bytes: number;
   read(): Promise<Buffer>;
@@ -43,15 +45,15 @@ export interface BodyLimits {
   files: number;
   /** Largest file, bytes. */
   fileBytes: number;
-  /** Of all files together, bytes; left out: as many of the largest as there may be. */
+  /** All files together, bytes; defaults to `files` times `fileBytes`. */
   allFilesBytes?: number;
-  /** The text of the refusal of a larger one, or of more in all (413). */
+  /** Message if a file, or all files together, are too large (413). */
   tooLarge: string;
   /** The text of the refusal of more files (422). */
   tooMany: string;
   /**
-   * Stores a file while it comes, where it is not to lie on this machine's disk. What it has stored is its own to remove, also
-   * where the chunks end in an error.
+   * Stores a file as it arrives, instead of writing it to this machine's disk. It must clean up what it has
+   * stored, even if reading the chunks fails.
    */
   store?: (request: FastifyRequest, chunks: AsyncIterable<Buffer>) => Promise<Received>;
 }
@@ -63,7 +65,6 @@ interface Refusal {
   errors?: FieldError[];
 }
 
-/** A body while it is read. */
 interface Reading {
   fields: Record<string, unknown>;
   files: Upload[];
@@ -71,7 +72,7 @@ interface Reading {
   fieldCount: number;
   fieldBytes: number;
   fileBytes: number;
-  /** What went wrong on this side, with the disk or a storage. */
+  /** Error on the server's side, from the disk or a storage. */
   failure?: unknown;
 }
 
@@ -122,7 +123,7 @@ export function takesFiles(limits: BodyLimits, jsonBytes?: number) {
     request.uploads = reading.files;
     if (limits.store) return;
     request.removeUploads = remove;
-    // Where the fields turn out to be wrong, no handler is called.
+    // If validation rejects the fields, the handler is never called and cannot clean up.
     reply.raw.once("close", () => {
       if (request.removeUploads) void remove();
     });
@@ -130,7 +131,7 @@ export function takesFiles(limits: BodyLimits, jsonBytes?: number) {
   return { bodyLimit: jsonBytes, preValidation: readUploads, config: { fileFields: limits.fileFields } };
 }
 
-/** Removes the files of a body once its handler is done, also when the sender has hung up before. */
+/** Removes the files of a body once its handler is done, even if the client has disconnected. */
 const removeAfterwards: onRouteHookHandler = (route) => {
   if (!route.config?.fileFields) return;
   const { handler } = route;
@@ -145,7 +146,10 @@ const removeAfterwards: onRouteHookHandler = (route) => {
   };
 };
 
-/** @returns why a body is refused; undefined: it is read */
+/**
+ * Reads a body into `reading`.
+ * @returns why it is refused, or undefined if it is accepted
+ */
 async function readBody(
   request: FastifyRequest,
   limits: BodyLimits,
@@ -159,7 +163,7 @@ async function readBody(
   const parts = MAX_FIELDS + limits.files + 1;
   const options = {
     throwFileSizeLimit: false,
-    // Fields are read as files are: the parser would hold them all, and replace invalid UTF-8.
+    // Reads text fields as streams too: the parser would buffer them all and replace invalid UTF-8.
     isPartAFile: () => true,
     limits: { fileSize: Infinity, files: parts, parts, headerPairs: 20 },
   };
@@ -173,7 +177,7 @@ async function readBody(
     }
     return undefined;
   } catch (error) {
-    // Others are errors of the sender.
+    // All other errors are the client's.
     if (reading.failure !== undefined) throw reading.failure;
     return {
       ok: false,
@@ -193,7 +197,7 @@ async function takeFile(
   reading: Reading,
 ): Promise<Refusal | undefined> {
   if (!limits.fileFields.includes(field)) return { ok: false, code: "unreadable" };
-  // A browser sends an empty one without a name for an empty file input.
+  // Ignores the empty, nameless part that browsers send for an empty file input.
   if (reading.files.length >= limits.files) {
     const isLeftOut = !filename && (await isEmpty(file));
     return isLeftOut ? undefined : refuseField("invalid", field, limits.tooMany);
@@ -234,7 +238,7 @@ async function takeText(part: MultipartFile, reading: Reading): Promise<Refusal 
   return undefined;
 }
 
-/** @returns undefined for a part that says that it is JSON, and is not, or would change what objects are */
+/** Returns undefined if a part declared as JSON is invalid or could pollute a prototype. */
 function readValue(text: string, mimetype: string): unknown {
   if (!mimetype.startsWith("application/json")) return text;
   try {
@@ -249,7 +253,11 @@ function readValue(text: string, mimetype: string): unknown {
 
 class TooLargeError extends Error {}
 
-/** The chunks of a stream, up to a limit. Leaving it does not close the stream: the rest of the body is behind it. @throws TooLargeError */
+/**
+ * Yields the chunks of a stream up to a limit. Leaving the loop keeps the stream open, because the rest of
+ * the body follows.
+ * @throws TooLargeError
+ */
 async function* limitChunks(stream: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -275,8 +283,8 @@ function refuseField(code: Refusal["code"], field: string, message: string): Ref
 }
 
 /**
- * Reads the rest of a refused body, and keeps nothing of it.
- * @returns false where there is too much of it: the connection must be closed
+ * Reads and drops the rest of a refused body.
+ * @returns false if it is too large, so that the connection must be closed
  */
 async function discard({ raw, headers }: FastifyRequest): Promise<boolean> {
   raw.unpipe();
@@ -302,7 +310,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The files of a body, on routes that take some. */
     uploads: Upload[] | undefined;
-    /** Takes them from the disk; undefined once the handler does. */
+    /** Removes the files from disk; undefined once the handler has taken over. */
     removeUploads: (() => Promise<void>) | undefined;
   }
   interface FastifyContextConfig {

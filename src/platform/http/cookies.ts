@@ -11,13 +11,13 @@ interface Cookie {
 }
 
 /**
- * Prefixes of names by https (RFC 6265bis, 4.1.3): browsers take such cookies from no page that came unencrypted, and
- * `__Host-`, which needs `Path=/`, from no other host of the domain either.
+ * Name prefixes for https (RFC 6265bis, 4.1.3). Browsers reject such cookies from unencrypted pages.
+ * `__Host-`, which requires `Path=/`, also rejects those of other hosts in the domain.
  */
 const SECURE_PREFIX = "__Secure-";
 const HOST_PREFIX = "__Host-";
 
-/** Returns the value of a cookie; of a site that has https only since lately, also by its plain name. */
+/** Returns a cookie's value. Accepts the plain name too, for cookies set before the site moved to https. */
 export function readCookie({ headers }: Pick<FastifyRequest, "headers">, name: string): string | undefined {
   const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim().split("="));
   const valueOf = (wanted: string) => pairs.find(([given]) => given === wanted)?.[1];

@@ -1,4 +1,4 @@
-// What is sent to this process: large bodies are taken a few at a time, and their files lie on the disk meanwhile.
+// Limits how many large bodies this process receives at once, and keeps their files on disk.
 import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, unlink } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,11 +9,11 @@ import { createLane, isBusy, type LaneLimits } from "../lane.ts";
 import { BUSY_SECONDS } from "./errors.ts";
 import { sendProblem } from "./problem.ts";
 
-/** Large bodies at the same time. The owners (accounts and tokens) take turns. */
+/** Large bodies received at once. Owners (accounts and tokens) take turns. */
 const LANE: LaneLimits = { places: 8, placesPerOwner: 2, waiting: 60, waitingPerOwner: 10 };
 const BUSY = "Há envios demais ao mesmo tempo. Espere alguns segundos e tente de novo.";
 
-/** A file on the disk that has no name: it is gone with the process, however that ends. */
+/** A file on disk without a name, so that it disappears with the process. */
 export interface TemporaryFile {
   bytes: number;
   read(): Promise<Buffer>;
@@ -21,16 +21,15 @@ export interface TemporaryFile {
 }
 
 export interface IncomingBodies {
-  /** Writes a file to the disk while it comes. */
+  /** Writes a file to disk as it arrives. */
   receive(chunks: AsyncIterable<Buffer>): Promise<TemporaryFile>;
-  /** The disk that they lie on. */
   disk(): Promise<DiskSpace>;
 }
 
 /**
- * Makes requests with large bodies wait for their turn before a byte of them is read, and keep their place until they are
- * answered.
- * @param bodyLimit largest body of an ordinary call, bytes: such do not wait
+ * Makes requests with large bodies wait for their turn before anything is read, and hold their place until
+ * they are answered.
+ * @param bodyLimit largest body that does not have to wait, bytes
  */
 export function installIncomingBodies(
   app: FastifyInstance,
@@ -45,7 +44,7 @@ export function installIncomingBodies(
   const lane = createLane(LANE);
   app.addHook("preParsing", async (request, reply, payload: RequestPayload) => {
     const { lane: callersLane, owner } = callers.current();
-    // No call of visitors takes a large body: strangers must not take places here.
+    // Visitors' calls take no large bodies, so strangers must not use up these places.
     if (callersLane === "visitors" || !isLarge(request, bodyLimit)) return payload;
     const answered = new Promise<void>((resolve) => reply.raw.once("close", resolve));
     try {
@@ -58,7 +57,11 @@ export function installIncomingBodies(
   });
   app.addHook("onClose", async () => lane.clear());
 
-  /** @param answered until which the place is kept. @throws BusyError */
+  /**
+   * Resolves when the request's turn comes.
+   * @param answered resolves when the place can be freed
+   * @throws BusyError
+   */
   const waitForPlace = (owner: string, answered: Promise<void>): Promise<void> =>
     new Promise((resolve, reject) => {
       const hold = (): Promise<void> => {
@@ -69,7 +72,7 @@ export function installIncomingBodies(
     });
 }
 
-/** Whether a body may be larger than that of an ordinary call, by what its head says. */
+/** Tells from its headers whether a body may be larger than an ordinary call's. */
 function isLarge({ headers }: FastifyRequest, bodyLimit: number): boolean {
   if (headers["content-type"]?.toLowerCase().startsWith("multipart/")) return true;
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > bodyLimit;

@@ -1,5 +1,5 @@
-// Decodes and encodes images in child processes (docs/adr/0009), one for what visitors wait for and others for uploads
-// (docs/adr/0052), which look into documents too (docs/adr/0128).
+// Decodes and encodes images in child processes (docs/adr/0009): one for what visitors wait for, others for
+// uploads (docs/adr/0052). The latter inspect documents too (docs/adr/0128).
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { BACKGROUND, type Callers, type LaneName } from "../callers.ts";
@@ -16,7 +16,7 @@ import type { Order, Outcome, Task, Value } from "./worker.ts";
 const TASK_MS = 20_000;
 /** For an SVG drawing, of which a small one can be made to take for ever. */
 const DRAWING_MS = 2_000;
-/** For a document. */
+/** Time limit for inspecting a document. */
 const DOCUMENT_MS = 5_000;
 /** After this time without work a process is ended, to free its memory: as long as a Markdown thread waits. */
 const IDLE_MS = 10_000;
@@ -47,7 +47,7 @@ export interface Imaging {
   ): Promise<Buffer | null>;
   /** Draws an SVG with somebody's drawing in it, or decodes a master. @throws where that fails or takes too long */
   makePng(bytes: Buffer): Promise<Buffer>;
-  /** Tells what a document is, and whether it is safe to hand out. One that takes too long is refused. */
+  /** Detects a document's format and whether it is safe to serve. Refuses it if that takes too long. */
   inspectDocument(bytes: Buffer): Promise<Inspection>;
   /** Refuses what waits, gives the pictures in hand a moment, and ends the processes. */
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 // Decodes and encodes images with sharp. Runs in a child process (worker.ts), because it may use much memory.
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
 
-/** Longest side of a master, px: of an upload, and of a picture that keeps its pixels (the most that WebP has). */
+/** Longest side of a master, px: for uploads, and for images that keep their pixels (WebP's maximum). */
 const MASTER_SIDE = 2560;
 const WEBP_SIDE = 16_383;
 /** Most pixels that are decoded: enough for photos of current phones. */
@@ -19,12 +19,12 @@ interface Master {
   height: number;
   /** A tiny version as a data: URI; empty when the image is transparent. */
   placeholder: string;
-  /** Whether it has fewer pixels than the file. */
+  /** Whether the master has fewer pixels than the file. */
   isReduced: boolean;
 }
 
 export interface MasterOptions {
-  /** Whether it has as many pixels as the file, instead of at most 2560 on a side. */
+  /** Keeps all pixels of the file instead of at most 2560 on a side. */
   keepsPixels?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function prepareSharp(): void {
   sharp.cache(false);
 }
 
-/** Of a drawing there are no pixels to lose. */
+/** Tells whether pixels were lost. Vector drawings have none to lose. */
 const isReduced = ({ format, width, height }: Metadata, made: { width: number; height: number }): boolean =>
   format !== "svg" && Math.max(made.width, made.height) < Math.max(width, height);
 

@@ -1,5 +1,5 @@
-// The child process that decodes images and looks into documents, started by imaging.ts: a crash here does not harm the
-// site.
+// Child process that decodes images and inspects documents, started by imaging.ts: a crash here does not harm
+// the site.
 import { setPriority } from "node:os";
 import { inspectDocument, type Inspection } from "../documents/inspect-document.ts";
 import { useUp } from "../processor-time.ts";

@@ -17,12 +17,13 @@ export interface JobKind<Data extends object> {
   /** Cron expression in UTC, for a job without data that runs on a schedule: once for all processes. */
   cron?: string;
   /**
-   * What a job of this kind sends; one that does not name it can send no mail. While its part is held, the job waits
-   * outside of the queue. `access` is what people need to get into their account, or to keep it: it is never held, and a
-   * restore does not bring it, since its links hold no more (docs/adr/0123).
+   * Category of what this kind's jobs send; without one, they cannot send mail. While the category is held,
+   * its jobs wait outside of the queue. `access` covers mails that people need to get into their account or
+   * keep it: they are never held, and a restore drops them, because their links are no longer valid
+   * (docs/adr/0123).
    */
   outgoing?: Exclude<OutgoingPart, "webhooks"> | "access";
-  /** Leaves word where people look for what was to be sent, when an administrator discards the job instead. */
+  /** Leaves a note for staff about what was not sent, when an administrator discards the job. */
   discard?(tx: Transaction, data: Data): Promise<void>;
   /** A process works on one job of this kind at a time. Left out: on up to 20. */
   oneByOne?: true;

@@ -27,8 +27,8 @@ export interface Jobs {
   /** Every kind that may be enqueued. */
   kinds: JobKind<object>[];
   /**
-   * Enqueues inside `tx`, so that the job exists if and only if the transaction commits. A job that sends something waits
-   * outside of the queue while that is held.
+   * Enqueues inside `tx`, so that the job exists if and only if the transaction commits. A job waits outside
+   * of the queue while what it sends is held.
    */
   enqueue<Data extends object>(
     tx: Queryable,
@@ -45,7 +45,10 @@ export interface Jobs {
    * polling finds them, as in other processes.
    */
   wakeSoon(name: string): void;
-  /** Has every failed job tried again, now, but those of kinds without retries, or that send what is held. @returns how many */
+  /**
+   * Retries all failed jobs now, except kinds without retries and those that send something held.
+   * @returns how many
+   */
   retryFailed(db: Queryable): Promise<number>;
   /** Gives the running jobs a moment, and stops. */
   stop(): Promise<void>;
@@ -186,7 +189,7 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
   };
 }
 
-/** Returns what of a kind's jobs can be held; undefined where nothing is. */
+/** Returns the part that holds a kind's jobs; undefined if they are never held. */
 export function holdablePart({ outgoing }: Pick<JobKind<object>, "outgoing">): OutgoingPart | undefined {
   return outgoing === "access" ? undefined : outgoing;
 }

@@ -1,12 +1,12 @@
-// Moves jobs in and out of the queue with everything that says when and whether they run: its own interface can insert
-// new jobs only (pg-boss 12: no state, no count of retries).
+// Moves jobs in and out of the queue with their complete state. pg-boss 12 itself can only insert new jobs,
+// without a state or retry count.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { QUEUE_SCHEMA } from "#src/platform/database/queue-schema.ts";
 
 const JOB_TABLE = sql.raw(`${QUEUE_SCHEMA}.job`);
 
-/** A row of pgboss.job, by its columns. */
+/** A row of pgboss.job. */
 export interface QueuedJob extends Record<string, unknown> {
   id: string;
   name: string;
@@ -14,8 +14,8 @@ export interface QueuedJob extends Record<string, unknown> {
 }
 
 /**
- * Puts jobs into the queue as they were, in place of others with their ids. Columns that this version of the queue does
- * not have are left out, and those it has besides get their defaults. How long a job may wait counts from now.
+ * Inserts jobs into the queue as they were, replacing jobs with the same ids. Ignores columns that this
+ * version of the queue lacks, and uses the defaults of new ones. The time that a job may wait starts now.
  */
 export async function putJobs(db: Queryable, jobs: QueuedJob[]): Promise<void> {
   if (jobs.length === 0) return;
@@ -34,9 +34,9 @@ export async function putJobs(db: Queryable, jobs: QueuedJob[]): Promise<void> {
 }
 
 /**
- * Takes pending jobs out of the queue and keeps them in `held_jobs`.
- * @param names of the kinds
- * @param id of one of them; left out: all
+ * Moves pending jobs from the queue to `held_jobs`.
+ * @param names kinds of jobs
+ * @param id moves only this job
  */
 export async function parkJobs(db: Queryable, names: string[], id?: string): Promise<void> {
   const which = id === undefined ? sql`true` : sql`id = ${id}`;
@@ -49,7 +49,7 @@ export async function parkJobs(db: Queryable, names: string[], id?: string): Pro
     ON CONFLICT (id) DO UPDATE SET start_after = excluded.start_after, job = excluded.job`);
 }
 
-/** Puts parked jobs of these kinds back into the queue. */
+/** Moves parked jobs of these kinds back into the queue. */
 export async function unparkJobs(db: Queryable, names: string[]): Promise<void> {
   const { rows } = await db.execute<{ job: QueuedJob }>(sql`
     DELETE FROM held_jobs WHERE name = ANY(${sql.param(names)})

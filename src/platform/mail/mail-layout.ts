@@ -89,7 +89,7 @@ ${html}${signed}
 </html>`;
 }
 
-/** The HTML of a text, with its paragraphs and lines. */
+/** Converts plain text to HTML, keeping its paragraphs and line breaks. */
 export function paragraphsHtml(text: string): string {
   return text
     .split(/\n{2,}/)

@@ -32,7 +32,10 @@ export async function findInOutbox(outboxDir: string, email: string): Promise<st
   return files;
 }
 
-/** Removes them. @returns how many */
+/**
+ * Removes the messages to, from or about an e-mail address.
+ * @returns how many
+ */
 export async function eraseFromOutbox(outboxDir: string, email: string): Promise<number> {
   const files = await findInOutbox(outboxDir, email);
   for (const file of files) await rm(file, { force: true });

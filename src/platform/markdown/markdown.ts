@@ -33,7 +33,11 @@ export interface Markdown {
   readText(source: string): Promise<string | null>;
   /** The same in lines, one for each block; images stand as `[imagem: alt](src)`. */
   readLines(source: string): Promise<string | null>;
-  /** What somebody wrote in a mail, without what they answer to: one limit for all its parts. @returns null as `readText` does */
+  /**
+   * Extracts the reply from a mail's text parts, without the quoted text. One limit applies to all parts
+   * together.
+   * @returns null as `readText` does
+   */
   readReply(parts: ReplySource[]): Promise<Reply | null>;
   /** Its links, images and headings. @returns null as `readText` does */
   readOutline(source: string): Promise<Outline | null>;

@@ -69,7 +69,7 @@ test("what was left out stays known: a program may take somebody's own words for
 test("the parts of a mail are read as one text, and no more of them than is kept", () => {
   const parts = [ANSWER, "> Segue", "Até quinta."].map((source) => ({ source, isHtml: false }));
   expect(readParts(parts).text).toBe(`${ANSWER}\n\n> Segue\n\nAté quinta.`);
-  // What takes the library a minute at the size in which it may arrive.
+  // Without the limit, the library takes a minute for this input.
   const hostile = Array.from({ length: 10 }, () => ({ source: "On x ".repeat(40_000), isHtml: false }));
   expect(readParts(hostile).whole.length).toBeLessThanOrEqual(REPLY_MAX);
 });

@@ -29,7 +29,10 @@ const toLines = compile({
   ],
 });
 
-/** Longest text of a mail that is read and kept, characters. The library takes quadratic time for nested quotations. */
+/**
+ * Longest text of a mail that is parsed and stored, characters. The library takes quadratic time for nested
+ * quotes.
+ */
 export const REPLY_MAX = 50_000;
 
 /** A text part of a mail. */
@@ -46,7 +49,9 @@ export interface Reply {
   whole: string;
 }
 
-/** Reads what somebody wrote in the text parts of one mail, `REPLY_MAX` characters of all of them together. */
+/**
+ * Extracts the reply from a mail's text parts, reading at most `REPLY_MAX` characters of all parts together.
+ */
 export function readReply(parts: ReplySource[]): Reply {
   const read: Reply[] = [];
   let left = REPLY_MAX;

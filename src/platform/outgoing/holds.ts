@@ -1,10 +1,10 @@
-// Whether something may go out to people or tools. Only PostgreSQL knows, so that every process obeys, and a killed one
-// changes nothing (docs/adr/0123).
+// Stores which parts of outgoing messages are held. The state lives in PostgreSQL only, so that every process
+// obeys it and it survives crashes (docs/adr/0123).
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { OUTGOING_PARTS, type OutgoingPart } from "#src/shared/outgoing-parts.ts";
 
-/** The parts that are held, each with the time since when. */
+/** Lists the held parts with the start of each hold. */
 export async function listHolds(db: Queryable): Promise<{ part: OutgoingPart; since: Date }[]> {
   const { rows } = await db.execute<{ part: OutgoingPart; since: string | Date }>(
     sql`SELECT part, since FROM outgoing_holds ORDER BY since`,
@@ -12,7 +12,7 @@ export async function listHolds(db: Queryable): Promise<{ part: OutgoingPart; si
   return rows.map(({ part, since }) => ({ part, since: new Date(since) }));
 }
 
-/** SQL condition: the part is not held. */
+/** Builds the SQL condition that a part is not held. */
 export function isReleased(part: OutgoingPart): SQL {
   return sql`NOT EXISTS (SELECT FROM outgoing_holds WHERE part = ${part})`;
 }
@@ -22,19 +22,21 @@ export async function isHeld(db: Queryable, part: OutgoingPart): Promise<boolean
   return rowCount !== 0;
 }
 
-/** Does the same, and has a release of the part wait for the end of the transaction. */
+/** Tells whether a part is held, and makes its release wait for the end of the transaction. */
 export async function isHeldUntilCommit(tx: Transaction, part: OutgoingPart): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`SELECT FROM outgoing_holds WHERE part = ${part} FOR KEY SHARE`);
   return rowCount !== 0;
 }
 
-/** Holds every part, from now on. */
 export async function holdEverything(db: Queryable): Promise<void> {
   await db.execute(sql`INSERT INTO outgoing_holds (part) SELECT unnest(${sql.param([...OUTGOING_PARTS])}::text[])
     ON CONFLICT (part) DO UPDATE SET since = now()`);
 }
 
-/** Ends holds; waits for transactions that rely on them. @returns the parts that were held */
+/**
+ * Ends holds after waiting for transactions that rely on them.
+ * @returns the parts that were held
+ */
 export async function endHolds(tx: Transaction, parts: readonly OutgoingPart[]): Promise<OutgoingPart[]> {
   const { rows } = await tx.execute<{ part: OutgoingPart }>(
     sql`DELETE FROM outgoing_holds WHERE part = ANY(${sql.param([...parts])}::text[]) RETURNING part`,

@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import { type Notifications, notify } from "#src/platform/database/notifications.ts";
 
 const CHANNEL = "cache_tags";
-/** No tag: all of them. */
+/** Reserved name that stands for all tags. */
 const EVERYTHING = "*";
 /** Beyond it the least recently used go: a process's memory must not grow with the content. */
 const MAX_ENTRIES = 1_000;
@@ -28,7 +28,7 @@ export interface TagCache {
    * which gets the tags; outside of it, each time.
    */
   readOnce<T>(key: string, tags: string[], load: () => Promise<T>): Promise<T>;
-  /** Drops everything in every process as soon as the transaction is over. */
+  /** Drops everything in all processes once the transaction commits. */
   dropAllAfter(tx: Transaction): Promise<void>;
   /** Drops everything in this process: what is stored may be another thing altogether. */
   dropAll(): void;

@@ -17,32 +17,38 @@ export interface Job<Data extends object = object> extends JobKind<Data> {
 
 /** What is stored by a person's e-mail address; staff erase it on request, and a restore does so again. */
 export interface PersonalData {
-  /** Counts the entries of an e-mail address by kind; upper and lower case do not matter. */
+  /** Counts an e-mail address's entries by kind, ignoring case. */
   count(db: Queryable, email: string, config: Config): Promise<PersonalDataCounts>;
   /**
-   * Erases them. Pending jobs of erased entries must find nothing and finish without error.
+   * Erases the entries. Pending jobs of erased entries must find nothing and finish without error.
    * @returns how many entries of each kind were erased
    */
   erase(db: Queryable, email: string, config: Config): Promise<PersonalDataCounts>;
-  /** Entries that are found by telephone. */
+  /** Handles entries that match by telephone number. */
   byPhone?: PhoneMatches;
 }
 
-/** Anybody may enter anybody's telephone: what has the same one is erased only where staff says that it is the person's. */
+/**
+ * Finds and erases entries by telephone number. Anyone can enter another person's number, so entries are
+ * erased only after staff confirm that they are the person's.
+ */
 export interface PhoneMatches {
-  /** Lists entries with a telephone (`+5511…`) that are not found by the e-mail address. */
+  /** Lists entries with this number (`+5511…`) that the e-mail address does not find. */
   find(db: Queryable, phone: string, email: string): Promise<PhoneMatch[]>;
   /**
-   * Erases chosen ones of them.
-   * @returns how many of each kind, and keys by which `eraseAgain` knows them; undefined, with nothing erased, where
-   *   one of them is no such entry
+   * Erases selected entries.
+   * @returns how many of each kind, and the keys by which `eraseAgain` recognizes them; undefined, with
+   *   nothing erased, if one of them does not match the number
    */
   erase(
     db: Queryable,
     phone: string,
     ids: readonly string[],
   ): Promise<{ counts: PersonalDataCounts; keys: string[] } | undefined>;
-  /** Erases those again that a restored backup has brought back. @param isErased knows the keys */
+  /**
+   * Erases entries that a restored backup has brought back.
+   * @param isErased recognizes the keys of erased entries
+   */
   eraseAgain(db: Queryable, isErased: (key: string) => boolean): Promise<void>;
 }
 
@@ -115,54 +121,64 @@ export interface BroughtList {
   notes: string[];
 }
 
-/** Rows of a table as the archive with everything has them: column names as in the database. */
+/** A row of the full archive, with the database's column names. */
 export type ArchivedRow = Record<string, unknown>;
 
-/** A table whose rows are in the archive with everything as they are stored, and go back into an empty site. */
+/** A table that the full archive contains as stored, and that is imported into an empty site. */
 export interface ArchivedTable {
-  /** What is in it, for people: "linha do tempo dos leads". */
+  /** Describes the content to people: "linha do tempo dos leads". */
   about: string;
   /**
-   * Columns that stay out of the archive, secrets above all, with what they hold in a site that takes the rows back.
-   * `null`: the column's default.
+   * Columns left out of the archive, mainly secrets, with the value that imported rows get. `null` uses the
+   * column's default.
    */
   without?: Readonly<
     Record<string, ((resources: Pick<Resources, "secrets">, row: ArchivedRow) => unknown) | null>
   >;
-  /** Checks what the database does not check by itself: JSON, and words that the code expects. */
+  /** Checks what the database does not: JSON, and values that the code expects. */
   check?: z.ZodObject;
-  /** Returns the row as an empty site takes it: nothing may be sent by it. Undefined: it stays out. */
+  /** Adapts a row for an empty site, so that it causes nothing to be sent. Undefined skips the row. */
   takeIn?(row: ArchivedRow): ArchivedRow | undefined;
   /**
-   * What rows of a new site mean. `replaced`: the product has made them, and those of the archive take their place.
-   * `joined`: those of the archive stand beside them. Left out: a site with rows is not empty.
+   * Handling of rows that a new site already has. `replaced`: the product made them, and the archive's rows
+   * replace them. `joined`: the archive's rows are added to them. Left out: a site with rows does not count
+   * as empty.
    */
   ownRows?: "replaced" | "joined";
-  /** Rows are there already where their files are. These columns tell of the file; all others are taken from the archive. */
+  /**
+   * Columns that describe a stored file. Importing the files creates the rows; all other columns come from
+   * the archive.
+   */
   ofFile?: readonly string[];
-  /** A column of bytes, which are files of the archive: `folder/id/name`. The row has `id`, `name` and `bytes`. */
+  /** Column of bytes, archived as files `folder/id/name`. The row needs `id`, `name` and `bytes`. */
   files?: { column: string; folder: string };
-  /** Where rows are stored in another form than the archive has them. */
+  /** Converts rows that are archived in another form than they are stored. */
   form?: ArchivedForm;
 }
 
 export interface ArchivedForm {
-  /** Columns that the archive does not have, since `toStored` makes them. */
+  /** Stored columns that the archive omits, because `toStored` computes them. */
   made: readonly string[];
-  /** Names that only the archive has. */
+  /** Fields that exist only in the archive. */
   added: readonly string[];
-  /** @param db reads everything as it is at one moment */
+  /**
+   * Reads all rows.
+   * @param db must read a single snapshot
+   */
   read(db: Queryable): AsyncIterable<ArchivedRow>;
-  /** @returns makes the stored form of each row, in the order of the archive; throws where a row is none */
+  /**
+   * Returns a function that converts each row to its stored form, in archive order. It throws on an invalid
+   * row.
+   */
   toStored(): (row: ArchivedRow) => ArchivedRow;
 }
 
-/** Why a table is not in the archive with everything, for people. */
+/** Explains to people why the full archive omits a table. */
 export interface LeftOutTable {
   leftOut: string;
 }
 
-/** By the names of tables. Each table of the database must be declared by one slice. */
+/** Declarations by table name. Exactly one slice must declare each table of the database. */
 export type StoredTables = Readonly<Record<string, ArchivedTable | LeftOutTable>>;
 
 export interface Slice {
@@ -174,7 +190,7 @@ export interface Slice {
   personalData?: PersonalData[];
   revocable?: Revocable;
   exported?: ExportedFile[];
-  /** Its tables, as far as the archive with everything is concerned. */
+  /** Declares how the full archive treats the slice's tables. */
   tables?: StoredTables;
 }
 

@@ -29,9 +29,9 @@ const MAX_COMPRESSION = 200;
 const HARMLESS_BYTES = 1024 ** 2;
 
 /**
- * The entries of a ZIP file, in its order. What an entry says of itself is checked before its content is unpacked, and its
- * content while it is.
- * @param file its path, or its bytes
+ * Reads the entries of a ZIP file in order. An entry's declared sizes are checked before its content is
+ * unpacked, and the actual ones meanwhile.
+ * @param file path or bytes
  * @throws ZipError
  */
 export async function* readZip(

@@ -16,8 +16,9 @@ const VISITOR = { remoteAddress: "192.0.2.2", headers: { "user-agent": "links" }
 const NOT_THERE = new Set([400, 404, 410, 414]);
 
 /**
- * Asks the site itself, without credentials; answers are remembered until content changes. A file is looked up each time: one
- * that only drafts name is not public yet, and one that was deleted is not there.
+ * Requests paths from the site itself as a visitor, and caches the answers until content changes. Files are
+ * looked up each time instead: a file that only drafts use exists although it is not public yet, and a
+ * deleted one does not.
  */
 export function askSite(
   app: Pick<Server, "inject">,

@@ -1,23 +1,23 @@
-// What an editor says of its saving. Its footer and the question before it is left follow from the same state, so that
-// they cannot contradict each other.
+// Derives what an editor shows about saving. Its footer and its leave dialog use the same state, so that they
+// cannot contradict each other.
 import type { AutosaveStatus } from "#src/publishing/draft-session/autosave.ts";
 import { NOT_SAVED } from "#src/ui/dialogs/leave-dialog.tsx";
 
-/** What would be lost, or stay undone, if the editor were left now. */
+/** Work that would be lost or left undone by leaving the editor now. */
 export type Pending = "text" | "publication" | "withdrawal";
 
 interface Edited {
   status: AutosaveStatus;
-  /** Whether the server has everything that was written. */
+  /** Whether the server has all changes. */
   isSaved: boolean;
-  /** Whether it is saved by itself: then it is about to be. */
+  /** Whether unsaved changes are about to be saved automatically. */
   isAutosaved: boolean;
   isPublished: boolean;
   /** Whether "Publicar" is ticked. */
   isWanted: boolean;
 }
 
-/** @returns undefined where nothing is pending */
+/** Returns what is pending; undefined if nothing is. */
 export function findPending({
   isSaved,
   isPublished,
@@ -28,7 +28,7 @@ export function findPending({
   return isWanted ? "publication" : "withdrawal";
 }
 
-/** `unsaved`: it waits for whoever writes it. */
+/** Saving state; `unsaved` means that the user has to save. */
 export type SaveState = "saving" | "unanswered" | "refused" | "unsaved" | "saved";
 
 export function findSaveState({
@@ -41,7 +41,7 @@ export function findSaveState({
   return isAutosaved ? "saving" : "unsaved";
 }
 
-/** The question before an editor is left. */
+/** Texts of the dialog shown before leaving an editor. */
 export const LEAVING: Record<Pending, { title: string; text: string; action: string }> = {
   text: { title: "Descartar alterações?", text: NOT_SAVED, action: "Descartar" },
   publication: {

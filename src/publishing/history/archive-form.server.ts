@@ -1,11 +1,12 @@
-// Revisions as the archive with everything has them: with their fields, which the database packs.
+// Converts revisions between the full archive, where their fields are readable, and the database, which packs
+// them.
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ArchivedForm } from "#src/platform/slices/define-slice.ts";
 import { hashOf, inOrderPacker, inOrderUnpacker } from "./packed-body.server.ts";
 import { findNamedIn } from "./revisions.server.ts";
 
-/** Revisions that are in memory at a time. */
+/** Revisions held in memory at a time. */
 const AT_ONCE = 50;
 
 interface Row extends Record<string, unknown> {
@@ -69,5 +70,5 @@ export const archivedRevisions: ArchivedForm = {
   },
 };
 
-/** As PostgreSQL reads bytes from JSON. */
+/** Formats bytes as PostgreSQL reads them from JSON. */
 const toHex = (bytes: Buffer): string => `\\x${bytes.toString("hex")}`;

@@ -27,7 +27,7 @@ interface Base {
 }
 
 /**
- * Unpacks revisions that are read in the order of their items, and of each item the oldest first.
+ * Unpacks revisions that are read item by item, oldest first.
  * @returns the JSON of the next revision
  */
 export function inOrderUnpacker(): (revision: {
@@ -43,7 +43,10 @@ export function inOrderUnpacker(): (revision: {
   };
 }
 
-/** Packs revisions in that order, each as what differs from the one before. @throws RangeError where a body is too long */
+/**
+ * Packs revisions in the same order, each as a difference from the previous one.
+ * @throws RangeError if a body is too long
+ */
 export function inOrderPacker(): (revision: { itemId: string; id: number; json: string }) => Packed {
   let before: (Base & { itemId: string }) | undefined;
   return ({ itemId, id, json }) => {

@@ -56,7 +56,10 @@ export async function addRevision(
   return row.id;
 }
 
-/** What collectors and erasures look for in a body without unpacking it. */
+/**
+ * Extracts image ids and e-mail addresses from a body, so that cleanups and erasures can search without
+ * unpacking it.
+ */
 export function findNamedIn(json: string): { imageIds: string[] | null; emails: string[] | null } {
   return {
     imageIds: distinct(Array.from(json.matchAll(IMAGE), ([id]) => id)),
@@ -166,7 +169,7 @@ export async function nameRevision(
   return rowCount === 1;
 }
 
-/** Whether a person has written anything here, or only the product itself. */
+/** Tells whether a person, not only the product itself, has written a revision. */
 export async function hasAuthoredRevisions(db: Queryable): Promise<boolean> {
   const { rowCount } = await db.execute(sql`SELECT FROM revisions WHERE author_id IS NOT NULL LIMIT 1`);
   return rowCount === 1;

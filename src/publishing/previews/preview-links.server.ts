@@ -127,7 +127,6 @@ export async function findPreviewLink(
   return row;
 }
 
-/** Whether the link of an id is in force. */
 export async function isPreviewLinkOpen(db: Queryable, id: string): Promise<boolean> {
   const { expiresAt } = previewLinksTable;
   const isOpen = and(eq(previewLinksTable.id, id), sql`${expiresAt} > now()`);

@@ -94,7 +94,7 @@ async function answer(
       const siteUrl = await getSiteUrl(drafted);
       const { markdown } = drafted;
       const isPage = (to: string) => !CLOSED_PATHS.test(to) && !NO_PAGE.test(to);
-      // Whoever has the link sees what an editor wrote: it must not take the visitors' turn.
+      // Previews use the staff lane, so that their readers do not take turns from visitors.
       const caller = { lane: "staff", owner: `preview:${link.id}` } as const;
       return resources.callers.runAs(caller, () =>
         run({

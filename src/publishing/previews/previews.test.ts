@@ -301,7 +301,7 @@ describe("a page of a preview", () => {
     const link = await share({});
     const { renders } = site.api;
     const ended = Promise.withResolvers<void>();
-    // As many renders as are done at the same time, of two clients.
+    // Fills every concurrent render, with requests of two clients.
     const others = ["192.0.2.1", "192.0.2.1", "192.0.2.2", "192.0.2.2"].map((client) =>
       renders.enqueue(client, () => ended.promise),
     );

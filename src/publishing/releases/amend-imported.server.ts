@@ -8,9 +8,9 @@ import type { ContentContext } from "#src/publishing/kind.server.ts";
 import { releaseItemsTable } from "./table.ts";
 
 /**
- * Changes an imported draft as if it had come so: it keeps its date and has one version. One that is published, or that
- * somebody has changed since, stays as it is.
- * @param amend given the item's fields; undefined where nothing changes
+ * Changes an imported draft as if it had been imported that way: it keeps its date and its single version.
+ * Published drafts and those edited since stay unchanged.
+ * @param amend receives the item's fields; returns undefined to change nothing
  */
 export async function amendImported(
   context: ContentContext<Transaction>,

@@ -192,7 +192,7 @@ export function image(label: string) {
     .meta({ ...facts(label, "image") });
 }
 
-/** The path of an uploaded image, by itself; empty: none. */
+/** Validates the path of an uploaded image; empty for no image. */
 export function imageAddress(label: string) {
   return filledIn(
     plainLine(label, 200, { control: "picture" }),

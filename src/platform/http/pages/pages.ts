@@ -76,8 +76,9 @@ export async function installPages(
 type Given = Omit<PageContext, "request">;
 
 /**
- * Provides what a page knows while it is rendered. Called when the page's turn has come and before anything is sent: what
- * it opens, such as a transaction, is held neither while others are rendered nor while a slow client reads.
+ * Provides the context for rendering a page. It is called when the page's turn has come and returns before
+ * anything is sent, so that resources such as a transaction are not held while others render or a slow client
+ * reads.
  */
 export type WithContext = <T>(run: (given: Given) => Promise<T>) => Promise<T>;
 
@@ -88,7 +89,6 @@ type SendPage = (
   withContext: WithContext,
 ) => Promise<FastifyReply>;
 
-/** A page as it is sent. */
 interface RenderedPage {
   status: number;
   headers: Headers;
@@ -113,7 +113,7 @@ export function createPageSender(build: ServerBuild, config: Config): SendPage {
   };
 }
 
-/** Renders the page of an address when the turn of the request's client has come. */
+/** Creates a function that renders an address when it is the turn of the request's client. */
 function createRender(build: ServerBuild, config: Config) {
   const handle = createRequestHandler(build, config.mode);
   return (

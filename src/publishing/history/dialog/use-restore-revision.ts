@@ -3,7 +3,7 @@ import { useChange } from "#src/ui/api/use-change.ts";
 import { type HistoryItem, revisionsOf } from "#src/publishing/history/history-queries.ts";
 
 interface Restored extends Draft {
-  /** Names of deleted pictures and files that the version uses. */
+  /** Names of deleted pictures and files that the revision uses. */
   deletedUploads?: string[];
 }
 

@@ -9,7 +9,7 @@ export const CONTACT = definePart("contact", {
 /** docs/produto.md, "Contact": said after a message was sent. */
 export const SENT_TITLE = "Mensagem enviada com sucesso!";
 
-/** Beside it: how soon the company answers, as the settings promise it. */
+/** Shown with `SENT_TITLE`: how soon the company answers, according to the settings. */
 export const CONTACT_SENT = definePart("contact-sent", {
   text: "Retornaremos {{retorno}}.",
 });

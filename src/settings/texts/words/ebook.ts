@@ -1,15 +1,15 @@
 import { definePart } from "./part.ts";
 
-/** The path below which the dialog opens by itself, by the owner's choice; null: nowhere. */
+/** Path prefix under which the dialog opens automatically, by the site owner's choice; null for never. */
 const OPENS_BELOW: Readonly<Record<string, string | null>> = { everywhere: "/", blog: "/blog", never: null };
 
-/** The dialog, and what its form says on the e-book's page too. */
+/** Texts of the dialog and its form, which the e-book's page uses too. */
 export const EBOOK_POPUP = definePart("ebook-popup", {
-  /** Where the e-book is. Empty: the site offers none. */
+  /** Address of the e-book; empty if the site offers none. */
   file: "",
-  /** When the dialog opens by itself (`dialogPath`). */
+  /** When the dialog opens automatically (see `dialogPath`). */
   opens: "everywhere",
-  /** Path of an uploaded picture. Empty: the cover is drawn. */
+  /** Path of an uploaded picture; if empty, the cover is drawn. */
   cover: "",
   coverTitle: "E-book",
   coverText: "{{empresa}}",
@@ -20,7 +20,7 @@ export const EBOOK_POPUP = definePart("ebook-popup", {
   open: "Abrir o e-book",
 });
 
-/** What the card at the end of articles says. */
+/** Texts of the card at the end of articles. */
 export type EbookCardWords = Pick<
   typeof EBOOK_POPUP.words,
   "title" | "text" | "cover" | "coverTitle" | "coverText"
@@ -37,7 +37,10 @@ export const EBOOK = definePart("ebook", {
   seoDescription: "Um e-book da {{empresa}} para você baixar.",
 });
 
-/** Returns the path below which the dialog opens by itself; null where it does not, or there is no e-book. */
+/**
+ * Returns the path prefix under which the dialog opens automatically; null if it never does or there is no
+ * e-book.
+ */
 export function dialogPath({ file, opens }: { file: string; opens: string }): string | null {
   return file === "" ? null : (OPENS_BELOW[opens] ?? null);
 }

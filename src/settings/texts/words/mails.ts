@@ -40,7 +40,7 @@ export const LEAD_MAIL = definePart("mail-lead", {
   footer: "{{resposta}}",
 });
 
-/** What becomes of an answer to a notice about a lead. */
+/** Explains what happens to a reply to a notice about a lead. */
 export const NOTICE_REPLY = definePart("mail-notice-reply", {
   byMail:
     "Você pode responder a este e-mail: a sua resposta vai a quem escreveu, em nome da empresa, e fica na linha do tempo do lead.",
