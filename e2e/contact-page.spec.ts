@@ -141,7 +141,9 @@ test("the button says that it is sending", async ({ page }) => {
   await expect(page.getByLabel("Mensagem")).toHaveValue("");
 });
 
-/** Every public form: where it answers without JavaScript, what it refuses, and what it says once it is sent. */
+/**
+ * Public forms: the address that answers without JavaScript, the fields it refuses, and its success message.
+ */
 const REFUSED_FORMS = [
   {
     path: "/contato",
@@ -183,7 +185,7 @@ for (const { path, form, fields, mended, button, success } of REFUSED_FORMS) {
     await whenReady(page);
     const sheet = page.getByRole("form", { name: form });
     for (const [label, value] of Object.entries(fields)) await sheet.getByLabel(label).fill(value);
-    // As a browser does that has not run the page's script.
+    // Submits without the page's script, as a browser does that has not loaded it.
     await sheet.evaluate((element: HTMLFormElement) => HTMLFormElement.prototype.submit.call(element));
     const refusal = page.getByRole("alert").filter({ hasText: /^Erro ao/ });
     await expect(refusal).toBeVisible();

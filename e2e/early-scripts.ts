@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { brotliCompressSync } from "node:zlib";
 
-/** The most script that the home page may bring before the visitor's first input, bytes after brotli. */
+/** Maximum size of the home page's scripts before the first input, in bytes after brotli. */
 export const EARLY_SCRIPT_LIMIT = 3_200;
 
-/** Bytes of the scripts written into the page, as one text after brotli; structured data is not script. */
+/** Measures the inline scripts without structured data, in bytes after brotli of all together. */
 export async function measureInlineScripts(page: Page): Promise<number> {
   const text = await page.evaluate(() =>
     [...document.scripts]

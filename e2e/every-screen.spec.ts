@@ -1,21 +1,21 @@
-// Every screen of the dashboard, for people who see it otherwise: magnified, by touch, by voice, in colours of their own.
+// Checks every screen of the dashboard magnified, by touch, by voice, and in the visitor's own colors.
 import type { Page } from "@playwright/test";
 import { newAxe } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn, startSession } from "./staff.ts";
 
-/** WCAG 2.2, 1.4.12. */
+/** Sets the text spacing of WCAG 2.2, success criterion 1.4.12. */
 const TEXT_SPACING =
   "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }";
 
-/** Opens an address of the dashboard, and waits until what it shows has come. */
+/** Opens an address of the dashboard and waits until its content has loaded. */
 async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator("main h1").first().waitFor();
   await expect(page.locator('[aria-busy="true"], main .animate-pulse')).toHaveCount(0);
 }
 
-/** No link of the navigation leads to these. */
+/** Screens that no link of the navigation leads to. */
 const RARE = [
   "/dashboard/conta",
   "/dashboard/imagens/arquivos",
@@ -47,7 +47,7 @@ test.describe("by touch", () => {
     const found: string[] = [];
     for (const path of await listPaths(page)) {
       await openScreen(page, path);
-      // Names that somebody speaks: what is seen is in them.
+      // People who control the page by voice say the visible label, so the accessible name must contain it.
       const axe = (await newAxe(page)).withRules([
         "label-content-name-mismatch",
         "target-size",
@@ -156,7 +156,7 @@ test("at 400 % the page that is edited can be seen", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-/** What reaches over the right edge of the window, where the page scrolls sideways. */
+/** Lists elements that reach over the right edge of the window where the page scrolls sideways. */
 function listWide(): string[] {
   if (document.documentElement.scrollWidth <= innerWidth) return [];
   return [...document.querySelectorAll<HTMLElement>("body *")]
@@ -166,8 +166,8 @@ function listWide(): string[] {
 }
 
 /**
- * Links and buttons that are too low by touch, with what enlarges them: 24 px at least, and 44 px what writes to somebody or
- * calls them. Those within a sentence follow its lines.
+ * Lists links and buttons that are too low for touch, enlarged hit areas included: below 24 px, or below 44
+ * px for those that write to or call somebody. Links within a sentence follow the line height and are exempt.
  */
 function listLowTargets(): string[] {
   const isShown = (element: Element) =>

@@ -146,7 +146,7 @@ test("the head stays as the server wrote it, and on the next page none of the la
   const readTags = () =>
     page.evaluate(() =>
       [...document.head.querySelectorAll("title, meta[name], meta[property], link[rel]")]
-        // The theme's script and the late modules change theirs.
+        // Skips tags that the theme's script and late modules change.
         .filter((tag) => !tag.matches("[name=theme-color], [rel=late-module], [rel=modulepreload]"))
         .map((tag) => tag.outerHTML),
     );

@@ -321,7 +321,7 @@ test("a lead's page keeps what is known, said and to be done, and the board move
   const column = (name: string) => page.getByRole("region", { name: new RegExp(`^${name}`) });
   const moved = column("Novo").getByRole("listitem").filter({ hasText: "Rita Campos" });
   await moved.getByRole("combobox").focus();
-  // Each step of a closed list is a change to the browser; here only what is chosen is one.
+  // Browsers fire `change` at each arrow key in a closed select; the screen must wait for the final choice.
   for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowDown");
   await expect(moved.getByRole("combobox")).toHaveValue("LOST");
   await expect(moved.getByText("Enter confirma, Esc volta")).toBeVisible();

@@ -104,7 +104,7 @@ test("a form says what is missing, is sent, and thanks", async ({ page, request,
   await whenReady(page);
   const form = page.getByRole("form", { name: "Peça uma visita" });
   await form.getByLabel("Nome").fill("Ana Prado");
-  // As a browser does that has not run the page's script.
+  // Submits without the page's script, as a browser does that has not loaded it.
   await form.evaluate((element: HTMLFormElement) => HTMLFormElement.prototype.submit.call(element));
   const refusal = page.getByText("Erro ao enviar mensagem");
   await expect(refusal).toBeVisible();

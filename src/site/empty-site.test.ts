@@ -204,7 +204,7 @@ it("the demo leads to its lists and its e-book until it is removed, and a post m
     const { readFrameTexts } = await import("./frame/frame-texts.server.ts");
     return readFrameTexts(site.resources);
   });
-  // What the dialog says is fetched when it opens.
+  // The dialog's texts are fetched when it opens.
   expect(Object.keys(value).filter((name) => name.includes("ebook"))).toEqual([]);
   expect([...tags].filter((tag) => tag.endsWith(":all"))).toEqual([pageKind.listTag]);
   await call("DELETE", "/api/demo-content");

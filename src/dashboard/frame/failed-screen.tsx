@@ -5,7 +5,10 @@ import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { track } from "#src/ui/tracking/track.ts";
 
-/** Stands in for a screen that failed (docs/produto.md, "Dashboard"). Plain links and a reload, since the router may be broken. */
+/**
+ * Replaces a screen that failed (docs/produto.md, "Dashboard"). Uses plain links and a reload, since the router
+ * may be broken.
+ */
 export function FailedScreen() {
   useEffect(() => track({ event: "error", action: "error", category: "Erro" }), []);
   return (

@@ -4,7 +4,7 @@ import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { todaySchema } from "./schema.ts";
 import { findToday } from "./today.server.ts";
 
-/** Of what the person may see (docs/produto.md, "Who may do what"). */
+/** Returns only items that the person may see (docs/produto.md, "Who may do what"). */
 export const todayApi: SliceApi = {
   tag: "Painel",
   leads(app, resources) {

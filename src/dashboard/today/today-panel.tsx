@@ -22,7 +22,7 @@ const todayQuery = (api: ApiClient) =>
 
 const SHOWN = 12;
 
-/** What has a deadline, for the dashboard's home. */
+/** Lists items with a deadline on the dashboard's home. */
 export function TodayPanel() {
   const { data, error } = useQuery(todayQuery(useApi()));
   return (

@@ -1,4 +1,4 @@
-// Everything with a deadline that a person may act on, from all slices.
+// Collects everything with a deadline that a person may act on, from all slices.
 import { may, type Role } from "#src/accounts/roles.ts";
 import { measureAnswers } from "#src/features/leads/clock/answer-time.server.ts";
 import { findLeadsToday } from "#src/features/leads/today/today.server.ts";
@@ -10,8 +10,9 @@ const MAX_REQUESTS = 50;
 const NAMELESS = "Lead sem nome";
 
 /**
- * @param role requests to remove data are for administrators
- * @param ownerId whose leads alone; left out: everybody's. The time to an answer is the team's in any case
+ * @param role only administrators get data removal requests
+ * @param ownerId limits leads to this owner; if undefined, includes all leads. The response time always
+ *   covers the whole team
  */
 export async function findToday(
   { db, config }: Pick<Resources, "db" | "config">,

@@ -7,7 +7,10 @@ import type { Database, Queryable } from "#src/platform/database/database.ts";
 const RETENTION_MONTHS = 13;
 const MONTHS_AHEAD = 2;
 
-/** Whether an event of this moment is kept, or would be dropped at once; nothing has happened in the future. */
+/**
+ * Tells whether an event of this time would be stored. Events in the future, or past the retention period,
+ * are dropped.
+ */
 export function isWithinRetention(at: Date, now = new Date()): boolean {
   const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - RETENTION_MONTHS - 1, 1);
   return at.getTime() >= first && at <= now;

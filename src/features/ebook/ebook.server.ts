@@ -24,12 +24,12 @@ export const ebookSend: JobKind<{ leadId: string }> = {
 };
 
 export const BUNDLED_GUIDE_NAME = "transformacao-digital.pdf";
-/** Where earlier versions served the demo's guide on every site. E-mails that were sent name it. */
+/** Address at which earlier versions served the demo's guide. E-mails that were already sent link to it. */
 export const BUNDLED_GUIDE_PATH = `/downloads/${BUNDLED_GUIDE_NAME}`;
 
 /**
- * Returns what browsers need of the texts of the e-book (`getShownTexts`); its cover is the picture that the library
- * shows now.
+ * Returns the e-book's texts for browsers (`getShownTexts`). The cover is the library's current version of
+ * the picture.
  */
 export async function getEbookTexts(
   context: Pick<Resources, "db" | "cache" | "config" | "log">,
@@ -42,7 +42,7 @@ export async function getEbookTexts(
   return image ? { ...texts, [key]: imagePath(image.id) } : texts;
 }
 
-/** Returns what the card at the end of articles says; null where the site has no e-book. */
+/** Returns the texts of the card below articles, or null if the site has no e-book. */
 export async function readEbookCard(
   context: Pick<Resources, "db" | "cache" | "config" | "log">,
 ): Promise<EbookCardWords | null> {
@@ -59,14 +59,17 @@ export function ebookFileOf(texts: StoredTexts): string | null {
 }
 
 /**
- * Returns the address that a mail names: it leads to whatever the e-book is when it is opened.
- * @param leadId who asked: others have no use for the address of an e-book that has to be asked for
+ * Returns the address for e-mails. It leads to the e-book that is current when the link is opened.
+ * @param leadId the lead that asked; the address works only with the id of an existing lead
  */
 export function mailedPath(leadId: string): string {
   return `/ebook/baixar/${leadId}`;
 }
 
-/** Returns where the old address of the demo's guide leads: to the guide, or else to the page of the e-book; null where the site has none. */
+/**
+ * Returns the target of the demo guide's old address: the guide, else the e-book's page; null if the site has
+ * neither.
+ */
 export async function findBundledGuide(context: Pick<Resources, "db" | "cache">): Promise<string | null> {
   const file = ebookFileOf(await getStoredTexts(context));
   if (file === null || file === BUNDLED_GUIDE_PATH) return null;

@@ -6,7 +6,9 @@ interface GuideCoverProps {
   className?: string;
 }
 
-/** The e-book's cover: the owner's picture, or else a drawing with their words. It says nothing beside the title. */
+/**
+ * Shows the owner's cover picture, or else a drawing with their words. Decorative: the title is next to it.
+ */
 export function GuideCover({ words: { cover, coverTitle, coverText }, className }: GuideCoverProps) {
   const id = readImageId(cover);
   if (id) {

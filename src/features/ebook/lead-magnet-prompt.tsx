@@ -10,7 +10,7 @@ import type EbookDialog from "./ebook-dialog.tsx";
 import { rememberShown, wasShown } from "./shown-in-session.ts";
 import { hasOwnForm, isVisitorBusy, type Triggers, watchTriggers } from "./triggers.ts";
 
-/** The dialog, with what it says. Both are loaded when it is about to open. */
+/** The dialog and its texts, both loaded right before it opens. */
 interface Offer {
   Dialog: ComponentType<React.ComponentProps<typeof EbookDialog>>;
   texts: StoredTexts;
@@ -18,12 +18,12 @@ interface Offer {
 
 /** docs/produto.md, "E-book": where the prompt is used without the popup's shorter time. */
 const DEFAULTS: Triggers = { afterMs: 30_000, scrollDepth: 0.7, exitIntent: true };
-/** The page of the e-book itself. */
+/** Address of the e-book's own page. */
 const EBOOK_PAGE = "/ebook";
 
 /**
- * Offers the e-book by itself, once per browser session, where the owner lets it (docs/produto.md, "E-book"), and on no page
- * that has a form of its own.
+ * Offers the e-book unprompted once per browser session if the owner enabled it (docs/produto.md, "E-book").
+ * Stays quiet on pages that have a form of their own.
  */
 export function LeadMagnetPrompt(given: Partial<Triggers>) {
   const { afterMs, scrollDepth, exitIntent } = { ...DEFAULTS, ...given };
@@ -32,12 +32,12 @@ export function LeadMagnetPrompt(given: Partial<Triggers>) {
   const [offer, setOffer] = useState<Offer>();
   const [isOpen, setIsOpen] = useState(false);
   const [downloadUrl, setDownloadUrl] = useState<string>();
-  /** When the last page with a form of its own was left: the time begins anew then. */
+  /** Time at which the visitor left the last page with its own form. The countdown restarts then. */
   const since = useRef<number>(undefined);
 
   useEffect(() => {
     if (!below || !mayOpenAt(pathname, below) || wasShown()) return undefined;
-    // A form that was sent may be gone: the page stays quiet.
+    // Remembers a form that was sent and removed, so that the page stays quiet.
     let hasForm = false;
     const meetsForm = () => (hasForm ||= hasOwnForm());
     meetsForm();
@@ -45,7 +45,7 @@ export function LeadMagnetPrompt(given: Partial<Triggers>) {
     let isOver = false;
     const open = (loaded: Offer): void => {
       if (isOver) return;
-      // Somebody has begun to type while it was loaded: it waits again.
+      // The visitor started typing while the dialog was loading: wait again.
       if (isBusy()) return void (stop = watch());
       rememberShown();
       setOffer(loaded);
@@ -53,7 +53,7 @@ export function LeadMagnetPrompt(given: Partial<Triggers>) {
     };
     const watch = () =>
       watchTriggers({ afterMs, scrollDepth, exitIntent, since: since.current, isBusy }, () => {
-        // Without a connection it cannot be loaded and does not open.
+        // Loading fails without a connection; the dialog stays closed then.
         loadOffer().then(open, () => {});
       });
     let stop = watch();

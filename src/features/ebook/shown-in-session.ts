@@ -1,9 +1,9 @@
-// Whether this browser session has seen the e-book's dialog, or got the e-book.
+// Remembers whether this browser session has seen the e-book's dialog or received the e-book.
 
-/** docs/produto.md, "E-book": shown once per session, whichever prompt it was. */
+/** Shared by all prompts, so that only one is shown per session (docs/produto.md, "E-book"). */
 const KEY = "leadMagnetShown";
 
-/** Also true without storage, where the dialog would open on every page. */
+/** Returns true also if storage is unavailable; otherwise the dialog would open on every page. */
 export function wasShown(): boolean {
   try {
     return sessionStorage.getItem(KEY) !== null;
@@ -16,6 +16,6 @@ export function rememberShown(): void {
   try {
     sessionStorage.setItem(KEY, "true");
   } catch {
-    // Full: then it is remembered for this page only.
+    // Storage is full: remember it for this page only.
   }
 }

@@ -10,9 +10,9 @@ export interface Triggers {
 }
 
 interface Watched extends Triggers {
-  /** When the time begins, as `performance.now()` counts; undefined: when the page was loaded. */
+  /** Start of the countdown as `performance.now()` counts; undefined: the time the page loaded. */
   since: number | undefined;
-  /** Whether the offer must wait. */
+  /** Tells whether the offer must wait. */
   isBusy: () => boolean;
 }
 
@@ -20,8 +20,8 @@ interface Watched extends Triggers {
 const PATIENCE_MS = 500;
 
 /**
- * Calls `onTrigger` once, at the first of the triggers at which nothing keeps the offer waiting.
- * @returns stops watching
+ * Calls `onTrigger` once, at the first trigger that occurs while the visitor is not busy.
+ * @returns a function that stops watching
  */
 export function watchTriggers(triggers: Watched, onTrigger: () => void): () => void {
   const { isBusy } = triggers;
@@ -90,11 +90,11 @@ function isExit({ type, clientY, relatedTarget, target }: MouseEvent): boolean {
   return leavesWindow && clientY <= 0;
 }
 
-/** A dialog, the open menu, or the question about cookies (cookie-banner.css). */
+/** Matches an open dialog, the open menu, or the cookie banner (cookie-banner.css). */
 const OPEN =
   "[role=dialog][data-state=open], [role=alertdialog], dialog[open], :popover-open, header [aria-expanded=true], .cookie-banner";
 
-/** Whether the visitor types, has begun to fill in a form, has something else open, or looks at another tab. */
+/** Tells whether the visitor types, has started a form, has something else open, or looks at another tab. */
 export function isVisitorBusy(): boolean {
   if (document.hidden) return true;
   const focused = document.activeElement;
@@ -102,10 +102,13 @@ export function isVisitorBusy(): boolean {
   return document.querySelector(OPEN) !== null || [...document.forms].some(isBegun);
 }
 
-/** What a visitor fills in: a form of buttons alone filters a list. */
+/** Matches fields that a visitor fills in. Forms with only buttons, such as list filters, do not count. */
 const FILLED_IN = "input:not([type=hidden], [type=submit]), textarea, select";
 
-/** Whether the page has a form of its own, such as a campaign's. A search is none, nor the newsletter's box below an article. */
+/**
+ * Tells whether the page has its own form, such as a campaign's. A search and the newsletter box below
+ * articles do not count.
+ */
 export function hasOwnForm(): boolean {
   return [...document.querySelectorAll("main form")].some(
     (form) => form.querySelector(FILLED_IN) && !isSearch(form) && !form.closest("[data-beside-page]"),

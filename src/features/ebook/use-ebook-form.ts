@@ -21,7 +21,7 @@ const RULES: FormRules<EbookField> = {
 };
 
 /**
- * @param posted the form as it was refused when it was sent without JavaScript
+ * @param posted the refused form, if it was sent without JavaScript
  * @param onSent called with the e-book's address
  */
 export function useEbookForm(
@@ -56,7 +56,10 @@ export function useEbookForm(
   );
 }
 
-/** Returns what analytics calls the download: "E-book gratuito: Guia fiscal" is "E-book Guia fiscal". */
+/**
+ * Returns the label of the download in analytics: "E-book gratuito: Guia fiscal" becomes "E-book Guia
+ * fiscal".
+ */
 export function eventLabel(title: string): string {
   const name = title.replace(/^e-?book(?: gratuito)?[\s:–—-]*/i, "").trim();
   return name ? `E-book ${name}` : "E-book";

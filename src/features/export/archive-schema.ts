@@ -32,7 +32,7 @@ export const manifestSchema = z.object({
       hasJson: z.boolean(),
     }),
   ),
-  /** How many rows of each table lie in `dados/`; archives of before have none. */
+  /** Number of rows per table in `dados/`; missing in archives of older versions. */
   tables: z.record(z.string(), z.number().int()).optional(),
   images: z.number().int(),
   files: z.number().int(),

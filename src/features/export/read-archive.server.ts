@@ -100,18 +100,18 @@ export async function readList(file: string, name: string): Promise<Buffer | und
   return undefined;
 }
 
-/** A part of the rows of a table, or a file of one of its rows. */
+/** A part of a table's rows, or a file that belongs to a row. */
 export interface RowsEntry {
   entry: string;
   table: string;
-  /** Of the row whose file it is; undefined of rows. */
+  /** Id of the row that the file belongs to; undefined for parts with rows. */
   fileOf: string | undefined;
   read(): Promise<Buffer>;
 }
 
 /**
- * The rows of all tables, a part at a time, in the order in which they were written.
- * @throws ZipError where the archive cannot be read
+ * Yields the rows of all tables, one part at a time, in the order in which they were written.
+ * @throws ZipError if the archive cannot be read
  */
 export async function* readRows(file: string, tables: CatalogTable[]): AsyncGenerator<RowsEntry, void, void> {
   for await (const { name, size, read } of readZip(file, LIMITS)) {

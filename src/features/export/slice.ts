@@ -10,14 +10,18 @@ import { eraseOldExports, exportMake, makeExport } from "./exports.server.ts";
 
 export const exportTables: StoredTables = {
   exports: { leftOut: "Quando arquivos como este foram pedidos." },
-  // Of the platform, which is no slice.
+  // These tables belong to the platform, which is not a slice.
   migrations: { leftOut: "Quais mudanças do banco de dados esta versão fez." },
   rate_limits: { leftOut: "Quantas tentativas houve há pouco." },
   error_counts: { leftOut: "Erros desta máquina." },
   salts: { leftOut: "Segredos com que códigos são feitos." },
 };
 
-/** @param kinds all that people write; @param lists what the slices give beside these; @param tables every table of the database */
+/**
+ * @param kinds all content kinds
+ * @param lists additional files of the slices
+ * @param tables every table of the database
+ */
 export const exportSlice = (kinds: AnyKind[], lists: ExportedFile[], tables: StoredTables): Slice => ({
   tables: exportTables,
   apis: [async () => (await import("./api.ts")).exportApi],

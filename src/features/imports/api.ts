@@ -33,7 +33,7 @@ const ONE_FILE: BodyLimits = {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Of the import whose file came with the call. */
+    /** Id of the import that the uploaded file belongs to. */
     importId: string | undefined;
   }
 }
@@ -166,7 +166,7 @@ function missingOf({ kind, address }: z.infer<typeof importInputSchema>, bytes: 
   return bytes > 0 ? [] : [{ field: "file", message: NO_FILE }];
 }
 
-/** Stores the file in pieces while it comes: it may be larger than the memory, and than this machine's disk. */
+/** Stores the upload in pieces as it arrives: it may exceed the memory and the local disk. */
 function storeAsItComes({ storage }: Resources): NonNullable<BodyLimits["store"]> {
   return async (request, chunks) => {
     const id = randomUUID();

@@ -1,23 +1,23 @@
-// What the runs that read an archive of "Exportar tudo" have in common.
+// Types shared by the runs that read an "Exportar tudo" archive.
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ExportedFile, PersonalData, StoredTables } from "#src/platform/slices/define-slice.ts";
 import type { AnyKind, Author, BringBack } from "#src/publishing/kind.server.ts";
 import type { Finding, ImportCounts } from "./schema.ts";
 
-/** What an archive may have. */
+/** Parts of the site that an archive may contain. */
 export interface ArchiveTables {
   kinds: AnyKind[];
   bringBack: Readonly<Record<string, BringBack>>;
-  /** What the slices give beside their kinds. */
+  /** Additional files that slices export. */
   lists: ExportedFile[];
   /** Every table of the database. */
   tables: StoredTables;
-  /** What is stored by e-mail address, to be erased again. */
+  /** Data stored by e-mail address, so that people can be erased again. */
   personalData: PersonalData[];
 }
 
-/** What a run of any kind is told as it goes. */
+/** Input and callbacks of a run. */
 export interface ArchiveRun extends ArchiveTables {
   resources: Resources;
   importId: string;
@@ -25,11 +25,11 @@ export interface ArchiveRun extends ArchiveTables {
   isDryRun: boolean;
   counts: ImportCounts;
   findings: Finding[];
-  /** Throws where the process stops. */
+  /** @throws when the process is stopping */
   check(): void;
-  /** Told what the site was called there. */
+  /** Called with the host name of the archived site. */
   onHost(host: string): Promise<void>;
-  /** The release of what was live there. */
+  /** Returns the id of the release for content that was live on the archived site. */
   releaseFor(): Promise<string>;
   tell(tx: Pick<Transaction, "update">): Promise<void>;
 }

@@ -52,7 +52,7 @@ export async function convertItem(
       lostPictures: [],
     };
   const parsed = parseHtml(item.html.toWellFormed());
-  // Relative addresses begin at the page itself.
+  // Relative addresses resolve against the page's own address.
   const place = item.addresses.find((address) => !address.startsWith("/?")) ?? "/";
   const base = URL.parse(place, site.origin)?.href ?? site.origin;
   const images: Element[] = [];
@@ -120,7 +120,7 @@ export async function convertItem(
 /** Links that look like buttons: of WordPress's block editor, of Ghost. */
 const BUTTONS = new Set(["wp-block-button__link", "kg-btn"]);
 
-/** Returns a link to the old site as a path; other links, and anchors of the page, stay as they are. */
+/** Turns a link to the old site into a path; keeps other links and anchors within the page. */
 function toOwnPath(href: string, base: string, isOwnHost: (host: string) => boolean): string {
   if (href === "" || href.startsWith("#")) return href;
   const url = URL.parse(href, base);

@@ -68,7 +68,7 @@ async function certifyHome(
   const { status, to, html } = await follow(ask, "/");
   const page = readPageText(parse(html));
   const leadOn = async (path: string) => (await follow(ask, decodeAddress(path))).to?.path ?? path;
-  // An export does not say what the home page said: its address is named with what it answers.
+  // An export does not include the home page's own text, so only its address and status are compared then.
   const differences = !said
     ? []
     : said.isUnanswered

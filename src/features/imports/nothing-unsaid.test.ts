@@ -1,4 +1,5 @@
-// What an import could lose without a word: comments, links between texts, pixels, and the home page.
+// Checks that imports report whatever they cannot bring: comments, links between texts, pixels, and the home
+// page.
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -14,10 +15,10 @@ let files: Server;
 let host: string;
 let site: TestSite;
 let staff: Staff;
-/** The id of an import whose release is live. */
+/** Id of an import with a published release. */
 let published = "";
 
-/** A picture of these sizes, with noise enough not to be tiny. */
+/** Creates a picture of this size, with enough noise that it is not tiny. */
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#285491" } })
     .jpeg()
@@ -179,7 +180,7 @@ describe("links between texts", () => {
         writeItem({ id: 11, name: "ponto", link: "/2020/05/ponto/", content: links(hrefs) + code }),
         writeItem({ id: 10, name: "torto", link: "//", content: links(["../alvo/"]) }),
         writeItem({ id: 12, name: "alvo", link: "/2020/05/alvo/", content: links([`http://${host}/loja`]) }),
-        // The address of the page is the product's own.
+        // The product itself has a page at this address.
         writeItem({
           id: 13,
           type: "page",
@@ -219,7 +220,7 @@ describe("links between texts", () => {
     expect(messagesOf(found, "ponto")).toEqual([
       "O link para /sumiu/ leva a algo do site antigo que não veio.",
     ]);
-    // As if it had come so: one version, of its old day, which the release has.
+    // Setting links must not add a version or change dates, and the release must contain the final version.
     const { revisions } = await get<{ revisions: object[] }>(`/api/posts/${text?.id}/revisions`);
     expect(revisions).toHaveLength(1);
     expect(text?.createdAt).toBe("2020-05-04T10:00:00.000Z");

@@ -1,4 +1,5 @@
-// Links to the old site in texts that were brought: paths, until they lead to where things stand here.
+// Finds and replaces links to the old site in imported texts. They are stored as paths until
+// `set-links.server.ts` resolves them to addresses of this site.
 import type { Link } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
@@ -7,21 +8,21 @@ import { visit } from "unist-util-visit";
 import { FILE_PATHS } from "#src/shared/public-addresses.ts";
 
 interface Place {
-  /** Where the address stands in the Markdown. */
+  /** Offset of the address in the Markdown. */
   from: number;
   to: number;
   href: string;
 }
 
-/** The address of a link: in angle brackets, or without spaces and with escaped parentheses. */
+/** Matches a Markdown link's address: in angle brackets, or without spaces and with escaped parentheses. */
 const ADDRESS = /^(?:<[^<>\n]*>|(?:\\.|[^\s()\\])*)/;
 
-/** Whether a link is a path of a page, as links to the old site are here, and no file that was brought. */
+/** Tells whether a link is a path of the old site, as opposed to an imported file or another host. */
 export function isOwnLink(href: string): boolean {
   return /^\/(?![/\\])/.test(href) && !FILE_PATHS.test(href);
 }
 
-/** Returns the links to the old site in the fields of an item, each once. */
+/** Returns the distinct links to the old site in an item's fields. */
 export function ownLinksIn(fields: Record<string, unknown>): string[] {
   const found = new Set<string>();
   mapLinks(fields, (href) => {
@@ -31,7 +32,7 @@ export function ownLinksIn(fields: Record<string, unknown>): string[] {
   return [...found];
 }
 
-/** Returns the fields with other addresses in the links to the old site: in Markdown, and in links of sections. */
+/** Replaces the addresses of links to the old site, in Markdown and in sections. */
 export function mapLinks<Value>(value: Value, toNew: (href: string) => string): Value {
   return mapValue(value, toNew) as Value;
 }
@@ -58,7 +59,7 @@ function mapMarkdown(markdown: string, toNew: (href: string) => string): string 
   return result + markdown.slice(end);
 }
 
-/** In their order; links in code are none. */
+/** Returns the links in document order, without those in code. */
 function placesIn(markdown: string): Place[] {
   const places: Place[] = [];
   const tree = unified().use(remarkParse).use(remarkGfm).parse(markdown);
@@ -68,7 +69,7 @@ function placesIn(markdown: string): Place[] {
     const opened = whole.lastIndexOf("](") + 2;
     if (opened < 2 || !isOwnLink(link.url)) return;
     const [written = ""] = ADDRESS.exec(whole.slice(opened)) ?? [];
-    // A title with brackets, or another form of link.
+    // Skips links in another syntax, such as reference links or titles with brackets.
     if (!isSame(written, link.url)) return;
     places.push({ from: start + opened, to: start + opened + written.length, href: link.url });
   });

@@ -23,12 +23,12 @@ export type BroughtPicture =
 const VARIANT_ONLY = "veio só uma versão menor, pois o servidor não tem o original";
 const REDUCED = "vieram menos pixels do que o original tem, pois ele é grande demais";
 const NOT_A_PICTURE = "o arquivo não é uma imagem que possamos abrir";
-/** Why a file itself did not come. */
+/** Reasons for which a file was not imported. */
 const TOO_LARGE = {
   bytes: `o arquivo tem mais de ${BROUGHT_IMAGE_MB} MB`,
   pixels: `o arquivo tem mais de ${IMAGE_MEGAPIXELS} megapixels`,
 };
-/** Files that WordPress makes of an original. */
+/** Matches names of the smaller files that WordPress makes of an original. */
 const VARIANT = /-(?:\d{1,5}x\d{1,5}|scaled)\.[a-z]{3,4}$/i;
 
 interface Run {

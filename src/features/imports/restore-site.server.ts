@@ -1,4 +1,4 @@
-// Makes an empty site the one of an archive: its rows go in as they are, in one transaction. Nothing is sent by it.
+// Restores an archive into an empty site: inserts all rows unchanged, in one transaction. Sends nothing.
 import { eq, sql } from "drizzle-orm";
 import {
   type ArchivedItem,
@@ -22,7 +22,7 @@ import { lineOf } from "./convert-item.server.ts";
 import type { ArchiveRun } from "./archive-run.ts";
 import { importedItemsTable, importsTable } from "./table.ts";
 
-/** Places in a release. */
+/** Maximum number of items in a release. */
 const MAX_RELEASED = 30_000;
 
 const OLDER = "Este arquivo é de uma versão anterior, que não guardava tudo.";
@@ -31,7 +31,7 @@ const IN_USE = "O site já tem conteúdo.";
 const NOT_WHOLE =
   "Notas, tarefas, e-mails e responsáveis dos leads, versões, agendamentos e estatísticas só vêm para um site novo, em construção.";
 
-/** @returns the tables of this site where it can become the archive's, or why it cannot, in words */
+/** @returns the site's tables if the archive can be restored, or a sentence that says why it cannot */
 export async function mayBecome(
   { resources, tables }: Pick<ArchiveRun, "resources" | "tables">,
   { tables: archived }: Manifest,
@@ -43,7 +43,7 @@ export async function mayBecome(
   return { ok: true, catalog };
 }
 
-/** Whether nobody has entered anything: there is what the product itself makes, and no more. */
+/** Tells whether the site contains only what the product creates by itself. */
 async function isEmpty(db: Queryable, catalog: CatalogTable[]): Promise<boolean> {
   for (const { name, ownRows } of catalog) {
     if (ownRows) continue;
@@ -54,8 +54,8 @@ async function isEmpty(db: Queryable, catalog: CatalogTable[]): Promise<boolean>
 }
 
 /**
- * Puts all rows of an archive in. Pictures and documents must be stored already.
- * @throws ZipError where something of the archive is not as it must be; nothing has changed then
+ * Inserts all rows of an archive. Pictures and documents must be stored already.
+ * @throws ZipError if the archive is invalid; nothing has changed then
  */
 export async function restoreSite(
   run: ArchiveRun,
@@ -71,7 +71,7 @@ export async function restoreSite(
   const createdAt = new Date(manifest.createdAt);
   const erased = collectErased(await readErasures(resources.storage, createdAt));
   const rows = await resources.db.transaction(async (tx) => {
-    // Two imports at once would both find the site empty.
+    // Prevents two simultaneous imports from both finding the site empty.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('import.whole'))`);
     if (!(await isEmpty(tx, catalog))) throw new ZipError(IN_USE);
     for (const { name, ownRows } of catalog.toReversed())
@@ -93,7 +93,10 @@ export async function restoreSite(
   findings.push(...notesOn(rows, erased.found.size));
 }
 
-/** People of the archive who have an account here are these: their ids there become those of here. */
+/**
+ * Maps archived people to existing accounts with the same e-mail address. Returns a function that replaces
+ * their ids in a line.
+ */
 async function idsOfPeople(
   tx: Transaction,
   file: string,
@@ -138,7 +141,7 @@ async function putAll(
   await put.finish();
 }
 
-/** Everything that people write is read back as the product reads it: what it would not take from an editor is refused. */
+/** Validates all content as the product reads it, and refuses what an editor could not have saved. */
 async function checkItems(tx: Transaction, kind: AnyKind): Promise<void> {
   for await (const { fields, draft } of eachStored(tx, kind))
     for (const version of [fields, draft]) if (version) checkFields(kind, version);
@@ -167,7 +170,10 @@ async function countItems(tx: Transaction, { kinds, counts }: ArchiveRun): Promi
   }
 }
 
-/** What came is known by its old id from now on: the same archive again changes nothing, whatever is edited or removed here. */
+/**
+ * Remembers the old ids of all items, so that importing the same archive again changes nothing, even after
+ * edits.
+ */
 async function rememberItems(tx: Transaction, run: ArchiveRun, file: string, host: string): Promise<void> {
   const { resources, kinds, lists, counts } = run;
   for (const { plural: kind, only, source } of kinds)
@@ -182,7 +188,7 @@ async function rememberItems(tx: Transaction, run: ArchiveRun, file: string, hos
     const bytes = bring && (await readList(file, name));
     if (!bring || !bytes) continue;
     const ids: string[] = [];
-    // All of it is here: each entry is asked for, and none comes a second time.
+    // Calls `isKnown` for every entry. All are known already, so nothing is imported a second time.
     const isKnown = (oldId: string): boolean => ids.push(oldId) > 0;
     await bring({ ...resources, db: tx }, { bytes, isOpen: false, isKnown, isErased: () => false });
     await tx.execute(sql`
@@ -193,8 +199,8 @@ async function rememberItems(tx: Transaction, run: ArchiveRun, file: string, hos
 }
 
 /**
- * What was live there is in one release, as with every import, though it is live here too as soon as the site is opened.
- * What has a draft, or waits for a time of its own, is left out: publishing the release must change nothing.
+ * Collects the live content in one release, as every import does, although it is live here as soon as the
+ * site opens. Leaves out items with a draft or a schedule: publishing the release must change nothing.
  */
 async function releaseLive(
   tx: Transaction,
@@ -219,7 +225,7 @@ async function releaseLive(
   return releaseId;
 }
 
-/** What somebody has to know, or to do, once the site is here. */
+/** Returns notes about what an administrator must know or do after the restore. */
 function notesOn({ counts, known }: PutRows, erased: number): { item: string; message: string }[] {
   const notes = [
     [

@@ -1,4 +1,4 @@
-// "Exportar tudo" holds everything that a site holds, and an empty site that takes it is the same.
+// Checks that "Exportar tudo" contains everything of a site, and that an empty site can be restored from it.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { makeZip } from "#src/testing/zip.ts";
 import { prepareSite } from "../../prepare-site.ts";
 import { storedTables } from "../../slices.ts";
 
-/** What is not the same in the new site, and why. */
+/** Values that differ in the restored site, with the reason. */
 const DIFFERENT: Record<string, Record<string, string>> = {
   users: {
     password_hash: "a secret; the person chooses another one",
@@ -49,7 +49,7 @@ let empty: Place;
 let archive: Buffer;
 let folder: string;
 
-/** A new site as it is after its first start. */
+/** Creates a site as it is after its first start. */
 const open = async (): Promise<Place> => {
   const place = await openPlace({ SEED: "none" });
   await prepareSite(place.site.resources);
@@ -133,7 +133,7 @@ describe("the tables of the archive", () => {
   });
 });
 
-/** An archive of the rows alone, with one part changed. */
+/** Returns an archive that contains only the rows, with one part changed. */
 async function changed(part: string, change: (text: string) => string): Promise<Buffer> {
   const parts = await entriesOf(archive);
   const texts = Object.fromEntries(
@@ -209,7 +209,7 @@ describe("an empty site that takes it", () => {
     await call(empty, "GET", "/api/posts");
     const found = await bringArchive(empty, archive);
     expect(found.state, JSON.stringify(found.findings)).toBe("done");
-    // What the import itself writes.
+    // Removes the rows that the import itself adds.
     await empty.site.resources.db.execute(sql`DELETE FROM release_items WHERE release_id = ${found.release}`);
     await empty.site.resources.db.execute(sql`DELETE FROM releases WHERE id = ${found.release}`);
     await empty.site.resources.db.execute(sql`DELETE FROM imports WHERE kind = 'vitrine'`);

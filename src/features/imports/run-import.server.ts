@@ -180,9 +180,9 @@ interface Run extends Progress {
   site: OldSite;
   bring: NonNullable<BringFiles>;
   isOwnHost(host: string): boolean;
-  /** The old ids of the site's posts and pages, by the addresses at which they stood. */
+  /** Old ids of posts and pages by their old addresses. */
   oldIds: Map<string, string>;
-  /** In a dry run: the links of each text to the old site. */
+  /** Links to the old site by text; filled in dry runs only. */
   looked: { title: string; links: string[] }[];
 }
 
@@ -299,7 +299,7 @@ async function takeItem(run: Run, item: OldItem): Promise<void> {
   else if (!site.home && item.addresses.includes("/")) await keepHome(resources, site.host, headOf(item));
 }
 
-/** What an export says of the home page, where that was a page of its own. */
+/** Builds the old home page's metadata from an export, if the home page was a page of its own. */
 const headOf = ({ title, seoTitle, seoDescription = "" }: OldItem): OldHome => ({
   title: seoTitle ?? title,
   description: seoDescription,

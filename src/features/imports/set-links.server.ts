@@ -1,4 +1,4 @@
-// Once all of a site is here, the links between its texts lead to where things stand now, instead of by their old addresses.
+// Replaces links by old addresses in imported texts with addresses of this site, once everything is imported.
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { findItemPath, spellings } from "#src/publishing/addresses/imported-addresses.server.ts";
 import { importedAddressesTable } from "#src/publishing/addresses/table.ts";
@@ -17,16 +17,16 @@ export interface LinkRun {
   resources: Resources;
   kinds: AnyContentKind[];
   site: Pick<OldSite, "host" | "otherAddresses">;
-  /** The old ids of the site's posts and pages, by the addresses at which they stood. */
+  /** Old ids of posts and pages by their old addresses. */
   oldIds: ReadonlyMap<string, string>;
   check(): void;
   note(item: string, message: string): void;
 }
 
-/** Where a link leads: an address, or `lost` where nothing of it came. */
+/** Target of a link: an address, or `lost` if it was not imported. */
 type Target = { to: string } | "lost";
 
-/** Sets the links of everything of the site that was brought and has not got them yet. */
+/** Sets the links of all imported items that do not have them yet. */
 export async function setLinks(run: LinkRun): Promise<void> {
   const { db } = run.resources;
   const { host, kind, linksSet, oldId } = importedItemsTable;
@@ -85,7 +85,7 @@ async function setLinksOf(
 
 const sayLost = (href: string): string => `O link para ${href} leva a algo do site antigo que não veio.`;
 
-/** Notes the links of a text that is only looked at, as far as that can be told before anything is brought. */
+/** Reports lost links in a dry run, as far as they can be told before anything is imported. */
 export async function noteLostLinks(
   run: LinkRun,
   texts: { title: string; links: string[] }[],
@@ -122,13 +122,13 @@ async function createResolver(run: LinkRun, { isDryRun = false } = {}): Promise<
       const other = others.get(form);
       if (other !== undefined) return other;
     }
-    // Whether a file can be had is only known when it was asked for.
+    // A dry run cannot tell whether a file is available before it is downloaded: assume that it is.
     if (isDryRun && /\.[a-z0-9]{2,5}$/.test(key)) return key;
     const file = await findFile(forms);
     return file ?? (own.has(key) ? key : undefined);
   }
 
-  /** Published or not: what came as a draft may be published later. */
+  /** Finds drafts, too: they may be published later. */
   async function findPathOf(oldId: string): Promise<string | undefined> {
     const { host, itemId, kind: ofKind } = importedItemsTable;
     const [row] = await db
@@ -158,7 +158,7 @@ async function createResolver(run: LinkRun, { isDryRun = false } = {}): Promise<
 
   return async (href) => {
     const [, address = "", hash = ""] = /^([^#]*)(#.*)?$/.exec(href) ?? [];
-    // WordPress takes "?p=12" on any page for the post of that number.
+    // WordPress shows post 12 for "?p=12" on any page.
     const short = shortAddressOf(`/${/\?.*/.exec(address)?.[0] ?? ""}`);
     const key = short && oldIds.has(short) ? short : comparableAddress(address);
     if (key === undefined || key === "/") return { to: href };
@@ -171,7 +171,7 @@ async function createResolver(run: LinkRun, { isDryRun = false } = {}): Promise<
   };
 }
 
-/** An old address as it is compared: "/?p=12" for a short one. */
+/** Normalizes an old address for comparison, such as "/?p=12" for a short one. */
 export function comparableAddress(address: string): string | undefined {
   return shortAddressOf(address) ?? comparablePath(address);
 }

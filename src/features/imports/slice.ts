@@ -6,7 +6,7 @@ import type { ArchiveTables } from "./archive-run.ts";
 import { IMPORT_KINDS, IMPORT_STATES } from "./schema.ts";
 import { importRun, importsAbandoned } from "./run-job.ts";
 
-/** Read by this slice and by that of exports, so they stand apart from it. */
+/** Apart from the slice, since the slice of exports imports it too. */
 export const importTables: StoredTables = {
   imports: {
     about: "importações de outros sites",
@@ -17,7 +17,7 @@ export const importTables: StoredTables = {
       counts: z.record(z.string(), z.unknown()),
       findings: z.array(z.object({ item: z.string(), message: z.string() })),
     }),
-    // Its file lies on the other site.
+    // The uploaded file is not part of the archive, so an import in progress cannot continue.
     takeIn: (row) => (row.state === "reading" ? { ...row, state: "failed" } : row),
   },
   imported_items: { about: "o que cada coisa de um site que foi trazido é aqui", ownRows: "joined" },

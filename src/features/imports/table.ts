@@ -39,7 +39,7 @@ export const importedItemsTable = pgTable(
     kind: text("kind").notNull(),
     itemId: text("item_id").notNull(),
     said: jsonb("said").$type<Said>(),
-    /** Whether its links to the old site lead to where things stand here (set-links.server.ts). */
+    /** True once links to the old site were replaced (set-links.server.ts). */
     linksSet: boolean("links_set").notNull().default(true),
   },
   ({ host, oldId }) => [primaryKey({ columns: [host, oldId] })],

@@ -85,7 +85,7 @@ async function entries(file: Buffer): Promise<Map<string, string>> {
   await rm(folder, { recursive: true });
   return found;
 }
-/** What tells when it was made, and what each site does by itself; the rows have a test of their own. */
+/** Files that differ by creation time or site. The rows have their own test. */
 const OF_SITE = /^(LEIA-ME\.md|registro\.csv|dados\/)/;
 const LIMITS = { entries: 1_000, entryBytes: 1e8, bytes: 1e9 };
 

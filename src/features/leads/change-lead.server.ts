@@ -61,7 +61,10 @@ export function changeLead(context: ChangeContext, id: string, change: LeadChang
   });
 }
 
-/** Notes whether the next mail must ask who is writing: an address that an editor enters may lead anywhere. */
+/**
+ * Marks the address as unproved if a non-administrator changed it: it may lead anywhere, so the next mail
+ * asks its writer to confirm their identity.
+ */
 async function proveEmail(
   tx: Transaction,
   was: LeadRow,
@@ -73,8 +76,8 @@ async function proveEmail(
 }
 
 /**
- * Takes the latest change of a lead's status back. Its event stays, and the event of the undoing names it, so that neither
- * counts where statuses are counted. `conflict` where the latest change is another one, or an undoing itself.
+ * Undoes the lead's latest status change. Its event stays, and the undo event refers to it, so that
+ * statistics count neither. Returns `conflict` if the latest change is another one, or itself an undo.
  */
 export function undoStatusChange(
   context: ChangeContext,

@@ -15,10 +15,10 @@ export interface LeadOrigins {
 }
 
 /**
- * Counts people, each with all of their leads: by the earliest first touch, and when the first lead came. Each figure has its
- * own date: qualified when they first became so, contracts when they last did. Who was taken back to an earlier status does not
- * count from then on, nor does a change that was undone; a lost one was qualified where it had been when it was lost. Where the
- * timeline does not tell when, it is when they came.
+ * Counts people, each with all of their merged leads, by the earliest first touch and the date of the first
+ * lead. Figures have their own dates: the first qualification, the latest contract. Leads that were moved
+ * back to an earlier status no longer count, nor do undone changes. Lost leads count as qualified if they
+ * were before. If the timeline has no date, the lead's creation date counts.
  * @param period `start` is included, `end` is not; both as PostgreSQL writes them
  */
 export async function countOrigins(

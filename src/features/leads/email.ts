@@ -9,17 +9,17 @@ import { readPhone } from "#src/shared/phone-links.ts";
 import type { LeadRecord } from "./leads.server.ts";
 import { describeUtm } from "./utm.ts";
 
-/** The lead's page with the window of an answer open. */
+/** Returns the address of the lead's page with the reply dialog open. */
 export const answerUrl = (siteUrl: string, leadId: string): string =>
   `${siteUrl}/dashboard/leads/${leadId}?responder`;
 
-/** What a notice says of an answer to it. @param canAnswer whether one by mail reaches the lead */
+/** Returns the notice's sentence about replies. @param canAnswer whether a reply by mail reaches the lead */
 export function describeReply({ texts }: Pick<MailContext, "texts">, canAnswer: boolean): string {
   const { byMail, onlyHere } = wordsOf(NOTICE_REPLY, texts);
   return canAnswer ? byMail : onlyHere;
 }
 
-/** Builds the message in text and HTML. @param canAnswer whether an answer by mail reaches the lead */
+/** Builds the message in text and HTML. @param canAnswer whether a reply by mail reaches the lead */
 export function leadMail(lead: LeadRecord, to: string[], context: MailContext, canAnswer: boolean): Message {
   const { email } = lead;
   return {
@@ -29,7 +29,7 @@ export function leadMail(lead: LeadRecord, to: string[], context: MailContext, c
       values: {
         nome: lead.name ?? email ?? "Lead sem nome",
         mensagem: lead.message ?? "",
-        // Whoever left no address is answered by telephone.
+        // Leads without an address are answered by phone.
         resposta: email === null ? "" : describeReply(context, canAnswer),
       },
       links: {

@@ -1,4 +1,4 @@
-// Counts and erases what is stored of a person as a lead: at their request, and again after a restore.
+// Counts and erases a person's leads: at their request, and again after a restored backup.
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { PhoneMatch, PhoneMatches } from "#src/platform/slices/define-slice.ts";
@@ -7,27 +7,27 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import { samePeople } from "./timeline/merged-leads.ts";
 
 /**
- * Counts the leads of an e-mail address, also of one that a form held and that was corrected since, with those that were
- * found to be the same person. Upper and lower case do not matter.
+ * Counts the leads of an e-mail address, including earlier addresses that were corrected, and leads merged
+ * with them. Ignores case.
  */
 export async function countLeadsOf(db: Queryable, email: string): Promise<number> {
   return (await readIds(db, leadsOf(email))).length;
 }
 
-/** Counts them with what goes with them. */
+/** Counts the leads of an e-mail address with their related data. */
 export async function countLeadDataOf(db: Queryable, email: string): Promise<PersonalDataCounts> {
   const ids = await readIds(db, leadsOf(email));
   return { ...(await countParts(db, ids)), mailsToOthers: await countMailsToOthers(db, email, ids) };
 }
 
-/** Erases them. Their pending jobs then find nothing to send. */
+/** Erases the leads of an e-mail address. Their pending jobs then find nothing to send. */
 export async function eraseLeadsOf(db: Queryable, email: string): Promise<PersonalDataCounts> {
   const ids = await lockLeads(db, leadsOf(email));
   const counts = await eraseLeads(db, ids);
   return { ...counts, mailsToOthers: await eraseMailsToOthers(db, email) };
 }
 
-/** Leads with the telephone of a request. */
+/** Finds and erases leads by the telephone of a removal request. */
 export const leadsByPhone: PhoneMatches = {
   async find(db, phone, email) {
     const { rows } = await db.execute<PhoneMatch & Record<string, unknown>>(sql`
@@ -51,12 +51,15 @@ export const leadsByPhone: PhoneMatches = {
   },
 };
 
-/** More than one person has written from one telephone. */
+/** Maximum number of listed leads: several people may share a telephone. */
 const SHOWN = 20;
 
 const keyOf = (id: string): string => `lead:${id}`;
 
-/** What a form held stays true of whoever filled it in; other events may speak of somebody else. */
+/**
+ * Selects leads by their address or an address of their own forms. Other events may mention somebody else's
+ * address.
+ */
 function leadsOf(email: string): SQL {
   const hasWritten = sql`id = ANY(ARRAY(SELECT lead_id FROM lead_events
     WHERE data ? 'email' AND lower(data ->> 'email') = lower(${email}) AND type IN ('form', 'ebook')))`;
@@ -68,7 +71,7 @@ async function readIds(db: Queryable, query: SQL): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Nothing can be added to a locked lead, so what is counted of it is what goes with it. */
+/** Locks leads, so that nothing is added between counting and erasing. */
 function lockLeads(db: Queryable, query: SQL): Promise<string[]> {
   return readIds(db, sql`SELECT id FROM leads WHERE id = ANY(ARRAY(${query})) ORDER BY id FOR UPDATE`);
 }
@@ -89,7 +92,7 @@ async function countParts(db: Queryable, ids: string[]): Promise<PersonalDataCou
   return rows[0] ?? {};
 }
 
-/** Counts the mails that the address wrote into the timelines of other people's leads. */
+/** Counts mails from the address in the timelines of other people's leads. */
 async function countMailsToOthers(db: Queryable, email: string, ownLeads: string[]): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM lead_events
@@ -98,7 +101,10 @@ async function countMailsToOthers(db: Queryable, email: string, ownLeads: string
   return rows[0]?.count ?? 0;
 }
 
-/** The application's role cannot delete events, so a function of the owner does (migration 0114). */
+/**
+ * Calls a function of the database's owner (migration 0114), since the application's role cannot delete
+ * events.
+ */
 async function eraseMailsToOthers(db: Queryable, email: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`SELECT erase_mails_from(${email}) AS count`);
   return rows[0]?.count ?? 0;

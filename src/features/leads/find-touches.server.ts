@@ -1,15 +1,17 @@
-// Which visits brought a person, who may be several leads by now.
+// Finds the visits that brought a person, across all of their merged leads.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Touch } from "./touch.ts";
 
-/** The visits that brought a person, and the last one before they wrote. */
+/** A person's first visit, and the last one before they wrote. */
 export interface Touches {
   firstTouch: Touch | null;
   lastTouch: Touch | null;
 }
 
-/** Of each lead with all that were merged into it: the earliest first touch, and the latest last touch. By the lead's id. */
+/**
+ * Returns the earliest first touch and the latest last touch of each lead with its merged leads, by lead id.
+ */
 export async function findTouches(db: Queryable, ids: string[]): Promise<ReadonlyMap<string, Touches>> {
   const { rows } = await db.execute<Touches & { kept: string } & Record<string, unknown>>(sql`
     WITH RECURSIVE family AS (

@@ -1,10 +1,10 @@
-// The fields that a column of a file with leads may hold. Apart from the schema, so that a screen does not load Zod.
+// Fields that a column of a lead file may hold. Apart from the schema, so that the screen does not load Zod.
 import type { Touch } from "./touch.ts";
 
-/** A part of a visit as a field of its own. */
+/** A part of a visit, as its own field. */
 type TouchField = `${"first" | "last"}${Capitalize<keyof Touch>}`;
 
-/** What each field is called, in files and on screen. */
+/** Labels of the fields, in files and on screen. */
 export const IMPORT_FIELDS = {
   name: "Nome",
   email: "E-mail",
@@ -43,7 +43,7 @@ export type ImportField = keyof typeof IMPORT_FIELDS;
 
 const PARTS = ["at", "page", "source", "medium", "campaign", "gclid", "fbclid"] as const;
 
-/** The fields of both visits: the field, the visit and its part. */
+/** Fields of both visits, each with its visit and part. */
 export const TOUCH_FIELDS = (["first", "last"] as const).flatMap((which) =>
   PARTS.map((part) => {
     const field = `${which}${part[0]?.toUpperCase()}${part.slice(1)}` as TouchField;

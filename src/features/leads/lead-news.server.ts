@@ -13,16 +13,16 @@ type Row = typeof leadsTable.$inferSelect;
 /** What telling webhooks needs. */
 export type NewsContext = Pick<Resources, "jobs" | "config">;
 
-/** The events of deals, by the status that a lead gets. */
+/** Webhook events of deals by the lead's new status. */
 const DEAL_EVENTS = { CONVERTED: "deal.won", LOST: "deal.lost" } as const;
 
-/** For how long the end of a deal waits before tools hear of it: a slip is taken back sooner (the toast stays for 5 s). */
+/** Delay before the end of a deal is announced, so that slips can be undone: the toast stays for 5 s. */
 export const DEAL_DELAY_SECONDS = 10;
 
 /**
  * Adds the webhook events of a change, in its transaction.
- * @param changed the names of the fields; none: nothing is told
- * @param isUndo the change takes back the one before it
+ * @param changed names of the changed fields; if empty, nothing is announced
+ * @param isUndo whether the change undoes the previous one
  */
 export async function announceChange(
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function announceChange(
   await tell("lead.updated");
   if (!changed.includes("status")) return;
   const wasWithdrawn = await withdrawEvents(tx, row.id, Object.values(DEAL_EVENTS));
-  // Who was never told that the deal had ended otherwise still knows how it stands.
+  // After an undo whose event was withdrawn in time, receivers still know the right status.
   if (!(row.status in DEAL_EVENTS) || (isUndo && wasWithdrawn)) return;
   const due = new Date(Date.now() + DEAL_DELAY_SECONDS * 1000);
   await tell(DEAL_EVENTS[row.status as keyof typeof DEAL_EVENTS], due);

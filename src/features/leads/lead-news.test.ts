@@ -75,11 +75,11 @@ test("the end of a deal waits a moment, and tools never hear of one that was tak
   expect(rows).toEqual([{ waits: true }]);
   await call("POST", `/api/leads/${id}/status/undo`, { from: "NEW", to: "CONVERTED" });
   expect(await kinds()).toEqual(["lead.updated", "lead.updated"]);
-  // The same without the call that undoes: by hand.
+  // The same with a manual change instead of the undo call.
   await call("PUT", `/api/leads/${id}/status`, { status: "CONVERTED" });
   await call("PUT", `/api/leads/${id}/status`, { status: "QUALIFIED" });
   expect(await kinds()).not.toContain("deal.won");
-  // One that was told already is told of no more, and no less.
+  // An event that was delivered already is neither withdrawn nor repeated.
   await call("PUT", `/api/leads/${id}/status`, { status: "CONVERTED" });
   await site.resources.db.execute(
     sql`UPDATE webhook_deliveries SET attempts = 1 WHERE event_id LIKE 'deal-won%'`,

@@ -125,8 +125,8 @@ export async function createLead(
 }
 
 /**
- * By when a message that comes now is answered; null where nothing is promised. Nobody waits for an answer to an e-book.
- * It is stored with the lead: a promise stays as it was made, whatever the settings say later.
+ * Returns the deadline of the answer promised to a new message; null if nothing is promised, as for e-book
+ * downloads. It is stored with the lead, so that later changes of the settings do not move it.
  */
 async function findAnswerTime(tx: Transaction, source: string, timeZone: string): Promise<Date | null> {
   if (source === EBOOK_SOURCE) return null;
@@ -245,7 +245,7 @@ export function findLeadsByEmail(
     );
 }
 
-/** The names of leads that were not merged into others. */
+/** Returns the names of leads that were not merged into others. */
 export function findLeadNames(
   db: Queryable,
   ids: string[],

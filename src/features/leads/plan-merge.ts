@@ -1,25 +1,28 @@
-// What a lead is like once another one of the same person is merged into it. For the server, and for the dialog that says so first.
+// Computes the fields of a lead after another lead of the same person is merged into it. Used by the server,
+// and by the dialog that previews the result.
 import type { LeadStatus } from "#src/features/leads/schema.ts";
 
-/** What is being sold to a lead, and how it stands. */
+/** The sale to a lead and its progress. */
 export interface Deal {
   status: LeadStatus;
   stage: string | null;
-  /** Cents of a real. */
+  /** Value in centavos of a real. */
   value: number | null;
-  /** 2026-12 */
+  /** Month such as 2026-12. */
   expectedMonth: string | null;
   lostReason: string | null;
 }
 
-/** A contract stays whatever it is merged with, and a person with whom something is still open is not lost. */
+/** Statuses from least to most advanced: a contract always wins, and an open deal beats a lost one. */
 const ORDER: readonly LeadStatus[] = ["LOST", "NEW", "CONTACTED", "QUALIFIED", "CONVERTED"];
 
-/** Of two deals the most advanced one, and the kept lead's where both are as far; it takes what it lacks from the other. */
+/**
+ * Returns the more advanced deal, or the kept lead's if both are equal, with gaps filled from the other one.
+ */
 export function mergeDeals(kept: Deal, merged: Deal): Deal {
   const isAhead = ORDER.indexOf(merged.status) > ORDER.indexOf(kept.status);
   const [deal, other] = isAhead ? [merged, kept] : [kept, merged];
-  // What a lost deal was worth says nothing about one that is not lost.
+  // A lost deal's value and month say nothing about an open or won one.
   const { stage, value, expectedMonth } = other.status === "LOST" && deal.status !== "LOST" ? NO_DEAL : other;
   const areBothWon = deal.status === "CONVERTED" && other.status === "CONVERTED";
   return {
@@ -33,16 +36,16 @@ export function mergeDeals(kept: Deal, merged: Deal): Deal {
 
 const NO_DEAL = { stage: null, value: null, expectedMonth: null };
 
-/** Two contracts of one person are worth both. */
+/** Adds the values of two contracts. */
 function addValues(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : one + other;
 }
 
-/** The fields of a lead that a merge may change, and by which it does. */
+/** Fields of a lead that a merge may change or depends on. */
 export interface Mergeable extends Deal {
   name: string | null;
   email: string | null;
-  /** Whoever mails next proves who they are; goes with the address. */
+  /** Whether the next mail asks for confirmation of identity; belongs to the address. */
   isEmailUnproved: boolean;
   phone: string | null;
   company: string | null;
@@ -53,7 +56,10 @@ export interface Mergeable extends Deal {
   repliedAt: Date | null;
 }
 
-/** The kept lead's fields after a merge. Its own answer stays: to whom it was given is in the timeline. */
+/**
+ * Returns the kept lead's fields after a merge. Its `answeredAt` stays; the timeline shows which lead was
+ * answered.
+ */
 export function mergeFields(kept: Mergeable, merged: Mergeable): Mergeable {
   return {
     name: kept.name ?? merged.name,
@@ -70,7 +76,10 @@ export function mergeFields(kept: Mergeable, merged: Mergeable): Mergeable {
   };
 }
 
-/** The earliest promise holds. Who was answered already waits for nothing: what the other was promised stays with that one. */
+/**
+ * Returns the earlier deadline. If either lead was answered, the person no longer waits, and the kept lead's
+ * own deadline stays.
+ */
 function findDueDate(kept: Mergeable, merged: Mergeable): Date | null {
   const [own, other] = [kept.answerDueAt, merged.answerDueAt];
   if (!other || kept.answeredAt || merged.answeredAt) return own;

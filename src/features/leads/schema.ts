@@ -142,7 +142,7 @@ export const leadListSchema = z.object({
 });
 export type LeadList = z.infer<typeof leadListSchema>;
 
-/** A lead with everything that a person filled in or the product knows, for a file of its own. */
+/** A lead with every field for exports. */
 export const exportedLeadSchema = leadDetailsSchema.extend({
   owner: z.object({ name: z.string(), email: z.string() }).nullable().describe("O responsável"),
   referrer: z.string().nullable().describe("De onde a pessoa veio, como o navegador disse"),
@@ -166,7 +166,7 @@ export const leadStatsSchema = z.object({
 });
 export type LeadStats = z.infer<typeof leadStatsSchema>;
 
-/** `POST /api/leads/{id}/status/undo`: which change is taken back. */
+/** Body of `POST /api/leads/{id}/status/undo`: the change to undo. */
 export const statusUndoSchema = z
   .object(
     { from: leadStatusSchema, to: leadStatusSchema },

@@ -10,7 +10,7 @@ export const leadsTable = pgTable("leads", {
   name: text("name"),
   /** Null where a phone is all that a form asked for. */
   email: text("email"),
-  /** Somebody who is no administrator has changed it: the next mail asks who is writing. */
+  /** True if a non-administrator changed the address: the next mail asks for confirmation of identity. */
   isEmailUnproved: boolean("is_email_unproved").notNull().default(false),
   phone: text("phone"),
   source: text("source").notNull(),

@@ -12,17 +12,17 @@ import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { FILE_TYPES, readFilePath } from "#src/shared/file-path.ts";
 import { decideFileAccess } from "./upload-access.server.ts";
 
-/** Caches ask each time: what is public today may be deleted, or used by nothing, tomorrow. */
+/** Makes caches revalidate, since a public file may be deleted or no longer be used tomorrow. */
 const FOR_ANYBODY = "public, no-cache";
 const FOR_THE_TEAM = "private, no-store";
-/** Browsers show a PDF inside a page of their own, which must be allowed to frame it. */
+/** Lets browsers show PDFs, which they do inside a page of their own. */
 const PDF_POLICY = "frame-ancestors 'none'; base-uri 'none'";
-/** Nothing in it may run, should a browser show it in spite of all. */
+/** Prevents scripts from running, should a browser display the file anyway. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**
- * `GET /arquivos/{id}/{name}.{extension}`: a PDF is shown, everything else is a download.
- * @param kinds whose items may use files
+ * Serves `GET /arquivos/{id}/{name}.{extension}`: PDFs inline, everything else as a download.
+ * @param kinds content kinds that may use files
  */
 export function installFileRoutes(app: Server, resources: Resources, kinds: AnyKind[]): void {
   const { storage } = resources;

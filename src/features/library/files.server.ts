@@ -72,9 +72,9 @@ export async function usesOfFile(
 }
 
 /**
- * Takes a file out of the library, unless live content names it. Its address is of no use from then on, whatever drafts or
- * history name it.
- * @returns the uses that stand in the way
+ * Removes a file from the library, unless live content uses it. Its address stops working, even for drafts
+ * and older versions that use it.
+ * @returns the uses that prevent the removal
  */
 export async function removeFile(
   { db }: { db: Queryable },

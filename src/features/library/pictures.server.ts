@@ -115,8 +115,8 @@ export function mayChange(user: User, row: { addedBy: string | null }): boolean 
 }
 
 /**
- * Why somebody may not change a picture, or what is said of it; undefined if they may. Who may not publish must not change
- * what visitors see either, in a picture of their own.
+ * Returns why a user may not change a picture; undefined if they may. Authors may not change pictures that
+ * visitors see, even their own uploads, since they may not publish.
  */
 export async function refuseChange(
   { db }: Pick<Resources, "db">,
@@ -130,7 +130,7 @@ export async function refuseChange(
   return isLive ? { detail: PICTURE_IS_LIVE_FOR_AUTHORS } : undefined;
 }
 
-/** One's own picture in the team is one's own to change. */
+/** Excludes the user's own portrait in the team, which they may change. */
 const isLiveForOthers = ({ state, kind, id }: Use, user: User): boolean =>
   state === "live" && !(kind === PEOPLE && id === user.id);
 

@@ -13,9 +13,9 @@ import type { Use } from "./schema.ts";
 import { tagsOf } from "./uses.server.ts";
 
 /**
- * Takes a picture out of the library, unless visitors see it. From then on strangers get it only where live content names it
- * again; its file goes at night, when nothing names it.
- * @returns the uses that stand in the way
+ * Removes a picture from the library, unless visitors see it. Strangers can then load it only if live content
+ * uses it again; a nightly job deletes its file once nothing uses it.
+ * @returns the uses that prevent the removal
  */
 export async function removePicture(
   { db, cache }: Resources,

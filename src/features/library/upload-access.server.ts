@@ -1,4 +1,4 @@
-// Who gets an upload by its address (docs/adr/0128).
+// Decides who may load an upload by its address (docs/adr/0128).
 import type { FastifyRequest } from "fastify";
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -15,12 +15,14 @@ import type { FileExtension } from "#src/shared/file-path.ts";
 import { isNamedLive } from "./uses.server.ts";
 
 /**
- * `public`: anybody gets it; `team`: who asks does, and no cache may keep it; `hidden`: the site is under construction;
- * `gone`: it was deleted; `missing`: there is none, or none for strangers.
+ * `public`: everybody may load it. `team`: this visitor may, and caches must not keep it. `hidden`: the site
+ * is under construction. `gone`: it was deleted. `missing`: it does not exist, or not for strangers.
  */
 export type FileAccess = "public" | "team" | "hidden" | "gone" | "missing";
 
-/** Decides whether whoever asks gets a file. One query by its key for what people with the right to publish have sent. */
+/**
+ * Decides whether the visitor may load a file. Needs one query by key for files from people who may publish.
+ */
 export async function decideFileAccess(
   resources: Resources,
   kinds: AnyKind[],
@@ -42,8 +44,8 @@ export async function decideFileAccess(
 }
 
 /**
- * Whether a deleted picture is kept from whoever asks: everybody but staff and those who look at a preview, unless something live
- * names it again. Costs no query for a picture that was not deleted.
+ * Tells whether a deleted picture is hidden from the visitor. Staff and people with a preview link still see
+ * it, and everybody does if live content uses it again. Needs no query for pictures that were not deleted.
  */
 export async function isGonePicture(
   resources: Resources,
@@ -57,7 +59,7 @@ export async function isGonePicture(
   return !(await isInsider(resources, request));
 }
 
-/** All images that a deleted picture has shown; empty where it was brought back meanwhile. */
+/** Lists all images that a deleted picture has shown; empty if it was restored meanwhile. */
 async function listRemovedFamily(db: Queryable, id: string): Promise<string[]> {
   const pictureId = sql`(SELECT coalesce(picture_id, id) FROM images WHERE id = ${id} LIMIT 1)`;
   const picture = alias(imagesTable, "picture");

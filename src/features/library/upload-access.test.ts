@@ -1,4 +1,4 @@
-// Who gets an upload by its address, and what sending the same bytes again may change.
+// Checks who may load an upload by its address, and what uploading the same bytes again may change.
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
@@ -52,7 +52,7 @@ async function publish(content: string): Promise<string> {
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json<{ id: string }>().id;
 }
-/** The cookie that a browser of this session has for uploads. */
+/** Returns the uploads cookie of this session's browser. */
 async function cookieOf(staff: Staff): Promise<string> {
   const answer = await call("GET", "/api/auth/verify", undefined, staff);
   const cookies = [answer.headers["set-cookie"] ?? []].flat();
@@ -75,7 +75,7 @@ describe("a file of an author", () => {
     const postId = await publish(`[Tabela](${url})`);
     const live = await ask(url);
     expect(await isPublic()).toBe(true);
-    // Caches must ask each time: it may be taken off the site.
+    // Caches must revalidate, since it may be removed from the site.
     expect([live.statusCode, live.headers["cache-control"]]).toEqual([200, "public, no-cache"]);
     const etag = String(live.headers.etag);
     expect((await ask(url, null, { "if-none-match": etag })).statusCode).toBe(304);
@@ -212,7 +212,7 @@ describe("a picture", () => {
     expect((await call("DELETE", `/api/images/${image.id}`)).statusCode).toBe(204);
     const gone = await ask(path);
     expect([gone.statusCode, gone.headers["cache-control"]]).toEqual([410, "no-store"]);
-    // Who writes still sees it in the draft that shows it.
+    // The author still sees it in the draft that uses it.
     expect((await ask(path, null, { cookie: await cookieOf(author) })).statusCode).toBe(200);
     expect((await sendPicture(bytes, "a.png", author)).statusCode).toBe(409);
     const inPost = await call(

@@ -107,8 +107,8 @@ async function readItems(db: Queryable, kinds: AnyKind[], ids: string[]): Promis
 }
 
 /**
- * Whether visitors see something that names one of these images or files: the stored version of an item that is on the site, or
- * somebody of the team. By the index of what versions name, without reading them.
+ * Tells whether visitors see something that uses one of these images or files: the live version of an item,
+ * or a member of the team. Uses the index of references instead of reading the versions.
  */
 export async function isNamedLive(db: Queryable, kinds: AnyKind[], ids: string[]): Promise<boolean> {
   const asked = sql.param(ids);

@@ -7,7 +7,7 @@ interface NewsletterBandProps extends Pick<NewsletterFormProps, "origin"> {
   id: string;
   title: ReactNode;
   text: ReactNode;
-  /** The page is about something else: other offers need not keep quiet for this form. */
+  /** True if the page has another subject, so that other offers need not wait for this form. */
   isBesidePage?: boolean;
 }
 

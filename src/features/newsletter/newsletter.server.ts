@@ -133,7 +133,10 @@ function isOf(email: string): SQL {
   return sql`lower(${subscriptionsTable.email}) = lower(${email})`;
 }
 
-/** Webhook events are erased too: pending ones are not sent. @returns how many subscriptions */
+/**
+ * Erases subscriptions with their webhook events; pending events are not sent. @returns the number of
+ * subscriptions
+ */
 function empty(db: Queryable, which: SQL): Promise<number> {
   return db.transaction(async (tx) => {
     const left = await tx

@@ -23,7 +23,7 @@ export const newsletterSlice: Slice = {
   tables: {
     newsletter_subscriptions: {
       about: "inscrições na newsletter, também as de quem saiu, com a prova do consentimento",
-      // Links to leave of the old site end nothing here.
+      // Creates new tokens, so that the old site's unsubscribe links do not work here.
       without: { leave_token: createToken },
     },
   },

@@ -16,8 +16,8 @@ const RULES: FormRules<NewsletterField> = {
 };
 
 /**
- * @param origin where on the site the form stands
- * @param posted the form as it was refused when it was sent without JavaScript
+ * @param origin place of the form on the site
+ * @param posted the refused form, if it was sent without JavaScript
  */
 export function useNewsletterForm(origin: string, posted: RefusedForm<NewsletterField> | undefined) {
   const { toast } = useToast();

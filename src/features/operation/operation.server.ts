@@ -16,7 +16,7 @@ import { webhooksCheck } from "./checks/webhooks.server.ts";
 import { type CheckKind, type Finding, worstOf } from "./checks/finding.ts";
 import type { Check, CheckState, Operation } from "./checks/schema.ts";
 
-/** In the order of the screen, after those of other slices. */
+/** Checks of this slice in the order of the screen, after those of other slices. */
 const CHECKS: CheckKind[] = [
   mailCheck,
   queueCheck,
@@ -44,7 +44,7 @@ export async function readOperation(resources: Resources, others: CheckKind[]): 
 /**
  * Runs every check and stores its state.
  * @param others checks of other slices
- * @returns what was found, with the time since which it is so, and what the screen shows besides
+ * @returns the findings with the time since which they apply, and additional facts for the screen
  */
 export async function lookAtAll(
   resources: Resources,

@@ -3,7 +3,7 @@ import type { CheckKind } from "./checks/finding.ts";
 import { revocableMailServer } from "./mail-server/revocable.server.ts";
 import { watch } from "./watch.server.ts";
 
-/** @param checks what other slices look at */
+/** @param checks checks of other slices */
 export const operationSlice = (checks: CheckKind[]): Slice => ({
   apis: [
     async () => (await import("./api.ts")).operationApi(checks),

@@ -13,7 +13,7 @@ import type { Check } from "./checks/schema.ts";
 const TELL_AFTER_MS = 3 * 60_000;
 const KEEP_ERRORS = "3 days";
 
-/** Looks at every check once, and sends what is due to administrators. @param ofSlices checks of other slices */
+/** Runs every check once and mails findings to administrators. @param ofSlices checks of other slices */
 export async function watch(resources: Resources, ofSlices: CheckKind[]): Promise<void> {
   const { db } = resources;
   const { checks } = await lookAtAll(resources, ofSlices);
@@ -37,7 +37,8 @@ export async function watch(resources: Resources, ofSlices: CheckKind[]): Promis
 async function tell(resources: Resources, checks: Check[], isFailing: boolean): Promise<void> {
   const { db, log, mailer } = resources;
   const to = await listAdminEmails(db);
-  // What still fails once notices are released is told then.
+  // While notices are held, nothing counts as reported, so persisting failures are reported after the
+  // release.
   if (to.length === 0 || (await isHeld(db, "notices"))) return;
   try {
     await mailer.send(operationMail(checks, isFailing, to, await readMailContext(resources)));

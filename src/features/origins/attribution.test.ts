@@ -99,7 +99,7 @@ describe("GET /api/attribution", () => {
     for (const status of ["QUALIFIED", "CONTACTED", "LOST"]) await change(corrected, { status });
     expect((await ask()).total).toMatchObject({ leads: 2, qualified: 0, contracts: 0, value: 0 });
 
-    // What was undone leaves the date of what it had replaced.
+    // An undone change leaves the date of the status that it had replaced.
     const won = await write("caio@exemplo.com.br", "/");
     await change(won, { status: "CONVERTED", value: 700 });
     const before = await ask();

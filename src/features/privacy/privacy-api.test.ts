@@ -451,7 +451,7 @@ describe("what else there is of the person", () => {
     const earlier = await make("ana@empresa.com.br");
     await call("PUT", `/api/privacy/requests/${earlier}`, { status: "DONE", kept: { reason: "CONTRACT" } });
     await call("PUT", `/api/privacy/requests/${id}`, { ...ERASE, note: "Ana, apagamos tudo." });
-    // Decided without a mail: the address is needed.
+    // The decision was not mailed yet, so the address is still needed.
     expect((await stored()).map(({ email }) => email)).toEqual(
       expect.arrayContaining(["Ana@Empresa.com.br", "ana@empresa.com.br"]),
     );

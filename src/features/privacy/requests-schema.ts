@@ -1,4 +1,4 @@
-// What staff see of removal requests, and how they decide them.
+// Schemas of removal requests and decisions for staff.
 import { z } from "zod";
 import { KEPT_REASON_NAMES, type KeptReason } from "#src/shared/kept-reasons.ts";
 import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
@@ -88,7 +88,7 @@ export const removalListSchema = z.object({
 });
 export type RemovalList = z.infer<typeof removalListSchema>;
 
-/** Number of open requests; `urgent`: those overdue or due within one business day. */
+/** Number of open requests; `urgent` counts those overdue or due within one business day. */
 export const removalStatsSchema = z.object({ open: z.number(), urgent: z.number() });
 export type RemovalStats = z.infer<typeof removalStatsSchema>;
 
@@ -102,8 +102,8 @@ const noteSchema = (label: string, max: number) =>
     .transform((text) => (text === "" ? null : text));
 
 /**
- * `PUT /api/privacy/requests/{id}`; a note left out stays as it is, `null` deletes it. `DONE` says what becomes of the
- * data: `erase`, or `kept` with a legal reason.
+ * Body of `PUT /api/privacy/requests/{id}`. An omitted note stays; `null` deletes it. `DONE` either erases
+ * the data or keeps it with a legal reason.
  */
 export const removalDecisionSchema = z
   .object(
@@ -142,7 +142,7 @@ export const removalDecisionSchema = z
   .meta({ examples: [{ status: "DONE", erase: true, note: "Obrigado por avisar." }] });
 export type RemovalDecision = z.input<typeof removalDecisionSchema>;
 
-/** What is stored with the e-mail of a request, by kind, and what has its telephone alone. */
+/** Data stored with a request's e-mail by kind, and leads that only share its telephone. */
 export const contactDataSchema = z.object({
   data: z.array(z.object({ kind: z.enum(PERSONAL_DATA_KIND_NAMES), label: z.string(), count: z.number() })),
   samePhone: z

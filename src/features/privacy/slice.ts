@@ -7,7 +7,7 @@ export const privacyTables: StoredTables = {
     about: "pedidos de remoção de dados",
     without: {
       submission_key: null,
-      // What stays of the address of somebody who was erased: without it nobody is recognized, and nothing else is lost.
+      // Erased people have only a hash of their address. A random one satisfies the table and matches nobody.
       email_hash: (_resources, { email }) => (email == null ? `\\x${randomBytes(32).toString("hex")}` : null),
     },
   },

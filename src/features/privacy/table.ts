@@ -18,9 +18,9 @@ export const removalRequestsTable = pgTable("data_removal_requests", {
   note: text("note"),
   /** When what else was stored of the person was erased. */
   erasedAt: timestamp("erased_at", { withTimezone: true }),
-  /** What the conclusion of this request erased. */
+  /** Counts of the data erased when this request was concluded. */
   erased: jsonb("erased").$type<PersonalDataCounts>(),
-  /** Why the conclusion of this request erased nothing, and what was stored then. */
+  /** Reason for keeping the data when this request was concluded, and counts of that data. */
   kept: jsonb("kept").$type<KeptData>(),
   decisionMailedAt: timestamp("decision_mailed_at", { withTimezone: true }),
   receiptMailedAt: timestamp("receipt_mailed_at", { withTimezone: true }),

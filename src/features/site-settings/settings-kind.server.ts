@@ -69,7 +69,7 @@ export const settingsKind: RevisionedKind<SettingsRow, Settings, SettingsChange>
     field === "businessDays" ? (value as Weekday[]).map((day) => WEEKDAY_NAMES[day]).join(", ") : undefined,
   prepare: async (_context, changes) => ({
     ok: true,
-    // The settings always have a row.
+    // The settings row always exists, so this updates it.
     toColumns: async (_tx, stored) =>
       refuseHours(changes, stored as SettingsRow) ?? {
         ok: true,
@@ -78,7 +78,7 @@ export const settingsKind: RevisionedKind<SettingsRow, Settings, SettingsChange>
   }),
 };
 
-/** Why business hours cannot be changed so: one of the two times may be the one that is stored. */
+/** Refuses inconsistent business hours. A change of one time is compared with the stored other one. */
 function refuseHours(changes: SettingsChange, stored: SettingsRow): Refusal | undefined {
   const { businessStart = stored.businessStart, businessEnd = stored.businessEnd } = changes;
   if (isLongEnough({ businessStart, businessEnd })) return undefined;

@@ -18,9 +18,9 @@ import { eventKindSchema, subscribedEventSchema } from "./schema.ts";
 /** How many deliveries a process sends at once. */
 const AT_ONCE = 16;
 
-/** Stands where an address is to be entered; no such name exists (RFC 2606). */
+/** Placeholder for an address that must be entered; this host name never exists (RFC 2606). */
 const NO_ADDRESS = "https://informe-o-endereco.invalid/";
-/** What waited on another site does not go out by itself from this one. */
+/** Pending deliveries of the archived site are not sent from this one. */
 const NOT_SENT = "Esperava no outro site, e não foi enviado daqui.";
 
 export const webhooksSlice: Slice = {
@@ -38,7 +38,8 @@ export const webhooksSlice: Slice = {
     webhook_destinations: {
       about: "destinos de webhooks, sem os endereços e os segredos, que abrem outros sistemas",
       ownRows: "joined",
-      // Somebody says where it is and switches it on before anything goes out; what signs is made anew.
+      // Destinations arrive switched off with a new secret; an administrator enters the address and enables
+      // them.
       without: {
         url: (_resources, { id }) => (id === SERVER_DESTINATION ? null : NO_ADDRESS),
         secret: ({ secrets }, row) => newSecretOf(secrets, row),

@@ -38,7 +38,7 @@ export const deliveriesTable = pgTable("webhook_deliveries", {
   answer: text("answer"),
   durationMs: integer("duration_ms"),
   detail: text("detail"),
-  /** When an administrator discarded it instead of having it sent. */
+  /** Time at which an administrator discarded it. */
   cancelledAt: timestamp("cancelled_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -45,11 +45,12 @@ export const deliverySend: JobKind<PlannedAttempt> = {
 };
 
 /**
- * Has an event delivered, once `tx` commits, to every active destination that subscribes to its kind.
- * Without such a destination nothing is stored.
- * @param event.id of the lead, post or request, or the event's own; the `webhook-id` is made of kind and id
- * @param event.leadId of the lead that it is about: the event is forgotten with it
- * @param startAfter when it is due; left out: now. Until then `withdrawEvents` can take it back
+ * Queues an event, once `tx` commits, for every active destination that subscribes to its kind. Stores
+ * nothing if there is no such destination.
+ * @param event.id id of the lead, post or request, or the event's own; the `webhook-id` consists of kind and
+ *   id
+ * @param event.leadId the lead that it is about; the event is erased with it
+ * @param startAfter due time; if undefined, now. Until then `withdrawEvents` can cancel it
  */
 export async function publishEvent(
   tx: Queryable,
@@ -71,7 +72,7 @@ export async function publishEvent(
 }
 
 /**
- * Erases a lead's events of some kinds that no destination has been sent yet: what they tell is no longer so.
+ * Deletes a lead's events of some kinds that were not sent to any destination yet and no longer apply.
  * @returns whether there were any
  */
 export async function withdrawEvents(
@@ -80,7 +81,7 @@ export async function withdrawEvents(
   kinds: readonly SubscribedEvent[],
 ): Promise<boolean> {
   const isOne = and(eq(eventsTable.leadId, leadId), inArray(eventsTable.kind, [...kinds]));
-  // Locked deliveries are not sent meanwhile; those that are being sent have counted their attempt already.
+  // Locks deliveries, so that none is sent meanwhile. Those being sent already have counted their attempt.
   const locked = await tx
     .select({ eventId: deliveriesTable.eventId, attempts: deliveriesTable.attempts })
     .from(deliveriesTable)
@@ -185,18 +186,18 @@ export async function countDueDeliveries(db: Queryable): Promise<{ waiting: numb
   return rows[0] ?? { waiting: 0, oldest: 0 };
 }
 
-/** Of a delivery: it is to be sent now, no process is at it, and webhooks are not held. */
+/** Matches deliveries that are due, not leased by a process, and not held. */
 export function isDue(): SQL {
   return sql`state = 'waiting' AND next_attempt_at <= now() AND (busy_until IS NULL OR busy_until < now())
     AND ${isReleased("webhooks")}`;
 }
 
-/** Counts the deliveries that are not made yet. */
+/** Counts pending deliveries. */
 export function countWaitingDeliveries(db: Queryable): Promise<number> {
   return db.$count(deliveriesTable, eq(deliveriesTable.state, "waiting"));
 }
 
-/** Gives deliveries that waited for a release as long as new ones have to reach their destination. */
+/** Gives held deliveries the same time to reach their destination as new ones. */
 export async function renewWaitingDeliveries(tx: Queryable, jobs: Jobs): Promise<void> {
   await tx
     .update(deliveriesTable)
@@ -207,7 +208,7 @@ export async function renewWaitingDeliveries(tx: Queryable, jobs: Jobs): Promise
 
 const DISCARDED = "Cancelada por um administrador depois de uma restauração: não foi enviada.";
 
-/** Cancels the deliveries that are not made yet; each can still be sent by hand. */
+/** Cancels pending deliveries; each can still be sent by hand. */
 export async function discardWaitingDeliveries(tx: Queryable): Promise<void> {
   await tx
     .update(deliveriesTable)

@@ -45,7 +45,7 @@ export async function writeLlmsText(resources: Resources): Promise<string> {
 const listed = contentKinds.flatMap((kind) =>
   kind.publicItems?.heading ? [{ kind, items: kind.publicItems, heading: kind.publicItems.heading }] : [],
 );
-/** The lists whose pages say nothing while nothing is published. */
+/** List pages, which are left out while they have no published items. */
 const listPages = kinds.filter(({ listPath }) => listPath);
 
 async function readLists(resources: Pick<Resources, "db" | "cache">) {

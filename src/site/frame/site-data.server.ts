@@ -71,7 +71,7 @@ function toHead(settings: PublicSettings): SiteHead {
   };
 }
 
-/** Leaves out what pages get in another form, in their head only, or not at all. */
+/** Leaves out data that pages get in another form, only need in their head, or never need. */
 function toShown({
   seoDescription: _description,
   seoKeywords: _keywords,

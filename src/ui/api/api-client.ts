@@ -61,7 +61,7 @@ export interface ApiClient {
    */
   getList<T>(path: string, query?: Query, signal?: AbortSignal): Promise<{ items: T[]; total: number }>;
   /**
-   * Opens a long list with its total from `X-Total-Count`; its body is read as it arrives.
+   * Requests a long list, with its total from `X-Total-Count`. The caller reads the body as it arrives.
    * @throws ApiError
    */
   readList(method: "POST", path: string): Promise<{ body: ReadableStream<Uint8Array>; total: number }>;

@@ -7,7 +7,7 @@ interface FormDialogProps {
   title: string;
   /** Whether there are unsaved changes. */
   isDirty: boolean;
-  /** What is asked then, where it is another question. */
+  /** Replaces the standard question about unsaved changes. */
   leaving?: { title: string; text: string; action: string } | undefined;
   onClose: () => void;
   size?: "sm" | "md" | "lg" | "xl";

@@ -9,7 +9,7 @@ interface WeekdaysFieldProps {
   label: string;
 }
 
-/** Days of the week, of which several may be chosen. */
+/** Lets people choose several days of the week. */
 export function WeekdaysField({ form, name, label }: WeekdaysFieldProps) {
   const days = form.values[name] ?? [];
   return (

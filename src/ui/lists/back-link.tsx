@@ -1,6 +1,6 @@
 import { Link } from "#src/ui/primitives/link.tsx";
 
-/** The way back above a screen's title, to the screen that it belongs to. */
+/** Links back to the parent screen, above a screen's title. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link

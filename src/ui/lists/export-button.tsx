@@ -4,7 +4,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 
 interface ExportButtonProps {
-  /** Fetches the data and saves the file. @returns what to say of it */
+  /** Fetches the data and saves the file. @returns a message for the user */
   onExport: () => Promise<string | void>;
   children: React.ReactNode;
 }

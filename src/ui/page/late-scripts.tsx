@@ -22,7 +22,7 @@ export function LateScripts({ nonce }: { nonce: string | undefined }) {
   );
 }
 
-/** Without the manifest's indentation; each of its statements ends with a semicolon. */
+/** Removes the manifest's indentation. Safe because each of its statements ends with a semicolon. */
 function toLateModule(element: HeadElement) {
   const { dangerouslySetInnerHTML: content } = element.props;
   // oxlint-disable-next-line no-underscore-dangle -- React's own name

@@ -5,13 +5,13 @@ import { type MetaDescriptor, useLocation, useRouteLoaderData } from "react-rout
 interface SiteFacts {
   siteUrl: string;
   settings: { siteName: string; siteDescription: string };
-  /** On the server only. */
+  /** Set on the server only. */
   head?: { seoDescription: string | null; seoKeywords: string | null };
   /** Set in a preview. */
   preview?: object;
 }
 
-/** The Open Graph image of a page, from the layout's loader; on the server only. */
+/** A page's Open Graph image from the layout's loader; server only. */
 export interface PageShare {
   /** From the root of the site. */
   image: string;
@@ -52,15 +52,15 @@ const LAYOUT = "site/layout";
 
 type Matches = ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** Tags that crawlers read, and that `pageMeta` gives on the server only. */
+/** Matches tags for crawlers, which `pageMeta` returns on the server only. */
 const CRAWLER_TAGS =
   "meta[property], meta[name=description], meta[name=keywords], meta[name=author], meta[name^='twitter:']";
 
 /**
- * Title, description, canonical address and Open Graph of a page; of a preview the title only:
- * `meta = ({ matches, location }) => pageMeta(matches, { title: "Contato", path: location.pathname })`.
- * In the browser only what a browser uses: title, robots and addresses. React leaves the server's other tags in place,
- * so that their texts need not be in the page a second time as data (`useCrawlerTags`).
+ * Returns a page's title, description, canonical address and Open Graph tags; for previews only the title:
+ * `meta = ({ matches, location }) => pageMeta(matches, { title: "Contato", path: location.pathname })`. In
+ * the browser, returns only what browsers use: title, robots and addresses. React keeps the server's other
+ * tags, so that their texts need not be sent a second time as data (`useCrawlerTags`).
  */
 export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
   const site = findLoaderData(matches, "root") as SiteFacts | undefined;
@@ -129,12 +129,12 @@ function describeImage(matches: Matches, siteUrl: string): MetaDescriptor[] {
   ];
 }
 
-/** The current page's Open Graph image; null in the browser. */
+/** Returns the current page's Open Graph image; null in the browser. */
 export function useShare(): PageShare | null {
   return useRouteLoaderData<{ share?: PageShare | null }>(LAYOUT)?.share ?? null;
 }
 
-/** Removes the first page's tags for crawlers once the visitor has gone on to another page: they describe the first. */
+/** Removes the first page's tags for crawlers once the visitor navigates: they describe only that page. */
 export function useCrawlerTags(): void {
   const { pathname } = useLocation();
   const first = useRef(pathname);

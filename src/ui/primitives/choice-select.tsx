@@ -7,15 +7,15 @@ interface ChoiceSelectProps<Value extends string> extends Omit<
   "value" | "onChange" | "children"
 > {
   value: Value;
-  /** Called once for each choice. */
+  /** Called once per choice. */
   onChoose: (value: Value) => void;
   options: Readonly<Record<Value, string>>;
 }
 
 /**
- * A select whose choice acts at once. Browsers fire `change` at every step of the arrow keys through a closed list; here such
- * a step only shows the option, and counts with Enter or when the focus leaves. Esc goes back. A choice in the open list, by
- * pointer or by touch counts as it is made.
+ * A select that applies a choice at once. Browsers fire `change` at every arrow key in a closed list; here
+ * such a step only previews the option, and counts with Enter or when the focus leaves. Esc restores the
+ * value. A choice in the open list, by pointer or by touch counts immediately.
  */
 export function ChoiceSelect<Value extends string>({
   value,
@@ -26,11 +26,11 @@ export function ChoiceSelect<Value extends string>({
   ...rest
 }: ChoiceSelectProps<Value>) {
   const hintId = useId();
-  /** The option that was stepped to; no longer meant once the value is another one. */
+  /** The previewed option; ignored once the value has changed. */
   const [step, setStep] = useState<{ from: Value; to: Value }>();
   const stepped = step?.from === value && step.to !== value ? step.to : undefined;
   const isKeyStep = useRef(false);
-  // A browser changes a closed list within the event of the key; an open one is closed by a later event.
+  // Browsers change a closed list during the key event, and an open one in a later event.
   const noteKey = (): void => {
     isKeyStep.current = true;
     setTimeout(() => (isKeyStep.current = false));
@@ -54,15 +54,15 @@ export function ChoiceSelect<Value extends string>({
           noteKey();
           if (stepped === undefined || (event.key !== "Enter" && event.key !== "Escape")) return;
           event.preventDefault();
-          // Nothing else closes by it.
+          // Keeps Esc from closing a surrounding dialog.
           event.nativeEvent.stopImmediatePropagation();
           event.stopPropagation();
           if (event.key === "Enter") choose(stepped);
           else setStep(undefined);
         }}
-        // Letters choose an option by an event of their own.
+        // Typing a letter chooses an option in an event of its own.
         onKeyPress={noteKey}
-        // Another window only takes the focus for a while.
+        // Ignores a blur caused by switching windows.
         onBlur={() => stepped !== undefined && document.hasFocus() && choose(stepped)}
       >
         {(Object.entries(options) as [Value, string][]).map(([option, label]) => (

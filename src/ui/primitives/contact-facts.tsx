@@ -6,7 +6,7 @@ const linkClass =
 interface ContactFactsProps {
   email: string | null;
   phone: string | null;
-  /** Opens the window in which to write to the address; left out: the address opens a mail program. */
+  /** Opens the mail dialog for the address; if undefined, the address opens a mail program. */
   onWrite?: () => void;
   /** More facts, as `<li>`, the date last. */
   children: React.ReactNode;

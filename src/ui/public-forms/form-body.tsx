@@ -11,7 +11,7 @@ interface FormBodyProps {
   children: React.ReactNode;
 }
 
-/** Content of a public form. In a preview none of it can be filled in or sent, with JavaScript or without. */
+/** Renders a public form's content. In previews it is disabled, with or without JavaScript. */
 export function FormBody({ refusal, children }: FormBodyProps) {
   const isPreview = usePreview() !== undefined;
   return (

@@ -14,7 +14,7 @@ interface SentPanelProps {
   onAgain: () => void;
 }
 
-/** Success panel of a public form, shown on its sheet in place of its fields. */
+/** Replaces a public form's fields on its sheet after it was sent. */
 export function SentPanel({ title, takesFocus, children, again, formAddress, onAgain }: SentPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

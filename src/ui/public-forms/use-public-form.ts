@@ -57,8 +57,8 @@ interface PublicForm<Name extends string, Answer> {
 type FormOutcome = "sent" | "failed" | "queued" | "delivered";
 
 /**
- * The fields are uncontrolled, so that text typed before hydration stays and slow phones do not lag.
- * @param posted the form as it was refused when it was sent without JavaScript
+ * Keeps the fields uncontrolled, so that text typed before hydration stays and slow phones do not lag.
+ * @param posted the refused form, if it was sent without JavaScript
  * @param wasSent true on the page that a form sent without JavaScript leads to
  */
 export function usePublicForm<Name extends string, Answer>(
@@ -129,7 +129,7 @@ export function usePublicForm<Name extends string, Answer>(
   };
 
   const send = async (target: HTMLFormElement): Promise<void> => {
-    // What is said of an earlier attempt would contradict what comes of this one.
+    // Clears the message of an earlier attempt, which may contradict the new result.
     setRefusal(undefined);
     dismiss();
     const values = readValues(target, fields);
@@ -200,7 +200,7 @@ export function usePublicForm<Name extends string, Answer>(
       else submissionId.current = newSubmissionId();
     },
   };
-  /** For forms that show a success panel in place of their fields. */
+  /** Props of the success panel, for forms that show it in place of their fields. */
   const success = sent && {
     isNews: sent === "now",
     again(): void {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-/** Query parameter of the address to which a form sent without JavaScript redirects. */
+/** Query parameter that marks the redirect after a form was sent without JavaScript. */
 export const SENT_PARAMETER = "enviado";
 
 /**
- * Tells whether a form sent without JavaScript led here. Removes the parameter from the address: a reload would
- * otherwise confirm again, and clear what was typed since.
- * @param mark value of the parameter that belongs to this form; undefined where nothing can be sent
+ * Tells whether a form sent without JavaScript led here. Removes the parameter from the address: a reload
+ * would otherwise confirm again and clear newly typed text.
+ * @param mark the parameter's value for this form; undefined if the form cannot be sent
  */
 export function useWasSent(mark: string | undefined): boolean {
   const location = useLocation();

@@ -12,7 +12,7 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: "default" | "destructive";
-  /** What can be done about it; the toast closes then. */
+  /** Offered action. Running it closes the toast. */
   action?: { label: string; run: () => void };
 }
 

@@ -1,5 +1,6 @@
-// Puts the rows of an archive into the tables of an empty site. Nothing of the archive becomes a part of a statement: tables
-// and columns are those of this database, values are parameters, and PostgreSQL checks their types and references.
+// Inserts an archive's rows into the tables of an empty site. No text of the archive becomes part of a
+// statement: table and column names come from this database, values are parameters, and PostgreSQL checks
+// their types and references.
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -7,26 +8,29 @@ import type { ArchivedRow } from "#src/platform/slices/define-slice.ts";
 import { ZipError } from "#src/platform/zip/read-zip.ts";
 import type { CatalogTable } from "./table-catalog.server.ts";
 
-/** Rows, and characters of them, that one statement takes. */
+/** Limits of one INSERT: rows, and characters of their JSON. */
 const AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 1_000_000;
-/** Errors of PostgreSQL that speak of the values: of their types, and of what they must fulfil. */
+/** PostgreSQL error classes for bad values: data exceptions (22) and integrity violations (23). */
 const BAD_VALUES = /^(22|23)/;
 
 export interface PutRows {
-  /** Takes the lines of one part of a table. @throws ZipError where they do not fit */
+  /** Inserts the lines of one part of a table. @throws ZipError if they do not fit */
   put(table: CatalogTable, entry: string, text: string): Promise<void>;
-  /** Takes a file of a row; one of no row is ignored. */
+  /** Stores a row's file. Files of unknown rows are ignored. */
   putFile(table: CatalogTable, id: string, content: Buffer): Promise<void>;
-  /** Sets what refers to rows of the same table, and the numbers that come next. @throws ZipError where files are missing */
+  /**
+   * Sets references between rows of the same table, and the next values of sequences. @throws ZipError if
+   * files are missing
+   */
   finish(): Promise<void>;
-  /** How many rows came, by table. */
+  /** Number of inserted rows by table. */
   counts: Record<string, number>;
-  /** How many were here already, by table. */
+  /** Number of rows that existed already, by table. */
   known: Record<string, number>;
 }
 
-/** @param replaceIn writes the ids of this site in place of the archive's */
+/** @param replaceIn replaces the archive's ids with those of this site */
 export function putRows(
   tx: Transaction,
   resources: Pick<Resources, "secrets">,
@@ -71,7 +75,7 @@ export function putRows(
   const insert = async (table: CatalogTable, entry: string, rows: ArchivedRow[]): Promise<void> => {
     const [first] = rows;
     if (!first) return;
-    // Of an archive that an older version made, columns are missing: they get what the database says.
+    // Archives of older versions lack columns, which get the database's defaults.
     const columns = table.stored.filter((name) => Object.hasOwn(first, name));
     const isSame = rows.every(
       (row) => Object.keys(row).length === columns.length && columns.every((name) => name in row),
@@ -131,7 +135,7 @@ export function putRows(
   };
 }
 
-/** Rows that are here already stay, but for what only the archive knows of them. */
+/** Keeps rows that exist already, except for values that only the archive has. */
 function onConflict({ ofFile, key }: CatalogTable, columns: readonly string[]): SQL {
   if (!ofFile) return sql`ON CONFLICT DO NOTHING`;
   const set = columns
@@ -167,7 +171,7 @@ function parseRow(entry: string, line: string): ArchivedRow {
     throw refuse(entry, error);
   }
   if (typeof row !== "object" || row === null || Array.isArray(row)) throw refuse(entry);
-  // No name of an object's own making, such as __proto__, is a column; the check of names refuses it.
+  // The check of column names refuses special keys such as __proto__.
   return row as ArchivedRow;
 }
 

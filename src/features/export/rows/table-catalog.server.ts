@@ -1,19 +1,19 @@
-// The tables of the database as PostgreSQL describes them, with what the slices declare of them.
+// Combines PostgreSQL's description of the database's tables with what the slices declare about them.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { ArchivedTable, StoredTables } from "#src/platform/slices/define-slice.ts";
 
-/** A table whose rows are in the archive. */
+/** A table that is exported to the archive. */
 export interface CatalogTable extends ArchivedTable {
   name: string;
-  /** Columns that the archive has, in the database's order. */
+  /** Columns in the archive, in the database's order. */
   columns: string[];
-  /** Columns that the database takes: those that a form or `without` makes too, but none that PostgreSQL computes. */
+  /** Columns that an INSERT may set, including those the archive leaves out, but no generated ones. */
   stored: string[];
   key: string[];
   /** Columns that refer to rows of the same table. */
   ownReferences: string[];
-  /** The sequence that numbers its rows, and the column that it fills. */
+  /** The sequence that numbers the rows, and its column. */
   sequence: { name: string; column: string } | null;
 }
 
@@ -26,7 +26,7 @@ interface DescribedTable extends Record<string, unknown> {
   sequence: { name: string; column: string } | null;
 }
 
-/** @throws where the database has a table that no slice declares: nobody would know whether it belongs to the archive */
+/** @throws if no slice declares a table: every table must be exported or left out on purpose */
 export async function readCatalog(db: Queryable, declared: StoredTables): Promise<CatalogTable[]> {
   const found = await describeTables(db);
   const unknown = found.filter(({ name }) => !Object.hasOwn(declared, name));
@@ -71,7 +71,7 @@ async function describeTables(db: Queryable): Promise<DescribedTable[]> {
   return rows;
 }
 
-/** Tables that others refer to come first. */
+/** Sorts tables so that referenced ones come before those that refer to them. */
 function inOrderOfReferences<Table extends { name: string; references: string[] }>(tables: Table[]): Table[] {
   const ordered: Table[] = [];
   const waiting = new Map(tables.map((table) => [table.name, table]));

@@ -1,4 +1,4 @@
-// Writes the rows of all tables that belong to a site, as they are at one moment.
+// Writes the rows of all exported tables from one snapshot of the database.
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { ArchivedRow } from "#src/platform/slices/define-slice.ts";
@@ -6,16 +6,16 @@ import type { ZipWriter } from "#src/platform/zip/write-zip.ts";
 import { PART_BYTES, partName } from "./row-files.ts";
 import type { CatalogTable } from "./table-catalog.server.ts";
 
-/** Rows that are in memory at a time. */
+/** Number of rows in memory at a time. */
 const AT_ONCE = 200;
-/** Characters that go into the file at once: a line alone costs more memory than it has. */
+/** Characters per write: adding each line alone to the ZIP costs more memory than the line itself. */
 const CHUNK_LENGTH = 64 * 1024;
 
 /**
  * Adds every table to the archive.
- * @param tx sees everything as it is at one moment
- * @param onTable called after each
- * @returns how many rows each has
+ * @param tx a transaction that sees one snapshot
+ * @param onTable called after each table
+ * @returns the number of rows by table
  */
 export async function writeRows(
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function writeRows(
   tables: CatalogTable[],
   onTable: () => Promise<void>,
 ): Promise<Record<string, number>> {
-  // The same moment is the same text in every archive.
+  // Fixes the time zone, so that timestamps have the same text in every archive.
   await tx.execute(sql`SET LOCAL timezone = 'UTC'`);
   const counts: Record<string, number> = {};
   for (const table of tables) {
@@ -58,7 +58,7 @@ async function* toLines(rows: AsyncIterable<ArchivedRow>): AsyncGenerator<string
   for await (const row of rows) yield JSON.stringify(row);
 }
 
-/** The rows as PostgreSQL writes them in JSON, in the order of their key. */
+/** Yields rows as JSON from PostgreSQL, ordered by primary key. */
 async function* readLines(
   tx: Transaction,
   { name, columns, key }: CatalogTable,
@@ -79,7 +79,7 @@ async function* readLines(
   await tx.execute(sql`CLOSE ${cursor}`);
 }
 
-/** The files of rows, one in memory at a time. */
+/** Writes files that belong to rows, one in memory at a time. */
 async function writeFiles(
   tx: Transaction,
   zip: ZipWriter,
@@ -97,7 +97,7 @@ async function writeFiles(
   }
 }
 
-/** A name that every system takes. */
+/** Returns a file name that is valid on every operating system. */
 const toFileName = (name: string): string =>
   name
     .replaceAll(/[\p{Cc}\p{Cs}/\\:*?"<>|]/gu, "_")

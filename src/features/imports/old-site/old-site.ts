@@ -29,14 +29,14 @@ export interface OldItem {
   isPublic: boolean;
   /** Where it stood, as paths; "/?p=12" for short ones. */
   addresses: string[];
-  /** What visitors wrote below it, spam left out; this product has no comments. */
+  /** Visitors' comments without spam. They are only reported: this product has no comments. */
   comments?: OldComments | undefined;
   /** What was found while it was read. */
   notes: string[];
 }
 
 export interface OldComments {
-  /** Of people. */
+  /** Comments written by people. */
   written: number;
   /** Pingbacks and trackbacks: notices of other sites that link there. */
   pings: number;
@@ -111,7 +111,7 @@ export class ImportRefused extends Error {}
 
 export const TEXT_TOO_LONG = "O texto é longo demais e ficou de fora.";
 
-/** Returns what is said of the comments of an item. */
+/** Returns the notes about an item's comments. */
 export function describeComments({ written, pings }: OldComments): string[] {
   const say = (count: number, one: string, many: string) =>
     count === 0

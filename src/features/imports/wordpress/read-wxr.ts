@@ -27,7 +27,7 @@ export interface WxrItem {
   attachmentUrl: string;
   terms: { domain: string; slug: string; name: string }[];
   metas: Map<string, string>;
-  /** Without spam and what was thrown away. */
+  /** Approved and pending comments, without spam and trash. */
   comments: OldComments;
   /** Whether a text of it was left out as too long. */
   isTooLong: boolean;
@@ -169,7 +169,7 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
     else if (name === "wp:comment_approved") comment.approved = value.trim();
     else if (name === "wp:comment_type") comment.type = value.trim();
     else if (name === "wp:comment") {
-      // "1" stands on the page, "0" waits to be read by somebody.
+      // "1" is approved, "0" is pending.
       if (comment.approved === "1" || comment.approved === "0")
         current.comments[PINGS.has(comment.type) ? "pings" : "written"] += 1;
       comment = { approved: "", type: "" };

@@ -14,7 +14,7 @@ import { sayDrafted, TEXT_TOO_LONG, type OldItem, type OldSite } from "../old-si
 interface Attachment {
   id: string;
   url: string;
-  /** Of the file that WordPress made a smaller one of to show. */
+  /** Name of the uploaded file, if WordPress shows a scaled version instead. */
   original: string | undefined;
   alt: string;
   parent: string;
@@ -197,7 +197,7 @@ function isItem({ type, status }: WxrItem): boolean {
   return (type === "post" || type === "page") && status !== "trash" && status !== "auto-draft";
 }
 
-/** What plugins and themes keep with an item, and has no place here. WordPress's own names begin with "_". */
+/** Names data of plugins and themes that has no place here. WordPress's own names begin with "_". */
 function lostFields({ metas, terms }: WxrItem): string[] {
   const fields = [...metas].filter(
     ([name, value]) => value.trim() !== "" && !/^_|^(?:yoast|rank_math|aioseo)/.test(name),
@@ -215,7 +215,7 @@ function lostFields({ metas, terms }: WxrItem): string[] {
   ];
 }
 
-/** What the attachment's metadata, which are serialized by PHP, say of the file that was uploaded. */
+/** Reads the name of the uploaded file from the attachment's PHP-serialized metadata. */
 function originalOf({ attachmentUrl, metas }: WxrItem): string | undefined {
   const name = /"original_image";s:\d+:"([^"/]+)"/.exec(metas.get("_wp_attachment_metadata") ?? "")?.[1];
   return name && attachmentUrl.replace(/[^/]+$/, encodeURIComponent(name));

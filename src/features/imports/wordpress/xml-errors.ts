@@ -1,4 +1,4 @@
-// Why a file is no XML, in words for people: the parser's own are English.
+// Explains XML errors in Portuguese; the parser's messages are in English.
 
 const REASONS: readonly [RegExp, string][] = [
   [/entity/, "há uma entidade, como “&nome;”, que o arquivo não define"],
@@ -18,11 +18,11 @@ const REASONS: readonly [RegExp, string][] = [
 const OTHER = "a marcação não está escrita como XML pede";
 
 /**
- * Returns the sentence for an error of the XML parser (saxes).
- * @param at where the parser stands, counted from 1
+ * Returns a sentence about an error of the XML parser (saxes).
+ * @param at the parser's position, counted from 1
  */
 export function describeXmlError(message: string, at: { line: number; column: number }): string {
-  // The parser puts where it stands before its message.
+  // Removes the position that the parser puts before its message.
   const said = message.replace(/^\d+:\d+: /, "");
   const reason = REASONS.find(([pattern]) => pattern.test(said))?.[1] ?? OTHER;
   return `O arquivo não pode ser lido como XML (linha ${at.line}, coluna ${at.column}): ${reason}.`;

@@ -25,9 +25,10 @@ interface AnswerTimes {
 }
 
 /**
- * The median time to an answer, of the messages of the last `ANSWER_TIME_DAYS` that were promised one. One that is overdue
- * counts as later than any answer: who answers only what is easy must not look quick. One that can still be answered in
- * time, and one that was settled without an answer, as a lost one, is not counted. Business hours are those of today's settings.
+ * Measures the median response time of messages from the last `ANSWER_TIME_DAYS` that were promised an
+ * answer. Overdue messages count as later than any answer, so that answering only easy ones does not look
+ * fast. Excludes messages that can still be answered in time or were settled without an answer, such as lost
+ * leads. Uses the business hours of the current settings.
  */
 export async function measureAnswers(db: Queryable, timeZone: string): Promise<AnswerTimes> {
   const { createdAt, answeredAt, answerDueAt } = leadsTable;

@@ -97,7 +97,7 @@ describe("a promise that was broken", () => {
     await change(editors, { ownerId: editor.user.id });
     await change(answered, { answeredAt: new Date() });
     await site.resources.db.delete(leadsTable).where(eq(leadsTable.id, erased));
-    // One person is reminded of once, and not at all once there is a contract.
+    // A merged person gets a single reminder, and no reminder after signing a contract.
     const kept = await write("fica");
     await mergeLeads(site.resources.db, { keep: kept, merge: await write("junta-se") });
     const won = await write("ganho");

@@ -8,7 +8,7 @@ import { formatLongTime } from "#src/shared/date-format.ts";
 
 type OverdueLead = Pick<LeadRecord, "id" | "name" | "email" | "createdAt"> & { answerDueAt: Date };
 
-/** Builds the message in text and HTML. @param canAnswer whether an answer by mail reaches the lead */
+/** Builds the message in text and HTML. @param canAnswer whether a reply by mail reaches the lead */
 export function overdueMail(
   lead: OverdueLead,
   to: string[],

@@ -15,7 +15,7 @@ import { overdueMail } from "./overdue-mail.ts";
 /** Nobody waits for an answer there any more; what was promised stays in the figures. */
 const SETTLED: LeadStatus[] = ["CONVERTED", "LOST"];
 
-/** Of a lead: an answer was promised, and nobody has given one. One that was merged into another is awaited there. */
+/** Matches leads that still wait for a promised answer; leads merged into another do not wait themselves. */
 export function isAwaited(): SQL | undefined {
   const { answerDueAt, answeredAt, mergedInto, status } = leadsTable;
   return and(isNull(mergedInto), isNotNull(answerDueAt), isNull(answeredAt), notInArray(status, SETTLED));
@@ -34,9 +34,10 @@ export function findLateness(lead: LeadRow, now: Date): Date | null {
 }
 
 /**
- * Mails whose the lead is that its promise was broken; every administrator where it is nobody's, or that person may
- * not see leads any more. Does nothing where the lead was erased, answered or settled meanwhile. One that was merged into
- * another is told of as that one, where its promise went there. Before the deadline it waits for it: the notice comes once.
+ * Reminds the lead's owner of a broken promise, or every administrator if the lead has no owner or the owner
+ * may no longer see leads. Does nothing if the lead was erased, answered or settled meanwhile. A merged lead
+ * is reported as the one that was kept, if the promise moved there. Called before the deadline, it postpones
+ * itself, so that the notice is sent once.
  * @throws when the mail cannot be sent; the queue tries again
  */
 export async function remindOfOverdue(resources: Resources, leadId: string): Promise<void> {
@@ -56,7 +57,10 @@ export async function remindOfOverdue(resources: Resources, leadId: string): Pro
   await sendNotice(resources, lead, message, context.settings.contactEmail);
 }
 
-/** Whether the promise of a person is that of this lead of theirs. Of those with the same date, one has it: one reminder is enough. */
+/**
+ * Tells whether the kept lead's promise is this lead's. If several have the same date, one is chosen, so that
+ * one reminder is sent.
+ */
 async function hasPromise(db: Queryable, leadId: string, keptId: string): Promise<boolean> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT id FROM leads WHERE id = ANY(${familyOf(keptId)})

@@ -1,5 +1,7 @@
 /** The form's id on its page, where answers without JavaScript lead to. */
 export const FORM_ID = "formulario";
 
-/** Value of `SENT_PARAMETER` after the contact form was sent; another form of the page leaves its section's id there. */
+/**
+ * Value of `SENT_PARAMETER` after the contact form was sent; other forms of the page use their section's id.
+ */
 export const CONTACT_MARK = "1";

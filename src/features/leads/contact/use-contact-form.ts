@@ -16,7 +16,7 @@ const SOURCE = "contact-form";
 const FIELDS: readonly ContactField[] = ["name", "email", "phone", "message"];
 
 /**
- * @param posted the form as it was refused when it was sent without JavaScript
+ * @param posted the refused form, if it was sent without JavaScript
  * @param wasSent true on the page that a form sent without JavaScript leads to
  */
 export function useContactForm(posted: RefusedForm<ContactField> | undefined, wasSent: boolean) {

@@ -91,7 +91,7 @@ export async function bringLeads(
   const brought: BroughtList = { count: 0, entries: [], known: 0, erased: 0, refused: [], notes: [] };
   if (!head || !columns) return brought;
   const leads: ImportedLead[] = [];
-  // People of the other site may be nobody here.
+  // Owners of the archived site may have no account here.
   const known = { timeZone: config.timeZone, now: new Date(), findOwner: () => null };
   for await (const row of inTurns(rows)) {
     const lead = readArchived(row, columns, head.cells, known);

@@ -1,4 +1,5 @@
-// What of leads is in the archive with everything. Nothing is sent by what an empty site takes from it: jobs stay behind.
+// Declares how the tables of leads are exported and restored. Jobs are left out, so a restored site sends
+// nothing.
 import { z } from "zod";
 import type { StoredTables } from "#src/platform/slices/define-slice.ts";
 import { mailDataSchema } from "#src/features/leads/mailbox/schema.ts";

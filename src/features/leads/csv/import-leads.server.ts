@@ -54,7 +54,7 @@ export async function importLeadFile(
   };
 }
 
-/** Finds people as files name them: by e-mail address, or by a name that only one has. */
+/** Finds accounts by e-mail address, or by a name that only one account has. */
 async function ownerFinder(db: Queryable): Promise<(cell: string) => string | undefined> {
   const people = await listPeople(db);
   return (cell) => {

@@ -101,7 +101,7 @@ it("brings a large file but for the lines that are wrong, and brings it once", a
   expect(await bring(file.join("\r\n"))).toMatchObject({ added: 0, duplicates: lines - 12 });
 });
 
-/** The file that "Exportar a lista" saves. */
+/** Returns the file that "Exportar a lista" saves. */
 async function exportList(): Promise<string> {
   const csv = leadCsvWriter("America/Sao_Paulo", { isFull: true });
   return csv.head + (await readAll()).map((lead) => csv.line(lead)).join("");

@@ -68,7 +68,7 @@ export function findColumns(
 }
 
 const { company, cnpj, stage, value, expectedMonth, lostReason } = leadChangeSchema.shape;
-/** Spreadsheets write a month like this. */
+/** Matches months as spreadsheets write them, such as "12/2026". */
 const MONTH_FIRST = /^(\d{2})\/(\d{4})$/;
 const empty = z.literal("").transform(() => null);
 const longText = (label: string) =>
@@ -111,13 +111,13 @@ const rowSchema = z
 
 interface RowContext {
   timeZone: string;
-  /** What has no date came now. */
+  /** Date of leads without one. */
   now: Date;
-  /** The account that a cell names; undefined: nobody is called that. */
+  /** Returns the id of the account that a cell names; undefined if there is no such account. */
   findOwner: (cell: string) => string | null | undefined;
 }
 
-/** @returns the lead, or why its line is refused */
+/** @returns the lead, or the reason why its line is refused */
 export function readLeadRow(
   cells: readonly string[],
   columns: LeadColumns,
@@ -154,7 +154,7 @@ export function readLeadRow(
 
 const touchText = z.string().max(2000).refine(hasNone(CONTROL));
 
-/** Both visits, each from its columns; one that says nothing of its moment was when the lead came. */
+/** Reads both visits. A visit without a date gets that of the lead. */
 function readTouches(
   read: (name: ImportField) => string,
   { timeZone, now, createdAt }: Pick<RowContext, "timeZone" | "now"> & { createdAt: Date },

@@ -23,7 +23,7 @@ export const leadColumnQuery = (api: ApiClient, filters: InboxFilters, status: L
   });
 };
 
-/** Puts a card into another column. @param onUndo called when that is taken back */
+/** Moves a card to another column. @param onUndo called when the move is undone */
 export function useMoveOnBoard(onUndo: (move: UndoneMove) => void) {
   const { mutate } = useUndoMove();
   const undo = (move: UndoneMove): void => {

@@ -5,7 +5,7 @@ import { LEAD_STATUSES, leadName } from "./labels.ts";
 
 type LeadWithDeal = Pick<Lead, "name" | "status"> & Deal;
 
-/** Says what a lead will be once others are merged into it, and which values will count no more. */
+/** Describes the merged lead, and which values will no longer count. */
 export function describeMerge(kept: LeadWithDeal, others: LeadWithDeal[]): string[] {
   const result = others.reduce<Deal>(mergeDeals, kept);
   const all = [kept, ...others];

@@ -8,18 +8,18 @@ import type { InboxFilters } from "./inbox-filters.ts";
 import { exportLeads } from "./inbox-queries.ts";
 import { leadCsvWriter } from "./lead-csv.ts";
 
-/** Lists up to this length are there before anybody could read how far they are. */
+/** Lists up to this length finish too fast to show progress. */
 const SHORT = 2_000;
 
 interface ExportLeadsButtonsProps {
   filters: InboxFilters;
-  /** How many leads match the filters; undefined until it is known. */
+  /** Number of leads that match the filters; undefined while it loads. */
   total: number | undefined;
 }
 
 /**
- * "Exportar CSV" writes the six columns of the list, "Exportar a lista" every field of a lead: in both, every lead that
- * matches the filters, not only the page on screen.
+ * Saves every lead that matches the filters, not only the page on screen: "Exportar CSV" with the list's six
+ * columns, "Exportar a lista" with every field.
  */
 export function ExportLeadsButtons({ filters, total }: ExportLeadsButtonsProps) {
   const api = useApi();

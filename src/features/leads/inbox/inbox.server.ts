@@ -167,7 +167,7 @@ export async function setLeadStatus(
   return { ok: true, lead: await describeLead(context.db, changed.row) };
 }
 
-/** A lead with all that staff knows and changes. */
+/** Returns a lead with everything that staff can see and change. */
 export async function describeLeadDetails(db: Queryable, row: LeadRow): Promise<LeadDetails> {
   const [policies, touches] = await Promise.all([
     findPolicies(db, [row.policyRevision]),
@@ -199,7 +199,7 @@ function toDetails(
   };
 }
 
-/** Takes the latest change of a lead's status back, as its toast offers. */
+/** Undoes the latest status change of a lead, as its toast offers. */
 export async function undoLeadStatus(
   context: Parameters<typeof changeLead>[0],
   id: string,

@@ -69,7 +69,7 @@ function ignoreClickAfterDrag(): void {
   window.addEventListener("mouseup", stop, { once: true, capture: true });
 }
 
-/** The lead that was moved by its select last, or moved back: its card takes the focus once, where it arrives. */
+/** The lead that was last moved by its select, or moved back. Its card takes the focus once it arrives. */
 interface Moved {
   id: string;
   to: LeadStatus;

@@ -1,4 +1,4 @@
-// leads.csv and leads-completo.csv, built in the browser. The import of leads reads both.
+// Builds leads.csv and leads-completo.csv in the browser. The lead import reads both.
 import { formatCnpj } from "#src/shared/cnpj.ts";
 import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
 import { readPhone } from "#src/shared/phone-links.ts";
@@ -11,7 +11,7 @@ import type { ExportedLead, Lead } from "#src/features/leads/schema.ts";
 
 type Column<Row> = [heading: string, read: (lead: Row, timeZone: string) => string];
 
-/** The columns of leads.csv (docs/produto.md, "Leads"). */
+/** Columns of leads.csv (docs/produto.md, "Leads"). */
 const COLUMNS: Column<Lead>[] = [
   ["Nome", ({ name }) => name ?? ""],
   ["Email", ({ email }) => email ?? ""],
@@ -29,7 +29,7 @@ const FORM_COLUMNS: Column<Lead>[] = [
   ["Aceite", ({ consent }) => consent ?? ""],
 ];
 
-/** What the team filled in and the product knows. */
+/** Fields that the team filled in or the product recorded. */
 const DEAL_COLUMNS: Column<ExportedLead>[] = [
   [IMPORT_FIELDS.company, ({ company }) => company ?? ""],
   [IMPORT_FIELDS.cnpj, ({ cnpj }) => (cnpj ? formatCnpj(cnpj) : "")],
@@ -54,16 +54,19 @@ const DEAL_COLUMNS: Column<ExportedLead>[] = [
   ["Código", ({ id }) => id],
 ];
 
-/** The first columns of every file with leads. */
+/** First columns of every file with leads. */
 export const LEAD_COLUMNS: readonly Column<Lead>[] = [...COLUMNS, ...FORM_COLUMNS];
 const ALL_COLUMNS: readonly Column<ExportedLead>[] = [...LEAD_COLUMNS, ...DEAL_COLUMNS];
 
-/** Writes leads.csv with its six columns, or with every field: a byte order mark, a heading and one line for each lead. */
+/**
+ * Writes leads.csv with its six columns, or with every field: a byte order mark, a header, and one line per
+ * lead.
+ */
 export function leadCsvWriter(timeZone: string, { isFull = false } = {}) {
   const columns: readonly Column<ExportedLead>[] = isFull ? ALL_COLUMNS : COLUMNS;
   return {
     head: CSV_BOM + toCsvLine(columns.map(([heading]) => heading)),
-    /** @param lead its time is written in the site's time zone */
+    /** @param lead its dates are written in the site's time zone */
     line: (lead: ExportedLead) => toCsvLine(columns.map(([, read]) => read(lead, timeZone))),
   };
 }

@@ -22,12 +22,12 @@ export function useMoveLead(lead: Lead): (status: LeadStatus) => void {
   });
 }
 
-/** A change of status that is taken back. */
+/** A status change that is being undone. */
 export interface UndoneMove extends StatusUndo {
   id: string;
 }
 
-/** Takes the latest change of a lead's status back; refused where somebody has changed it again. */
+/** Undoes the latest status change of a lead; refused if somebody has changed it since. */
 export const useUndoMove = () =>
   useChange({
     send: (api, { id, from, to }: UndoneMove) =>
@@ -38,7 +38,7 @@ export const useUndoMove = () =>
     failed: "Erro ao desfazer",
   });
 
-/** Says that a lead was moved, and offers to take it back. @param was the lead before */
+/** Reports the move and offers to undo it. @param was the lead before */
 export function movedToast(moved: Lead, was: Lead, undo: (move: UndoneMove) => void): ToastMessage {
   const message = { title: "Status atualizado", description: LEAD_STATUSES[moved.status] };
   if (moved.status === was.status) return message;

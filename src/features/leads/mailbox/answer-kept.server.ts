@@ -1,4 +1,4 @@
-// Tells somebody of the team that their answer by mail was not sent to the lead, and why.
+// Tells a member of the team that their reply by mail was not sent to the lead, and why.
 import { eq } from "drizzle-orm";
 import { answerUrl } from "#src/features/leads/email.ts";
 import { findLead } from "#src/features/leads/leads.server.ts";
@@ -19,7 +19,9 @@ export const answerKept: JobKind<{ mailId: string }> = {
   retryLimit: 8_000,
 };
 
-/** Does nothing where somebody has settled the mail meanwhile. @throws when the mail cannot be sent; the queue tries again */
+/**
+ * Does nothing if the mail was settled meanwhile. @throws when the mail cannot be sent; the queue tries again
+ */
 export async function tellAnswerKept(resources: Resources, mailId: string): Promise<void> {
   const { db, mailer } = resources;
   const [row] = await db.select().from(doubtfulMailsTable).where(eq(doubtfulMailsTable.id, mailId));

@@ -58,14 +58,14 @@ const rowOf = async (email: string) =>
 const doubtful = async () =>
   doubtfulMailsSchema.parse((await call("GET", "/api/mailbox/doubtful")).json()).mails;
 
-/** The mails that an address has got, once there are as many. */
+/** Waits until an address has received `count` mails, and returns them. */
 async function arrived(email: string, count = 1): Promise<ParsedMail[]> {
   const found = () => smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(email));
   await eventually(() => found().length >= count);
   return found().map(({ mail }) => mail);
 }
 
-/** Sends a mail from the dashboard. @returns it as it arrived */
+/** Sends a mail from the dashboard. @returns the mail as it arrived */
 async function answer({ id, email }: { id: string; email: string }, text = "Segue."): Promise<ParsedMail> {
   const before = smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(email)).length;
   const response = await call("POST", `/api/leads/${id}/mails`, { subject: "Re: Proposta", text });
@@ -73,7 +73,7 @@ async function answer({ id, email }: { id: string; email: string }, text = "Segu
   return (await arrived(email, before + 1)).at(-1) as ParsedMail;
 }
 
-/** Puts a mail into the mailbox and has it read. @param at when it came; left out: now */
+/** Puts a mail into the mailbox and has it read. @param at time of arrival; if undefined, now */
 async function receive(given: TestLetter, at?: Date): Promise<void> {
   const user = randomUUID();
   await imap.deliver(user, writeLetter(given), at);
@@ -109,7 +109,7 @@ describe("an answer to a lead's reply", () => {
     const lead = await newLead();
     const sent = await answer(lead);
     const replies = [`<um@${randomUUID()}>`, `<dois@${randomUUID()}>`];
-    // A mail server tells the time in whole seconds.
+    // Mail servers store times in whole seconds.
     for (const [minute, reply] of replies.entries())
       await receive(
         { from: lead.email, head: [`Message-ID: ${reply}`, `In-Reply-To: ${sent.messageId}`] },
@@ -117,7 +117,7 @@ describe("an answer to a lead's reply", () => {
       );
     const second = await answer(lead);
     expect(second.inReplyTo).toBe(replies[1]);
-    // Without References, the one mail that it answered stands before it.
+    // Without References, the thread is the mail that it replied to.
     expect(referencesOf(second)).toEqual([sent.messageId, replies[1]]);
     expect((await answer(lead)).inReplyTo).toBe(second.messageId);
   });
@@ -194,7 +194,7 @@ const PROVEN = "Authentication-Results: mx.prumo.example; dmarc=pass header.from
 const timeline = async (id: string) =>
   timelineSchema.parse((await call("GET", `/api/leads/${id}/timeline`)).json()).events;
 
-/** The notice of a new lead, as it arrived at the team. */
+/** Returns the notice of a new lead as the team received it. */
 async function noticeOf({ id }: { id: string }): Promise<ParsedMail> {
   const found = () => smtp.mails.find(({ mail }) => mail.messageId === `<lead-${id}@prumo.example>`)?.mail;
   await eventually(() => found() !== undefined);
@@ -203,7 +203,7 @@ async function noticeOf({ id }: { id: string }): Promise<ParsedMail> {
 
 const addressFor = ({ replyTo }: ParsedMail): string => replyTo?.value[0]?.address ?? "";
 
-/** An answer that somebody of the team writes to a notice in a mail program. */
+/** Replies to a notice as a member of the team does in a mail program. */
 async function answerNotice(notice: ParsedMail, given: TestLetter = {}, at?: Date): Promise<void> {
   await receive(
     {
@@ -218,7 +218,7 @@ async function answerNotice(notice: ParsedMail, given: TestLetter = {}, at?: Dat
   );
 }
 
-/** What waits in the tray for a lead. */
+/** Returns the lead's replies that were kept back. */
 const keptFor = async (id: string) =>
   (await doubtful()).filter(({ suggestions }) => suggestions.some((lead) => lead.id === id));
 
@@ -264,7 +264,7 @@ describe("an answer of the team to a notice", () => {
       ({ messageId }) => messageId === `<lead-overdue-${lead.id}@prumo.example>`,
     );
     const [first, again] = reminders.map(addressFor);
-    // One that is tried again has the same address for the answer.
+    // A retried reminder has the same reply address.
     expect([reminders.length, again]).toEqual([2, first]);
     await answerNotice(reminders[0] as ParsedMail);
     expect((await arrived(lead.email))[0]?.subject).toBe("Sua mensagem");
@@ -330,7 +330,7 @@ describe("an answer of the team to a notice", () => {
     expect(await keptFor(lead.id)).toMatchObject([{ team: { kept } }]);
     await eventually(() => told().length === 1);
     expect(told()[0]?.envelopeTo.map((address) => address.toLowerCase())).toEqual(["bia@prumo.example"]);
-    // Once, however often somebody writes in that name.
+    // One notice is sent, however many replies are forged in that name.
     await answerNotice(notice, given);
     expect(await keptFor(lead.id)).toHaveLength(2);
     expect([toLead(lead).length, told().length]).toEqual([0, 1]);

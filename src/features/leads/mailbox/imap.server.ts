@@ -30,7 +30,7 @@ export interface IncomingMail {
   /** In lower case. */
   recipients: string[];
   isForMany: boolean;
-  /** The receiving server has proved that it is from the address that it says it is from. */
+  /** Whether the receiving server verified that the mail is from its From address. */
   isSenderProven: boolean;
   data: MailData;
 }
@@ -60,7 +60,7 @@ const MAX_ANSWER = 16_000_000;
 const MAX_TOKENS = 200_000;
 /** Milliseconds of silence after which a server counts as away. */
 const SILENCE = 20_000;
-/** Stands for a text that could not be read. */
+/** Replaces a text that could not be read. */
 export const UNREADABLE = "O texto deste e-mail não pôde ser lido aqui: abra-o na caixa de e-mail.";
 
 const FIELDS = [

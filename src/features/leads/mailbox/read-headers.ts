@@ -32,12 +32,15 @@ export function answeredIds(head: Head): string[] {
   return [...new Set(text.match(/<[^<>\s]{1,500}>/g)?.toReversed())].slice(0, MAX_IDS);
 }
 
-/** The Message-ID that an answer to the mail names; undefined where it has none that can be named. */
+/** Returns the Message-ID for replies to refer to; undefined if it is missing or invalid. */
 export function messageIdOf(head: Head): string | undefined {
   return readMessageIds(first(head, "message-id"))[0];
 }
 
-/** What an answer names before it: its References, else the one mail that it answers (RFC 5322, section 3.6.4). */
+/**
+ * Returns the thread before a mail: its References, else its In-Reply-To if that is a single one (RFC 5322,
+ * section 3.6.4).
+ */
 export function referencesOf(head: Head): string[] {
   const references = readMessageIds((head.get("references") ?? []).join(" "));
   if (references.length > 0) return trimThread(references);

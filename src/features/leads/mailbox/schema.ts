@@ -3,7 +3,7 @@ import { z } from "zod";
 /** After so many days nobody will say whose a mail is: it stays in the mailbox. */
 export const DOUBT_DAYS = 90;
 
-/** Why an answer of somebody of the team is not sent on to the lead, as it is said in sentences. */
+/** Reasons, as sentences, for not sending a team member's reply on to the lead. */
 export const KEPT_ANSWERS = {
   unproven: "o servidor da caixa não confirmou o remetente (DMARC, DKIM ou SPF)",
   "not-allowed": "quem escreveu não vê este lead",

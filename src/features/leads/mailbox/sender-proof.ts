@@ -1,22 +1,22 @@
-// Whether the receiving server has proved who wrote a mail (RFC 8601, RFC 7489).
+// Checks whether the receiving server verified a mail's sender (RFC 8601, RFC 7489).
 import { type CheckResult, parseAuthenticationResults } from "./authentication-results.ts";
 import type { Head } from "./read-headers.ts";
 
 /**
- * Only the first Authentication-Results counts, or the first of the named server: what stands lower in the head may be the
- * sender's own.
- * @param from the address that the mail says it is from
- * @param authservId the name with which the receiving server signs its results; undefined: any
- * @returns true where DMARC has passed, or without a verdict of DMARC a DKIM signature or SPF of the address's own domain,
- *   or where the writer has signed in at the server as that address
+ * Considers only the first Authentication-Results header, or the first of the given server: lower ones may
+ * have been forged by the sender.
+ * @param from the mail's From address
+ * @param authservId the name with which the receiving server labels its results; undefined accepts any
+ * @returns true if DMARC passed, or, without a DMARC result, a DKIM signature or SPF of the address's own
+ *   domain did, or the sender logged in at the server as that address
  */
 export function isSenderProven(head: Head, from: string, authservId: string | undefined): boolean {
   const address = from.toLowerCase();
   const domain = address.slice(address.lastIndexOf("@") + 1);
-  // A mail of two senders proves neither.
+  // A mail with several From headers proves nothing.
   if (head.get("from")?.length !== 1 || !domain.includes(".")) return false;
   const results = readResults(head.get("authentication-results") ?? [], authservId);
-  // A server writes one verdict of DMARC; of several, one may be the sender's.
+  // Servers write a single DMARC result; if there are several, the sender may have forged one.
   const verdicts = results.filter(({ method, result }) => method === "dmarc" && result !== "none");
   if (verdicts.length > 0)
     return verdicts.every(({ result, properties }) => {
@@ -31,7 +31,7 @@ export function isSenderProven(head: Head, from: string, authservId: string | un
   });
 }
 
-/** The same domain, or one within the other (RFC 7489, section 3.1). */
+/** Tells whether the domains are the same, or one is a subdomain of the other (RFC 7489, section 3.1). */
 function isAligned(checked: string | undefined, domain: string): boolean {
   if (checked === undefined) return false;
   const other = domainOf(checked);
@@ -44,7 +44,7 @@ const domainOf = (value: string): string => value.slice(value.lastIndexOf("@") +
 function readResults(fields: readonly string[], authservId: string | undefined): CheckResult[] {
   for (const field of fields) {
     const parsed = parseAuthenticationResults(field);
-    // Of a field that cannot be read nobody knows whose it is.
+    // An unreadable field might be the server's own, so the fields below it cannot be trusted.
     if (!parsed) return [];
     if (authservId === undefined || parsed.server === authservId.toLowerCase()) return parsed.results;
   }

@@ -76,15 +76,15 @@ async function placeMail(
   const from = data.from.address?.toLowerCase();
   const answered = await findAnswered(tx, mail.answers, mail.recipients);
   const { leadIds, notices } = answered;
-  // What the site sent comes back, as where somebody has mails forwarded in a circle. People may write from that address
-  // too, and answer a notice.
+  // Ignores the site's own mails, which come back if forwarding rules form a loop, but keeps replies to
+  // notices that people write from that address.
   if (from === sender.toLowerCase() && notices.length === 0) return;
   const lead = leadIds[0] && leadIds.length === 1 ? await lockKept(tx, leadIds[0]) : undefined;
   const isOfLead = lead !== undefined && from === lead.email?.toLowerCase();
   const writer =
     isOfLead && notices.length === 0 ? undefined : await findTeamWriter(tx, data.from, notices, contactEmail);
   if (lead && writer) return placeTeamAnswer(tx, context, { lead, writer, mail, notices, sender });
-  // Whoever was not mailed has the address of a notice from somebody of the team alone.
+  // Someone whom the site never mailed can only have got a notice's reply address from a member of the team.
   if (lead && (answered.hasLeadMail || isOfLead)) return addToLead(tx, context, lead, mail);
   const isOld = receivedAt.getTime() < beganAt.getTime() - GRACE;
   if (mail.isForMany || isOld) return;
@@ -99,7 +99,7 @@ export async function addToLead(
   { data, receivedAt: at }: { data: MailData; receivedAt: Date },
 ): Promise<void> {
   const name = data.from.name ?? data.from.address;
-  // Somebody says that it belongs there: it stays one that nobody has proved, and that the lead did not write.
+  // Assigned by hand: the sender stays unverified, and it does not count as the lead's own mail.
   if (data.team) {
     const unproven = { kind: "unknown", id: null, name } as const;
     await recordLeadEvent(tx, { leadId: lead.id, type: "mail-in", data, actor: unproven, at });

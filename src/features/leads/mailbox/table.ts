@@ -34,7 +34,7 @@ export const doubtfulMailsTable = pgTable("doubtful_mails", {
   id: uuid("id").primaryKey().defaultRandom(),
   receivedAt: moment("received_at").notNull(),
   fromAddress: text("from_address"),
-  /** The lead that it answers, where somebody of the team wrote it and it was not sent on. */
+  /** The lead that a team member replied to, if their reply was kept back. */
   leadId: uuid("lead_id"),
   data: jsonb("data").$type<MailData>().notNull(),
 });

@@ -1,5 +1,6 @@
-// Answers that somebody of the team writes in a mail program of their own. What is proved to be theirs goes to the lead as an
-// answer from the dashboard does; everything else waits in "A quem pertence?", and never leaves in the company's name.
+// Handles replies that members of the team write in their own mail program. Verified ones are sent to the
+// lead like a reply from the dashboard; all others wait in "A quem pertence?" and never leave in the
+// company's name.
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { findAccountByEmail } from "#src/accounts/accounts.server.ts";
@@ -20,25 +21,29 @@ import { type IncomingMail, UNREADABLE } from "./imap.server.ts";
 import type { KeptAnswer, MailData } from "./schema.ts";
 import { doubtfulMailsTable } from "./table.ts";
 
-/** Milliseconds after which nobody expects an answer to leave, as of a mailbox that was away, or is read again after a restore. */
+/**
+ * Milliseconds after which a reply is too old to be sent, such as after an outage of the mailbox or a
+ * restore.
+ */
 const LATE = 24 * 60 * 60 * 1000;
 
-/** For a lead that has no mail yet. */
+/** Subject if the lead has no mail yet. */
 const FIRST_SUBJECT = "Sua mensagem";
 
 interface TeamAnswer {
   lead: LeadRow;
-  /** Who says to have written it. */
+  /** The person in the From header. */
   writer: Actor;
   mail: IncomingMail;
   notices: AnsweredNotice[];
-  /** The address that mails come from. */
+  /** The address from which the site sends mails. */
   sender: string;
 }
 
 /**
- * Whom of the team an address belongs to: an account that is active, or whoever reads the company's contact address, as a
- * mailbox that several share, where the notice was sent to it. A notice alone proves nobody: its recipient may have left the team.
+ * Returns the team member who uses an address: an active account, or whoever reads the company's contact
+ * address, such as a shared mailbox, if the notice was sent there. Having received a notice is not enough: its
+ * recipient may have left the team.
  */
 export async function findTeamWriter(
   tx: Transaction,
@@ -55,7 +60,7 @@ export async function findTeamWriter(
   return isNotified ? { kind: "person", id: null, name: name ?? address, email: address } : undefined;
 }
 
-/** Sends an answer of the team to the lead, or keeps it and tells the writer why. */
+/** Sends a team member's reply to the lead, or keeps it and tells the writer why. */
 export async function placeTeamAnswer(
   tx: Transaction,
   context: NewsContext,
@@ -63,7 +68,7 @@ export async function placeTeamAnswer(
 ): Promise<void> {
   const { lead, writer, mail, sender } = answer;
   const { data } = mail;
-  // A notice of holidays is for nobody.
+  // Ignores automatic replies and bounces.
   if (data.automatic || data.bounce) return;
   const kept = await findTrouble(tx, answer);
   if (kept) return keepAnswer(tx, context, answer, kept);
@@ -76,7 +81,7 @@ export async function placeTeamAnswer(
     isPlain: true as const,
     ...(signature !== null && { signature }),
   };
-  // The writer may have sent it to the lead as well.
+  // The writer may have sent it to the lead directly.
   const hasArrived = mail.recipients.includes(email.toLowerCase());
   await putMail(tx, context, {
     id: randomUUID(),
@@ -89,7 +94,10 @@ export async function placeTeamAnswer(
   });
 }
 
-/** Why an answer cannot be sent on; undefined if it can: then the transaction acts for its writer. */
+/**
+ * Returns the reason why a reply cannot be sent on. If there is none, makes its writer the transaction's
+ * actor.
+ */
 async function findTrouble(
   tx: Transaction,
   { lead, writer, mail, notices }: TeamAnswer,
@@ -106,7 +114,10 @@ async function findTrouble(
   return (await refuseOverLimit(tx, lead.id, [])) && "limit";
 }
 
-/** Whether a text is an answer alone: what a notice says is for the team, and programs quote in many ways. */
+/**
+ * Tells whether a text quotes nothing of the notices: they are internal, and mail programs quote in many
+ * ways.
+ */
 function isClear(text: string, notices: AnsweredNotice[]): boolean {
   if (text === "" || text === UNREADABLE || text.length > MAX_MAIL_TEXT || /^>/m.test(text)) return false;
   return !text.includes("/dashboard/") && !notices.some(({ subject }) => text.includes(subject));
@@ -124,7 +135,7 @@ async function keepAnswer(
 ): Promise<void> {
   const { data, receivedAt } = mail;
   const fromAddress = data.from.address;
-  // Whoever forges a sender must not be able to mail that person again and again.
+  // Notifies once per sender and lead, so that forged mails cannot flood the person.
   const isTold = await tx.$count(
     doubtfulMailsTable,
     and(eq(doubtfulMailsTable.fromAddress, fromAddress ?? ""), eq(doubtfulMailsTable.leadId, lead.id)),
@@ -136,7 +147,10 @@ async function keepAnswer(
   if (row && !isTold) await jobs.enqueue(tx, answerKept, { mailId: row.id });
 }
 
-/** What the writer called it; the subject of a notice is the team's alone, and that of the mails with the lead stands for it. */
+/**
+ * Returns the writer's subject. A notice's subject is internal, so that of the lead's latest mail replaces
+ * it.
+ */
 async function subjectOf(tx: Transaction, { lead, mail, notices }: TeamAnswer): Promise<string> {
   const own = plainSubject(mail.data.subject);
   if (own && !notices.some(({ subject }) => plainSubject(subject) === own)) {

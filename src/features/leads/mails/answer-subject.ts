@@ -1,12 +1,12 @@
 import { MAX_SUBJECT } from "./schema.ts";
 
-/** What mail programs put before the subject of an answer, in English and in Portuguese. */
+/** Reply prefixes of mail programs in English and Portuguese. */
 const PREFIXES = /^(?:\s*(?:re|res)\s*(?:\[\d+\])?\s*:)+\s*/i;
 
-/** The subject without "Re:". */
+/** Removes reply prefixes such as "Re:". */
 export const plainSubject = (subject: string): string => subject.replace(PREFIXES, "").trim();
 
-/** "Re: " and the subject of the mail that is answered, once; "" where it has none. */
+/** Puts one "Re: " before the subject of the mail being answered; returns "" if it has no subject. */
 export function answerSubject(subject: string): string {
   const plain = plainSubject(subject);
   return plain && `Re: ${plain}`.slice(0, MAX_SUBJECT);

@@ -4,25 +4,25 @@ import { keptOf } from "#src/features/leads/timeline/merged-leads.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { leadMailsTable, leadNoticesTable } from "./table.ts";
 
-/** A notice to the team that a mail answers. */
+/** A notice to the team that a mail replies to. */
 export interface AnsweredNotice {
-  /** Whom it was sent to, in lower case. */
+  /** Addresses that it was sent to, in lower case. */
   recipients: string[];
   subject: string;
 }
 
 export interface Answered {
-  /** Each once; what was merged counts as what it was merged into. */
+  /** Distinct ids; merged leads count as the lead that was kept. */
   leadIds: string[];
-  /** Whether one of the mails to the lead is among what is answered: else only notices to the team are. */
+  /** True if it replies to a mail to the lead, false if only to notices to the team. */
   hasLeadMail: boolean;
   notices: AnsweredNotice[];
 }
 
 /**
- * What a mail answers: mails to leads, and notices to the team about leads.
- * @param messageIds of the mails that it answers
- * @param recipients addresses that it went to, in lower case, among which may be the one made for the answer
+ * Finds the mails to leads, and notices about leads, that a mail replies to.
+ * @param messageIds Message-IDs that the mail refers to
+ * @param recipients the mail's recipients in lower case, which may include a notice's reply address
  */
 export async function findAnswered(
   db: Queryable,

@@ -1,5 +1,5 @@
-// Notices to the team about one lead. An answer to a notice is an answer to the lead: it goes through the site, which sends it
-// on and tells it in the timeline.
+// Sends notices about a lead to the team. Replies to a notice go through the site, which sends them on to the
+// lead and records them in the timeline.
 import { eq } from "drizzle-orm";
 import type { Message } from "#src/platform/mail/mail.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -11,15 +11,17 @@ interface NoticedLead {
   email: string | null;
 }
 
-/** Whether an answer by mail to a notice reaches the lead: only where a mailbox is read and the lead has an address. */
+/**
+ * Tells whether replies to a notice reach the lead, which needs a connected mailbox and the lead's address.
+ */
 export function canAnswerByMail({ config }: Pick<Resources, "config">, lead: NoticedLead): boolean {
   return config.mailbox !== undefined && lead.email !== null;
 }
 
 /**
- * Sends a notice about a lead, from which an answer reaches the lead where that is possible, and else the company.
- * @param contactEmail of the company
- * @throws when the mail cannot be sent; the queue tries again, with the same address for the answer
+ * Sends a notice about a lead. Replies to it reach the lead if possible, else the company.
+ * @param contactEmail the company's address
+ * @throws when the mail cannot be sent; the queue tries again, with the same reply address
  */
 export async function sendNotice(
   resources: Pick<Resources, "db" | "mailer" | "config">,
@@ -28,7 +30,7 @@ export async function sendNotice(
   contactEmail: string | null,
 ): Promise<void> {
   const { db, mailer, config } = resources;
-  // Programs that answer by themselves, as at holidays, leave it alone (RFC 3834).
+  // Keeps out-of-office programs from replying (RFC 3834).
   const notice = { ...message, headers: { ...message.headers, "Auto-Submitted": "auto-generated" } };
   if (!canAnswerByMail(resources, lead))
     return mailer.send({ ...notice, ...(contactEmail && { replyTo: contactEmail }) });

@@ -38,9 +38,9 @@ export function MailDialog(props: MailDialogProps) {
 }
 
 interface MailFormProps extends MailDialogProps {
-  /** One's own; undefined where it could not be read: the server signs as it does. */
+  /** The user's signature; undefined if it could not be loaded: the server adds it in any case. */
   signature: string | undefined;
-  /** To begin with. */
+  /** Initial subject. */
   subject: string;
 }
 
@@ -150,7 +150,7 @@ function MailForm({ leadId, to, onClose, signature, subject: firstSubject }: Mai
   );
 }
 
-/** For an answer to the newest mail; "" where there is none. */
+/** Returns the subject of a reply to the newest mail; "" if there is none. */
 function subjectOf(events: LeadEvent[]): string {
   const newest = events.find(({ type }) => type === "mail-in" || type === "mail-out");
   return typeof newest?.data.subject === "string" ? answerSubject(newest.data.subject) : "";

@@ -26,7 +26,7 @@ export async function storeFiles(
   uploads: Upload[],
 ): Promise<MailFile[]> {
   if (uploads.length === 0) return [];
-  // One at a time in memory.
+  // Loads one file into memory at a time.
   for (const [position, { filename, bytes, read }] of uploads.entries())
     await tx
       .insert(leadMailFilesTable)

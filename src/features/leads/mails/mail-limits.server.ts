@@ -1,5 +1,5 @@
-// Limits of mails to leads: an account that somebody else has got hold of must not mail the world in the company's name, nor fill the
-// database with attachments.
+// Limits mails to leads, so that a stolen account can neither send mass mail in the company's name nor fill
+// the database with attachments.
 import { sql } from "drizzle-orm";
 import { currentActor } from "#src/audit/actor.server.ts";
 import type { LeadRefusal } from "#src/features/leads/change-lead.server.ts";
@@ -8,18 +8,19 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import type { Upload } from "#src/platform/http/body.ts";
 import { formatBytes } from "#src/shared/format-bytes.ts";
 
-/** Mails that one person may send or plan in 24 hours, and that one lead may get. */
+/** Mails per 24 hours, sent or planned: by one person, and to one lead. */
 export const PERSON_MAILS_PER_DAY = 200;
 export const LEAD_MAILS_PER_DAY = 20;
-/** Bytes of attachments that one person may send or plan in 24 hours, and that all stored mails may have together. */
+/** Bytes of attachments: by one person in 24 hours, and of all stored mails together. */
 export const PERSON_FILES_PER_DAY = 100_000_000;
 export const STORED_FILES_MAX = 2_000_000_000;
 
 const DAY_SECONDS = 86_400;
 
 /**
- * Refuses a mail, sent or planned, that is over a limit: 429 with the seconds until there is room again, or 422 on `files`. Locks
- * the person's count until the transaction ends, so that simultaneous calls cannot pass it together.
+ * Refuses a mail, sent or planned, that exceeds a limit: 429 with the seconds until it fits, or 422 on
+ * `files`. Locks the person's count until the transaction ends, so that simultaneous calls cannot exceed it
+ * together.
  */
 export async function refuseOverLimit(
   tx: Transaction,
@@ -40,11 +41,13 @@ export async function refuseOverLimit(
 
 interface DayCount {
   mails: number;
-  /** Until the oldest of them is a day old. */
+  /** Seconds until the oldest mail no longer counts. */
   secondsLeft: number;
 }
 
-/** Sent and planned mails of the last 24 hours. @param which a condition on `sender_id` and `lead_id` */
+/**
+ * Counts sent and planned mails of the last 24 hours. @param which a condition on `sender_id` and `lead_id`
+ */
 async function countMails(tx: Transaction, which: ReturnType<typeof sql>): Promise<DayCount> {
   const { rows } = await tx.execute<{ mails: number; seconds_left: number }>(sql`
     SELECT count(*)::int AS mails,

@@ -1,4 +1,4 @@
-// What an account that somebody else has got hold of cannot do with mails to leads.
+// Checks what a stolen account cannot do with mails to leads.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importLeads } from "#src/features/leads/leads.server.ts";
@@ -29,7 +29,7 @@ const call = (method: Method, path: string, payload: object | undefined, staff: 
     ...(payload && { payload }),
   });
 
-/** A lead that was given to somebody. */
+/** Creates a lead that is assigned to somebody. */
 async function giveLead({ user }: Staff): Promise<string> {
   const email = `${randomUUID()}@exemplo.com.br`;
   const lead = { name: "Ana Prado", email, phone: null, source: "website", message: "Oi" };
@@ -42,7 +42,7 @@ async function giveLead({ user }: Staff): Promise<string> {
 
 const query = (text: string, values: unknown[]) => site.resources.db.$client.query(text, values);
 
-/** As if somebody had written so many mails an hour ago. */
+/** Stores mails as if somebody had sent them an hour ago. */
 const writeMails = (leadId: string, senderId: string, count: number) =>
   query(
     `INSERT INTO lead_mails (lead_id, event_id, message_id, reply_to, sender_id, created_at)
@@ -60,7 +60,7 @@ describe("a person's mails in 24 hours", () => {
     expect((await call("POST", `/${second}/planned-mails`, { ...MAIL, sendAt }, editor)).statusCode).toBe(
       201,
     );
-    // Simultaneous calls cannot pass the limit together.
+    // Simultaneous calls cannot exceed the limit together.
     const answers = await Promise.all([1, 2, 3].map(() => call("POST", `/${second}/mails`, MAIL, editor)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
       201, 429, 429,

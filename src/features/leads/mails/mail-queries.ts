@@ -1,17 +1,17 @@
-// Sending mails to leads.
+// Queries and mutations for sending mails to leads.
 import { queryOptions } from "@tanstack/react-query";
 import { LEADS } from "#src/features/leads/timeline/lead-keys.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import type { MailInput } from "./schema.ts";
 
-/** What is sent now, or at a time. */
+/** A mail to send now, or at a given time. */
 interface MailToSend extends MailInput {
   files: File[];
   sendAt?: string;
 }
 
-/** One's own. */
+/** The user's own signature. */
 export const signatureQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...LEADS, "signature"],

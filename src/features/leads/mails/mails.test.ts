@@ -47,7 +47,7 @@ async function write(): Promise<{ id: string; email: string }> {
   return { id: lead?.id ?? "", email };
 }
 
-/** Sends a planned mail, whose time has come. */
+/** Sends a planned mail that is due. */
 async function sendDue(mailId: string): Promise<void> {
   const { db } = site.resources;
   await db.update(plannedMailsTable).set({ sendAt: new Date() }).where(eq(plannedMailsTable.id, mailId));

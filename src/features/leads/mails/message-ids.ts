@@ -1,23 +1,24 @@
-// Message-IDs of mails that strangers wrote, as far as they may stand in the head of a mail of ours (RFC 5322, section 3.6.4).
+// Validates Message-IDs from strangers' mails before they are put into headers of outgoing mails (RFC 5322,
+// section 3.6.4).
 
-/** Most identifiers that a header names: of a longer thread, the first and the newest. */
+/** Maximum number of identifiers in a header. Longer threads keep the first and the newest. */
 const MAX_IDS = 20;
-/** Characters of all of them together: some servers refuse a mail whose head is long. */
+/** Maximum characters of all identifiers together: some servers refuse long headers. */
 const MAX_LENGTH = 4_000;
 
 /**
- * `<left@right>` of the characters that RFC 5322 allows without quotes, and ":", which mail programs write too. Without
- * spaces, line breaks and what is beyond ASCII, an identifier cannot end its header.
+ * Matches `<left@right>` with the characters that RFC 5322 allows unquoted, and ":", which mail programs use
+ * too. Spaces, line breaks and non-ASCII are excluded, so that an identifier cannot inject a header.
  */
 const MESSAGE_ID = /^<[\w.!#$%&'*+/=?^`{|}~:[\]-]{1,250}@[\w.!#$%&'*+/=?^`{|}~:[\]-]{1,250}>$/;
 
-/** The valid identifiers in the value of a header, in its order, each once. */
+/** Returns the distinct valid identifiers of a header's value, in order. */
 export function readMessageIds(value: string): string[] {
   const found = value.match(/<[^<>]*>/g) ?? [];
   return [...new Set(found)].filter((id) => MESSAGE_ID.test(id));
 }
 
-/** A thread, the oldest first, without its middle where it is longer than a header should be. */
+/** Drops the middle of a thread that is too long for a header. Oldest first. */
 export function trimThread(ids: readonly string[]): string[] {
   const [first, ...later] = ids;
   if (first === undefined) return [];

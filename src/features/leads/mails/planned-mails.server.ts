@@ -33,7 +33,7 @@ const MAX_PLANNED = 20;
 const FULL = [
   { field: "sendAt", message: `Quando enviar: já há ${MAX_PLANNED} e-mails programados para este lead` },
 ];
-/** Milliseconds after which its job is gone. */
+/** Milliseconds after its time at which a planned mail counts as failed. */
 const LATE_MS = 600_000;
 const LATE = "Cancele e envie de novo.";
 const HELD = "Os envios esperam, depois de uma restauração, por um administrador.";
@@ -106,8 +106,8 @@ export async function cancelPlanned(db: SendContext["db"], leadId: string, id: s
 }
 
 /**
- * Sends a mail whose time has come, in the name of who wrote it; one that has no address or no writer any more says so.
- * Before its time it waits: a backup of an older version does not tell the queue when that is.
+ * Sends a planned mail in the name of its writer, or records that the lead's address or the writer is gone.
+ * Postpones itself if called too early: backups of older versions lack the job's start time.
  */
 export async function sendPlanned(context: SendContext, mailId: string): Promise<void> {
   const sender = await context.mailer.sender();
@@ -131,7 +131,7 @@ export async function sendPlanned(context: SendContext, mailId: string): Promise
   });
 }
 
-/** Takes back a mail that an administrator has discarded; the timeline says so, with its words. */
+/** Cancels a mail that an administrator discarded, and records it in the timeline with its text. */
 async function discardPlanned(tx: Transaction, { mailId }: { mailId: string }): Promise<void> {
   const planned = await lockPlanned(tx, mailId);
   if (!planned) return;
@@ -148,7 +148,7 @@ async function lockPlanned(tx: Transaction, id: string) {
 
 const isOf = (leadId: string) => sql`${plannedMailsTable.leadId} = ANY(${familyOf(leadId)})`;
 
-/** @param late what to say of one that has not left in time */
+/** @param late note for a mail that was not sent in time */
 function toPlanned(
   { id, sendAt, actor, letter, trouble }: typeof plannedMailsTable.$inferSelect,
   late = LATE,

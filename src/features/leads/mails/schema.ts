@@ -70,7 +70,7 @@ export interface Letter {
   signature?: string;
   /** Nobody has written a word of it. */
   isTemplateAlone: boolean;
-  /** Written in a mail program, as text without Markdown. */
+  /** True for mails written in a mail program: plain text, not Markdown. */
   isPlain?: true;
 }
 

@@ -42,7 +42,7 @@ export const leadMailSend: JobKind<{ mailId: string }> = {
 
 export interface SendOptions {
   uploads?: Upload[];
-  /** Whether who writes has proved who they are within the last ten minutes. */
+  /** Whether the user confirmed their identity within the last ten minutes. */
   isConfirmed?: boolean;
 }
 
@@ -84,7 +84,10 @@ export async function sendLeadMail(
   });
 }
 
-/** Asks who is writing, once, before a mail goes to an address that somebody who is no administrator has entered. */
+/**
+ * Asks the user to confirm their identity once before a mail goes to an address that a non-administrator
+ * entered.
+ */
 export async function refuseUnproved(
   tx: Transaction,
   { id, isEmailUnproved }: LeadRow,
@@ -103,9 +106,9 @@ interface ReadyMail {
   sender: string;
   letter: Letter;
   files: MailFile[];
-  /** It has reached the lead already, and is only told. */
+  /** True if the lead has received it already, so that it is only recorded. */
   hasArrived?: boolean;
-  /** Its Message-ID then. */
+  /** Message-ID of the mail that the lead received. */
   arrivedAs?: string | undefined;
 }
 
@@ -169,7 +172,7 @@ export async function deliverLeadMail(resources: Resources, mailId: string): Pro
     .where(eq(leadMailsTable.id, mailId));
 }
 
-/** Says in the timeline that an answer, which stands there, was discarded by an administrator before it left. */
+/** Records in the timeline that an administrator discarded a reply before it was sent. */
 async function discardLeadMail(tx: Transaction, { mailId }: { mailId: string }): Promise<void> {
   const [found] = await tx
     .select({ mail: leadMailsTable, event: leadEventsTable })
@@ -181,7 +184,7 @@ async function discardLeadMail(tx: Transaction, { mailId }: { mailId: string }):
   await recordDiscarded(tx, found.mail.leadId, { subject, text });
 }
 
-/** Records that a mail was discarded, with its words: nobody has to write them again. */
+/** Records a discarded mail with its text, so that it need not be written again. */
 export async function recordDiscarded(
   tx: Transaction,
   leadId: string,
@@ -204,14 +207,14 @@ async function recordRefusal(tx: Transaction, mail: LeadMail, subject: string, e
   await recordLeadEvent(tx, { leadId: mail.leadId, type: "mail-in", data });
 }
 
-/** What the mail server said of the recipient, in its own words, without those of our mail library. */
+/** Returns the mail server's response about the recipient, without the mail library's own words. */
 function responseOf(error: Error & { response?: string }): string {
   return error.response || "O servidor de e-mail recusou o destinatário.";
 }
 
 /**
- * The References of the next mail to a lead, of which the last is what it answers: the newest mail of the lead if none of ours
- * has answered it yet, else our own newest.
+ * Returns the References of the next mail to a lead. The last one is the mail it replies to: the lead's
+ * newest mail if we have not answered it yet, else our own newest.
  */
 async function readThread(tx: Transaction, leadId: string): Promise<string[]> {
   const received = await findNewestReceived(tx, leadId);
@@ -226,7 +229,9 @@ async function readThread(tx: Transaction, leadId: string): Promise<string[]> {
   return last ? trimThread([...last.thread, last.messageId]) : [];
 }
 
-/** The newest mail of a lead, or of what was merged into it, that a person wrote and an answer can name. */
+/**
+ * Finds the newest mail that a person wrote to the lead, or to one merged into it, with a valid Message-ID.
+ */
 async function findNewestReceived(
   tx: Transaction,
   leadId: string,

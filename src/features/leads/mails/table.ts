@@ -33,20 +33,23 @@ export const leadMailsTable = pgTable("lead_mails", {
     .notNull()
     .default(sql`clock_timestamp()`),
   sentAt: timestamp("sent_at", { withTimezone: true }),
-  /** Null for the site itself and for mails from before limits were counted. */
+  /** Null for mails of the site itself and for those from before limits existed. */
   senderId: uuid("sender_id"),
   /** The server refused the recipient for good. */
   refusedAt: timestamp("refused_at", { withTimezone: true }),
 });
 
-/** What the team was told about a lead by mail; an answer to it goes to the lead. They go with their lead. */
+/**
+ * Notices about leads that were mailed to the team, so that replies can be sent on to the lead. Deleted with
+ * their lead.
+ */
 export const leadNoticesTable = pgTable("lead_notices", {
   id: uuid("id").primaryKey().defaultRandom(),
   leadId: uuid("lead_id").notNull(),
   messageId: text("message_id").notNull(),
-  /** Where an answer goes: an address that nobody guesses. */
+  /** Unguessable address for replies. */
   replyTo: text("reply_to").notNull(),
-  /** Whom it was sent to, in lower case. */
+  /** Addresses that it was sent to, in lower case. */
   recipients: text("recipients").array().notNull(),
   subject: text("subject").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

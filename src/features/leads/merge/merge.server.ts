@@ -15,9 +15,9 @@ import { leadDistinctionsTable, leadMergesTable } from "./table.ts";
 import { type Merge, UNDO_DAYS } from "#src/features/leads/merge-schema.ts";
 
 /**
- * Merges one lead into another. The kept one keeps its dates and takes the deal of whoever is further (plan-merge.ts). Nobody is
- * mailed and no webhook is told.
- * @returns the id of the merge; null where one of them is not there, or belongs to another already
+ * Merges one lead into another. The kept lead keeps its dates and gets the most advanced deal
+ * (plan-merge.ts). Sends no mail and no webhook.
+ * @returns the merge's id; null if a lead does not exist or is merged already
  */
 export function mergeLeads(
   db: Database,
@@ -42,7 +42,7 @@ export function mergeLeads(
         keptWas,
         keptBecame,
         mergedWas,
-        // When it could begin: what was written while it waited for its turn came before it.
+        // Taken after the lock, so that changes made while waiting for it count as earlier.
         at: sql`clock_timestamp()`,
       })
       .returning({ id: leadMergesTable.id });
@@ -82,7 +82,7 @@ export function undoMerge(
       .returning();
     const was = before.get(keptId);
     if (!was || !before.has(mergedId) || !undone) return { ok: false, code: "conflict" };
-    // A merge of before the fields were stored filled in what was empty.
+    // Merges without stored fields only filled in empty ones.
     const emptied = Object.fromEntries(Object.keys(found.filled).map((name) => [name, null]));
     await reapplyMerges(tx, found, found.keptBecame ?? found.filled, found.keptWas ?? emptied);
     // Its answer is what it was: one that was given meanwhile stays with the kept one, as its event does.
@@ -104,7 +104,7 @@ export function undoMerge(
   });
 }
 
-/** Status and value where they changed, for the timeline, in the form in which it has changes of fields. */
+/** Returns the changes of status and value in the timeline's format for changed fields. */
 function describeDeal(was: Told, became: Told): Record<string, { from: unknown; to: unknown }> | undefined {
   const changed = (["status", "value"] as const).filter((name) => was[name] !== became[name]);
   if (changed.length === 0) return undefined;
@@ -112,12 +112,12 @@ function describeDeal(was: Told, became: Told): Record<string, { from: unknown; 
 }
 type Told = Pick<Mergeable, "status" | "value">;
 
-/** Merges and their undoing read many leads and merges: of all processes one does it at a time. */
+/** Serializes merges and undos across processes, since they read many leads and merges. */
 async function oneAtATime(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('leads.merge'))`);
 }
 
-/** The leads that are one person with this one, locked in the order of their ids. */
+/** Returns the leads of the same person, locked in the order of their ids. */
 async function lockFamily(tx: Transaction, id: string): Promise<Map<string, LeadRow>> {
   const rows = await tx
     .select()

@@ -360,7 +360,7 @@ describe("the deal and the origin of a person", () => {
     const url = "/api/attribution?from=2026-02-01&to=2026-02-28";
     const february = (await site.api.inject({ url, headers: admin.headers })).json<Attribution>();
     expect(february.total).toMatchObject({ qualified: 1, contracts: 1 });
-    // Who is taken back after the merge was not qualified when lost later.
+    // A lead that was moved back after the merge was not qualified when it was lost later.
     await put(keep, { status: "CONTACTED" });
     await put(keep, { status: "LOST" });
     const later = (await site.api.inject({ url, headers: admin.headers })).json<Attribution>();
@@ -447,7 +447,7 @@ describe("the deal and the origin of a person", () => {
 
     const again = await merge(keep, first);
     await put(keep, { status: "LOST" });
-    // Back to what the merge had made of it, and this time it is somebody's own.
+    // Sets the status by hand to what the merge had set, so that the undo must keep it.
     await put(keep, { status: "CONVERTED" });
     await call("POST", `/merges/${again.id}/undo`);
     expect(await details(keep)).toMatchObject({ status: "CONVERTED", value: null });

@@ -1,4 +1,5 @@
-// Leads follow when a merge below them is undone: what they had from it goes, what somebody has written since stays.
+// Updates leads when an earlier merge below them is undone: values that came from it are removed, later edits
+// stay.
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { leadsTable } from "#src/features/leads/table.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
@@ -17,11 +18,11 @@ import { leadMergesTable } from "./table.ts";
 type MergeRow = typeof leadMergesTable.$inferSelect;
 
 /**
- * Gives a lead the fields that it would have, had it been otherwise after one of its merges: the later merges are applied
- * anew, and the merges of the lead itself into others. The rows are locked by the caller.
- * @param merge the merge after which it was otherwise
- * @param had its fields then
- * @param has what they should have been
+ * Updates a lead as if its fields had been `has` instead of `had` after a merge: reapplies its later merges,
+ * and the merges of the lead itself into others. The caller has locked the rows.
+ * @param merge the merge after which the fields differ
+ * @param had the fields that were stored then
+ * @param has the fields that should have been stored
  */
 export async function reapplyMerges(
   tx: Transaction,
@@ -50,7 +51,7 @@ export async function reapplyMerges(
   await reapplyAbove(tx, keptId);
 }
 
-/** The same for the lead that this one is merged into. */
+/** Reapplies the merge of this lead into another one. */
 async function reapplyAbove(tx: Transaction, id: string): Promise<void> {
   const { mergedId, undoneAt } = leadMergesTable;
   const [above] = await tx
@@ -70,7 +71,7 @@ async function planAgain(tx: Transaction, { mergedId, mergedWas }: MergeRow, kep
   return toStored(mergeFields(fromStored(keptWas), fromStored({ ...toStored(merged), ...answer })));
 }
 
-/** A merge is no change of what is known of a lead: when that was last changed stays. */
+/** Leaves `updatedAt` alone, since a merge does not change what is known of a lead. */
 export async function setFields(tx: Transaction, id: string, fields: Partial<StoredFields>): Promise<void> {
   if (Object.keys(fields).length > 0)
     await tx.update(leadsTable).set(reviveDates(fields)).where(eq(leadsTable.id, id));
@@ -85,7 +86,7 @@ function listLaterMerges(tx: Transaction, { id, keptId }: Pick<MergeRow, "id" | 
     .orderBy(asc(at));
 }
 
-/** The fields that differ and that nobody has written in between, by the events of the lead. */
+/** Lists fields that differ and that nobody edited in between, according to the lead's events. */
 async function listUnedited(
   tx: Transaction,
   { keptId, since, until }: { keptId: string; since: string; until?: string },

@@ -1,4 +1,4 @@
-// The fields of a lead that a merge may change, as `lead_merges` stores them.
+// Defines the fields of a lead that a merge may change, as stored in `lead_merges`.
 import { z } from "zod";
 import { leadSchema } from "#src/features/leads/schema.ts";
 import type { Mergeable } from "#src/features/leads/plan-merge.ts";
@@ -12,7 +12,7 @@ export type FieldName = keyof Mergeable;
 const text = z.string().nullable();
 const moment = z.iso.datetime().nullable();
 
-/** As an archive brings them. */
+/** Validates stored fields from an archive. */
 export const storedFieldsSchema: z.ZodType<StoredFields> = z.object({
   name: text,
   email: text,
@@ -65,7 +65,7 @@ export function reviveDates(fields: Partial<StoredFields>): Partial<Mergeable> {
   return { ...others, ...(Object.fromEntries(dates) as Partial<Mergeable>) };
 }
 
-/** The fields of `one` that have another value in `other`. */
+/** Lists the fields of `one` that differ from `other`. */
 export const listDiffering = (one: Partial<StoredFields>, other: Partial<StoredFields>): FieldName[] =>
   FIELD_NAMES.filter((name) => name in one && one[name] !== other[name]);
 

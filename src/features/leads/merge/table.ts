@@ -5,9 +5,9 @@ export const leadMergesTable = pgTable("lead_merges", {
   id: uuid("id").primaryKey().defaultRandom(),
   keptId: uuid("kept_id").notNull(),
   mergedId: uuid("merged_id").notNull(),
-  /** Of merges from before `keptWas`: the fields that were empty, as they were filled. */
+  /** Empty fields and the values they were filled with; used only by merges from before `keptWas` existed. */
   filled: jsonb("filled").$type<Partial<StoredFields>>().notNull(),
-  /** The kept lead's fields before the merge and after it; null for merges of before these were stored. */
+  /** The kept lead's fields before and after the merge; null for older merges. */
   keptWas: jsonb("kept_was").$type<StoredFields>(),
   keptBecame: jsonb("kept_became").$type<StoredFields>(),
   /** How the merged lead stood with its answer; null for merges of before it was written down. */

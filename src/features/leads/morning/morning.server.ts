@@ -52,7 +52,7 @@ export async function beginMorning(
 }
 
 /**
- * Does nothing where the person has nothing to do any more, or may not see leads, or the day is over.
+ * Does nothing if the person has no tasks left or may no longer see leads, or the day is over.
  * @throws when the mail cannot be sent
  */
 export async function mailTasks(

@@ -22,7 +22,7 @@ const SHOWN = Object.keys(LABELS) as Adding[];
 interface AddButtonsProps {
   leadId: string;
   email: string | null;
-  /** Whose window is open. */
+  /** The open dialog. */
   adding: Adding | undefined;
   setAdding: (adding: Adding | undefined) => void;
 }

@@ -33,7 +33,7 @@ export const DETAIL_NAMES: Readonly<Record<string, string>> = {
 const nameFacts = ({ name, email, phone }: LeadEvent["data"]): string[] =>
   [name, email, phone].filter((fact) => typeof fact === "string");
 
-/** What a merge, or its undoing, changed of the lead that stays. */
+/** Describes changes that a merge or its undo made to the kept lead. */
 const dealFacts = ({ deal }: LeadEvent["data"]): string[] => (deal ? changedFacts(deal as Changes) : []);
 
 /** Reads an event; one of a type that has no words of its own shows its text. */

@@ -1,7 +1,7 @@
-// The keys of queries about leads.
+// Query keys of leads.
 
-/** All of leads: a change of one is seen in the lists too. */
+/** Key of all leads. A changed lead invalidates it, since lists show leads too. */
 export const LEADS = ["leads"] as const;
 
-/** All of one lead. */
+/** Key of everything about one lead. */
 export const leadKey = (id: string) => [...LEADS, "one", id] as const;

@@ -14,7 +14,7 @@ export const leadEventsTable = pgTable("lead_events", {
   data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
 });
 
-/** A condition for events that tell which status a lead got; others of this type tell of other fields. */
+/** Matches events that changed a lead's status. Other events of this type describe other fields. */
 export const isStatusChange = (): SQL =>
   sql`${leadEventsTable.type} = 'status' AND ${leadEventsTable.data} ? 'to'`;
 

@@ -3,7 +3,7 @@ import { leadKey } from "./lead-keys.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { Timeline } from "./schema.ts";
 
-/** The events of a lead, the newest first, page by page. */
+/** Loads a lead's events page by page, newest first. */
 export const timelineQuery = (api: ApiClient, id: string) =>
   infiniteQueryOptions({
     queryKey: [...leadKey(id), "timeline"],

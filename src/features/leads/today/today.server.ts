@@ -1,4 +1,4 @@
-// What is due with leads today.
+// Finds leads and tasks that are due today.
 import { and, asc, count, eq, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { usersTable } from "#src/accounts/table.ts";
 import { isAwaited } from "#src/features/leads/clock/overdue.server.ts";
@@ -11,7 +11,7 @@ import { addDays } from "#src/shared/calendar-days.ts";
 import { toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
 import type { LeadTask } from "./schema.ts";
 
-/** More than anybody does in a day; of each kind. */
+/** Maximum number of items per list, more than a person can do in a day. */
 const MAX_LISTED = 50;
 
 interface DatedLead {
@@ -22,24 +22,24 @@ interface DatedLead {
 
 interface Listed<Item> {
   items: Item[];
-  /** How many there are, listed or not. */
+  /** Total number, including unlisted ones. */
   total: number;
 }
 
 export interface LeadsToday {
-  /** Leads that were promised an answer, by when it is due. */
+  /** Leads that were promised an answer, by deadline. */
   waiting: Listed<DatedLead>;
-  /** Leads that wrote by e-mail and wait, by since when. */
+  /** Leads that wrote by e-mail and wait for an answer, longest wait first. */
   replies: Listed<DatedLead>;
-  /** Open tasks that are due until the end of the day. */
+  /** Open tasks due by the end of the day. */
   tasks: Listed<LeadTask>;
-  /** New leads to which nothing was promised. */
+  /** Number of new leads without a promised answer. */
   newWithoutDeadline: number;
 }
 
 /**
- * What is due with leads, each list with the most urgent first. Merged leads are part of the lead that was kept.
- * @param ownerId whose leads alone; left out: everybody's
+ * Lists what is due with leads, most urgent first. Merged leads count as the lead that was kept.
+ * @param ownerId limits the lists to this owner's leads; if undefined, includes all leads
  */
 export async function findLeadsToday(
   db: Queryable,

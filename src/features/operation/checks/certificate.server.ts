@@ -53,7 +53,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   ENETUNREACH: "não há caminho até o servidor",
 };
 
-/** Returns why a TLS connection failed, in words for people: the system's own are English. */
+/** Explains in Portuguese why a TLS connection failed; the system's messages are in English. */
 export function describeFailure({ code = "" }: NodeJS.ErrnoException): string {
   const isTls = code === "EPROTO" || code.startsWith("ERR_SSL");
   return FAILURES[code] ?? (isTls ? "quem responde ali não usa TLS" : "a conexão falhou");

@@ -12,7 +12,7 @@ export interface Finding extends Pick<Check, "state" | "detail"> {
 export interface CheckKind {
   name: string;
   label: string;
-  /** Administrators are told of it by what it checks, not by the watch. */
+  /** True if the checked component informs administrators itself. */
   tellsItself?: true;
   /** May throw: then it is said that it could not be checked. */
   find(resources: Resources): Promise<Finding>;

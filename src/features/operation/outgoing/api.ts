@@ -24,7 +24,7 @@ const ACTS = [
   },
 ] as const;
 
-/** What waits to go out after a restore: administrators only. */
+/** Serves outgoing messages that are held after a restore; administrators only. */
 export const outgoingApi: SliceApi = {
   tag: "Funcionamento",
   administrator(app, resources) {

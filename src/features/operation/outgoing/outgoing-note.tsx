@@ -5,7 +5,7 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { outgoingQuery } from "./outgoing-queries.ts";
 import { describeCounts } from "./words.ts";
 
-/** Leads administrators to what waits since a restore; nothing where nothing is held. */
+/** Links administrators to held messages; renders nothing if none are held. */
 export function OutgoingNote() {
   const { data } = useQuery(outgoingQuery(useApi()));
   if (!data?.isHeld) return null;

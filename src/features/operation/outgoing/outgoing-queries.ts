@@ -7,7 +7,7 @@ import type { Outgoing } from "./schema.ts";
 const PATH = "/api/outgoing";
 const REFRESH_MS = 30_000;
 
-/** What waits to go out; read again and again only while something is held. */
+/** Polls only while something is held. */
 export const outgoingQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [PATH],
@@ -17,15 +17,15 @@ export const outgoingQuery = (api: ApiClient) =>
 
 export interface Decision {
   act: "release" | "discard";
-  /** Left out: every part that is held. */
+  /** Parts to decide about; if undefined, all held parts. */
   only?: OutgoingPart;
 }
 
-/** Releases or discards what waits. */
+/** Releases or discards held messages. */
 export const useDecide = () =>
   useChange({
     send: (api, { act, only }: Decision) => api.send("POST", `${PATH}/${act}`, only ? { only } : {}),
-    // Deliveries, planned mails and timelines say something else afterwards.
+    // Invalidates all queries, since deliveries, planned mails and timelines change.
     queryKey: [],
     done: (_answer, { act }) => ({ title: act === "release" ? "Envios liberados" : "Envios cancelados" }),
     failed: "Nada foi decidido",

@@ -1,4 +1,4 @@
-// What waits to go out since a restore, and what an administrator decides about it (docs/adr/0123).
+// Lists, releases and discards outgoing messages that are held after a restore (docs/adr/0123).
 import { sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import {
@@ -17,7 +17,7 @@ import type { Outgoing } from "./schema.ts";
 
 type Needs = Pick<Resources, "db" | "jobs">;
 
-/** Returns what waits. A notice about something that is still ahead, such as a deadline, does not count: it is not due. */
+/** Counts held messages that are due. Notices about future events, such as deadlines, do not count. */
 export async function readOutgoing({ db, jobs }: Needs): Promise<Outgoing> {
   const holds = await listHolds(db);
   const since = holds[0]?.since.toISOString() ?? null;
@@ -27,7 +27,7 @@ export async function readOutgoing({ db, jobs }: Needs): Promise<Outgoing> {
   return { isHeld: held.length > 0, since, counts, held };
 }
 
-/** Has what waits go out: now, or at the time for which it was planned. */
+/** Releases held messages: those that are due now, the others at their planned time. */
 export function releaseOutgoing({ db, jobs }: Needs, parts: readonly OutgoingPart[]): Promise<void> {
   return db.transaction(async (tx) => {
     const { ended, counts } = await end(tx, jobs, parts);
@@ -38,7 +38,7 @@ export function releaseOutgoing({ db, jobs }: Needs, parts: readonly OutgoingPar
   });
 }
 
-/** Cancels what waits, and says so where people look for it; what comes later goes out as usual. */
+/** Cancels held messages and records it where people look for them. Later messages are sent as usual. */
 export function discardOutgoing({ db, jobs }: Needs, parts: readonly OutgoingPart[]): Promise<void> {
   return db.transaction(async (tx) => {
     const { ended, counts } = await end(tx, jobs, parts);
@@ -48,7 +48,7 @@ export function discardOutgoing({ db, jobs }: Needs, parts: readonly OutgoingPar
   });
 }
 
-/** Ends holds. @returns which, and what waited for each, as the audit log tells it */
+/** Ends holds. @returns the ended parts and their counts, as the audit log shows them */
 async function end(tx: Transaction, jobs: Jobs, parts: readonly OutgoingPart[]) {
   const ended = await endHolds(tx, parts);
   const counts: Record<string, number> = {};
@@ -77,7 +77,7 @@ async function countWaiting(db: Queryable, jobs: Jobs, part: OutgoingPart): Prom
 
 const isWaiting = (part: OutgoingPart) => (part === "notices" ? sql`start_after <= now()` : sql`true`);
 
-/** Returns the names of the kinds of jobs that send these parts. */
+/** Returns the names of the job kinds that send these parts. */
 function namesOf(jobs: Jobs, parts: readonly OutgoingPart[]): string[] {
   return jobs.kinds.flatMap((kind) => {
     const part = holdablePart(kind);

@@ -3,7 +3,7 @@ import { OUTGOING_PARTS } from "#src/shared/outgoing-parts.ts";
 
 const count = z.number().int();
 
-/** `GET /api/outgoing`. */
+/** Response of `GET /api/outgoing`. */
 export const outgoingSchema = z.object({
   isHeld: z.boolean().describe("Se algo espera por uma decisão, desde uma restauração"),
   since: z.iso.datetime().nullable(),
@@ -19,7 +19,7 @@ export const outgoingSchema = z.object({
 });
 export type Outgoing = z.infer<typeof outgoingSchema>;
 
-/** `POST /api/outgoing/release` and `/discard`. */
+/** Body of `POST /api/outgoing/release` and `/discard`. */
 export const outgoingChoiceSchema = z
   .object(
     {

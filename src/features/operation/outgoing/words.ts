@@ -1,9 +1,9 @@
-// What is held, in words.
+// Describes held messages in Portuguese.
 import { type OutgoingPart, OUTGOING_PARTS } from "#src/shared/outgoing-parts.ts";
 import { plural } from "#src/shared/plural.ts";
 import type { Outgoing } from "./schema.ts";
 
-/** The parts as people call them. */
+/** Labels of the parts. */
 export const PART_NAMES: Record<OutgoingPart, string> = {
   mails: "E-mails",
   webhooks: "Webhooks",
@@ -26,13 +26,13 @@ const UNITS: Record<OutgoingPart, [one: string, other: string]> = {
   newsletters: ["e-mail da newsletter", "e-mails da newsletter"],
 };
 
-/** "3 e-mails" */
+/** Formats a count with its noun: "3 e-mails". */
 export function countOf(part: OutgoingPart, counts: Outgoing["counts"]): string {
   const [one, other] = UNITS[part];
   return plural(counts[part], one, other);
 }
 
-/** "3 e-mails e 12 webhooks"; "nada ainda" where nothing waits. */
+/** Formats all counts: "3 e-mails e 12 webhooks", or "nada ainda". */
 export function describeCounts(
   counts: Outgoing["counts"],
   parts: readonly OutgoingPart[] = OUTGOING_PARTS,

@@ -61,7 +61,7 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
       <NavigationProvider value={navigation}>
         <EditorUiProvider value={ui}>
           <EditorHead editing={editing} publishing={publishing} look={look} onLook={setLook} />
-          {/* In a low window, such as a magnified one, the page keeps a height and the editor scrolls. */}
+          {/* In a low window, such as a magnified one, the preview keeps its height and the editor scrolls. */}
           <div className="flex min-h-0 grow [@media(height<32rem)]:min-h-80 [@media(height<32rem)]:shrink-0">
             <ShownPage ref={frame} {...{ editing, site, selection, look, content }} />
             <SidePanel isOpen={selection.isPanelOpen} onClose={selection.closePanel}>

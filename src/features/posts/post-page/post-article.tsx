@@ -11,7 +11,7 @@ import type { PostPageData } from "./post-page-data.ts";
 interface PostArticleProps {
   post: PostPageData;
   url: string;
-  /** Null where the site has no e-book. */
+  /** Null if the site has no e-book. */
   ebook: EbookCardWords | null;
 }
 

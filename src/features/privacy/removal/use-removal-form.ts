@@ -13,7 +13,7 @@ const FIELDS: readonly RemovalField[] = ["name", "email", "phone", "reason"];
 const loadRules = () => import("./removal-rules.ts");
 
 /**
- * @param posted the form as it was refused when it was sent without JavaScript
+ * @param posted the refused form, if it was sent without JavaScript
  * @param onSent called with the receipt
  */
 export function useRemovalForm(

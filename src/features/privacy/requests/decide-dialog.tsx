@@ -16,7 +16,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Asks how a request ends: with its data erased, or kept for a legal reason. */
+/** Asks whether to erase the data or keep it for a legal reason. */
 export function ConcludeDialog(props: DialogProps) {
   const [keeps, setKeeps] = useState(false);
   return keeps ? <KeepDialog {...props} /> : <EraseDialog {...props} onKeep={() => setKeeps(true)} />;
@@ -67,7 +67,7 @@ function EraseDialog({ request, onKeep, onClose }: DialogProps & { onKeep: () =>
   );
 }
 
-/** Nothing is chosen at first: keeping needs a reason that somebody has thought of. */
+/** Has no preselected value, so that the reason is chosen on purpose. */
 const REASONS = {
   "": "Escolha um motivo",
   ...Object.fromEntries(KEPT_REASON_NAMES.map((reason) => [reason, describeReason(reason)])),

@@ -68,7 +68,7 @@ export function removalReceiptMail(request: RequestRecord, context: MailContext)
 /** The e-mail that tells the person the decision. */
 export function removalDecisionMail(request: RequestRecord, context: MailContext): Message {
   const { status, erased, kept } = request;
-  // A request that is reopened and decided again needs another message id.
+  // Includes the time, so that a second decision after a reopening gets its own Message-ID.
   const kind = `decided-${request.decidedAt?.getTime() ?? 0}`;
   const nota = request.note ?? "";
   if (status === "DONE" && kept) return keptMail(request, context, kept, kind);
@@ -92,7 +92,7 @@ export function removalDecisionMail(request: RequestRecord, context: MailContext
   });
 }
 
-/** A request that was concluded before it was noted what became of the data claims nothing. */
+/** Claims nothing for requests that were concluded before results were stored. */
 function resultOf(erased: PersonalDataCounts | null, some: string, nothing: string): string {
   if (!erased) return "";
   return listCounts(erased).length > 0 ? some : nothing;

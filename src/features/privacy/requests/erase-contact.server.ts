@@ -1,4 +1,4 @@
-// Counts and erases the data of one person in all slices.
+// Counts and erases a person's data in all slices.
 import type { Transaction } from "#src/platform/database/database.ts";
 import { recordErasure } from "#src/platform/erasure-list.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -8,7 +8,7 @@ import { addCounts, type PersonalDataCounts } from "#src/shared/personal-data-ki
 type CountContext = Pick<Resources, "db" | "config">;
 type EraseContext = Pick<Resources, "config" | "storage">;
 
-/** Counts what is stored of an e-mail address, by kind. */
+/** Counts the data of an e-mail address by kind. */
 export async function countContactData(
   { db, config }: { db: CountContext["db"] | Transaction; config: CountContext["config"] },
   stored: PersonalData[],
@@ -19,7 +19,7 @@ export async function countContactData(
   return addCounts(...counts);
 }
 
-/** Lists what has the telephone of a request and another e-mail address, or none. */
+/** Lists data with a request's telephone and another e-mail address, or without one. */
 export async function findSamePhone(
   { db }: Pick<CountContext, "db">,
   stored: PersonalData[],
@@ -32,10 +32,10 @@ export async function findSamePhone(
 }
 
 /**
- * Erases everything of the person of a request, in the caller's transaction. The list outside the database lets a restored
- * backup be rid of the person too.
- * @param alsoLeads leads with the same telephone that staff says are the person's
- * @returns how many entries of each kind; undefined, where one of those leads has another telephone
+ * Erases a person's data in the caller's transaction. Also records it in a list outside the database, so that
+ * restored backups can erase the person again.
+ * @param alsoLeads leads with the same telephone that staff attribute to the person
+ * @returns the number of erased entries by kind; undefined if one of those leads has another telephone
  */
 export async function eraseContactData(
   tx: Transaction,

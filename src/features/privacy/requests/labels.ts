@@ -2,7 +2,7 @@
 // load Zod.
 import type { RemovalStatus } from "#src/features/privacy/requests-schema.ts";
 
-/** Law 13.709/2018, article 18, § 4: who asks is told why nothing is done. */
+/** Law 13.709/2018, article 18, § 4: the person must be told why a request is refused. */
 export const REFUSAL_NEEDS_REASON = "Explique a recusa: a LGPD pede o motivo (art. 18, § 4º)";
 
 export const REMOVAL_STATUSES: Record<RemovalStatus, string> = {

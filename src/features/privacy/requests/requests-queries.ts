@@ -26,7 +26,7 @@ export const requestStatsQuery = (api: ApiClient) =>
     refetchInterval: 60_000,
   });
 
-/** What is stored with the e-mail and the telephone of a request. */
+/** Loads the data stored with a request's e-mail and telephone. */
 export const contactDataQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ["privacy", "contact-data", id],

@@ -75,7 +75,7 @@ export async function getRequestStats(
   return { open, urgent };
 }
 
-/** Open requests by due date, as many as `limit`, and how many there are. */
+/** Returns up to `limit` open requests by due date, and the total. */
 export async function listDue(
   db: Database,
   limit: number,
@@ -108,12 +108,12 @@ export async function getRequest({ db }: { db: Database }, id: string): Promise<
 }
 
 /**
- * Decides a request or reopens it. `DONE` with `erase` erases in the same transaction: when anything fails, nothing is
- * erased and nothing is decided. Every new decision is e-mailed to the person; a change of the note alone or a reopening
- * is not.
- * @param stored what all slices store of a person
+ * Decides a request or reopens it. `DONE` with `erase` erases the data in the same transaction, so that a
+ * failure changes nothing. Every new decision is e-mailed to the person; reopening or changing the note is
+ * not.
+ * @param stored personal data of all slices
  * @param decidedBy name of the member of staff
- * @returns `conflict` where somebody else has decided meanwhile, or the data is erased already
+ * @returns `conflict` if somebody else decided meanwhile, or the data is erased already
  */
 export async function decideRequest(
   context: DecideContext,
@@ -125,7 +125,7 @@ export async function decideRequest(
   if (!isUuid(id)) return { ok: false, code: "not-found" };
   const { db, jobs, config, log } = context;
   const decided = await db.transaction(async (tx): Promise<Decided> => {
-    // Of two decisions at once, the second one finds what the first one did.
+    // Locks the row, so that of two simultaneous decisions the second sees the first.
     const [before] = await tx.select().from(requests).where(eq(requests.id, id)).for("update");
     if (!before) return { ok: false, code: "not-found" };
     const { status } = decision;
@@ -149,7 +149,7 @@ export async function decideRequest(
     return { ok: true, request: toRequest(row) };
   });
   if (decided.ok && decided.request.erased) {
-    // Earlier requests of the same address, of which the person was told already.
+    // Settles earlier requests of the same address that were answered already.
     await settleErased(db);
     log.info({ protocol: decided.request.protocol }, "contact data erased");
   }
@@ -174,7 +174,7 @@ function invalid(field: string, message: string): Decided {
   return { ok: false, code: "invalid", errors: [{ field, message }] };
 }
 
-/** Why a decision cannot follow what a request is now; undefined where it can. */
+/** Returns why a request's current state does not allow a decision; undefined if it does. */
 function refuseDecision(
   before: RequestRow,
   { status, erase, kept, note }: RemovalDecision,
@@ -190,7 +190,10 @@ function refuseDecision(
   return { ok: false, code: "conflict", detail };
 }
 
-/** Erases, or notes why nothing is erased. @returns what to note; undefined where a chosen lead is not the person's */
+/**
+ * Erases the data, or notes why it is kept. @returns values to store; undefined if a chosen lead has another
+ * telephone
+ */
 async function carryOut(
   tx: Transaction,
   context: DecideContext,

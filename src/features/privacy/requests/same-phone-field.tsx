@@ -6,12 +6,12 @@ import type { RemovalRequest } from "#src/features/privacy/requests-schema.ts";
 
 interface SamePhoneFieldProps {
   request: RemovalRequest;
-  /** Ids of the leads that are erased, too. */
+  /** Ids of the leads that are erased as well. */
   chosen: string[];
   onChange: (chosen: string[]) => void;
 }
 
-/** Leads with the telephone of a request and another e-mail address, or none: somebody has to say whose they are. */
+/** Lists leads with the request's telephone and another e-mail address, or none, for staff to choose from. */
 export function SamePhoneField({ request, chosen, onChange }: SamePhoneFieldProps) {
   const { data } = useQuery(contactDataQuery(useApi(), request.id));
   if (!data || data.samePhone.length === 0) return null;

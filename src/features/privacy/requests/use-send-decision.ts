@@ -6,8 +6,8 @@ import { useToast } from "#src/ui/toasts/toast.tsx";
 import { REMOVAL_STATUSES } from "./labels.ts";
 
 /**
- * Returns the function that decides a request. Nothing is shown as decided before the server says so.
- * @throws ApiError where the server refuses
+ * Returns a function that decides a request. The screen changes only after the server confirms.
+ * @throws ApiError if the server refuses
  */
 export function useSendDecision(request: RemovalRequest): (decision: RemovalDecision) => Promise<void> {
   const api = useApi();
@@ -21,7 +21,7 @@ export function useSendDecision(request: RemovalRequest): (decision: RemovalDeci
         description: `${describeOutcome(decided)} A pessoa será avisada por e-mail.`.trim(),
       });
     } finally {
-      // Many screens show what was erased; where somebody else has decided meanwhile, the list shows that.
+      // Invalidates all queries: many screens show erased data, and the list shows decisions by others.
       void queries.invalidateQueries();
     }
   };

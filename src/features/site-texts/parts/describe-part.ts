@@ -10,7 +10,7 @@ export type NamedValues = Readonly<Record<string, string>>;
 export interface DescribedPart {
   name: string;
   group: TextGroup;
-  /** The card that it shares with other parts on the screen; left out: it has one of its own. */
+  /** Card that it shares with other parts on the screen; if undefined, it has its own. */
   card?: TextCard | undefined;
   /** Its name on screen. */
   label: string;
@@ -29,7 +29,7 @@ export interface DescribedPart {
 export const TEXT_GROUPS = ["Todo o site", "Páginas do site", "Formulários", "Avisos", "E-mails"] as const;
 type TextGroup = (typeof TEXT_GROUPS)[number];
 
-/** Cards of several parts, by their names on screen. */
+/** Names of cards with several parts. */
 type TextCard = "E-book";
 
 /** Ties the fields to a part's texts: each must have one. */

@@ -13,7 +13,7 @@ export const mailFields = {
 /** The label of a button. */
 export const mailButton = (label: string) => requiredLine(label, 60);
 
-/** A sentence that stands in the text. */
+/** Declares a sentence of a mail's text. */
 export const mailSentence = (label: string) => textBlock(label, 400);
 
 /** What a fact is called. */

@@ -14,7 +14,10 @@ interface PartCardProps {
   onToggle: (isOpen: boolean) => void;
 }
 
-/** The texts of one part, or of several that belong together. Closed, it has no fields: there are some two hundred in all. */
+/**
+ * Edits the texts of a part, or of several related parts. Fields are rendered only while open, since there
+ * are about two hundred in all.
+ */
 export function PartCard({ card, form, isOpen, onToggle }: PartCardProps) {
   const id = useId();
   const { label, hint, parts } = card;

@@ -47,7 +47,7 @@ export function TextInput({ name, schema, form: given, className }: TextInputPro
   );
 }
 
-/** An uploaded image, sent at once, or one of the library. */
+/** Uploads a picture at once, or takes one from the library. */
 function PictureInput({
   name,
   schema,

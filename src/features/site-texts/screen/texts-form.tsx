@@ -101,7 +101,7 @@ function changesOf(values: TextValues, saved: TextValues): TextValues {
   );
 }
 
-/** Finds cards by their names, their fields' names, and by what they say. */
+/** Finds cards by their name, field names, and values. */
 function useFound(cards: TextCard[], values: TextValues) {
   const [search, setSearch] = useState("");
   const wanted = foldText(useDeferredValue(search).trim());

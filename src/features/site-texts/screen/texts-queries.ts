@@ -19,9 +19,9 @@ export interface EditedText {
   needs: string[];
 }
 
-/** Parts that are edited together: one, or several that name the same card. */
+/** Parts that are edited together: a single one, or several with the same card. */
 export interface TextCard {
-  /** The name of its first part. */
+  /** Name of the first part. */
   name: string;
   group: string;
   label: string;

@@ -110,7 +110,7 @@ export async function sendLeased(
   leased: LeasedDelivery,
   options: SendOptions & { signal?: AbortSignal } = {},
 ): Promise<void> {
-  // It was leased just before a restore.
+  // A restore started after the delivery was leased.
   if (!leased.isTest && (await isHeld(resources.db, "webhooks"))) {
     await updatePlanned(resources.db, leased, { busyUntil: null });
     return;

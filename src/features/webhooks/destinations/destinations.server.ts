@@ -264,7 +264,10 @@ async function isPrivate(config: Config, url: string, resolve?: Resolve): Promis
   return !config.allowPrivateAddresses && (await isPrivatelyResolved(url, resolve));
 }
 
-/** A secret for a destination that comes from an archive; null for that of the server's configuration, which has its own. */
+/**
+ * Creates a secret for a destination from an archive; null for the destination that the server's
+ * configuration defines.
+ */
 export function newSecretOf(
   secrets: Resources["secrets"],
   { id, url }: { id?: unknown; url?: unknown },

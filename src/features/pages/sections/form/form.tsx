@@ -69,7 +69,7 @@ function Fields({ anchor, shown, props, data }: Props) {
       <form
         hidden={success !== undefined}
         method="post"
-        // The address as it is: a campaign in it belongs to the lead.
+        // Keeps the query, since its campaign parameters belong to the lead.
         action={data && place}
         noValidate
         aria-label={props.title || "Formulário"}
