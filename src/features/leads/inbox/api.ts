@@ -29,7 +29,7 @@ import {
   setLeadStatus,
   undoLeadStatus,
 } from "./inbox.server.ts";
-import { LEADS_END, LEADS_START } from "./export-lines.ts";
+import { writeLeadLines } from "./export-lines.ts";
 import { LEAD_STATUSES } from "./labels.ts";
 
 /** The calls of the Leads screen; who is no administrator sees their own leads (docs/produto.md, "Who may do what"). */
@@ -143,16 +143,5 @@ function sendLeads(
   return reply
     .type("application/json; charset=utf-8")
     .header("x-total-count", total)
-    .send(Readable.from(toJson(batches)));
-}
-
-/** Writes each lead on its own line, batch by batch, so that a browser can read them as they arrive. */
-async function* toJson(batches: AsyncGenerator<ExportedLead[]>): AsyncGenerator<string, void, void> {
-  yield LEADS_START;
-  let before = "\n";
-  for await (const leads of batches) {
-    yield before + leads.map((lead) => JSON.stringify(lead)).join(",\n");
-    before = ",\n";
-  }
-  yield `\n${LEADS_END}`;
+    .send(Readable.from(writeLeadLines(batches)));
 }

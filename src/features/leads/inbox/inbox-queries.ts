@@ -2,9 +2,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { InboxFilters } from "./inbox-filters.ts";
-import { eachLine } from "#src/ui/api/each-line.ts";
 import type { ExportedLead, LeadList, LeadStats } from "#src/features/leads/schema.ts";
-import { LEADS_END, LEADS_START } from "./export-lines.ts";
+import { readLeadLines } from "./export-lines.ts";
 
 /** Keys of the queries that a changed status affects. */
 export const LEAD_LISTS = ["leads", "list"] as const;
@@ -35,8 +34,9 @@ export const leadSourcesQuery = (api: ApiClient) =>
   });
 
 /**
- * Reads all leads that match the filters, newest first, as they arrive; the server asks again who it is.
- * @returns how many there were when it began, and the leads
+ * Reads all leads that match the filters, newest first, as they arrive. The server asks the user to confirm
+ * their identity again.
+ * @returns the total when the export started, and the leads
  */
 export async function exportLeads(
   api: ApiClient,
@@ -44,18 +44,7 @@ export async function exportLeads(
 ): Promise<{ total: number; leads: AsyncIterable<ExportedLead> }> {
   const filters = Object.entries({ q: search, status, source }).filter(([, value]) => value);
   const { body, total } = await api.readList("POST", `/api/leads/exports?${new URLSearchParams(filters)}`);
-  return { total, leads: readLeads(body) };
-}
-
-/** Each lead is on a line of its own: any number of them is read without holding the answer. */
-async function* readLeads(body: ReadableStream<Uint8Array>): AsyncGenerator<ExportedLead, void, void> {
-  let isWhole = false;
-  for await (const line of eachLine(body)) {
-    if (line.startsWith("{") && line !== LEADS_START)
-      yield JSON.parse(line.replace(/,$/, "")) as ExportedLead;
-    isWhole = line === LEADS_END;
-  }
-  if (!isWhole) throw new Error("the answer ended early");
+  return { total, leads: readLeadLines(body) };
 }
 
 /** The filters as the API calls them. */

@@ -11,7 +11,8 @@ import { ConcludeDialog, RefuseDialog } from "./decide-dialog.tsx";
 import { REMOVAL_STATUSES } from "./labels.ts";
 import { RequestClock } from "./request-clock-view.tsx";
 import type { RemovalRequest, RemovalStatus } from "#src/features/privacy/requests-schema.ts";
-import { useReopenRequest } from "./use-reopen-request.ts";
+import { useItemChange } from "#src/ui/lists/use-item-change.ts";
+import { REQUEST_LISTS, REQUEST_STATS } from "./requests-queries.ts";
 
 const rowClass = "grid gap-x-8 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_17rem]";
 const PREVIEW_LENGTH = 280;
@@ -99,7 +100,7 @@ function RequestActions({ request }: { request: RemovalRequest }) {
   const reopen = useReopenRequest(request);
   const [deciding, setDeciding] = useState<"DONE" | "REFUSED">();
   const named = <span className="sr-only"> a solicitação de {nameOf(request)}</span>;
-  // What was erased does not come back: the decision stands.
+  // Erased data cannot be restored, so the decision is final.
   if (request.email === null || request.erased) return null;
   if (request.status !== "OPEN") {
     return (
@@ -122,6 +123,23 @@ function RequestActions({ request }: { request: RemovalRequest }) {
       {deciding === "REFUSED" && <RefuseDialog request={request} onClose={() => setDeciding(undefined)} />}
     </div>
   );
+}
+
+const OPEN = { status: "OPEN" } as const;
+
+/** Returns a function that reopens a decided request. */
+function useReopenRequest(request: RemovalRequest): () => void {
+  const change = useItemChange<RemovalRequest, typeof OPEN>({
+    item: request,
+    field: "requests",
+    lists: REQUEST_LISTS,
+    stats: REQUEST_STATS,
+    send: (api, decision) => api.send("PUT", `/api/privacy/requests/${request.id}`, decision),
+    preview: () => ({ ...OPEN, decidedAt: null, decidedBy: null, kept: null }),
+    done: () => ({ title: "Status atualizado" }),
+    failed: "Não foi possível atualizar a solicitação.",
+  });
+  return () => change(OPEN);
 }
 
 function nameOf({ name }: RemovalRequest): string {
