@@ -22,6 +22,9 @@ const todayQuery = (api: ApiClient) =>
 
 const SHOWN = 12;
 
+/** Links in a line of their own, high enough for a finger. */
+const LINE_LINK = "inline-flex min-h-6 items-center underline underline-offset-2 pointer-coarse:min-h-11";
+
 /** Lists items with a deadline on the dashboard's home. */
 export function TodayPanel() {
   const { data, error } = useQuery(todayQuery(useApi()));
@@ -56,7 +59,7 @@ function TodayList({ entries, total, newLeads, answerTime: { median, counted } }
       )}
       {newLeads > 0 && (
         <p className="mt-3 text-sm">
-          <Link to="/dashboard/leads?status=NEW" className="underline underline-offset-2">
+          <Link to="/dashboard/leads?status=NEW" className={LINE_LINK}>
             {newLeads === 1
               ? "1 lead novo sem prazo de resposta"
               : `${newLeads.toLocaleString("pt-BR")} leads novos sem prazo de resposta`}
@@ -87,7 +90,7 @@ function Deadline({ entry: { kind, at, title, path } }: { entry: TodayEntry }) {
   const isLate = kind !== "reply" && new Date(at) < new Date();
   return (
     <li className="min-w-0 text-sm">
-      <Link to={path} className="text-[0.96875rem] font-semibold wrap-anywhere underline underline-offset-2">
+      <Link to={path} className={cx(LINE_LINK, "text-[0.96875rem] font-semibold wrap-anywhere")}>
         {title}
       </Link>
       <p className={cx(isLate ? "font-semibold text-danger" : "text-muted", "first-letter:uppercase")}>

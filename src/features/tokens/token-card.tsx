@@ -33,7 +33,7 @@ export function TokenCard({ token, onShowCalls, onToggle, onDelete }: TokenCardP
         {token.description && <p className="mt-0.5 text-sm wrap-anywhere">{token.description}</p>}
         <TokenFacts token={token} />
       </div>
-      <div className="flex items-start gap-1 max-md:-ml-3.5">
+      <div className="flex flex-wrap items-start gap-1 max-md:-ml-3.5">
         <Button variant="ghost" size="sm" aria-describedby={titleId} onClick={onShowCalls}>
           Chamadas
         </Button>
