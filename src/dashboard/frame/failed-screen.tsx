@@ -6,8 +6,8 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { track } from "#src/ui/tracking/track.ts";
 
 /**
- * Replaces a screen that failed (docs/produto.md, "Dashboard"). Uses plain links and a reload, since the router
- * may be broken.
+ * Replaces a screen that failed (docs/produto.md, "Dashboard"). Uses plain links and a reload, since the
+ * router may be broken.
  */
 export function FailedScreen() {
   useEffect(() => track({ event: "error", action: "error", category: "Erro" }), []);

@@ -43,13 +43,16 @@ export interface BodyLimits {
   fileFields: string[];
   /** Most files in one body. */
   files: number;
-  /** Largest file, bytes. */
-  fileBytes: number;
   /** All files together, bytes; defaults to `files` times `fileBytes`. */
+  fileBytes: number;
+  /** Message if a file, or all files together, are too large (413). */
   allFilesBytes?: number;
   /** Message if a file, or all files together, are too large (413). */
   tooLarge: string;
-  /** The text of the refusal of more files (422). */
+  /**
+   * Stores a file as it arrives, instead of writing it to this machine's disk. It must clean up what it has
+   * stored, even if reading the chunks fails.
+   */
   tooMany: string;
   /**
    * Stores a file as it arrives, instead of writing it to this machine's disk. It must clean up what it has

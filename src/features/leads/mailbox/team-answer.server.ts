@@ -42,8 +42,8 @@ interface TeamAnswer {
 
 /**
  * Returns the team member who uses an address: an active account, or whoever reads the company's contact
- * address, such as a shared mailbox, if the notice was sent there. Having received a notice is not enough: its
- * recipient may have left the team.
+ * address, such as a shared mailbox, if the notice was sent there. Having received a notice is not enough:
+ * its recipient may have left the team.
  */
 export async function findTeamWriter(
   tx: Transaction,
