@@ -169,6 +169,26 @@ function describeMoments(text: string): string {
     .replace(/^(: )?0 de \p{L}+ de 0 às/u, "0 de mês de 0 às");
 }
 
+describe("e-mails", () => {
+  it("name a lead's source as people read it, not by its code", () => {
+    const { html, text } = leadMail({ ...lead, source: "contact-form" }, [EMAIL], context, true);
+    for (const piece of [html, text]) {
+      expect(piece).toContain("Formulário de contato");
+      expect(piece).not.toContain("contact-form");
+    }
+  });
+
+  it("follow the reader's dark theme, and stack their buttons on a phone", () => {
+    for (const [name, { html }] of Object.entries(MAILS)) {
+      expect(html, name).toContain('<meta name="color-scheme" content="light dark">');
+      expect(html, name).toMatch(
+        /@media \(prefers-color-scheme:dark\)\{\n\.paper\{background:#0a0f1a!important\}/,
+      );
+      expect(html, name).toMatch(/@media \(max-width:480px\)\{\n\.button-cell\{display:block!important/);
+    }
+  });
+});
+
 describe("words of e-mails that no owner can change", () => {
   it("are looked for in every e-mail that there is", () => {
     const names = ALL_PARTS.filter(({ isMail }) => isMail).map(({ name }) => name);

@@ -32,7 +32,6 @@ export const LITERAL_TEXTS: Record<string, string> = {
   Blog: "Frame",
   "E-book": "Frame",
   Newsletter: "Frame",
-  "Remove Cadastro": "Frame",
   Nada: "Frame",
   // Services
   "Serviços desta página": "for screen readers",
@@ -137,6 +136,7 @@ export const LITERAL_MAIL_TEXTS: Record<string, string> = {
   "Execução de contrato, ou de tratativas que a pessoa pediu (LGPD, art. 0, V)": "the words of the law",
   "Lead sem nome": "Leads",
   Administrador: "Team",
+  "light dark": "Words",
   "0 de mês de 0 às 0:0": "Words",
   "dia da semana, 0 de mês de 0, às 0:0 (horário de Brasília)": "Words",
 };

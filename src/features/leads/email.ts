@@ -6,6 +6,7 @@ import { type FactNames, type MailContext, writeMail } from "#src/settings/texts
 import { LEAD_MAIL, NOTICE_REPLY } from "#src/settings/texts/words/mails.ts";
 import { wordsOf } from "#src/settings/texts/words/part.ts";
 import { readPhone } from "#src/shared/phone-links.ts";
+import { sourceName } from "./labels.ts";
 import type { LeadRecord } from "./leads.server.ts";
 import { describeUtm } from "./utm.ts";
 
@@ -49,7 +50,7 @@ function factsOf(lead: LeadRecord, names: FactNames, timeZone: string): Fact[] {
   const phone = readPhone(lead.phone);
   if (phone) facts.push({ label: names.phone, value: phone.shown, href: phone.tel });
   facts.push({ label: names.sentAt, value: formatLongTime(lead.createdAt, timeZone) });
-  facts.push({ label: names.source, value: lead.source });
+  facts.push({ label: names.source, value: sourceName(lead.source) });
   if (lead.pageUrl) facts.push({ label: names.page, value: lead.pageUrl });
   if (lead.utm) facts.push({ label: names.campaign, value: describeUtm(lead.utm) });
   if (lead.consent) facts.push({ label: names.accepted, value: lead.consent });

@@ -40,6 +40,24 @@ const INK = "#111a2b";
 const MUTED = "#56617a";
 const LINE = "#e3e2dc";
 
+/**
+ * For mail programs that follow `prefers-color-scheme`; the others show the light colours, which stand inline. In the band of
+ * the brand's colour nothing changes. Below 480 px buttons stand below each other, equally wide and high.
+ */
+const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.paper{background:#0a0f1a!important}
+.sheet{background:#101827!important;border-color:#2a3446!important}
+.ink{color:#eaeef5!important}
+.muted{color:#9da8bb!important}
+.line{border-color:#2a3446!important}
+.link{color:#90b8f0!important}
+}
+@media (max-width:480px){
+.button-cell{display:block!important;padding:0 0 12px!important}
+.button{display:block!important;text-align:center!important}
+}`;
+
 /** The HTML of an e-mail, with tables and inline styles, because mail programs support little else. */
 export function mailHtml(content: MailContent): string {
   const brand = content.primaryColor;
@@ -50,20 +68,22 @@ export function mailHtml(content: MailContent): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escape(content.title)}</title>
+<style>${STYLE}</style>
 </head>
-<body style="margin:0;background:${PAPER}">
+<body class="paper" style="margin:0;background:${PAPER}">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid ${LINE};border-radius:12px;overflow:hidden">
+<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid ${LINE};border-radius:12px;overflow:hidden">
 <tr><td style="background:${brand};padding:24px 32px;border-bottom:3px solid ${content.accentColor};color:${onBrand};${FONT}">
 <div style="font-size:14px;line-height:20px">${escape(content.siteName)}</div>
 <h1 style="margin:4px 0 0;font-size:26px;line-height:32px;font-weight:600">${escape(content.heading)}</h1>
 </td></tr>
 ${content.blocks.map((block) => blockRow(block, brand)).join("")}${spacer()}</table>
-<p style="margin:20px 0 0;color:${MUTED};font-size:13px;line-height:20px;${FONT}">${escape(content.footer)}</p>
+<p class="muted" style="margin:20px 0 0;color:${MUTED};font-size:13px;line-height:20px;${FONT}">${escape(content.footer)}</p>
 </td></tr>
 </table>
 </body>
@@ -121,9 +141,9 @@ function paragraph(pieces: MailPiece[], brand: string): string {
   const shown = pieces.map((piece) =>
     typeof piece === "string"
       ? lines(piece)
-      : `<a href="${escape(piece.href)}" style="color:${linkColor(brand)}">${escape(piece.href)}</a>`,
+      : `<a class="link" href="${escape(piece.href)}" style="color:${linkColor(brand)};word-break:break-word">${escape(piece.href)}</a>`,
   );
-  return `<tr><td style="padding:24px 32px 0;color:${INK};font-size:17px;line-height:27px;${FONT}">${shown.join("")}</td></tr>
+  return `<tr><td class="ink" style="padding:24px 32px 0;color:${INK};font-size:17px;line-height:27px;${FONT}">${shown.join("")}</td></tr>
 `;
 }
 
@@ -137,20 +157,19 @@ function factTable(facts: Fact[], brand: string): string {
 function factRow({ label, value, href }: Fact, brand: string): string {
   const cell = `padding:10px 0;border-bottom:1px solid ${LINE};font-size:15px;line-height:22px;vertical-align:top;${FONT}`;
   const shown = href
-    ? `<a href="${escape(href)}" style="color:${linkColor(brand)}">${escape(value)}</a>`
+    ? `<a class="link" href="${escape(href)}" style="color:${linkColor(brand)}">${escape(value)}</a>`
     : escape(value);
-  return `<tr><td width="120" style="${cell};color:${MUTED}">${escape(label)}</td><td style="${cell};color:${INK};word-break:break-word">${shown}</td></tr>`;
+  return `<tr><td class="line muted" width="120" style="${cell};color:${MUTED}">${escape(label)}</td><td class="line ink" style="${cell};color:${INK};word-break:break-word">${shown}</td></tr>`;
 }
 
 function buttonRow(buttons: MailButton[], brand: string): string {
-  const styles = [
-    `background:${brand};color:${readableOn(brand)};border:1px solid ${brand}`,
-    `color:${INK};border:1px solid ${LINE}`,
-  ];
-  const cells = buttons.map(
-    ({ label, href }, index) =>
-      `<td style="padding-right:12px">${button(label, href, styles[Math.min(index, 1)] ?? "")}</td>`,
-  );
+  const cells = buttons.map((one, index) => {
+    const shown =
+      index === 0
+        ? button(one, "button", `background:${brand};color:${readableOn(brand)};border:1px solid ${brand}`)
+        : button(one, "button ink line", `color:${INK};border:1px solid ${LINE}`);
+    return `<td class="button-cell" style="padding-right:12px">${shown}</td>`;
+  });
   return `<tr><td style="padding:28px 32px 0">
 <table role="presentation" cellpadding="0" cellspacing="0"><tr>
 ${cells.join("\n")}
@@ -164,8 +183,8 @@ function spacer(): string {
 `;
 }
 
-function button(label: string, href: string, style: string): string {
-  return `<a href="${escape(href)}" style="display:inline-block;padding:12px 20px;border-radius:10px;text-decoration:none;font-size:15px;line-height:20px;font-weight:600;${FONT};${style}">${escape(label)}</a>`;
+function button({ label, href }: MailButton, classes: string, style: string): string {
+  return `<a class="${classes}" href="${escape(href)}" style="display:inline-block;padding:12px 20px;border-radius:10px;text-decoration:none;font-size:15px;line-height:20px;font-weight:600;${FONT};${style}">${escape(label)}</a>`;
 }
 
 function lines(text: string): string {

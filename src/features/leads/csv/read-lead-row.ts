@@ -1,6 +1,6 @@
 // A line of a CSV file as a lead: the columns of our own export, and what other programs call them.
 import { z } from "zod";
-import { LEAD_STATUSES } from "#src/features/leads/inbox/labels.ts";
+import { LEAD_STATUSES } from "#src/features/leads/labels.ts";
 import { IMPORT_FIELDS, type ImportField, TOUCH_FIELDS } from "#src/features/leads/import-fields.ts";
 import type { ImportedLead } from "#src/features/leads/leads.server.ts";
 import { readReais } from "#src/features/leads/money.ts";

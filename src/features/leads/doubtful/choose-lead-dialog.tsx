@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { inboxFilters } from "#src/features/leads/inbox/inbox-filters.ts";
 import { leadListQuery } from "#src/features/leads/inbox/inbox-queries.ts";
-import { leadName } from "#src/features/leads/inbox/labels.ts";
+import { leadName } from "#src/features/leads/labels.ts";
 import { readPhone } from "#src/shared/phone-links.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { leadName } from "#src/features/leads/inbox/labels.ts";
+import { leadName } from "#src/features/leads/labels.ts";
 import { useSettleMail } from "#src/features/leads/mailbox/mailbox-queries.ts";
 import type { DoubtfulMail, SettleMail } from "#src/features/leads/mailbox/schema.ts";
 import { describeEvent } from "#src/features/leads/person/event-words.ts";

@@ -30,7 +30,7 @@ import {
   undoLeadStatus,
 } from "./inbox.server.ts";
 import { writeLeadLines } from "./export-lines.ts";
-import { LEAD_STATUSES } from "./labels.ts";
+import { LEAD_STATUSES } from "#src/features/leads/labels.ts";
 
 /** The calls of the Leads screen; who is no administrator sees their own leads (docs/produto.md, "Who may do what"). */
 export const inboxApi: SliceApi = { tag: "Leads", leads: declareInbox, administrator: declareExport };

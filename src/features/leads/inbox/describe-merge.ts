@@ -1,7 +1,7 @@
 import { type Deal, mergeDeals } from "#src/features/leads/plan-merge.ts";
 import { formatReais } from "#src/features/leads/money.ts";
 import type { Lead } from "#src/features/leads/schema.ts";
-import { LEAD_STATUSES, leadName } from "./labels.ts";
+import { LEAD_STATUSES, leadName } from "#src/features/leads/labels.ts";
 
 type LeadWithDeal = Pick<Lead, "name" | "status"> & Deal;
 

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { leadName, LEAD_STATUSES } from "#src/features/leads/inbox/labels.ts";
+import { leadName, LEAD_STATUSES } from "#src/features/leads/labels.ts";
 import { formatReais } from "#src/features/leads/money.ts";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";

@@ -5,7 +5,7 @@ import {
   type FiltersOf,
   textParameter,
 } from "#src/shared/filter-address.ts";
-import { LEAD_STATUSES } from "./labels.ts";
+import { LEAD_STATUSES } from "#src/features/leads/labels.ts";
 
 const SOURCE = /^[a-z0-9-]{1,60}$/;
 

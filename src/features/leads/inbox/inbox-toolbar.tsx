@@ -4,7 +4,7 @@ import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
 import { SearchField } from "#src/ui/lists/search-field.tsx";
 import type { InboxFilters } from "./inbox-filters.ts";
 import { leadSourcesQuery } from "./inbox-queries.ts";
-import { LEAD_STATUSES, sourceName } from "./labels.ts";
+import { LEAD_STATUSES, sourceName } from "#src/features/leads/labels.ts";
 import type { LeadStatus } from "#src/features/leads/schema.ts";
 
 interface InboxToolbarProps {

@@ -14,7 +14,7 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { ChoiceSelect } from "#src/ui/primitives/choice-select.tsx";
-import { LEAD_STATUSES, leadName, sourceName } from "./labels.ts";
+import { LEAD_STATUSES, leadName, sourceName } from "#src/features/leads/labels.ts";
 import type { InboxFilters } from "./inbox-filters.ts";
 import type { Lead, LeadStatus } from "#src/features/leads/schema.ts";
 import { leadColumnQuery, useMoveOnBoard } from "./board-queries.ts";

@@ -11,7 +11,7 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { previewMessage } from "./lead-format.ts";
 import { LeadInitial } from "./lead-initial.tsx";
 import { LeadStatusBadge } from "./lead-status-badge.tsx";
-import { LEAD_STATUSES, leadName, sourceName } from "./labels.ts";
+import { LEAD_STATUSES, leadName, sourceName } from "#src/features/leads/labels.ts";
 import type { Lead } from "#src/features/leads/schema.ts";
 import { MailDialog } from "#src/features/leads/mails/mail-dialog.tsx";
 import { useMoveLead } from "./use-move-lead.ts";

@@ -6,7 +6,7 @@ import { formatDateTime } from "#src/shared/date-format.ts";
 import { IMPORT_FIELDS, type ImportField, TOUCH_FIELDS } from "#src/features/leads/import-fields.ts";
 import { toTypedReais } from "#src/features/leads/money.ts";
 import { describeUtm } from "#src/features/leads/utm.ts";
-import { LEAD_STATUSES } from "./labels.ts";
+import { LEAD_STATUSES } from "#src/features/leads/labels.ts";
 import type { ExportedLead, Lead } from "#src/features/leads/schema.ts";
 
 type Column<Row> = [heading: string, read: (lead: Row, timeZone: string) => string];

@@ -1,5 +1,5 @@
 import { Badge } from "#src/ui/primitives/badge.tsx";
-import { LEAD_STATUSES } from "./labels.ts";
+import { LEAD_STATUSES } from "#src/features/leads/labels.ts";
 import type { LeadStatus } from "#src/features/leads/schema.ts";
 
 const TONES = {

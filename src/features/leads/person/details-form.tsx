@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
-import { LEAD_STATUSES } from "#src/features/leads/inbox/labels.ts";
+import { LEAD_STATUSES } from "#src/features/leads/labels.ts";
 import { readReais, toTypedReais } from "#src/features/leads/money.ts";
 import { leadChangeSchema, type LeadDetails } from "#src/features/leads/schema.ts";
 import { formatCnpj } from "#src/shared/cnpj.ts";

@@ -1,5 +1,5 @@
 // What an event says, in words.
-import { LEAD_STATUSES, sourceName } from "#src/features/leads/inbox/labels.ts";
+import { LEAD_STATUSES, sourceName } from "#src/features/leads/labels.ts";
 import { formatReais } from "#src/features/leads/money.ts";
 import { KEPT_ANSWERS, type KeptAnswer } from "#src/features/leads/mailbox/schema.ts";
 import type { LeadStatus } from "#src/features/leads/schema.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { leadName } from "#src/features/leads/inbox/labels.ts";
+import { leadName } from "#src/features/leads/labels.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { LeadStatusBadge } from "#src/features/leads/inbox/lead-status-badge.tsx";
-import { leadName, sourceName } from "#src/features/leads/inbox/labels.ts";
+import { leadName, sourceName } from "#src/features/leads/labels.ts";
 import type { LeadDetails } from "#src/features/leads/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
