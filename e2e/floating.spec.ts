@@ -71,6 +71,31 @@ test("the buttons come and go, and keep away from the page's end", async ({ page
   });
 });
 
+test("on a phone the buttons leave while one reads on, and come back on the way up, at the end and for the keyboard", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/sobre");
+  await whenReady(page);
+  await scrollTo(page, 450);
+  await expect(whatsapp(page)).toHaveCSS("opacity", "1");
+  await scrollTo(page, 900);
+  await expect(whatsapp(page)).toHaveCSS("opacity", "0");
+  await expect(toTop(page)).toHaveCSS("pointer-events", "none");
+  await page.keyboard.press("Tab");
+  await whatsapp(page).focus();
+  await expect(whatsapp(page)).toHaveCSS("opacity", "1");
+  await page.getByRole("main").focus();
+  await scrollTo(page, 1200);
+  await expect(whatsapp(page)).toHaveCSS("opacity", "0");
+  await scrollTo(page, 1150);
+  await expect(whatsapp(page)).toHaveCSS("opacity", "1");
+  await scrollTo(page, 1500);
+  await expect(whatsapp(page)).toHaveCSS("opacity", "0");
+  await scrollTo(page, 100_000);
+  await expect(whatsapp(page)).toHaveCSS("opacity", "1");
+});
+
 test("a message goes to WhatsApp with the name woven in", async ({ page, context, site }) => {
   const asked: string[] = [];
   await context.route("**/whatsapp?**", async (route) => {

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { CORNER_RADII, IDENTITIES, TYPEFACES } from "../src/shared/site-look.ts";
 import { expectNoViolations, takeTurns } from "./axe.ts";
+import { findLayoutFaults } from "./layout-faults.ts";
 import { readAnew } from "./read-anew.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
@@ -34,6 +35,41 @@ for (const [index, identity] of IDENTITIES.entries())
     }
     await site.changeSettings("identity = 'prumo', corner_radius = 'medium'");
   });
+
+const LOOKED_AT = [
+  ...PATHS,
+  "/portfolio",
+  "/portfolio/fechamento-do-mes-em-uma-manha",
+  "/blog",
+  "/contato",
+  "/newsletter",
+];
+const WIDTHS = [320, 360, 768, 1024, 1280, 1440, 1920];
+
+test("in no identity is a text cut, broken inside a word, squeezed or crossed by a drawing, nor a picture crossed", async ({
+  page,
+  site,
+}) => {
+  const faults = new Set<string>();
+  for (const [turn, identity] of IDENTITIES.entries()) {
+    await site.changeSettings(`identity = '${identity}'`);
+    for (const [place, path] of LOOKED_AT.entries()) {
+      await readAnew(`${site.url}${path}`);
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      for (const [step, width] of WIDTHS.entries()) {
+        // Colours move nothing: each width meets both themes, on one page or the next.
+        await page.emulateMedia({ colorScheme: (turn + place + step) % 2 === 0 ? "light" : "dark" });
+        await page.setViewportSize({ width, height: 900 });
+        await page.waitForFunction((asked) => innerWidth === asked, width);
+        for (const fault of await findLayoutFaults(page))
+          faults.add(`${identity} ${path} ${width}: ${fault}`);
+      }
+    }
+  }
+  await site.changeSettings("identity = 'prumo'");
+  expect([...faults].join("\n")).toBe("");
+});
 
 /** Each typeface with one of the identities; with LOOKS=all, every one with every one. */
 const LOOKS = TYPEFACES.flatMap((typeface, index) =>

@@ -112,10 +112,10 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { path: "/termos-de-servico", trail: "Termos de Serviço", texts: ["Termos de Serviço"] },
   {
     path: "/remove-cadastro",
-    trail: "Remove Cadastro",
+    trail: "Remoção de dados",
     texts: ["Nome", "E-mail", "Telefone (opcional)", "Motivo", "Enviar solicitação", "48 horas úteis"],
   },
-  { path: "/esta-pagina-nao-existe", trail: "Esta Pagina Nao Existe", texts: ["Voltar para o início"] },
+  { path: "/esta-pagina-nao-existe", trail: "Página não encontrada", texts: ["Voltar para o início"] },
   { path: "/blog/integrar-banco-cnab-api-pix" },
   { path: "/newsletter" },
   { path: "/newsletter/sair/nenhuma" },

@@ -14,7 +14,7 @@ export const FIXED_PAGES: Readonly<Record<string, string>> = {
   "/blog": "Blog",
   "/ebook": "E-book",
   "/newsletter": "Newsletter",
-  "/remove-cadastro": "Remove Cadastro",
+  "/remove-cadastro": "Remoção de dados",
 };
 
 /** What the newsletter tells of: where it is read, and how forms, texts and webhooks name it. */

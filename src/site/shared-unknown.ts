@@ -1,8 +1,7 @@
-// Pages of unknown addresses differ in nothing but their breadcrumb, so one is rendered for all: with words that stand in
+// Pages of unknown addresses differ in nothing but their address, so one is rendered for all: with words that stand in
 // for the parts of the address, which are put in afterwards.
-import { toCrumbLabel } from "./frame/crumb-label.ts";
 
-/** No part of any address; as a label it begins with a capital. */
+/** No part of any address. */
 const WORD = "zq7w";
 /** Deeper addresses are rendered by themselves; nothing of the site is so deep. */
 const MAX_PARTS = 6;
@@ -27,13 +26,7 @@ export function standInFor(path: string, keepsFirst: boolean): StandIn | undefin
   return {
     path: `/${[...parts.slice(0, keepsFirst ? 1 : 0), ...words].join("/")}`,
     fill: (html) =>
-      replaced.reduce(
-        (text, part, at) =>
-          text
-            .replaceAll(words[at] ?? "", () => escapeHtml(part))
-            .replaceAll(toCrumbLabel(words[at] ?? ""), () => escapeHtml(toCrumbLabel(part))),
-        html,
-      ),
+      replaced.reduce((text, part, at) => text.replaceAll(words[at] ?? "", () => escapeHtml(part)), html),
   };
 }
 

@@ -72,6 +72,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(
     {
       page,
+      ...(await readParents(resources, path)),
       parts: isDocument ? null : parts,
       ...(islands.length > 0 && { islands }),
       ...(textParts.length > 0 && { texts: await getEbookTexts(resources, textParts) }),
@@ -79,6 +80,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // A page without what it is for, which says so.
     lacksQuestions(found.page, site) ? UNAVAILABLE : {},
   );
+}
+
+/** Titles of the pages above a path, for the breadcrumb; nothing where there are none. */
+async function readParents(resources: Parameters<typeof findPage>[0], path: string) {
+  const segments = path.split("/").slice(1, -1);
+  const paths = segments.map((_segment, index) => `/${segments.slice(0, index + 1).join("/")}`);
+  const found = await Promise.all(paths.map((parent) => findPage(resources, parent)));
+  const titles = found.flatMap((parent, index) =>
+    parent && "page" in parent ? [[paths[index], parent.page.title]] : [],
+  );
+  return titles.length > 0 ? { parents: Object.fromEntries(titles) as Record<string, string> } : {};
 }
 
 /** A form of the page, sent without JavaScript. */
@@ -105,9 +117,12 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   return pageMeta(matches, { fullTitle, description, path });
 };
 
-/** The breadcrumb ends with the page's title. */
+/** The breadcrumb ends with the page's title, and has those of the pages above it. */
 export const handle = {
-  breadcrumb: (loaded: Route.ComponentProps["loaderData"] | undefined) => loaded?.page?.title,
+  breadcrumb: (loaded: Route.ComponentProps["loaderData"] | undefined) =>
+    loaded && (loaded.page?.title ?? "Página não encontrada"),
+  parents: (loaded: Route.ComponentProps["loaderData"] | undefined) =>
+    loaded && "parents" in loaded ? loaded.parents : undefined,
   isPlace: (loaded: Route.ComponentProps["loaderData"] | undefined) => Boolean(loaded?.page),
 };
 

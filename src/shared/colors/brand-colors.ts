@@ -96,8 +96,8 @@ export function toBrandStyle(colors: BrandColors): string {
       .join(";");
   return (
     `html:root{${declare(light)}}` +
-    `html:root[data-theme=dark]{${declare(dark)}}` +
-    `@media (prefers-color-scheme:dark){html:root:not([data-theme]){${declare(dark)}}}`
+    `@media not print{html:root[data-theme=dark]{${declare(dark)}}}` +
+    `@media not print and (prefers-color-scheme:dark){html:root:not([data-theme]){${declare(dark)}}}`
   );
 }
 

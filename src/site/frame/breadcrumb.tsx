@@ -3,12 +3,14 @@ import { Container } from "#src/ui/primitives/container.tsx";
 import { toBreadcrumbList } from "#src/ui/page/json-ld.ts";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { StructuredData } from "#src/ui/page/structured-data.tsx";
-import { toCrumbLabel } from "./crumb-label.ts";
+import { knownCrumbLabel, toCrumbLabel } from "./crumb-label.ts";
 import { useSiteData } from "#src/settings/site-data.ts";
 
 /** `export const handle = { breadcrumb: "Termos de Serviço" }`, or from what the page's loader returned. */
 interface BreadcrumbHandle {
   breadcrumb?: string | ((loaderData: unknown) => string | undefined);
+  /** Titles of the pages above it, by their paths. */
+  parents?: (loaderData: unknown) => Record<string, string> | undefined;
   /** False where the page was not found: then it has no breadcrumb for search engines. */
   isPlace?: (loaderData: unknown) => boolean;
 }
@@ -52,17 +54,20 @@ export function Breadcrumb() {
   );
 }
 
-/** The home page, then one item for each segment of the address; a page can name the last one. */
+/** The home page, the pages above the current one, and this one. A segment that is no page of its own is left out. */
 function useTrail(): { crumbs: Crumb[]; isPlace: boolean } {
   const { pathname } = useLocation();
   const page = useMatches().at(-1);
-  const { breadcrumb, isPlace } = (page?.handle ?? {}) as BreadcrumbHandle;
+  const { breadcrumb, parents, isPlace } = (page?.handle ?? {}) as BreadcrumbHandle;
   const ownLabel = typeof breadcrumb === "function" ? breadcrumb(page?.loaderData) : breadcrumb;
+  const titles = parents?.(page?.loaderData);
   const segments = pathname.split("/").filter(Boolean);
-  const crumbs = segments.map((segment, index) => ({
-    label: (index === segments.length - 1 && ownLabel) || toCrumbLabel(segment),
-    path: `/${segments.slice(0, index + 1).join("/")}`,
-  }));
+  const crumbs = segments.flatMap((segment, index) => {
+    const path = `/${segments.slice(0, index + 1).join("/")}`;
+    const isHere = index === segments.length - 1;
+    const label = isHere ? ownLabel || toCrumbLabel(segment) : (titles?.[path] ?? knownCrumbLabel(segment));
+    return label ? [{ label, path }] : [];
+  });
   return {
     crumbs: [{ label: "Home", path: "/" }, ...crumbs],
     isPlace: isPlace?.(page?.loaderData) ?? true,

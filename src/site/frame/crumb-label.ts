@@ -1,7 +1,7 @@
 import { capitalize } from "#src/shared/capitalize.ts";
 import { FIXED_PAGES } from "#src/shared/public-addresses.ts";
 
-/** docs/produto.md, "Frame". Other segments are capitalised; a page can set its own label by its `handle`. */
+/** Pages that are not in FIXED_PAGES, and may have others below them. */
 const LABELS: Record<string, string> = {
   servicos: "Serviços",
   sobre: "Sobre Nós",
@@ -10,10 +10,14 @@ const LABELS: Record<string, string> = {
   "termos-de-servico": "Termos de Serviço",
 };
 
-/** An address as words: "remove-cadastro" → "Remove Cadastro". */
+/** The label of a page that the product makes, by the segment of its address; undefined for all others. */
+export function knownCrumbLabel(segment: string): string | undefined {
+  return (Object.hasOwn(LABELS, segment) ? LABELS[segment] : undefined) ?? FIXED_PAGES[`/${segment}`];
+}
+
+/** An address as words, for a page that names itself nowhere: "nossa-equipe" → "Nossa Equipe". */
 export function toCrumbLabel(segment: string): string {
-  const known = Object.hasOwn(LABELS, segment) ? LABELS[segment] : undefined;
-  return known ?? FIXED_PAGES[`/${segment}`] ?? decode(segment).split("-").map(capitalize).join(" ");
+  return knownCrumbLabel(segment) ?? decode(segment).split("-").map(capitalize).join(" ");
 }
 
 function decode(segment: string): string {

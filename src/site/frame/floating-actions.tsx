@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { scrollBehavior } from "#src/ui/page/motion.ts";
 import { usePreview } from "#src/ui/page/preview.tsx";
@@ -8,6 +8,9 @@ import type { SiteData } from "#src/settings/site-data.ts";
 /** docs/produto.md, "Frame". */
 const WHATSAPP_AFTER_PX = 300;
 const TOP_AFTER_PX = 400;
+
+/** So far somebody goes on downwards before the buttons leave a phone's text. */
+const AWAY_AFTER_PX = 100;
 
 /** A preview's bar takes two lines on a phone. */
 const ABOVE_BAR = { bottom: "4.5rem" };
@@ -20,8 +23,12 @@ const WhatsappDialog = lazy(() => import("./whatsapp-dialog.tsx"));
  */
 export function FloatingActions({ site }: { site: SiteData }) {
   const isPreview = usePreview() !== undefined;
+  const isAway = useGoesDown();
   return (
-    <div className="floating-actions" style={isPreview ? ABOVE_BAR : undefined}>
+    <div
+      className={isAway ? "floating-actions is-away" : "floating-actions"}
+      style={isPreview ? ABOVE_BAR : undefined}
+    >
       <BackToTop />
       {!isPreview && site.whatsappUrl && site.settings.whatsappNumber && (
         <Whatsapp number={site.settings.whatsappNumber} />
@@ -92,6 +99,26 @@ function useScrolledPast(px: number): boolean {
     () => scrollY > px,
     () => false,
   );
+}
+
+/**
+ * Whether somebody reads on downwards; false from the moment they turn back, and at the end of the page. Whoever jumps to a
+ * place below still sees the buttons come.
+ */
+function useGoesDown(): boolean {
+  const [goesDown, setGoesDown] = useState(false);
+  useEffect(() => {
+    let last = scrollY;
+    let shownAt = last;
+    return watchScroll(() => {
+      const y = scrollY;
+      if (y < last || last <= TOP_AFTER_PX) shownAt = y;
+      last = y;
+      const isAtEnd = y + innerHeight >= document.documentElement.scrollHeight - 2;
+      setGoesDown(!isAtEnd && y - shownAt > AWAY_AFTER_PX);
+    });
+  }, []);
+  return goesDown;
 }
 
 function watchScroll(onChange: () => void): () => void {
