@@ -54,7 +54,7 @@ function inspectWord(streams: Buffer[]): Danger | undefined {
   return undefined;
 }
 
-/** The same sheet types in the record that begins a sheet. */
+/** Record types of Excel, [MS-XLS] 2.4. */
 const BIFF = { begin: 0x0809, sheet: 0x0085, password: 0x002f };
 /** Sheet types in the list of sheets: Excel 4.0 macros, and VBA modules of Excel 5.0. */
 const MACRO_SHEETS = new Set([1, 6]);

@@ -43,16 +43,13 @@ export interface BodyLimits {
   fileFields: string[];
   /** Most files in one body. */
   files: number;
-  /** All files together, bytes; defaults to `files` times `fileBytes`. */
+  /** Largest file, bytes. */
   fileBytes: number;
-  /** Message if a file, or all files together, are too large (413). */
+  /** All files together, bytes; defaults to `files` times `fileBytes`. */
   allFilesBytes?: number;
   /** Message if a file, or all files together, are too large (413). */
   tooLarge: string;
-  /**
-   * Stores a file as it arrives, instead of writing it to this machine's disk. It must clean up what it has
-   * stored, even if reading the chunks fails.
-   */
+  /** The text of the refusal of more files (422). */
   tooMany: string;
   /**
    * Stores a file as it arrives, instead of writing it to this machine's disk. It must clean up what it has

@@ -115,7 +115,7 @@ export interface BroughtList {
   known: number;
   /** Entries of people whose data were erased. */
   erased: number;
-  /** A row of the full archive, with the database's column names. */
+  /** Lines that could not come. */
   refused: { line: number; message: string }[];
   /** What is to be said of the whole file. */
   notes: string[];
@@ -157,7 +157,7 @@ export interface ArchivedTable {
 }
 
 export interface ArchivedForm {
-  /** Explains to people why the full archive omits a table. */
+  /** Stored columns that the archive omits, because `toStored` computes them. */
   made: readonly string[];
   /** Fields that exist only in the archive. */
   added: readonly string[];
