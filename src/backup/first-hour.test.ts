@@ -227,6 +227,22 @@ describe("a restored site", () => {
     await settle(restored);
     expect(arrivals()).toEqual([]);
     expect(await leadOf(restored, "ana")).toMatchObject({ status: "NEW", answeredAt: null });
+    // A mail by hand would stand in the timeline as an answer that nobody has received.
+    const { id } = await leadOf(restored, "ana");
+    const written = await call(
+      restored.api,
+      "POST",
+      `/api/leads/${id}/mails`,
+      { subject: "Oi", text: "Olá" },
+      {
+        authorization: `Bearer ${await startSession(restored.resources.db, admin.user.id)}`,
+      },
+    );
+    expect([written.statusCode, written.json().detail]).toEqual([
+      409,
+      expect.stringContaining("Os envios estão retidos"),
+    ]);
+    expect(await leadOf(restored, "ana")).toMatchObject({ status: "NEW", answeredAt: null });
     const found = await outgoing(restored);
     expect(found).toMatchObject({
       isHeld: true,

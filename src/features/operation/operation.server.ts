@@ -8,6 +8,7 @@ import { databaseCheck } from "./checks/database.server.ts";
 import { errorsCheck } from "./checks/errors.server.ts";
 import { diskCheck, memoryCheck } from "./checks/machine.server.ts";
 import { mailCheck } from "./checks/mail.server.ts";
+import { outgoingCheck } from "./checks/outgoing.server.ts";
 import { queueCheck } from "./checks/queue.server.ts";
 import { schedulesCheck } from "./checks/schedules.server.ts";
 import { secretsCheck } from "./checks/secrets.server.ts";
@@ -20,6 +21,7 @@ import type { Check, CheckState, Operation } from "./checks/schema.ts";
 const CHECKS: CheckKind[] = [
   mailCheck,
   queueCheck,
+  outgoingCheck,
   schedulesCheck,
   webhooksCheck,
   errorsCheck,

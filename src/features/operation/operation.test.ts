@@ -63,6 +63,7 @@ describe("GET /api/operation", () => {
       "backups",
       "mail",
       "queue",
+      "outgoing",
       "schedules",
       "webhooks",
       "errors",
@@ -104,7 +105,7 @@ describe("the queue", () => {
       detail: "1 à espera; a mais antiga há 1 hora.",
     });
     await run(sql`DELETE FROM pgboss.job WHERE name = 'lead.notify'`);
-    expect(await find("queue")).toMatchObject({ state: "ok", detail: "Nada espera." });
+    expect(await find("queue")).toMatchObject({ state: "ok", detail: "Fila vazia." });
   });
 
   it("counts the deliveries that are due, but not those that are being sent or planned for later", async () => {
@@ -125,7 +126,7 @@ describe("the queue", () => {
       detail: "1 à espera; a mais antiga há 1 hora.",
     });
     await run(sql`DELETE FROM webhook_events`);
-    expect(await find("queue")).toMatchObject({ state: "ok", detail: "Nada espera." });
+    expect(await find("queue")).toMatchObject({ state: "ok", detail: "Fila vazia." });
   });
 
   it("has the jobs that were given up tried again", async () => {

@@ -9,6 +9,7 @@ export const KEPT_ANSWERS = {
   "not-allowed": "quem escreveu não vê este lead",
   "no-address": "o lead não tem e-mail",
   "address-unproved": "o endereço do lead mudou, e o primeiro e-mail para ele sai pelo painel",
+  held: "os envios estão retidos depois de uma restauração",
   limit: "o limite de e-mails em 24 horas foi atingido",
   attachments: "ele tem anexos, que saem só pelo painel",
   text: "o texto não se separa do e-mail citado, ou é longo demais",

@@ -16,6 +16,7 @@ import { readSignature } from "#src/features/leads/mails/signatures.server.ts";
 import { familyOf } from "#src/features/leads/timeline/merged-leads.ts";
 import { leadEventsTable } from "#src/features/leads/timeline/table.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
+import { isHeldUntilCommit } from "#src/platform/outgoing/holds.ts";
 import { answerKept } from "./answer-kept.server.ts";
 import { type IncomingMail, UNREADABLE } from "./imap.server.ts";
 import type { KeptAnswer, MailData } from "./schema.ts";
@@ -110,6 +111,7 @@ async function findTrouble(
   if (data.attachments) return "attachments";
   if (!isClear(data.text, notices)) return "text";
   if (lead.isEmailUnproved) return "address-unproved";
+  if (await isHeldUntilCommit(tx, "mails")) return "held";
   actAs(tx, writer);
   return (await refuseOverLimit(tx, lead.id, [])) && "limit";
 }

@@ -33,7 +33,7 @@ const FILES: BodyLimits = {
   tooLarge: TOO_LARGE,
   tooMany: `Anexos: no máximo ${MAX_FILES}`,
 };
-const REFUSALS = ["not-found", "reauthenticate"] as const;
+const REFUSALS = ["not-found", "conflict", "reauthenticate"] as const;
 const ABOUT_FILES = "Como `multipart/form-data`, com arquivos no campo `files`.";
 
 /** Who may see the lead (docs/produto.md, "Who may do what"). */

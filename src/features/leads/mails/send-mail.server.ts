@@ -15,6 +15,7 @@ import { leadEventsTable } from "#src/features/leads/timeline/table.ts";
 import { currentActor } from "#src/audit/actor.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
+import { isHeldUntilCommit } from "#src/platform/outgoing/holds.ts";
 import type { Upload } from "#src/platform/http/body.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import { paragraphsHtml } from "#src/platform/mail/mail-layout.ts";
@@ -39,6 +40,9 @@ export const leadMailSend: JobKind<{ mailId: string }> = {
   retryLimit: 8_000,
   discard: discardLeadMail,
 };
+
+const HELD =
+  "Os envios estão retidos desde uma restauração, e nada foi enviado. Um administrador os libera em Funcionamento; até lá, você pode programar o e-mail.";
 
 export interface SendOptions {
   uploads?: Upload[];
@@ -67,6 +71,7 @@ export async function sendLeadMail(
     if (!written.ok) return written;
     const refused =
       refuseFiles(uploads) ??
+      (await refuseHeld(tx)) ??
       (await refuseUnproved(tx, lead, isConfirmed)) ??
       (await refuseOverLimit(tx, leadId, uploads));
     if (refused) return refused;
@@ -97,6 +102,11 @@ export async function refuseUnproved(
   if (!isConfirmed) return { ok: false, code: "reauthenticate", more: { reauthenticate: true } };
   await tx.update(leadsTable).set({ isEmailUnproved: false }).where(eq(leadsTable.id, id));
   return undefined;
+}
+
+/** Refuses a mail while mails are held after a restore: it would count as an answer that nobody has received. */
+async function refuseHeld(tx: Transaction): Promise<LeadRefusal | undefined> {
+  return (await isHeldUntilCommit(tx, "mails")) ? { ok: false, code: "conflict", detail: HELD } : undefined;
 }
 
 interface ReadyMail {

@@ -25,9 +25,7 @@ export const mailCheck: CheckKind = {
       sql`SELECT outcome, extract(epoch FROM now() - at)::float8 AS age, detail FROM mail_outcomes ORDER BY at DESC`,
     );
     const sent = rows.find(({ outcome }) => outcome === "sent");
-    const sentText = sent
-      ? `Último envio há ${formatDuration(sent.age)}.`
-      : "Nenhum e-mail foi enviado ainda.";
+    const sentText = sent ? `Último envio há ${formatDuration(sent.age)}.` : "Nenhum envio registrado ainda.";
     const [last] = rows;
     if (!last || last.outcome === "sent") return { state: "ok", detail: sentText };
     return {

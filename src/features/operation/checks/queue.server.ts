@@ -39,7 +39,7 @@ export const queueCheck: CheckKind = {
   async find({ db }) {
     const { waiting, oldest, failed } = await countJobs(db);
     const parts = [
-      waiting === 0 ? "Nada espera." : `${waiting} à espera; a mais antiga há ${formatDuration(oldest)}.`,
+      waiting === 0 ? "Fila vazia." : `${waiting} à espera; a mais antiga há ${formatDuration(oldest)}.`,
       ...(failed > 0 ? [`${failed} desistiram.`] : []),
     ];
     const state = worstOf([stateFrom(oldest, WAITING), failed > 0 ? "attention" : "ok"]);

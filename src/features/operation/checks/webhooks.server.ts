@@ -7,7 +7,7 @@ export const webhooksCheck: CheckKind = {
   label: "Webhooks",
   async find({ db }) {
     const failing = await listFailingDestinations(db);
-    if (failing.length === 0) return { state: "ok", detail: "As entregas chegam." };
+    if (failing.length === 0) return { state: "ok", detail: "Nenhuma entrega está falhando." };
     return {
       state: "attention",
       detail: `${failing.map(({ name }) => `“${name}”`).join(", ")} não ${failing.length === 1 ? "aceitou" : "aceitaram"} a última entrega.`,
