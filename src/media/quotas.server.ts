@@ -28,6 +28,8 @@ export async function refuseOverQuota(
   by: Uploader | undefined,
   bytes: number,
 ): Promise<UploadRefusal | undefined> {
+  // Simultaneous uploads of an account are counted one after the other.
+  if (by) await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads:${by.id}`}, 0))`);
   const isOwn = sql`added_by = ${by?.id ?? null}`;
   const { rows } = await db.execute<{ site: string; account: string; day: string }>(sql`
     SELECT coalesce(sum(bytes), 0) AS site,

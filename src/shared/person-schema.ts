@@ -40,6 +40,12 @@ const email = z
   .max(PERSON_LIMITS.email, `E-mail deve ter no máximo ${PERSON_LIMITS.email} caracteres`)
   .pipe(z.email(EMAIL_MESSAGE));
 
+/**
+ * Accepts a stored address that names one mailbox and nothing else: no list, no line break, no quotation. Looser than
+ * forms are, so that an archive may bring back what an earlier version has stored.
+ */
+export const storedEmail = z.string().regex(/^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+$/, EMAIL_MESSAGE);
+
 /** A phone as it is typed, as E.164; empty: null. */
 export const typedPhone = z
   .string({ error: PHONE_MESSAGE })

@@ -170,6 +170,11 @@ describe("an archive that is not as it must be", () => {
     ],
     ["an actor of another shape", "dados/lead_events-0001.ndjson", first((row) => ({ ...row, actor: "eu" }))],
     ["a role that there is not", "dados/users-0001.ndjson", first((row) => ({ ...row, role: "deus" }))],
+    [
+      "a lead whose address is two",
+      "dados/leads-0001.ndjson",
+      first((row) => ({ ...row, email: "a@b.cc\r\nBcc: x@y.zz" })),
+    ],
     ["a number that is none", "dados/leads-0001.ndjson", first((row) => ({ ...row, value: "mil" }))],
     [
       "a redirect to a program",

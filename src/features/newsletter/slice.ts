@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { storedEmail } from "#src/shared/person-schema.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { job, type Slice } from "#src/platform/slices/define-slice.ts";
 import { welcomeMail } from "./email.ts";
@@ -25,6 +27,7 @@ export const newsletterSlice: Slice = {
       about: "inscrições na newsletter, também as de quem saiu, com a prova do consentimento",
       // Creates new tokens, so that the old site's unsubscribe links do not work here.
       without: { leave_token: createToken },
+      check: z.object({ email: storedEmail.nullable() }),
     },
   },
   exported: [

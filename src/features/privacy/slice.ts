@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { z } from "zod";
 import type { PersonalData, Slice, StoredTables } from "#src/platform/slices/define-slice.ts";
+import { storedEmail } from "#src/shared/person-schema.ts";
 import { privacyJobs } from "./requests/jobs.ts";
 
 export const privacyTables: StoredTables = {
   data_removal_requests: {
     about: "pedidos de remoção de dados",
+    check: z.object({ email: storedEmail.nullable() }),
     without: {
       submission_key: null,
       // Erased people have only a hash of their address. A random one satisfies the table and matches nobody.

@@ -178,5 +178,7 @@ function openOutbox(outboxDir: string, from: string): Pick<Mailer, "send" | "clo
 function compose({ id, senderName, ...message }: Message, from: string) {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
   const sender = senderName && !from.includes("<") ? { name: senderName, address: from } : from;
-  return { messageId: `<${id}@${domain}>`, ...message, from: sender };
+  // As objects, so that an address is never read as a list of several.
+  const to = message.to.map((address) => ({ name: "", address }));
+  return { messageId: `<${id}@${domain}>`, ...message, to, from: sender };
 }

@@ -53,6 +53,22 @@ it("is searched for an address, as its receiver or in its text, and for no other
   expect((await readdir(outboxDir)).toSorted()).toEqual(["longa.eml", "outra.eml"]);
 });
 
+it.each(["a@empresa.com.br, b@outra.example", "a@empresa.com.br\r\nBcc: b@outra.example"])(
+  "an address that is several goes to none of them: %j",
+  async (address) => {
+    const smtp = await startSmtpServer();
+    try {
+      const mailer = open({ smtpUrl: `smtp://127.0.0.1:${smtp.port}`, requireTls: false });
+      const message = { id: "lista", to: [address], subject: "Olá", text: "Olá", html: "Olá" };
+      await expect(mailer.send(message)).rejects.toThrow();
+      mailer.close();
+      expect(smtp.mails).toEqual([]);
+    } finally {
+      await smtp.close();
+    }
+  },
+);
+
 it("a mail server that offers no TLS gets a mail only where that is allowed", async () => {
   const smtp = await startSmtpServer();
   const send = (requireTls: boolean) => {
