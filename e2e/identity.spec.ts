@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { CORNER_RADII, IDENTITIES, TYPEFACES } from "../src/shared/site-look.ts";
 import { expectNoViolations, takeTurns } from "./axe.ts";
+import { framesPainted } from "./frames-painted.ts";
 import { findLayoutFaults } from "./layout-faults.ts";
 import { readAnew } from "./read-anew.ts";
 import { expect, test } from "./site.ts";
@@ -62,6 +63,8 @@ test("in no identity is a text cut, broken inside a word, squeezed or crossed by
         await page.emulateMedia({ colorScheme: (turn + place + step) % 2 === 0 ? "light" : "dark" });
         await page.setViewportSize({ width, height: 900 });
         await page.waitForFunction((asked) => innerWidth === asked, width);
+        // What depends on the width of a container is in its place a frame later.
+        await page.evaluate(framesPainted);
         for (const fault of await findLayoutFaults(page))
           faults.add(`${identity} ${path} ${width}: ${fault}`);
       }

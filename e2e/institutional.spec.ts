@@ -5,7 +5,6 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { readAnew } from "./read-anew.ts";
-import { whenReady } from "./ready.ts";
 import { expect, startProcess, test } from "./site.ts";
 import { getToken } from "./staff.ts";
 
@@ -176,40 +175,6 @@ async function readVersions(page: Page, url: string): Promise<void> {
   for (const path of ["/termos-de-servico/versoes/0", "/servicos/versoes"])
     expect((await page.goto(url + path))?.status()).toBe(404);
 }
-
-test("a printed page is its text and nothing around it, dark on white whatever the theme", async ({
-  page,
-}) => {
-  for (const path of [
-    "/politicas-de-privacidade",
-    "/blog/trocar-sistema-legado-por-partes",
-    "/portfolio/fechamento-do-mes-em-uma-manha",
-    "/faq",
-    "/",
-  ])
-    await test.step(path, async () => {
-      await page.emulateMedia({ media: "screen", colorScheme: "dark" });
-      await page.goto(path);
-      await whenReady(page);
-      // What floats over the page is there.
-      await page.evaluate(() => scrollTo(0, 600));
-      await expect(page.getByRole("button", { name: "Voltar ao topo" })).toBeVisible();
-      await page.emulateMedia({ media: "print", colorScheme: "dark" });
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      for (const role of ["navigation", "contentinfo", "button", "form"] as const)
-        await expect(page.getByRole(role)).toHaveCount(0);
-      await expect(page.getByRole("heading", { name: "Um e-mail quando há o que dizer" })).toHaveCount(0);
-      const { paper, ink } = await page.evaluate(() => ({
-        paper: getComputedStyle(document.documentElement).getPropertyValue("--paper"),
-        ink: getComputedStyle(document.querySelector("h1") ?? document.body).color,
-      }));
-      expect(paper).toMatch(/^#f/);
-      expect(ink).toBe("rgb(13, 21, 38)");
-    });
-  await page.goto("/blog/trocar-sistema-legado-por-partes");
-  const addressed = page.getByRole("main").locator(".article p > a[href]").first();
-  expect(await addressed.evaluate((link) => getComputedStyle(link, "::after").content)).toContain("(");
-});
 
 test("no page scrolls sideways, and the line touches no text", async ({ page }) => {
   for (const path of PATHS) {

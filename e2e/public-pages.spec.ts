@@ -40,3 +40,37 @@ test("every public page says what it has to, brings its styles, fits a phone and
     await expectNoViolations(page);
   });
 });
+
+test("a printed page is its text and nothing around it, dark on white whatever the theme", async ({
+  page,
+}) => {
+  for (const path of [
+    "/politicas-de-privacidade",
+    "/blog/trocar-sistema-legado-por-partes",
+    "/portfolio/fechamento-do-mes-em-uma-manha",
+    "/faq",
+    "/",
+  ])
+    await test.step(path, async () => {
+      await page.emulateMedia({ media: "screen", colorScheme: "dark" });
+      await page.goto(path);
+      await whenReady(page);
+      // What floats over the page is there.
+      await page.evaluate(() => scrollTo(0, 600));
+      await expect(page.getByRole("button", { name: "Voltar ao topo" })).toBeVisible();
+      await page.emulateMedia({ media: "print", colorScheme: "dark" });
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      for (const role of ["navigation", "contentinfo", "button", "form"] as const)
+        await expect(page.getByRole(role)).toHaveCount(0);
+      await expect(page.getByRole("heading", { name: "Um e-mail quando há o que dizer" })).toHaveCount(0);
+      const { paper, ink } = await page.evaluate(() => ({
+        paper: getComputedStyle(document.documentElement).getPropertyValue("--paper"),
+        ink: getComputedStyle(document.querySelector("h1") ?? document.body).color,
+      }));
+      expect(paper).toMatch(/^#f/);
+      expect(ink).toBe("rgb(13, 21, 38)");
+    });
+  await page.goto("/blog/trocar-sistema-legado-por-partes");
+  const addressed = page.getByRole("main").locator(".article p > a[href]").first();
+  expect(await addressed.evaluate((link) => getComputedStyle(link, "::after").content)).toContain("(");
+});
