@@ -71,6 +71,7 @@ test("a printed page is its text and nothing around it, dark on white whatever t
       expect(ink).toBe("rgb(13, 21, 38)");
     });
   await page.goto("/blog/trocar-sistema-legado-por-partes");
+  await page.emulateMedia({ media: "print" });
   const addressed = page.getByRole("main").locator(".article p > a[href]").first();
   expect(await addressed.evaluate((link) => getComputedStyle(link, "::after").content)).toContain("(");
 });
