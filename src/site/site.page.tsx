@@ -20,6 +20,7 @@ import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor } from "#src/settings/texts/use-texts.ts";
 import { NOT_FOUND } from "#src/settings/texts/words/notices.ts";
+import { wordsOf } from "#src/settings/texts/words/part.ts";
 import { NotFound } from "./notices/not-found.tsx";
 
 /** Longest part of an unknown path in the log. */
@@ -120,7 +121,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 /** The breadcrumb ends with the page's title, and has those of the pages above it. */
 export const handle = {
   breadcrumb: (loaded: Route.ComponentProps["loaderData"] | undefined) =>
-    loaded && (loaded.page?.title ?? "Página não encontrada"),
+    loaded && (loaded.page?.title ?? wordsOf(NOT_FOUND, ("texts" in loaded && loaded.texts) || {}).title),
   parents: (loaded: Route.ComponentProps["loaderData"] | undefined) =>
     loaded && "parents" in loaded ? loaded.parents : undefined,
   isPlace: (loaded: Route.ComponentProps["loaderData"] | undefined) => Boolean(loaded?.page),

@@ -246,7 +246,7 @@ describe("ebook.send", () => {
     expect(mail?.text).toContain("Olá, Ana.");
     const [link] = /https:\/\/prumo\.example\/ebook\/baixar\/[\w-]{36}/.exec(mail?.text ?? "") ?? [];
     expect(mail?.html).toContain(`href="${link}"`);
-    expect(mailTo("contato@prumo.example")?.text).toContain("Origem: lead-magnet");
+    expect(mailTo("contato@prumo.example")?.text).toContain("Origem: E-book");
     // Nobody's advertising goes out through us.
     expect(mailTo("alvo@cliente.example")?.text).not.toContain("spam.example");
     expect(receiver.requests.map(({ body }) => JSON.parse(body))).toContainEqual(
