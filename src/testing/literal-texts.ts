@@ -32,7 +32,6 @@ export const LITERAL_TEXTS: Record<string, string> = {
   Blog: "Frame",
   "E-book": "Frame",
   Newsletter: "Frame",
-  Nada: "Frame",
   // Services
   "Serviços desta página": "for screen readers",
   // Portfolio
