@@ -63,7 +63,7 @@ test("in no identity is a text cut, broken inside a word, squeezed or crossed by
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         await page.waitForFunction((asked) => innerWidth === asked, width);
-        // What depends on the width of a container is in its place a frame later.
+        // Container queries take effect a frame later.
         await page.evaluate(framesPainted);
         for (const fault of await findLayoutFaults(page))
           faults.add(`${identity} ${path} ${width}: ${fault}`);

@@ -7,7 +7,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     /** Shorter lines are not read, but spelled. */
     const MIN_CHARACTERS = 12;
-    /** What ends with an ellipsis on purpose. */
+    /** Elements that end with an ellipsis on purpose. */
     const SHORTENED = ".truncate, .post-card-summary";
     const UNSEEN =
       "svg, script, style, noscript, option, template, .sr-only, [aria-hidden=true], [data-staff-only]";
@@ -37,7 +37,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
     const reachable = document.createElement("style");
     reachable.textContent = "* { pointer-events: auto !important }";
     document.head.append(reachable);
-    /** What is added to the page while it is looked at. */
+    /** Styles that the check adds to the page. */
     const probes: Element[] = [reachable];
     const range = document.createRange();
     const pen = document.createElement("canvas").getContext("2d");
@@ -141,7 +141,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
         const words = block.textContent.trim();
         if (words.length < MIN_CHARACTERS || block.closest(UNSEEN) || !isShown(block)) continue;
         const style = getComputedStyle(block);
-        // Where it has blocks of its own, these are looked at.
+        // Checks its blocks instead, where it has any.
         const hasOwnText = [...block.childNodes].some(
           (node) => node.nodeType === 3 && node.nodeValue?.trim(),
         );

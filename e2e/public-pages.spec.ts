@@ -55,7 +55,7 @@ test("a printed page is its text and nothing around it, dark on white whatever t
       await page.emulateMedia({ media: "screen", colorScheme: "dark" });
       await page.goto(path);
       await whenReady(page);
-      // What floats over the page is there.
+      // Brings the floating buttons in.
       await page.evaluate(() => scrollTo(0, 600));
       await expect(page.getByRole("button", { name: "Voltar ao topo" })).toBeVisible();
       await page.emulateMedia({ media: "print", colorScheme: "dark" });

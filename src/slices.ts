@@ -56,7 +56,7 @@ const slicesBesidePrivacy: Slice[] = [
 
 /** Everything that is stored by e-mail address, to be erased at a person's request, and again after a restore. */
 export const personalData = [
-  // What was told of a lead goes with it: it is counted before.
+  // Counts mails before the lead is erased, since they go with it.
   webhooksSlice,
   ...slicesBesidePrivacy.filter((slice) => slice !== webhooksSlice),
 ].flatMap((slice) => slice.personalData ?? []);

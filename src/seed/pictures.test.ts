@@ -8,7 +8,7 @@ const FOLDER = fileURLToPath(new URL("images", import.meta.url));
 /** Shorter ones are parts of what is drawn; letters are higher than a few rows. */
 const MIN_LINE_PX = 60;
 const MIN_LETTER_ROWS = 6;
-/** Of a letter to its ground, the differences of the three channels together; hairlines and curves have less. */
+/** Least sum of the three channels' differences between a letter and its ground; hairlines and curves have less. */
 const LETTER_CONTRAST = 330;
 
 it("shows no picture of the demo whose plumb line strikes through a text", async () => {

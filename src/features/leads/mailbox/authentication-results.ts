@@ -63,7 +63,7 @@ function parseResult(part: string): CheckResult[] {
     {
       method,
       result: result.replace(TOUCHING_COMMENT, ""),
-      // Of a property that is given twice, the first.
+      // The first one counts where a property is given twice.
       properties: new Map(properties.toReversed()),
     },
   ];

@@ -66,7 +66,7 @@ const CHECKS = ["spf", "dkim", "dmarc"] as const;
  */
 export function failedChecks(head: Head): (typeof CHECKS)[number][] {
   const fields = (head.get("authentication-results") ?? []).map(parseAuthenticationResults);
-  // What cannot be read hides something.
+  // Treats results that cannot be parsed as a failed check: they may hide one.
   if (fields.includes(undefined)) return [...CHECKS];
   const results = fields.flatMap((field) => field?.results ?? []);
   const spf = first(head, "received-spf").toLowerCase().split(/[\s(]/, 1)[0];
