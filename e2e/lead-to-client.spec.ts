@@ -102,7 +102,10 @@ test("a visit of a campaign becomes a client: WhatsApp, a mail, its answer, a co
     await expect(timeline.getByText("Enviou um e-mail")).toHaveCount(1);
 
     await page.goto(`${url}/dashboard`);
-    await expect(page.getByRole("list", { name: "Responderam por e-mail" })).toContainText("Rita Alves");
+    const today = page.getByRole("region", { name: "Hoje" });
+    await expect(today.getByRole("listitem").filter({ hasText: "Rita Alves" })).toContainText(
+      /respondeu por e-mail em/i,
+    );
     await page.goto(`${url}/dashboard/leads`);
     await expect(page.getByRole("article", { name: "Rita Alves" }).getByText("Respondeu")).toBeVisible();
     await expect(page.getByText(/^Respostas de contato, INBOX lidas às/)).toBeVisible();

@@ -92,14 +92,13 @@ describe("an answer to a lead's reply", () => {
       expect(sent.inReplyTo).toBe(thread.at(-1));
       thread.push(sent.messageId ?? "");
       const reply = `<CAB+${randomUUID()}=${round}@mail.gmail.com>`;
-      await receive({
-        from: lead.email,
-        head: [
-          `Message-ID: ${reply}`,
-          `In-Reply-To: ${sent.messageId}`,
-          `References: ${thread.join("\r\n ")}`,
-        ],
-      });
+      const head = [
+        `Message-ID: ${reply}`,
+        `In-Reply-To: ${sent.messageId}`,
+        `References: ${thread.join("\r\n ")}`,
+      ];
+      // Mail servers store times in whole seconds.
+      await receive({ from: lead.email, head }, new Date(Date.now() - (3 - round) * 60_000));
       thread.push(reply);
     }
     expect(thread).toHaveLength(6);
