@@ -3,6 +3,7 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ExportedFile, PersonalData, StoredTables } from "#src/platform/slices/define-slice.ts";
 import type { AnyKind, Author, BringBack } from "#src/publishing/kind.server.ts";
+import type { RunControl } from "./run-control.server.ts";
 import type { Finding, ImportCounts } from "./schema.ts";
 
 /** Parts of the site that an archive may contain. */
@@ -25,8 +26,7 @@ export interface ArchiveRun extends ArchiveTables {
   isDryRun: boolean;
   counts: ImportCounts;
   findings: Finding[];
-  /** @throws when the process is stopping */
-  check(): void;
+  control: RunControl;
   /** Called with the host name of the archived site. */
   onHost(host: string): Promise<void>;
   /** Returns the id of the release for content that was live on the archived site. */

@@ -1,6 +1,6 @@
 // Makes a draft of an old post or page, in one transaction with all that says it was brought.
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import {
@@ -76,16 +76,6 @@ export function fieldsOf(item: OldItem, { tree }: ConvertedItem, pictureId?: str
     },
     notes,
   };
-}
-
-/** Whether the item was brought before. */
-export async function isBrought(
-  { db }: Pick<Resources, "db">,
-  host: string,
-  oldId: string,
-): Promise<boolean> {
-  const { host: ofHost, oldId: ofOldId } = importedItemsTable;
-  return (await db.$count(importedItemsTable, and(eq(ofHost, host), eq(ofOldId, oldId)))) > 0;
 }
 
 /**

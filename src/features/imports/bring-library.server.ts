@@ -8,6 +8,7 @@ import { comparablePath } from "#src/shared/comparable-path.ts";
 import { imagePath } from "#src/shared/media-path.ts";
 import type { BringFiles } from "./convert-item.server.ts";
 import type { OldSite } from "./old-site/old-site.ts";
+import type { RunControl } from "./run-control.server.ts";
 import type { ImportCounts } from "./schema.ts";
 
 const AT_ONCE = 6;
@@ -19,10 +20,10 @@ export async function bringLibrary(run: {
   bring: NonNullable<BringFiles>;
   releaseId: string | null;
   counts: ImportCounts;
-  check(): void;
+  control: Pick<RunControl, "at">;
   note(item: string, message: string): void;
 }): Promise<void> {
-  const { site, bring, counts, note, check } = run;
+  const { site, bring, counts, note, control } = run;
   const { pictures, documents } = site.library ?? { pictures: [], documents: [] };
   const takes = [
     ...pictures.map((picture) => async () => {
@@ -45,8 +46,9 @@ export async function bringLibrary(run: {
       return { urls: [url], target: brought.path };
     }),
   ];
+  const names = [...pictures.map(({ urls }) => urls[0]), ...documents].map(nameOf);
   for (let from = 0; from < takes.length; from += AT_ONCE) {
-    check();
+    await control.at(`A biblioteca do site antigo, a partir de ${names[from]}`);
     const taken = await Promise.all(takes.slice(from, from + AT_ONCE).map((take) => take()));
     await keep(
       run,

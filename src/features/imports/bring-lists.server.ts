@@ -6,6 +6,7 @@ import { readErasures } from "#src/platform/erasure-list.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { BroughtList, ExportedFile } from "#src/platform/slices/define-slice.ts";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
+import type { RunControl } from "./run-control.server.ts";
 import type { Finding, ImportCounts } from "./schema.ts";
 import { importedItemsTable } from "./table.ts";
 
@@ -18,7 +19,9 @@ interface ListRun {
   isDryRun: boolean;
   counts: ImportCounts;
   findings: Finding[];
-  check(): void;
+  control: Pick<RunControl, "at">;
+  /** Throws if the import was cancelled. */
+  tell(tx: Pick<Transaction, "update">): Promise<void>;
 }
 
 /** @param archive what the site was called there, and when the archive was made */
@@ -31,7 +34,7 @@ export async function bringLists(
   const erased = await readErasures(resources.storage, createdAt);
   const isOpen = !(await isUnderConstruction(resources));
   for (const { name, bring } of run.lists) {
-    run.check();
+    await run.control.at(name);
     const bytes = bring && (await readList(file, name));
     if (!bring || !bytes) continue;
     const found = await inOwnTransaction(run, host, async (tx) => {
@@ -40,6 +43,7 @@ export async function bringLists(
       const context = { ...resources, db: tx };
       const brought = await bring(context, { bytes, isOpen, isKnown, isErased: erased.has });
       await remember(tx, host, name, brought);
+      await run.tell(tx);
       return brought;
     });
     counts.known += found.known;

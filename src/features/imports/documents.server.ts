@@ -45,6 +45,7 @@ async function bring(resources: Resources & OldServer, host: string, url: string
   const fetched = await fetchPublic(url, {
     allowPrivate: resources.config.allowPrivateAddresses,
     ...(resources.resolve && { resolve: resources.resolve }),
+    ...(resources.signal && { signal: resources.signal }),
     maxBytes: FILE_BYTES,
     timeoutMs: TIMEOUT_MS,
   });

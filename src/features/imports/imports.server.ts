@@ -68,13 +68,14 @@ const columns = {
 };
 
 function toImport(row: typeof importsTable.$inferSelect & { findingCount: number }): Import {
-  const { id, kind, address, state, findings, findingCount } = row;
+  const { id, kind, address, state, currentItem, findings, findingCount } = row;
   return {
     id,
     kind,
     address,
     dryRun: row.isDryRun,
     state,
+    currentItem,
     counts: { ...NO_COUNTS, ...row.counts },
     findings,
     findingCount,

@@ -2,6 +2,7 @@
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { openGhost } from "./ghost/ghost-site.ts";
 import { ImportRefused, type OldSite } from "./old-site/old-site.ts";
+import type { RunControl } from "./run-control.server.ts";
 import type { ImportKind } from "./schema.ts";
 import { readUpload } from "./uploads.server.ts";
 import { openCrawled } from "./crawl/crawled-site.ts";
@@ -21,9 +22,10 @@ interface Asked {
 export async function openOldSite(
   resources: Resources,
   { id, kind, address, server, hasFile }: Asked,
+  control: RunControl,
 ): Promise<OldSite> {
-  const open = () => readUpload(resources.storage, id);
-  if (kind === "site") return openCrawled(resources, address ?? "", server);
+  const open = () => readUpload(resources.storage, id, control);
+  if (kind === "site") return openCrawled(resources, address ?? "", server, control);
   if (!hasFile) throw new ImportRefused(NO_FILE);
   if (kind === "wordpress") return openWordpress(open, address, resources.config.timeZone);
   if (kind === "ghost") return openGhost(open, address);

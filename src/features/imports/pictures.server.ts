@@ -116,6 +116,7 @@ async function fetchPicture(
   const fetched = await fetchPublic(url, {
     allowPrivate: resources.config.allowPrivateAddresses,
     ...(resources.resolve && { resolve: resources.resolve }),
+    ...(resources.signal && { signal: resources.signal }),
     maxBytes: BROUGHT_IMAGE_BYTES,
     timeoutMs,
     accept: "image/*",

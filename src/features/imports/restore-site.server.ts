@@ -85,6 +85,7 @@ export async function restoreSite(
     await rememberItems(tx, run, file, host);
     const releaseId = await releaseLive(tx, run, host);
     await tx.update(importsTable).set({ releaseId }).where(eq(importsTable.id, run.importId));
+    await run.tell(tx);
     await resources.cache.dropAllAfter(tx);
     return put;
   });
@@ -120,14 +121,14 @@ async function idsOfPeople(
 }
 
 async function putAll(
-  { check }: ArchiveRun,
+  { control }: ArchiveRun,
   file: string,
   catalog: CatalogTable[],
   put: PutRows,
   look: (piece: Buffer) => void,
 ): Promise<void> {
   for await (const { entry, table: name, fileOf, read } of readRows(file, catalog)) {
-    check();
+    await control.at(entry);
     const table = catalog.find((one) => one.name === name);
     if (!table) throw new ZipError(`${entry} é de uma tabela que esta versão não conhece.`);
     const bytes = await read();

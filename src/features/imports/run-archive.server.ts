@@ -28,7 +28,6 @@ import { saveDraft } from "#src/publishing/drafts/drafts.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
 import type { AnyKind, Author } from "#src/publishing/kind.server.ts";
 import { addToRelease } from "#src/publishing/releases/grow-release.server.ts";
-import { isBrought } from "./bring-item.server.ts";
 import { bringLists } from "./bring-lists.server.ts";
 import { lineOf } from "./convert-item.server.ts";
 import type { ArchiveRun } from "./archive-run.ts";
@@ -48,7 +47,7 @@ export async function runArchive(run: ArchiveRun): Promise<void> {
   try {
     await withTransferFile(config.dataDir, async (file) => {
       await pipeline(
-        Readable.from(readUpload(storage, run.importId)),
+        Readable.from(readUpload(storage, run.importId, run.control)),
         createWriteStream(file, { mode: 0o600 }),
       );
       await bringArchive(run, file);
@@ -73,7 +72,6 @@ async function bringArchive(run: ArchiveRun, file: string): Promise<void> {
   // Pages show blocks, which must be there before.
   for (const isFirst of [true, false])
     for await (const item of readItems(file, manifest)) {
-      run.check();
       if (Object.hasOwn(run.bringBack, item.kind) === isFirst) await items.take(item);
     }
   for (const [kind, { label, count }] of Object.entries(manifest.kinds))
@@ -87,14 +85,15 @@ async function bringArchive(run: ArchiveRun, file: string): Promise<void> {
 
 /** Pictures, documents and logos, whose ids say what they hold. */
 async function bringStored(
-  { resources, isDryRun, counts, findings, check }: ArchiveRun,
+  { resources, isDryRun, counts, findings, control }: ArchiveRun,
   file: string,
 ): Promise<void> {
   const facts = await readImageFacts(file);
   for await (const { type, id, name, read } of readStored(file)) {
-    check();
+    control.check();
     if (type === "image") counts.pictures += 1;
     if (isDryRun) continue;
+    await control.at(name);
     const bytes = await read();
     const isStored =
       type === "image"
@@ -115,7 +114,7 @@ async function storeOther(
 }
 
 function createItems(run: ArchiveRun, host: string, labels: Record<string, string>) {
-  const { resources, kinds, bringBack, counts, findings, isDryRun, author } = run;
+  const { resources, control, kinds, bringBack, counts, findings, isDryRun, author } = run;
   const isKnown = (plural: string): boolean => {
     const kind = kinds.find((one) => one.plural === plural);
     return (
@@ -136,7 +135,7 @@ function createItems(run: ArchiveRun, host: string, labels: Record<string, strin
     if (live.has(oldId)) return note("Havia um rascunho por cima do que estava no ar: ficou no arquivo.");
     if (!isDraft) live.add(oldId);
     counts.read += 1;
-    if (await isBrought(resources, host, oldId)) {
+    if (await control.reach(title, { host, oldId })) {
       counts.known += 1;
       return;
     }

@@ -10,7 +10,7 @@ import { findKind } from "#src/publishing/kind.server.ts";
 import { isOpenRelease, openRelease } from "#src/publishing/releases/grow-release.server.ts";
 import { imagePath } from "#src/shared/media-path.ts";
 import { comparablePath, shortAddressOf } from "#src/shared/comparable-path.ts";
-import { bringItem, fieldsOf, isBrought } from "./bring-item.server.ts";
+import { bringItem, fieldsOf } from "./bring-item.server.ts";
 import { type BringFiles, convertItem, lineOf } from "./convert-item.server.ts";
 import {
   describeComments,
@@ -22,6 +22,15 @@ import {
 import { createDocumentBringer } from "./documents.server.ts";
 import { bringLibrary } from "./bring-library.server.ts";
 import { openOldSite } from "./open-old-site.ts";
+import {
+  beginRun,
+  Cancelled,
+  controlRun,
+  describeLosses,
+  isReading,
+  type RunControl,
+  Stopped,
+} from "./run-control.server.ts";
 import { resolveOld } from "./old-site/old-server.ts";
 import { keepHome } from "./look-at-old.server.ts";
 import { createPictureBringer } from "./pictures.server.ts";
@@ -48,65 +57,62 @@ export async function runImport(
   { id }: { id: string },
   job: Pick<RunningJob, "stopping">,
 ): Promise<void> {
-  const [row] = await resources.db
-    .update(importsTable)
-    .set({ attempts: sql`${importsTable.attempts} + 1` })
-    .where(and(eq(importsTable.id, id), eq(importsTable.state, "reading")))
-    .returning();
-  if (!row) return;
+  const { db, storage } = resources;
+  const begun = await beginRun(db, id);
+  if (!begun) return;
+  const { row, lostTwiceAt } = begun;
   try {
-    const check = (): void => {
-      if (job.stopping.aborted) throw new Stopped("the process stops");
-    };
-    if (row.kind === "vitrine") await bringArchive(resources, archive, row, check);
-    else {
-      const run = await openRun(resources, kinds, row);
-      for await (const item of run.site.items()) {
-        check();
-        await takeItem(run, item);
-      }
-      // Some of it is only known when all is read.
-      run.findings.unshift(...run.site.notes.map(shorten));
-      const noting = {
-        ...run,
-        check,
-        note: (item: string, message: string) => void run.findings.push(shorten({ item, message })),
-      };
-      if (row.isDryRun) await noteLostLinks(noting, run.looked);
-      else {
-        await bringLibrary(noting);
-        await setLinks(noting);
-        if (run.site.home) await keepHome(resources, run.site.host, run.site.home);
-      }
-      await end(run);
-    }
+    if (lostTwiceAt !== undefined) await fail(db, row, { item: lostTwiceAt, message: describeLosses(row) });
+    else
+      await controlRun(db, id, job, (control) =>
+        row.kind === "vitrine"
+          ? bringArchive(resources, archive, row, control)
+          : bringSite(resources, kinds, row, control),
+      );
   } catch (error) {
-    const isOver =
-      error instanceof ImportRefused || (!(error instanceof Stopped) && row.attempts > MAX_FAILURES);
-    if (error instanceof Stopped) await forgetAttempt(resources.db, id);
-    if (!isOver) throw error;
-    if (!(error instanceof ImportRefused)) resources.log.error({ err: error }, "import failed");
-    const message = error instanceof ImportRefused ? error.message : NOT_READ;
-    await resources.db
-      .update(importsTable)
-      .set({
-        state: "failed",
-        endedAt: sql`now()`,
-        findings: [...row.findings, { item: "Arquivo", message }],
-      })
-      .where(eq(importsTable.id, id));
+    if (error instanceof ImportRefused) await fail(db, row, { item: "Arquivo", message: error.message });
+    else if (error instanceof Stopped) throw error;
+    else if (!(error instanceof Cancelled)) {
+      if (row.attempts <= MAX_FAILURES) {
+        // It ended, although badly: the process was not lost.
+        await db.update(importsTable).set({ isRunning: false }).where(isReading(id));
+        throw error;
+      }
+      resources.log.error({ err: error }, "import failed");
+      await fail(db, row, { item: "Arquivo", message: NOT_READ });
+    }
   }
-  await deleteUpload(resources.storage, id);
+  await deleteUpload(storage, id);
 }
 
-class Stopped extends Error {}
-
-/** A stop of the process is no fault of the import. */
-async function forgetAttempt(db: Queryable, id: string): Promise<void> {
+async function fail(db: Queryable, { id, findings }: Row, finding: Finding): Promise<void> {
   await db
     .update(importsTable)
-    .set({ attempts: sql`${importsTable.attempts} - 1` })
-    .where(eq(importsTable.id, id));
+    .set({ state: "failed", endedAt: sql`now()`, currentItem: null, findings: [...findings, finding] })
+    .where(isReading(id));
+}
+
+async function bringSite(
+  resources: Resources,
+  kinds: AnyContentKind[],
+  row: Row,
+  control: RunControl,
+): Promise<void> {
+  const run = await openRun(resources, kinds, row, control);
+  for await (const item of run.site.items()) await takeItem(run, item);
+  // Some of it is only known when all is read.
+  run.findings.unshift(...run.site.notes.map(shorten));
+  const noting = {
+    ...run,
+    note: (item: string, message: string) => void run.findings.push(shorten({ item, message })),
+  };
+  if (row.isDryRun) await noteLostLinks(noting, run.looked);
+  else {
+    await bringLibrary(noting);
+    await setLinks(noting);
+    if (run.site.home) await keepHome(resources, run.site.host, run.site.home);
+  }
+  await end(run);
 }
 
 /** Ends the imports that no job works on any longer, which nobody would end otherwise, and removes their files. */
@@ -116,6 +122,7 @@ export async function endAbandoned({ db, storage }: Pick<Resources, "db" | "stor
     .set({
       state: "failed",
       endedAt: sql`now()`,
+      currentItem: null,
       findings: sql`${importsTable.findings} || ${JSON.stringify([{ item: "Arquivo", message: NOT_READ }])}::jsonb`,
     })
     .where(
@@ -133,6 +140,7 @@ export async function endAbandoned({ db, storage }: Pick<Resources, "db" | "stor
 interface Progress {
   resources: Resources;
   row: Row;
+  control: RunControl;
   site: Pick<OldSite, "host" | "otherAddresses" | "home">;
   releaseId: string | null;
   counts: ImportCounts;
@@ -143,7 +151,7 @@ async function bringArchive(
   resources: Resources,
   archive: ArchiveTables,
   row: Row,
-  check: () => void,
+  control: RunControl,
 ): Promise<void> {
   const { db } = resources;
   if (!row.hasFile) throw new ImportRefused(NO_FILE);
@@ -151,6 +159,7 @@ async function bringArchive(
   const run: Progress = {
     resources,
     row,
+    control,
     site,
     releaseId: row.releaseId,
     counts: { ...NO_COUNTS },
@@ -164,7 +173,7 @@ async function bringArchive(
     isDryRun: row.isDryRun,
     counts: run.counts,
     findings: run.findings,
-    check,
+    control,
     onHost: async (host) => {
       site.host = host;
       await db.update(importsTable).set({ host }).where(eq(importsTable.id, row.id));
@@ -186,16 +195,22 @@ interface Run extends Progress {
   looked: { title: string; links: string[] }[];
 }
 
-async function openRun(resources: Resources, kinds: AnyContentKind[], row: Row): Promise<Run> {
-  const site = await openOldSite(resources, row);
+async function openRun(
+  resources: Resources,
+  kinds: AnyContentKind[],
+  row: Row,
+  control: RunControl,
+): Promise<Run> {
+  const site = await openOldSite(resources, row, control);
   await resources.db.update(importsTable).set({ host: site.host }).where(eq(importsTable.id, row.id));
   const named = URL.parse(row.address ?? "")?.host;
   const bare = (host: string) => host.replace(/^www\./, "");
-  const fetching = { ...resources, ...resolveOld(row.server, site.host) };
+  const fetching = { ...resources, ...resolveOld(row.server, site.host), signal: control.signal };
   return {
     resources,
     kinds,
     row,
+    control,
     site,
     releaseId: row.releaseId,
     counts: { ...NO_COUNTS, total: site.total },
@@ -220,7 +235,8 @@ async function releaseFor(run: Progress): Promise<string> {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`import:${site.host}`}, 0))`);
     const name = `Trazido de ${site.host}`.slice(0, 100);
     const id = (await findWaiting(tx, site.host)) ?? (await openRelease(tx, author, name));
-    await tx.update(importsTable).set({ releaseId: id }).where(eq(importsTable.id, row.id));
+    const { rowCount } = await tx.update(importsTable).set({ releaseId: id }).where(isReading(row.id));
+    if (!rowCount) throw new Cancelled("the import was cancelled");
     return id;
   });
   return run.releaseId;
@@ -251,13 +267,13 @@ async function findNewest(db: Queryable, host: string): Promise<string | null> {
 }
 
 async function takeItem(run: Run, item: OldItem): Promise<void> {
-  const { resources, row, site, counts } = run;
+  const { resources, row, control, site, counts } = run;
   counts.read += 1;
   for (const address of item.addresses) {
     const known = comparableAddress(address);
     if (known) run.oldIds.set(known, item.oldId);
   }
-  if (await isBrought(resources, site.host, item.oldId)) {
+  if (await control.reach(titleOf(item), { host: site.host, oldId: item.oldId })) {
     counts.known += 1;
     return;
   }
@@ -281,7 +297,7 @@ async function takeItem(run: Run, item: OldItem): Promise<void> {
   if (!item.isPublic) counts.drafts += 1;
   note(run, item, notes);
   if (row.isDryRun) {
-    run.looked.push({ title: item.title || item.slug || item.oldId, links: ownLinksIn(made.fields) });
+    run.looked.push({ title: titleOf(item), links: ownLinksIn(made.fields) });
     if (counts.read % 20 === 0) await tell(resources.db, run);
     return;
   }
@@ -307,33 +323,38 @@ const headOf = ({ title, seoTitle, seoDescription = "" }: OldItem): OldHome => (
   menu: [],
 });
 
-function note({ findings }: Run, { title, slug, oldId }: OldItem, messages: string[]): void {
-  const item = title || slug || oldId;
-  for (const message of new Set(messages)) findings.push(shorten({ item, message }));
+const titleOf = ({ title, slug, oldId }: OldItem): string => title || slug || oldId;
+
+function note({ findings }: Run, item: OldItem, messages: string[]): void {
+  for (const message of new Set(messages)) findings.push(shorten({ item: titleOf(item), message }));
 }
 
 function shorten({ item, message }: Finding): Finding {
   return { item: lineOf(item, 200) ?? "", message: lineOf(message, MESSAGE_MAX) ?? "" };
 }
 
-/** What is known of the run so far. */
+/** Stores what is known of the run so far. @throws Cancelled, so that nothing more is brought by its transaction */
 async function tell(db: Pick<Transaction, "update">, run: Progress): Promise<void> {
   const findings = run.findings.slice(0, FINDINGS_MAX);
   // Long lists are written at their end; until then the counts tell how far it is.
   const isShort = findings.length <= 100;
-  await db
+  const { rowCount } = await db
     .update(importsTable)
-    .set({ counts: run.counts, ...(isShort && { findings }) })
-    .where(eq(importsTable.id, run.row.id));
+    // Losses before an item that has come are no longer in a row. Of a dry run nothing comes.
+    .set({ counts: run.counts, ...(isShort && { findings }), ...(!run.row.isDryRun && { lostAt: [] }) })
+    .where(isReading(run.row.id));
+  if (!rowCount) throw new Cancelled("the import was cancelled");
 }
 
 async function end(run: Progress): Promise<void> {
   const { resources, row, site, counts, findings, releaseId } = run;
   await resources.db.transaction(async (tx) => {
     if (releaseId) await keepImportedAddresses(tx, releaseId, comparable(site.otherAddresses));
-    await tx
+    const { rowCount } = await tx
       .update(importsTable)
       .set({
+        currentItem: null,
+        isRunning: false,
         state: row.isDryRun ? "ready" : "done",
         releaseId: releaseId ?? (await findNewest(tx, site.host)),
         counts: { ...counts, total: counts.read },
@@ -342,6 +363,7 @@ async function end(run: Progress): Promise<void> {
         // What its pages say may be something else than before: the proof is made anew.
         ...(site.home && { lookedAt: sql`clock_timestamp()` }),
       })
-      .where(eq(importsTable.id, row.id));
+      .where(isReading(row.id));
+    if (!rowCount) throw new Cancelled("the import was cancelled");
   });
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const IMPORT_KINDS = ["wordpress", "ghost", "site", "vitrine"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-export const IMPORT_STATES = ["reading", "ready", "done", "failed"] as const;
+export const IMPORT_STATES = ["reading", "ready", "done", "failed", "cancelled"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** What cannot be carried over, by item and by sentence. */
@@ -46,6 +46,7 @@ export const importSchema = z.object({
   address: z.string().nullable(),
   dryRun: z.boolean(),
   state: z.enum(IMPORT_STATES).describe("`ready`: conferido, sem trazer nada"),
+  currentItem: z.string().nullable().describe("O item em que ela está; `null`: em nenhum"),
   counts: countsSchema,
   findings: z.array(findingSchema).describe("O que não pôde vir; na lista, os primeiros cem"),
   findingCount: z.number(),

@@ -11,6 +11,7 @@ import { FIXED_PAGES } from "#src/shared/public-addresses.ts";
 import { listPagePlaces } from "#src/features/pages/pages.server.ts";
 import type { OldSite } from "./old-site/old-site.ts";
 import { mapLinks, ownLinksIn } from "./own-links.ts";
+import type { RunControl } from "./run-control.server.ts";
 import { importedItemsTable, importsTable } from "./table.ts";
 
 export interface LinkRun {
@@ -19,7 +20,7 @@ export interface LinkRun {
   site: Pick<OldSite, "host" | "otherAddresses">;
   /** Old ids of posts and pages by their old addresses. */
   oldIds: ReadonlyMap<string, string>;
-  check(): void;
+  control: Pick<RunControl, "at">;
   note(item: string, message: string): void;
 }
 
@@ -36,14 +37,11 @@ export async function setLinks(run: LinkRun): Promise<void> {
     .where(and(eq(host, run.site.host), eq(linksSet, false), inArray(kind, ["posts", "pages"])))
     .orderBy(asc(oldId));
   const resolve = await createResolver(run);
-  for (const row of rows) {
-    run.check();
-    await setLinksOf(run, resolve, row);
-  }
+  for (const row of rows) await setLinksOf(run, resolve, row);
 }
 
 async function setLinksOf(
-  { resources, kinds, site, note }: LinkRun,
+  { resources, kinds, site, control, note }: LinkRun,
   resolve: Resolver,
   row: { oldId: string; kind: string; itemId: string },
 ): Promise<void> {
@@ -55,6 +53,8 @@ async function setLinksOf(
     .from(kind.source.table)
     .where(sql`${kind.source.id} = ${row.itemId}`);
   const fields = item ? kind.toFields(item as never) : {};
+  const title = kind.titleOf(fields) || row.oldId;
+  await control.at(`Os links de ${title}`);
   const targets = new Map<string, Target>();
   for (const href of ownLinksIn(fields)) targets.set(href, await resolve(href));
   const toNew = (href: string): string => {
@@ -79,7 +79,6 @@ async function setLinksOf(
       .set({ linksSet: true, ...(said && { said }) })
       .where(isIt);
   });
-  const title = kind.titleOf(fields) || row.oldId;
   for (const href of lost) note(title, sayLost(href));
 }
 

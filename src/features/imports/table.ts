@@ -18,7 +18,16 @@ export const importsTable = pgTable("imports", {
   state: text("state").$type<ImportState>().notNull().default("reading"),
   counts: jsonb("counts").$type<Partial<ImportCounts>>().notNull().default({}),
   findings: jsonb("findings").$type<Finding[]>().notNull().default([]),
+  /** Failed attempts, and the one in hand. */
   attempts: smallint("attempts").notNull().default(0),
+  /** Title of the item that the run is at; stored before anything of the item is read. */
+  currentItem: text("current_item"),
+  /** True while a process works on it. A run that finds it true knows that the process before it was lost. */
+  isRunning: boolean("is_running").notNull().default(false),
+  /** Items at which the process was lost since an item was last brought. */
+  lostAt: text("lost_at").array().notNull().default([]),
+  /** Begun looks at the old site since one last ended; more than two: given up (comparison-tries.server.ts). */
+  lookTries: smallint("look_tries").notNull().default(0),
   releaseId: uuid("release_id"),
   authorId: uuid("author_id"),
   authorName: text("author_name").notNull(),
@@ -53,4 +62,6 @@ export const importCertificatesTable = pgTable("import_certificates", {
   addresses: jsonb("addresses").$type<CertifiedAddress[]>(),
   hash: text("hash"),
   madeAt: timestamp("made_at", { withTimezone: true }),
+  /** Begun comparisons since one last ended; more than two: given up (comparison-tries.server.ts). */
+  tries: smallint("tries").notNull().default(0),
 });

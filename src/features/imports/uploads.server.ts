@@ -1,5 +1,6 @@
 // The file of an import lies in the storage in pieces: it may be larger than the memory.
 import type { Storage } from "#src/platform/storage.ts";
+import type { RunControl } from "./run-control.server.ts";
 
 /** A piece stays in memory for as long as what is in it is brought. */
 const PIECE_BYTES = 1024 * 1024;
@@ -32,9 +33,14 @@ export async function storeUpload(
   return total;
 }
 
-/** Reads a stored file from its beginning. */
-export async function* readUpload(storage: Storage, id: string): AsyncGenerator<Buffer> {
+/** Reads a stored file from its beginning. @param control says when to leave off */
+export async function* readUpload(
+  storage: Storage,
+  id: string,
+  control?: Pick<RunControl, "check">,
+): AsyncGenerator<Buffer> {
   for (let index = 0; ; index++) {
+    control?.check();
     const piece = await storage.read(`${folderOf(id)}/${nameOf(index)}`);
     if (!piece) return;
     // Parsers pause between small pieces, so that others get their turn.

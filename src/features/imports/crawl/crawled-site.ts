@@ -12,11 +12,24 @@ import { type ReadPage, readPage } from "./read-page.ts";
 /** Fewer than the eight at once that are the most: its pictures are fetched meanwhile. */
 const AT_ONCE = 4;
 
+/** The run that reads the site. */
+interface Reader {
+  /** Ends requests that are under way. */
+  signal: AbortSignal;
+  /** Told of each page before it is read. */
+  at(url: string): Promise<void>;
+}
+
 /** @throws ImportRefused where nobody answers at the address */
-export async function openCrawled(given: Asking, address: string, server: string | null): Promise<OldSite> {
+export async function openCrawled(
+  given: Asking,
+  address: string,
+  server: string | null,
+  reader: Reader,
+): Promise<OldSite> {
   const asked = URL.parse(address);
   if (!asked) throw new ImportRefused(NO_SITE_ADDRESS);
-  const asking = { config: given.config, ...resolveOld(server, asked.host) };
+  const asking = { config: given.config, ...resolveOld(server, asked.host), signal: reader.signal };
   const { base, robots, first } = await findStart(asking, asked);
   const isSitemap = asked.pathname.endsWith(".xml");
   const sitemaps = isSitemap
@@ -36,7 +49,7 @@ export async function openCrawled(given: Asking, address: string, server: string
     total: listed.length,
     items: () => {
       const menu = new CrawledMenu(base, site.notes);
-      return readItems({ asking, base, robots, first, waiting: [...waiting], menu, site });
+      return readItems({ asking, reader, base, robots, first, waiting: [...waiting], menu, site });
     },
     pictureOf: ({ src, srcset, alt }) => ({
       urls: filesOf({ src, ...(srcset && { srcset }) }, home),
@@ -67,6 +80,7 @@ async function findStart(
 
 interface Crawl {
   asking: Asking;
+  reader: Reader;
   base: URL;
   robots: Robots;
   /** A page that was asked for already. */
@@ -79,7 +93,7 @@ interface Crawl {
 }
 
 async function* readItems(crawl: Crawl): AsyncGenerator<OldItem> {
-  const { base, waiting, menu, site } = crawl;
+  const { reader, base, waiting, menu, site } = crawl;
   const home = new URL("/", base).href;
   const asked = new Set<string>();
   const seen = new Set<string>();
@@ -88,6 +102,7 @@ async function* readItems(crawl: Crawl): AsyncGenerator<OldItem> {
     for (const { url, text } of pages) {
       if (!/<html|<body|<!doctype html/i.test(text.slice(0, 5000))) continue;
       hasAnswered = true;
+      await reader.at(url);
       const page = readPage(text, url);
       if (!page) continue;
       if (url === home) {

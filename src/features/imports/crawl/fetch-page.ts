@@ -20,7 +20,7 @@ export type Asking = Pick<Resources, "config"> & OldServer;
 
 /** A page, or the address that it leads to; undefined where there is neither. */
 export async function askPage(
-  { config, resolve }: Asking,
+  { config, resolve, signal }: Asking,
   url: string,
 ): Promise<Page | { leadsTo: string } | undefined> {
   const fetched = await fetchOnce(url, {
@@ -29,6 +29,7 @@ export async function askPage(
     timeoutMs: TIMEOUT_MS,
     accept: "text/html,application/xml;q=0.9,*/*;q=0.1",
     ...(resolve && { resolve }),
+    ...(signal && { signal }),
   });
   if (!fetched.ok) return undefined;
   return "leadsTo" in fetched ? fetched : { url, text: decode(fetched.bytes, fetched.contentType) };

@@ -5,6 +5,8 @@ import { type Resolve, resolveBySystem } from "#src/platform/http/outgoing/fetch
 /** For what asks an old site. */
 export interface OldServer {
   resolve?: Resolve;
+  /** Ends requests that are under way; they then throw its reason. */
+  signal?: AbortSignal;
 }
 
 const bare = (host: string): string => host.replace(/:\d+$/, "").replace(/^www\./, "");

@@ -9,7 +9,13 @@ import { importQuery } from "../import-queries.ts";
 import type { Import } from "../schema.ts";
 
 const KIND_NAMES = { wordpress: "WordPress", ghost: "Ghost", site: "Site", vitrine: "Vitrine" };
-const STATE_NAMES = { reading: "Lendo…", ready: "Conferido", done: "Trazido", failed: "Não foi possível" };
+const STATE_NAMES = {
+  reading: "Lendo…",
+  ready: "Conferido",
+  done: "Trazido",
+  failed: "Não foi possível",
+  cancelled: "Cancelada",
+};
 
 /** How an import stands, and what could not come. */
 export function ImportCard({ brought }: { brought: Import }) {

@@ -17,6 +17,8 @@ export interface FetchOptions {
   timeoutMs: number;
   accept?: string;
   resolve?: Resolve;
+  /** Ends the fetch, which then throws the signal's reason. */
+  signal?: AbortSignal;
 }
 
 /** `refused`: the server's answer is of no use, and another try would not change it. */
@@ -51,11 +53,12 @@ export const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: tr
  * credentials or cookies are sent.
  */
 export async function fetchPublic(address: string, options: FetchOptions): Promise<Fetched> {
-  const signal = AbortSignal.timeout(options.timeoutMs);
+  const signal = signalOf(options);
   try {
     const response = await openRedirected(address, options, signal, "GET");
     return { ok: true, bytes: await readAll(response, options.maxBytes) };
   } catch (error) {
+    options.signal?.throwIfAborted();
     return failed(error, signal);
   }
 }
@@ -69,7 +72,7 @@ export async function fetchOnce(
   | { ok: true; leadsTo: string }
   | { ok: false; reason: FetchFailure }
 > {
-  const signal = AbortSignal.timeout(options.timeoutMs);
+  const signal = signalOf(options);
   try {
     const { response, leadsTo } = await openHop(URL.parse(address), options, signal, "GET");
     if (leadsTo === null) throw new Failure("address");
@@ -77,8 +80,14 @@ export async function fetchOnce(
     const contentType = response.headers["content-type"] ?? "";
     return { ok: true, bytes: await readAll(response, options.maxBytes), contentType };
   } catch (error) {
+    options.signal?.throwIfAborted();
     return failed(error, signal);
   }
+}
+
+function signalOf({ timeoutMs, signal }: FetchOptions): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return signal ? AbortSignal.any([timeout, signal]) : timeout;
 }
 
 function failed(error: unknown, signal: AbortSignal): { ok: false; reason: FetchFailure } {

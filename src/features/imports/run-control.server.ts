@@ -1,0 +1,136 @@
+// Begins and stops the runs of imports, and records where each is, so that an item that kills the process is found.
+import { setTimeout as delay } from "node:timers/promises";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { RunningJob } from "#src/platform/jobs/jobs.ts";
+import { lineOf } from "./convert-item.server.ts";
+import { importedItemsTable, importsTable } from "./table.ts";
+
+type Row = typeof importsTable.$inferSelect;
+
+/** The process stops: another one goes on with the import. */
+export class Stopped extends Error {}
+
+/** The import was cancelled, or ended by another process. */
+export class Cancelled extends Error {}
+
+/** How soon a run notices that it was cancelled while it waits for something. */
+const LOOK_MS = 1_000;
+const TITLE_MAX = 200;
+
+/** Everything before the first item, such as reading an export's head or asking for a site's sitemaps. */
+const START_OF_FILE = "O início do arquivo";
+const START_OF_SITE = "O início do site";
+
+/**
+ * Marks an import as running, and records a loss if the run before it neither ended nor was stopped.
+ * @returns the import, and the item at which the process was lost twice; undefined if it is over already
+ */
+export async function beginRun(
+  db: Queryable,
+  id: string,
+): Promise<{ row: Row; lostTwiceAt: string | undefined } | undefined> {
+  const { isRunning, attempts, lostAt, currentItem, kind } = importsTable;
+  const [row] = await db
+    .update(importsTable)
+    .set({
+      isRunning: true,
+      // A lost attempt has not failed: it is not counted a second time.
+      attempts: sql`${attempts} + (NOT ${isRunning})::int`,
+      lostAt: sql`CASE WHEN ${isRunning} THEN ${lostAt} || coalesce(${currentItem}, '') ELSE ${lostAt} END`,
+      currentItem: sql`CASE ${kind} WHEN 'site' THEN ${START_OF_SITE} ELSE ${START_OF_FILE} END`,
+    })
+    .where(isReading(id))
+    .returning();
+  if (!row) return undefined;
+  return { row, lostTwiceAt: row.lostAt.find((item, index) => row.lostAt.indexOf(item) < index) };
+}
+
+/** The reason that a run ends with after the second loss at one item. */
+export function describeLosses({ isDryRun }: Pick<Row, "isDryRun">): string {
+  return isDryRun
+    ? "A conferência parou duas vezes neste ponto sem chegar ao fim. Nada foi trazido."
+    : "A importação parou duas vezes neste ponto sem chegar ao fim. O que já tinha vindo continua aqui.";
+}
+
+export interface RunControl {
+  /** Aborted with the reason when the run must leave off, also in the middle of a download. */
+  signal: AbortSignal;
+  /** @throws Stopped or Cancelled when the run must leave off */
+  check(): void;
+  /** Records what the run is at, before any of it is read. @throws as `check` does */
+  at(item: string): Promise<void>;
+  /** Records an item like `at`, and tells in the same query whether it was brought before. */
+  reach(title: string, old: { host: string; oldId: string }): Promise<boolean>;
+}
+
+/**
+ * Runs the work of an import. It leaves off when the process stops, and when the import is cancelled, in whatever
+ * process that is asked.
+ */
+export async function controlRun(
+  db: Queryable,
+  id: string,
+  { stopping }: Pick<RunningJob, "stopping">,
+  work: (control: RunControl) => Promise<void>,
+): Promise<void> {
+  const leaving = new AbortController();
+  const over = new AbortController();
+  const { signal } = leaving;
+  const mark = async (item: string, isBrought: SQL<boolean>): Promise<boolean> => {
+    signal.throwIfAborted();
+    const [row] = await db
+      .update(importsTable)
+      // Only the beginning of a hostile title is parsed before it is stored.
+      .set({ currentItem: lineOf(item.slice(0, 1_000), TITLE_MAX) ?? "Sem título" })
+      .where(isReading(id))
+      .returning({ isBrought });
+    if (!row) leaving.abort(new Cancelled("the import was cancelled"));
+    signal.throwIfAborted();
+    return row?.isBrought === true;
+  };
+  const look = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      await delay(LOOK_MS, undefined, { signal: over.signal }).catch(() => undefined);
+      // The work itself fails if the database does not answer.
+      const count = await db.$count(importsTable, isReading(id)).catch(() => 1);
+      if (count === 0) leaving.abort(new Cancelled("the import was cancelled"));
+    }
+  };
+  const looking = look();
+  // The stop is noted at once: the work may take longer than the process waits for it.
+  let noted: Promise<void> | undefined;
+  const onStop = () => {
+    leaving.abort(new Stopped("the process stops"));
+    noted = forgetAttempt(db, id).catch(() => undefined);
+  };
+  if (stopping.aborted) onStop();
+  else stopping.addEventListener("abort", onStop, { once: true });
+  try {
+    await work({
+      signal,
+      check: () => signal.throwIfAborted(),
+      at: async (item) => void (await mark(item, sql`false`)),
+      reach: (title, { host, oldId }) =>
+        mark(
+          title,
+          sql`EXISTS (SELECT FROM ${importedItemsTable} AS known WHERE known.host = ${host} AND known.old_id = ${oldId})`,
+        ),
+    });
+  } finally {
+    over.abort();
+    stopping.removeEventListener("abort", onStop);
+    await Promise.all([noted, looking]);
+  }
+}
+
+/** An import that nobody has ended. */
+export const isReading = (id: string) => and(eq(importsTable.id, id), eq(importsTable.state, "reading"));
+
+/** Notes that a run was stopped properly: that is neither a failure nor a loss. */
+async function forgetAttempt(db: Queryable, id: string): Promise<void> {
+  await db
+    .update(importsTable)
+    .set({ attempts: sql`${importsTable.attempts} - 1`, isRunning: false })
+    .where(and(isReading(id), eq(importsTable.isRunning, true)));
+}
