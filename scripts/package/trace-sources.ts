@@ -3,12 +3,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { dirname, join, normalize } from "node:path";
 
-/** Static and dynamic imports, and files that workers are started from. */
+/** Static and dynamic imports, files that workers are started from, and modules that the sandbox loads. */
 const REFERENCES = [
   /(?:^|[\n;}])\s*(?:import|export)\b[^;"'`()]*?from\s*["']([^"']+)["']/g,
   /(?:^|[\n;}])\s*import\s*["']([^"']+)["']/g,
   /\bimport\(\s*["']([^"']+)["']\s*\)/g,
   /\bnew URL\(\s*["']([^"']+)["']/g,
+  /\bsandboxModule\s*\(\s*["']([^"']+)["']/g,
 ];
 
 /**

@@ -1,9 +1,9 @@
-// One Markdown and one decoder of pictures for all sites of a test worker: a thread or a process that is there already
+// One Markdown and one sandbox for all sites of a test worker: a thread or a process that is there already
 // spares each site a third of a second.
 import { createCallers } from "#src/platform/callers.ts";
-import { type Imaging, openImaging } from "#src/platform/imaging/imaging.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { type Markdown, openMarkdown } from "#src/platform/markdown/markdown.ts";
+import { openSandbox, type Sandbox } from "#src/platform/sandbox/sandbox.ts";
 import { shareOne } from "./share-one.ts";
 
 /** They hold nothing but the work under way. */
@@ -11,7 +11,7 @@ export const sharedCallers = createCallers();
 
 const log = createLogger("silent");
 const texts = shareOne(() => openMarkdown(log, { callers: sharedCallers }));
-const pictures = shareOne(() => openImaging({ callers: sharedCallers, log }));
+const sandboxes = shareOne(() => openSandbox({ callers: sharedCallers, log }));
 
 /** As `openMarkdown` gives it, but for `close`, which leaves the threads to the next site unless something runs in them. */
 export function shareMarkdown(): Markdown {
@@ -25,13 +25,12 @@ export function shareMarkdown(): Markdown {
   };
 }
 
-/** As `openImaging` gives it; `close` as that of `shareMarkdown`. */
-export function shareImaging(): Imaging {
+/** As `openSandbox` gives it; `close` as that of `shareMarkdown`. */
+export function shareSandbox(): Sandbox {
   return {
-    makeMaster: (...given) => pictures.use((one) => one.makeMaster(...given)),
-    makeVariant: (...order) => pictures.use((one) => one.makeVariant(...order)),
-    makePng: (bytes) => pictures.use((one) => one.makePng(bytes)),
-    inspectDocument: (bytes) => pictures.use((one) => one.inspectDocument(bytes)),
-    close: pictures.leave,
+    call: (...given) => sandboxes.use((one) => one.call(...given)),
+    inTurn: (work) => sandboxes.use((one) => one.inTurn(work)),
+    session: (...given) => sandboxes.use((one) => one.session(...given)),
+    close: sandboxes.leave,
   };
 }

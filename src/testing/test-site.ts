@@ -13,6 +13,7 @@ import { OWNER, SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { type JobKind, openJobs } from "#src/platform/jobs/jobs.ts";
 import { createLogger } from "#src/platform/logger.ts";
+import { createImaging } from "#src/platform/imaging/imaging.ts";
 import { createLoginLane } from "#src/platform/login-lane.ts";
 import { openSiteMailer } from "#src/platform/resources/site-mailer.ts";
 import { openNotifications } from "#src/platform/database/notifications.ts";
@@ -23,7 +24,7 @@ import { openStorage } from "#src/platform/storage.ts";
 import { openTagCache } from "#src/platform/resources/tag-cache.ts";
 import { eventually } from "./eventually.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
-import { sharedCallers as callers, shareImaging, shareMarkdown } from "./shared-threads.ts";
+import { sharedCallers as callers, shareSandbox, shareMarkdown } from "./shared-threads.ts";
 
 /** What a site stands on: all but its calls and pages. */
 export interface TestResources {
@@ -104,7 +105,7 @@ export async function openTestResources(
   const jobs = await openJobs(connection, kinds, log);
   const secrets = openSecretBox(config);
   const mailer = openSiteMailer({ config, db: database.db, pool: database.pool, cache, secrets });
-  const imaging = shareImaging();
+  const sandbox = shareSandbox();
   const markdown = shareMarkdown();
   const resources: Resources = {
     config,
@@ -115,7 +116,8 @@ export async function openTestResources(
     cache,
     limiter: createLimiter(database.pool, config.rateLimits),
     storage: await openStorage(config),
-    imaging,
+    sandbox,
+    imaging: createImaging(sandbox),
     markdown,
     secrets,
     callers,
@@ -141,7 +143,7 @@ export async function openTestResources(
     },
     async close() {
       mailer.close();
-      await imaging.close();
+      await sandbox.close();
       await markdown.close();
       await jobs.stop();
       await notifications.close();

@@ -1,4 +1,4 @@
-// Decodes and encodes images with sharp. Runs in a child process (worker.ts), because it may use much memory.
+// Decodes and encodes images with sharp. Runs in the sandbox, because images come from outside and may use much memory.
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
 
 /** Longest side of a master, px: for uploads, and for images that keep their pixels (WebP's maximum). */
@@ -34,11 +34,9 @@ export type MasterResult =
 
 export type VariantFormat = "avif" | "webp" | "jpg";
 
-/** One thread and no cache: images of this process come one after the other, and none comes twice. */
-export function prepareSharp(): void {
-  sharp.concurrency(1);
-  sharp.cache(false);
-}
+// Images come one after the other, and no image comes twice.
+sharp.concurrency(1);
+sharp.cache(false);
 
 /** Tells whether pixels were lost. Vector drawings have none to lose. */
 const isReduced = ({ format, width, height }: Metadata, made: { width: number; height: number }): boolean =>

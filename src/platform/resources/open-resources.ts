@@ -6,7 +6,7 @@ import { checkDatabase } from "#src/platform/database/check-database.ts";
 import { openDatabase } from "#src/platform/database/database.ts";
 import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-postgres.ts";
 import { type JobKind, openJobs } from "#src/platform/jobs/jobs.ts";
-import { openImaging } from "#src/platform/imaging/imaging.ts";
+import { createImaging } from "#src/platform/imaging/imaging.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import { createLoginLane } from "#src/platform/login-lane.ts";
 import { openSiteMailer } from "#src/platform/resources/site-mailer.ts";
@@ -15,6 +15,7 @@ import { openNotifications } from "#src/platform/database/notifications.ts";
 import { prepareDatabase, readConnections } from "#src/platform/database/prepare-database.ts";
 import { createLimiter } from "#src/platform/rate-limit.ts";
 import type { Resources } from "./resources.ts";
+import { openSandbox } from "#src/platform/sandbox/sandbox.ts";
 import { openSecretBox } from "#src/platform/secrets/secret-key.ts";
 import { openStorage } from "#src/platform/storage.ts";
 import { openTagCache } from "./tag-cache.ts";
@@ -69,8 +70,8 @@ export async function openResources(
         "SECRET_KEY is not set: nobody can set up a second factor by app (TOTP), and secrets of webhooks are not encrypted",
       );
     const storage = await openStorage(config);
-    const imaging = openImaging({ callers, log });
-    closers.push(() => imaging.close());
+    const sandbox = openSandbox({ callers, log });
+    closers.push(() => sandbox.close());
     const markdown = openMarkdown(log, { callers });
     closers.push(() => markdown.close());
     // Registered before the queue, so that it is closed after it: running jobs can still send mail.
@@ -87,7 +88,8 @@ export async function openResources(
       cache,
       limiter,
       storage,
-      imaging,
+      sandbox,
+      imaging: createImaging(sandbox),
       markdown,
       secrets,
       callers,

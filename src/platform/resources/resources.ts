@@ -10,6 +10,7 @@ import type { LoginLane } from "#src/platform/login-lane.ts";
 import type { Mailer } from "#src/platform/mail/mail.ts";
 import type { Markdown } from "#src/platform/markdown/markdown.ts";
 import type { Notifications } from "#src/platform/database/notifications.ts";
+import type { Sandbox } from "#src/platform/sandbox/sandbox.ts";
 import type { SecretBox } from "#src/platform/secrets/secret-key.ts";
 import type { Storage } from "#src/platform/storage.ts";
 import type { TagCache } from "./tag-cache.ts";
@@ -23,6 +24,7 @@ export interface Resources {
   cache: TagCache;
   limiter: Limiter;
   storage: Storage;
+  sandbox: Sandbox;
   imaging: Imaging;
   markdown: Markdown;
   /** Undefined where SECRET_KEY is needed and not set. */

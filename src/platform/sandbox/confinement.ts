@@ -1,18 +1,21 @@
-// How much the image decoder may do besides decoding: it reads what strangers made, in C (docs/adr/0052).
+// Starts processes with as few rights as this machine can take away (docs/adr/0052): they read bytes from outside.
 import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "../logger.ts";
-import { VIPS_ENVIRONMENT } from "./vips-threads.ts";
+import { VIPS_ENVIRONMENT } from "../imaging/vips-threads.ts";
+import { PROJECT_FOLDER } from "../project-folder.ts";
 
-const WORKER = new URL("./worker.ts", import.meta.url);
+const SANDBOX_PROCESS = new URL("./sandbox-process.ts", import.meta.url);
 const UNSHARE = "/usr/bin/unshare";
 const SETPRIV = "/usr/bin/setpriv";
 /** The user and group "nobody": the database's own account would be too much. */
 const NOBODY = 65_534;
 /** A machine under load starts a process slowly, and one that is given up is tried again with more rights. */
 const START_MS = 120_000;
+/** JavaScript objects of one process, such as the tree of a page of 1 MB. */
+const HEAP_MB = 256;
 
 /** A program that gives up rights and becomes Node. */
 interface Confinement {
@@ -55,16 +58,13 @@ async function findStrictest(
   for (const confinement of stricter.toReversed()) {
     try {
       keep(await startIn(confinement, niceness));
-      log?.info({ confinement: confinement.name }, "the image decoder runs with few rights");
+      log?.info({ confinement: confinement.name }, "the sandbox runs with few rights");
       return confinement;
     } catch {
       // The next one.
     }
   }
-  log?.warn(
-    { confinement: last?.name },
-    "the image decoder keeps rights that this machine could not take away",
-  );
+  log?.warn({ confinement: last?.name }, "the sandbox keeps rights that this machine could not take away");
   return last ?? { name: "none", before: [] };
 }
 
@@ -92,18 +92,18 @@ function listConfinements(): Confinement[] {
 /** @throws when the process ends before it answers */
 async function startIn({ before, account }: Confinement, niceness: number): Promise<ChildProcess> {
   const [program, ...words] = [...before, process.execPath];
-  const worker = fork(WORKER, [String(niceness)], {
+  const worker = fork(SANDBOX_PROCESS, [String(niceness)], {
     serialization: "advanced",
     ...account,
     ...(program ? { execPath: program } : {}),
-    execArgv: [...words, ...permissions(), "--max-old-space-size=64", "--max-semi-space-size=2"],
+    execArgv: [...words, ...permissions(), `--max-old-space-size=${HEAP_MB}`, "--max-semi-space-size=4"],
     // No secrets of the environment for this process. With one arena, malloc reuses freed memory.
     env: { MALLOC_ARENA_MAX: "1", ...VIPS_ENVIRONMENT },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => worker.kill("SIGKILL"), START_MS);
-    const fail = () => reject(new Error("the image decoder did not start"));
+    const fail = () => reject(new Error("the sandbox did not start"));
     worker.once("message", () => {
       clearTimeout(timer);
       worker.off("exit", fail).off("error", fail);
@@ -118,15 +118,16 @@ async function startIn({ before, account }: Confinement, niceness: number): Prom
   return worker;
 }
 
-/** Node's own rules: it reads its own code, writes nothing, and starts nothing. */
+/** Node's own rules: the process reads the product's code, writes nothing, and starts no other process. */
 function permissions(): string[] {
+  // Packages may be installed in a folder above the project's.
   const sharp = fileURLToPath(import.meta.resolve("sharp"));
   const modules = sharp.slice(0, sharp.lastIndexOf("/node_modules/") + "/node_modules".length);
-  const ours = ["./", "../documents/", "../zip/", "../processor-time.ts", "../../../package.json"];
-  const readable = [modules, ...ours.map((path) => fileURLToPath(new URL(path, import.meta.url)))];
+  const readable = [modules, `${PROJECT_FOLDER}/src/`, `${PROJECT_FOLDER}/package.json`];
   return [
     "--permission",
     "--allow-addons",
+    "--allow-worker",
     "--no-warnings",
     ...readable.map((path) => `--allow-fs-read=${path}`),
   ];

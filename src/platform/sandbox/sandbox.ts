@@ -1,0 +1,268 @@
+// Runs modules that read bytes from outside in processes with few rights and limits on processor time and memory
+// (docs/adr/0130): a hostile or broken file costs its own process, never the one that serves pages.
+import type { ChildProcess } from "node:child_process";
+import { setTimeout as delay } from "node:timers/promises";
+import { BACKGROUND, type Callers, type LaneName } from "../callers.ts";
+import { createLane, type LaneLimits, STAFF_NICENESS, STAFF_PLACES } from "../lane.ts";
+import type { Logger } from "../logger.ts";
+import { CLOCK_FACTOR } from "../processor-time.ts";
+import { createConfined } from "./confinement.ts";
+import { type Message, outcomeOf, valueOf } from "./messages.ts";
+
+/** A process is ended after this time without work, to free its memory: as long as a Markdown thread waits. */
+const IDLE_MS = 10_000;
+/** Work in hand is waited for this long when the site stops. */
+const CLOSE_MS = 3_000;
+/** Processor time of one call, or of one step of a session between two answers of the site. */
+const CALL_MS = 5_000;
+/** Memory of a whole process. Decoding the largest picture that is accepted takes half of it. */
+const MEMORY_MB = 1024;
+const SESSION_MEMORY_MB = 512;
+
+const LANES: Record<LaneName, LaneLimits> = {
+  visitors: { places: 1, placesPerOwner: 1, waiting: 1000, waitingPerOwner: 1000 },
+  staff: { places: STAFF_PLACES, placesPerOwner: 1, waiting: 60, waitingPerOwner: 20 },
+};
+/** Sessions run beside the lanes, since one may take an hour. Each job opens one at most. */
+const SESSIONS: LaneLimits = { places: 3, placesPerOwner: 3, waiting: 20, waitingPerOwner: 20 };
+
+// oxlint-disable-next-line typescript/no-explicit-any -- parameters of functions are matched contravariantly
+type Functions = object & { [name: string]: any };
+type FunctionName<Module> = {
+  [Name in keyof Module]: Module[Name] extends (...args: never[]) => unknown ? Name : never;
+}[keyof Module] &
+  string;
+type ArgsOf<Fn> = Fn extends (...args: infer Args) => unknown ? Args : never;
+type ResultOf<Fn> = Fn extends (...args: never[]) => infer Result ? Awaited<Result> : never;
+
+/** A module that the sandbox may load, with the type of its exports. */
+export interface SandboxModule<Exports> {
+  path: `#src/${string}`;
+  /** Never there: it carries the type. */
+  exports?: Exports;
+}
+
+/** Names a module by its path from the project's root, so that it is found from bundled code as well. */
+export const sandboxModule = <Exports extends object>(path: `#src/${string}`): SandboxModule<Exports> => ({
+  path,
+});
+
+/** Calls an exported function in the sandbox. Arguments and result are copied, as by `structuredClone`. */
+export type CallInSandbox = <Exports extends object, Name extends FunctionName<Exports>>(
+  module: SandboxModule<Exports>,
+  name: Name,
+  args: ArgsOf<Exports[Name]>,
+  limitMs?: number,
+) => Promise<ResultOf<Exports[Name]>>;
+
+/** Calls a method of a session's module. One call at a time. */
+export type CallSession<Methods extends object> = <Name extends FunctionName<Methods>>(
+  name: Name,
+  ...args: ArgsOf<Methods[Name]>
+) => Promise<ResultOf<Methods[Name]>>;
+
+export interface Sandbox {
+  /**
+   * Calls an exported function of a module in a process with few rights, in the turn of whom the work is done for.
+   * @param limitMs processor time that the call may use
+   * @throws LimitError when the call exceeded a limit, or its process crashed
+   * @throws BusyError when too much is waiting
+   * @throws Error with the name and message of what the function threw
+   */
+  call: CallInSandbox;
+  /** Waits for a turn, then lets `work` make calls in it: what `work` loads before is in memory only then. */
+  inTurn<Result>(work: (call: CallInSandbox) => Promise<Result>): Promise<Result>;
+  /**
+   * Starts a process of its own for a module that keeps state between calls, such as a reader of a long file.
+   * @param module its default export is called with `host`, and returns the methods
+   * @param host functions that the module may call
+   * @param limitMs processor time between two answers of the site: the whole grows with what is read
+   * @throws as `call` does
+   */
+  session<Methods extends object, Host extends Functions, Result>(
+    module: SandboxModule<{ default: (host: Host) => Methods }>,
+    host: Host,
+    use: (call: CallSession<Methods>) => Promise<Result>,
+    options?: { limitMs?: number; signal?: AbortSignal },
+  ): Promise<Result>;
+  /** Refuses what waits, gives the work in hand a moment, and ends the processes. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** For whom the work is done; left out: for the background. */
+  callers?: Pick<Callers, "current">;
+  log?: Logger;
+  idleMs?: number;
+}
+
+/** The work took more processor time or memory than it may, or ended its process. */
+export class LimitError extends Error {
+  override name = "LimitError";
+}
+
+/** Compares names: the class of the main entry is another one than that of the built bundle (docs/adr/0068). */
+export const isLimitError = (error: unknown): boolean =>
+  error instanceof Error && error.name === "LimitError";
+
+/** Processes start with the first work. */
+export function openSandbox({ callers, log, idleMs = IDLE_MS }: Options = {}): Sandbox {
+  const confined = createConfined(log);
+  let isClosing = false;
+  const start = async (niceness: number): Promise<SandboxProcess> =>
+    controlProcess(await confined.start(niceness), () => isClosing);
+  const lanes = {
+    visitors: openLane(() => start(0), LANES.visitors, idleMs),
+    staff: openLane(() => start(STAFF_NICENESS), LANES.staff, idleMs),
+  };
+  const sessions = createLane(SESSIONS);
+  const open = new Set<SandboxProcess>();
+
+  const inTurn: Sandbox["inTurn"] = (work) => {
+    const { lane, owner } = callers?.current() ?? { lane: "staff", owner: BACKGROUND };
+    return lanes[lane].enqueue(owner, work);
+  };
+  return {
+    inTurn,
+    call: (...given) => inTurn((call) => call(...given)),
+    session: (module, host, use, { limitMs = CALL_MS, signal } = {}) =>
+      sessions.enqueue(BACKGROUND, async () => {
+        const process = await start(STAFF_NICENESS);
+        open.add(process);
+        signal?.addEventListener("abort", process.end);
+        try {
+          signal?.throwIfAborted();
+          process.load(module.path, { host, memoryMb: SESSION_MEMORY_MB });
+          return await use((name, ...args) => process.call(name, args, limitMs) as never);
+        } catch (error) {
+          signal?.throwIfAborted();
+          throw error;
+        } finally {
+          signal?.removeEventListener("abort", process.end);
+          open.delete(process);
+          process.end();
+        }
+      }),
+    async close() {
+      isClosing = true;
+      sessions.clear();
+      for (const process of open) process.end();
+      await Promise.all([lanes.visitors.close(), lanes.staff.close()]);
+    },
+  };
+}
+
+/** The processes of one lane: each of its places has its own. */
+function openLane(start: () => Promise<SandboxProcess>, limits: LaneLimits, idleMs: number) {
+  const lane = createLane(limits);
+  const places = Array.from({ length: limits.places }, () => createPlace(start, idleMs));
+  return {
+    enqueue: <Result>(owner: string, work: (call: CallInSandbox) => Promise<Result>): Promise<Result> =>
+      lane.enqueue(owner, (place) => work((places[place] ?? createPlace(start, idleMs)).call)),
+    async close(): Promise<void> {
+      lane.clear();
+      await Promise.race([lane.idle(), delay(CLOSE_MS, undefined, { ref: false })]);
+      for (const place of places) place.end();
+    },
+  };
+}
+
+function createPlace(
+  start: () => Promise<SandboxProcess>,
+  idleMs: number,
+): { call: CallInSandbox; end(): void } {
+  let process: SandboxProcess | undefined;
+  let loaded: string | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  const end = (): void => {
+    clearTimeout(idle);
+    process?.end();
+    process = undefined;
+    loaded = undefined;
+  };
+  const call: CallInSandbox = async ({ path }, name, args, limitMs = CALL_MS) => {
+    clearTimeout(idle);
+    if (process?.isRunning() !== true) {
+      process = await start();
+      loaded = undefined;
+    }
+    try {
+      if (loaded !== path) process.load(path, { memoryMb: MEMORY_MB });
+      loaded = path;
+      return (await process.call(name, args, limitMs)) as never;
+    } catch (error) {
+      if (isLimitError(error)) end();
+      throw error;
+    } finally {
+      idle = setTimeout(end, idleMs).unref();
+    }
+  };
+  return { call, end };
+}
+
+interface SandboxProcess {
+  isRunning(): boolean;
+  /** @param options.host functions for a session's module; left out: the module's exports are called */
+  load(module: string, options: { host?: Functions; memoryMb: number }): void;
+  call(name: string, args: unknown[], limitMs: number): Promise<unknown>;
+  end(): void;
+}
+
+function controlProcess(child: ChildProcess, isClosing: () => boolean): SandboxProcess {
+  let lent: Functions = {};
+  let calls = 0;
+  const send = (message: Message, onError: (error: Error) => void = () => {}): void =>
+    void child.send(message, (error) => error && onError(error));
+  const answer = async ({ id, name, args }: Extract<Message, { type: "ask" }>): Promise<void> => {
+    const outcome = await outcomeOf(() => {
+      if (!Object.hasOwn(lent, name)) throw new Error(`${name} is not lent to the sandbox`);
+      return (lent[name] as (...given: unknown[]) => unknown)(...args);
+    });
+    if (child.connected) send({ type: "answer", id, outcome });
+  };
+  return {
+    isRunning: () => child.connected,
+    load(module, { host, memoryMb }) {
+      lent = host ?? {};
+      send({ type: "load", module, isSession: host !== undefined, memoryMb });
+    },
+    call: (name, args, limitMs) =>
+      new Promise((resolve, reject) => {
+        const id = ++calls;
+        let timer: NodeJS.Timeout | undefined;
+        const finish = (settle: () => void): void => {
+          clearTimeout(timer);
+          child.off("message", onMessage).off("exit", onExit).off("error", onError);
+          settle();
+        };
+        const fail = (reason: string): void =>
+          finish(() => reject(isClosing() ? new Error("the sandbox is closed") : new LimitError(reason)));
+        // The process ends by itself when its processor time is used up; this is for one that waits for ever.
+        const watch = (): void => {
+          clearTimeout(timer);
+          timer = setTimeout(() => fail("it took too long"), limitMs * CLOCK_FACTOR);
+        };
+        const onMessage = (message: Message): void => {
+          if (message.type === "ask") {
+            clearTimeout(timer);
+            void answer(message).then(watch);
+          }
+          if (message.type !== "answer" || message.id !== id) return;
+          finish(() => {
+            try {
+              resolve(valueOf(message.outcome));
+            } catch (error) {
+              reject(error);
+            }
+          });
+        };
+        const onExit = (): void => fail("its process ended");
+        const onError = (error: Error): void => fail(error.message);
+        child.on("message", onMessage).on("exit", onExit).on("error", onError);
+        if (!child.connected) return onExit();
+        watch();
+        send({ type: "call", id, name, args, limitMs }, onError);
+      }),
+    end: () => void child.kill("SIGKILL"),
+  };
+}
