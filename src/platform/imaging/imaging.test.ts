@@ -6,7 +6,7 @@ import { countPictureThreads } from "#src/testing/picture-threads.ts";
 import { sandboxProcesses } from "#src/testing/sandbox-processes.ts";
 import { openSandbox, type Sandbox } from "../sandbox/sandbox.ts";
 import { createImaging } from "./imaging.ts";
-import { VIPS_ENVIRONMENT } from "./vips-threads.ts";
+import { VIPS_ENVIRONMENT } from "../vips-threads.ts";
 
 let sandbox: Sandbox;
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "../logger.ts";
-import { VIPS_ENVIRONMENT } from "../imaging/vips-threads.ts";
+import { VIPS_ENVIRONMENT } from "../vips-threads.ts";
 import { PROJECT_FOLDER } from "../project-folder.ts";
 
 const SANDBOX_PROCESS = new URL("./sandbox-process.ts", import.meta.url);

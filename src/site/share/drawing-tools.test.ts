@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, it } from "vitest";
-import { VIPS_ENVIRONMENT } from "#src/platform/imaging/vips-threads.ts";
+import { VIPS_ENVIRONMENT } from "#src/platform/vips-threads.ts";
 import { countPictureThreads } from "#src/testing/picture-threads.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../testing/draw-once.ts", import.meta.url));

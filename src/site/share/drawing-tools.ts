@@ -1,5 +1,5 @@
 // What icons and share images are drawn with: 30 MB of code and fonts, loaded with the first one to be drawn.
-import { VIPS_ENVIRONMENT } from "#src/platform/imaging/vips-threads.ts";
+import { VIPS_ENVIRONMENT } from "#src/platform/vips-threads.ts";
 
 /** One thread and no cache: pictures are drawn one at a time, and each once. */
 export async function loadDrawingTools() {
