@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { ensureBrowser, ensureShell } from "./scripts/browser.ts";
 import { chooseTestFolder } from "./scripts/test-places.ts";
 import { BROWSER_WORKERS } from "./scripts/test-workers.ts";
-import { VIPS_ENVIRONMENT } from "./src/platform/imaging/vips-threads.ts";
+import { VIPS_ENVIRONMENT } from "./src/platform/vips-threads.ts";
 
 // The workers, their sites and their browsers get these from this process.
 process.env.TMPDIR ??= chooseTestFolder();

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 import { inlineScripts } from "./scripts/inline-scripts.ts";
 import { chooseTestFolder, COMPILED_CODE } from "./scripts/test-places.ts";
 import { TEST_WORKERS } from "./scripts/test-workers.ts";
-import { VIPS_ENVIRONMENT } from "./src/platform/imaging/vips-threads.ts";
+import { VIPS_ENVIRONMENT } from "./src/platform/vips-threads.ts";
 
 const TESTS = ["src/**/*.test.ts", "scripts/**/*.test.ts"];
 /** They replace a module, which no other file may meet. */
