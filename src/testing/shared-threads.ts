@@ -19,7 +19,6 @@ export function shareMarkdown(): Markdown {
     render: (source, images) => texts.use((one) => one.render(source, images)),
     readText: (source) => texts.use((one) => one.readText(source)),
     readLines: (source) => texts.use((one) => one.readLines(source)),
-    readReply: (parts) => texts.use((one) => one.readReply(parts)),
     readOutline: (source) => texts.use((one) => one.readOutline(source)),
     close: texts.leave,
   };

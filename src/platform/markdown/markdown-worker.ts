@@ -5,19 +5,16 @@ import type { KnownImages } from "./finish-media.ts";
 import type { RenderedMarkdown } from "./plain-paragraphs.ts";
 import { toPlainText, toTextLines } from "./plain-text.ts";
 import type { Outline } from "./read-outline.ts";
-import type { Reply, ReplySource } from "./reply-text.ts";
 
 export type MarkdownRequest =
   | { wanted: "html"; source: string; images: KnownImages }
   | { wanted: "text"; source: string }
   | { wanted: "lines"; source: string }
-  | { wanted: "reply"; parts: ReplySource[] }
   | { wanted: "outline"; source: string };
 
 export type MarkdownAnswer =
   | { rendered: RenderedMarkdown }
   | { text: string | null }
-  | { reply: Reply }
   | { outline: Outline | null }
   | { failure: string }
   | "ready";
@@ -39,10 +36,6 @@ send("ready");
 async function perform(request: MarkdownRequest): Promise<MarkdownAnswer> {
   if (request.wanted === "text") return { text: toPlainText(request.source) };
   if (request.wanted === "lines") return { text: toTextLines(request.source) };
-  if (request.wanted === "reply") {
-    const { readReply } = await import("./reply-text.ts");
-    return { reply: readReply(request.parts) };
-  }
   if (request.wanted === "outline") {
     const { readOutline } = await import("./read-outline.ts");
     return { outline: readOutline(request.source) };

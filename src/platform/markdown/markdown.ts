@@ -8,7 +8,6 @@ import type { MarkdownAnswer, MarkdownRequest } from "./markdown-worker.ts";
 import { openLane } from "./markdown-threads.ts";
 import { type RenderedMarkdown, renderPlainly } from "./plain-paragraphs.ts";
 import type { Outline } from "./read-outline.ts";
-import type { Reply, ReplySource } from "./reply-text.ts";
 
 export type { Heading } from "./finish-headings.ts";
 export type { KnownImages } from "./finish-media.ts";
@@ -33,12 +32,6 @@ export interface Markdown {
   readText(source: string): Promise<string | null>;
   /** The same in lines, one for each block; images stand as `[imagem: alt](src)`. */
   readLines(source: string): Promise<string | null>;
-  /**
-   * Extracts the reply from a mail's text parts, without the quoted text. One limit applies to all parts
-   * together.
-   * @returns null as `readText` does
-   */
-  readReply(parts: ReplySource[]): Promise<Reply | null>;
   /** Its links, images and headings. @returns null as `readText` does */
   readOutline(source: string): Promise<Outline | null>;
   close(): Promise<void>;
@@ -80,7 +73,7 @@ export function openMarkdown(
     request: MarkdownRequest,
     pick: (answer: Exclude<MarkdownAnswer, string>) => Answer | undefined,
   ): Promise<Answer | null> => {
-    if ("source" in request && request.source.length > SOURCE_MAX) return null;
+    if (request.source.length > SOURCE_MAX) return null;
     const answer = await enqueue(request);
     const picked = typeof answer === "object" ? pick(answer) : undefined;
     if (picked === undefined) log.warn({ answer }, `${request.wanted} could not be read`);
@@ -98,8 +91,6 @@ export function openMarkdown(
     },
     readText: (source) => readAsText({ wanted: "text", source }),
     readLines: (source) => readAsText({ wanted: "lines", source }),
-    readReply: (parts) =>
-      read({ wanted: "reply", parts }, (answer) => ("reply" in answer ? answer.reply : undefined)),
     readOutline: (source) =>
       read({ wanted: "outline", source }, (answer) => ("outline" in answer ? answer.outline : undefined)),
     async close() {

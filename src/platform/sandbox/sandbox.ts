@@ -261,7 +261,12 @@ function controlProcess(child: ChildProcess, isClosing: () => boolean): SandboxP
         child.on("message", onMessage).on("exit", onExit).on("error", onError);
         if (!child.connected) return onExit();
         watch();
-        send({ type: "call", id, name, args, limitMs }, onError);
+        try {
+          send({ type: "call", id, name, args, limitMs }, onError);
+        } catch (error) {
+          // Arguments nested so deep that they cannot be copied.
+          onError(error as Error);
+        }
       }),
     end: () => void child.kill("SIGKILL"),
   };

@@ -2,22 +2,15 @@
 import { createHash } from "node:crypto";
 import { ImapFlow, type FetchMessageObject } from "imapflow";
 import type { MailboxConfig } from "#src/platform/config.ts";
-import type { Markdown } from "#src/platform/markdown/markdown.ts";
-import type { ReplySource } from "#src/platform/markdown/reply-text.ts";
+import { isLimitError, type Sandbox, sandboxModule } from "#src/platform/sandbox/sandbox.ts";
 import { clean } from "./clean-text.ts";
-import { chooseParts, type MailParts } from "./mail-parts.ts";
-import {
-  answeredIds,
-  failedChecks,
-  isAutomatic,
-  isForMany,
-  messageIdOf,
-  readHead,
-  recipients,
-  referencesOf,
-} from "./read-headers.ts";
+import type { MailParts } from "./mail-parts.ts";
+import type { ReplySource } from "./reply-text.ts";
 import type { MailData } from "./schema.ts";
-import { isSenderProven } from "./sender-proof.ts";
+
+const PARSE_MAIL = sandboxModule<typeof import("./parse-mail.ts")>(
+  "#src/features/leads/mailbox/parse-mail.ts",
+);
 
 /** A mail, as far as the site wants to know it. */
 export interface IncomingMail {
@@ -78,7 +71,7 @@ const FIELDS = [
  */
 export async function withFolder<Result>(
   { host, port, isSecure, isOnThisMachine, user, password, folder, authservId }: MailboxConfig,
-  markdown: Pick<Markdown, "readReply">,
+  sandbox: Pick<Sandbox, "call">,
   signal: AbortSignal,
   use: (folder: OpenFolder) => Promise<Result>,
 ): Promise<Result> {
@@ -117,7 +110,7 @@ export async function withFolder<Result>(
         const isNew = (uid: number) => isKnown(uid) && ("since" in which || uid > which.after);
         return [...new Set(found)].filter(isNew).toSorted((one, other) => one - other);
       },
-      read: (uid) => readMail(client, markdown, uid, authservId),
+      read: (uid) => readMail(client, sandbox, uid, authservId),
     });
   } finally {
     signal.removeEventListener("abort", close);
@@ -127,7 +120,7 @@ export async function withFolder<Result>(
 
 async function readMail(
   client: ImapFlow,
-  markdown: Pick<Markdown, "readReply">,
+  sandbox: Pick<Sandbox, "call">,
   uid: number,
   authservId: string | undefined,
 ): Promise<IncomingMail | undefined> {
@@ -136,40 +129,39 @@ async function readMail(
   if (!mail) return undefined;
   if (mail.uid !== uid) throw new Error("the server answered with another mail than was asked for");
   const source = (mail.headers?.toString("utf8") ?? "").replaceAll("\0", "").slice(0, MAX_HEAD);
-  const head = readHead(source);
-  const parts = mail.bodyStructure ? chooseParts(mail.bodyStructure) : undefined;
-  const report = parts?.report && (await readReport(client, uid, parts.report));
-  const bounce = report?.isFailure ? { reason: report.reason } : undefined;
-  const failed = failedChecks(head);
-  const messageId = messageIdOf(head);
-  const references = referencesOf(head);
+  const from = (mail.envelope?.from ?? []).map(({ address }) => address ?? "");
+  const { parts, ...head } = await sandbox.call(PARSE_MAIL, "parseMail", [
+    { head: source, structure: mail.bodyStructure, from },
+    authservId,
+  ]);
+  const report = parts?.report && (await readReport(client, sandbox, uid, parts.report));
+  const bounce = report?.isFailure ? { reason: line(report.reason) } : undefined;
   const sender = mail.envelope?.from?.[0];
   return {
     uid,
     digest: digestOf(mail, source),
     receivedAt: dateOf(mail.internalDate),
-    answers: [...new Set([...answeredIds(head), ...(report?.answers ?? [])])],
-    recipients: recipients(head),
-    isForMany: isForMany(head),
-    isSenderProven:
-      mail.envelope?.from?.length === 1 && isSenderProven(head, sender?.address ?? "", authservId),
+    answers: [...new Set([...head.answers, ...(report?.answers ?? [])])],
+    recipients: head.recipients,
+    isForMany: head.isForMany,
+    isSenderProven: head.isSenderProven,
     data: {
       from: { name: line(sender?.name) || null, address: line(sender?.address) || null },
       subject: line(mail.envelope?.subject),
-      ...(bounce ? { text: "" } : await readText(client, markdown, uid, parts)),
+      ...(bounce ? { text: "" } : await readText(client, sandbox, uid, parts)),
       ...(parts && parts.attachments.length > 0 && { attachments: parts.attachments.map(line) }),
       ...(bounce && { bounce }),
-      ...(!bounce && (report || isAutomatic(head)) && { automatic: true as const }),
-      ...(messageId && { messageId }),
-      ...(references.length > 0 && { references }),
-      ...(failed.length > 0 && { failedChecks: failed }),
+      ...(!bounce && (report || head.isAutomatic) && { automatic: true as const }),
+      ...(head.messageId && { messageId: head.messageId }),
+      ...(head.references.length > 0 && { references: head.references }),
+      ...(head.failedChecks.length > 0 && { failedChecks: head.failedChecks }),
     },
   };
 }
 
 async function readText(
   client: ImapFlow,
-  markdown: Pick<Markdown, "readReply">,
+  sandbox: Pick<Sandbox, "call">,
   uid: number,
   parts: MailParts | undefined,
 ): Promise<Pick<MailData, "text" | "whole">> {
@@ -178,24 +170,26 @@ async function readText(
     const source = await download(client, uid, part, MAX_TEXT);
     if (source !== "") sources.push({ source, isHtml });
   }
-  const reply = sources.length === 0 ? { text: "", whole: "" } : await markdown.readReply(sources);
-  if (!reply) return { text: UNREADABLE };
-  const [text, whole] = [clean(reply.text), clean(reply.whole)];
-  return { text, ...(whole !== text && { whole }) };
+  if (sources.length === 0) return { text: "" };
+  try {
+    const reply = await sandbox.call(PARSE_MAIL, "readReply", [sources]);
+    const [text, whole] = [clean(reply.text), clean(reply.whole)];
+    return { text, ...(whole !== text && { whole }) };
+  } catch (error) {
+    if (isLimitError(error)) return { text: UNREADABLE };
+    throw error;
+  }
 }
 
 async function readReport(
   client: ImapFlow,
+  sandbox: Pick<Sandbox, "call">,
   uid: number,
   { status, original }: NonNullable<MailParts["report"]>,
-): Promise<{ isFailure: boolean; reason: string; answers: string[] }> {
-  const said = readHead((await download(client, uid, status, MAX_REPORT)).replaceAll(/(\r?\n)+/g, "\n"));
-  // A server also says that it goes on trying, or that a mail has arrived.
-  const isFailure = said.get("action")?.some((action) => /^failed\b/i.test(action)) ?? false;
-  const reason = said.get("diagnostic-code")?.[0] ?? said.get("status")?.[0] ?? "";
-  const sent = original ? readHead(await download(client, uid, original, MAX_REPORT)) : undefined;
-  const id = sent?.get("message-id")?.[0];
-  return { isFailure, reason: line(reason.replace(/^smtp;\s*/i, "")), answers: id ? [id] : [] };
+) {
+  const report = await download(client, uid, status, MAX_REPORT);
+  const about = original && (await download(client, uid, original, MAX_REPORT));
+  return sandbox.call(PARSE_MAIL, "parseDeliveryReport", [report, about]);
 }
 
 /** The text of a part, in whatever charset it is written. */

@@ -22,14 +22,14 @@ export async function lookAtMailbox(
   row: MailboxRow,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, log, markdown } = resources;
+  const { db, log, sandbox } = resources;
   const address = addressOf(mailbox);
   const giving = new AbortController();
   const patience = setTimeout(() => giving.abort(), PATIENCE).unref();
   const onStored = () => patience.refresh();
   let trouble: string | undefined;
   try {
-    await withFolder(mailbox, markdown, AbortSignal.any([signal, giving.signal]), (folder) =>
+    await withFolder(mailbox, sandbox, AbortSignal.any([signal, giving.signal]), (folder) =>
       readNew(resources, address, row, folder, { signal, onStored }),
     );
   } catch (error) {

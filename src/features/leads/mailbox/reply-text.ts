@@ -1,5 +1,5 @@
-// What somebody wrote in a mail, without what they answer to.
-// A malicious text can make it very slow: call it through markdown.ts, whose thread can be stopped.
+// Extracts the words that somebody wrote in a mail from those that they answer to.
+// A hostile text can make this very slow: it runs in the sandbox.
 import EmailReplyParser from "email-reply-parser";
 import { compile } from "html-to-text";
 
