@@ -2,7 +2,6 @@
 import type { Page } from "@playwright/test";
 import { CORNER_RADII, IDENTITIES, TYPEFACES } from "../src/shared/site-look.ts";
 import { expectNoViolations, takeTurns } from "./axe.ts";
-import { framesPainted } from "./frames-painted.ts";
 import { findLayoutFaults } from "./layout-faults.ts";
 import { readAnew } from "./read-anew.ts";
 import { expect, test } from "./site.ts";
@@ -63,8 +62,6 @@ test("in no identity is a text cut, broken inside a word, squeezed or crossed by
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         await page.waitForFunction((asked) => innerWidth === asked, width);
-        // Container queries take effect a frame later.
-        await page.evaluate(framesPainted);
         for (const fault of await findLayoutFaults(page))
           faults.add(`${identity} ${path} ${width}: ${fault}`);
       }

@@ -115,7 +115,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
     trail: "Remoção de dados",
     texts: ["Nome", "E-mail", "Telefone (opcional)", "Motivo", "Enviar solicitação", "48 horas úteis"],
   },
-  { path: "/esta-pagina-nao-existe", trail: "Página não encontrada", texts: ["Voltar para o início"] },
+  { path: "/esta-pagina-nao-existe", trail: "Esta página saiu do prumo", texts: ["Voltar para o início"] },
   { path: "/blog/integrar-banco-cnab-api-pix" },
   { path: "/newsletter" },
   { path: "/newsletter/sair/nenhuma" },

@@ -70,12 +70,23 @@ test("an unknown address is a 404 with its trail and a way home", async ({ page 
   const response = await page.goto(`${UNKNOWN}?q=segredo`);
   expect(response?.status()).toBe(404);
   const trail = page.getByRole("navigation", { name: "Trilha de navegação" });
-  await expect(trail.getByRole("listitem")).toHaveText(["Home", "Página não encontrada"]);
+  await expect(trail.getByRole("listitem")).toHaveText(["Home", "Esta página saiu do prumo"]);
   // Before it is ready, the link is followed by the browser itself.
   await whenReady(page);
   await page.getByRole("link", { name: "Voltar para o início" }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("with reduced motion a change of size is laid out at once, without a transition", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "/");
+  const atOnce = await page.evaluate(() => {
+    const heading = document.querySelector("h1")!;
+    heading.style.fontSize = "20px";
+    return [getComputedStyle(heading).fontSize, heading.getAnimations().length];
+  });
+  expect(atOnce).toEqual(["20px", 0]);
 });
 
 test.describe("before the first sign of life", () => {
