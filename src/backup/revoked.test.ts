@@ -406,6 +406,7 @@ const NO_REVOCATION = [
   "redirect.changed",
   "redirect.deleted",
   "import.started",
+  "import.cancelled",
   "redirect.imported",
   "trash.restored",
   "schedule.set",

@@ -55,6 +55,7 @@ export const ACTIONS = {
   "redirect.changed": ["content", "Mudou um redirecionamento"],
   "redirect.deleted": ["content", "Excluiu um redirecionamento"],
   "import.started": ["content", "Trouxe de outro site"],
+  "import.cancelled": ["content", "Cancelou uma importação"],
   "redirect.imported": ["content", "Trouxe redirecionamentos de um arquivo"],
   "trash.restored": ["content", "Restaurou da lixeira"],
   "trash.removed": ["content", "Excluiu de vez"],

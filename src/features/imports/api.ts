@@ -7,7 +7,7 @@ import { byId, EVERY_CALL, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { z } from "zod";
-import { beginImport, findImport, listImports } from "./imports.server.ts";
+import { beginImport, cancelImport, findImport, listImports } from "./imports.server.ts";
 import { askForLook, findCertificate } from "./certificates.server.ts";
 import {
   certificateSchema,
@@ -22,6 +22,7 @@ import { isPublicAddress } from "#src/platform/http/outgoing/public-address.ts";
 import { deleteUpload, storeUpload } from "./uploads.server.ts";
 
 const PATH = "/api/imports";
+const IS_OVER = "Esta importação já terminou: não há o que cancelar.";
 const FILE_GB = 4;
 const ONE_FILE: BodyLimits = {
   fileFields: ["file"],
@@ -107,6 +108,25 @@ export const importsApi: SliceApi = {
         if (errors.length > 0) return sendProblem(reply, "invalid", { errors });
         const isAsked = await askForLook(resources, params.id, server);
         return isAsked ? reply.status(202).send({}) : sendProblem(reply, "not-found");
+      },
+    );
+    app.delete(
+      `${PATH}/:id`,
+      {
+        schema: {
+          ...byId,
+          summary: "Cancelar uma importação",
+          description:
+            "Para antes do próximo item, também no meio de um download. O que já veio continua aqui como rascunho; o arquivo " +
+            "enviado, a espera na fila e o lançamento vazio são removidos. Importar de novo continua de onde parou.",
+          response: withProblems({ 204: z.null().describe("Cancelada") }, "not-found", "conflict"),
+        },
+      },
+      async ({ params }, reply) => {
+        const isCancelled = await cancelImport(resources, params.id);
+        if (isCancelled === null) return sendProblem(reply, "not-found");
+        if (!isCancelled) return sendProblem(reply, "conflict", { detail: IS_OVER });
+        return reply.status(204).send(null);
       },
     );
     installUploads(app, (uploads) => declareStart(uploads, resources));

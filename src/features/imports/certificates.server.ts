@@ -4,7 +4,7 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { Certificate } from "./schema.ts";
+import type { Certificate, ImportState } from "./schema.ts";
 import { importCertificatesTable, importsTable } from "./table.ts";
 
 /** Compares an old site with this one. */
@@ -36,6 +36,9 @@ export const importsPublished: JobKind<object> = {
   cron: "* * * * *",
 };
 
+/** States of imports that have a certificate, or will have one. */
+const MAY_BE_LIVE: ReadonlySet<ImportState> = new Set(["reading", "done"]);
+
 type Context = Pick<Resources, "db" | "jobs">;
 
 /**
@@ -46,7 +49,7 @@ export async function findCertificate(context: Context, id: string): Promise<Cer
   const { db } = context;
   if (!isUuid(id)) return null;
   const [brought] = await db.select().from(importsTable).where(eq(importsTable.id, id));
-  if (!brought || brought.isDryRun || brought.state === "failed") return null;
+  if (!brought || brought.isDryRun || !MAY_BE_LIVE.has(brought.state)) return null;
   if (!(await findSubject(db, id))) return undefined;
   const { lookAskedAt, lookedAt } = brought;
   if (lookAskedAt && !(lookedAt && lookedAt >= lookAskedAt)) return undefined;

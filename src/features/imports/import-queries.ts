@@ -51,6 +51,15 @@ export const useLook = (id: string) =>
     queryKey: [...KEY, id, "certificate"],
   });
 
+/** Cancels an import that is being read or waits for its turn. */
+export const useCancelImport = () =>
+  useChange({
+    send: (api, id: string) => api.send("DELETE", `${PATH}/${id}`),
+    queryKey: KEY,
+    done: "Importação cancelada",
+    failed: "Não foi possível cancelar a importação",
+  });
+
 interface Asked {
   kind: ImportKind;
   address: string;

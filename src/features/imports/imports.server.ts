@@ -1,12 +1,16 @@
 // The entry of imports: what was asked for, and how it stands.
-import { desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { dropWaitingJobs } from "#src/platform/jobs/queued-jobs.ts";
 import type { Author } from "#src/publishing/kind.server.ts";
+import { removeEmptyRelease } from "#src/publishing/releases/grow-release.server.ts";
+import { isReading } from "./run-control.server.ts";
 import { importRun } from "./run-job.ts";
 import { type Finding, type Import, type ImportInput, NO_COUNTS } from "./schema.ts";
 import { importsTable } from "./table.ts";
+import { deleteUpload } from "./uploads.server.ts";
 
 const LIST_LENGTH = 20;
 
@@ -40,6 +44,55 @@ export async function beginImport(
     });
     await jobs.enqueue(tx, importRun, { id });
   });
+}
+
+/**
+ * Cancels an import, in whatever process it runs: that one leaves off. Items that have come stay; its file goes, and its
+ * release if nothing is in it.
+ * @returns null where there is none, false where it has ended already
+ */
+export async function cancelImport(
+  { db, storage }: Pick<Resources, "db" | "storage">,
+  id: string,
+): Promise<boolean | null> {
+  if (!isUuid(id)) return null;
+  const cancelled = await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(importsTable)
+      .set({ state: "cancelled", endedAt: sql`now()`, currentItem: null, isRunning: false })
+      .where(isReading(id))
+      .returning();
+    if (!row) return undefined;
+    await dropWaitingJobs(tx, importRun.name, { id });
+    await recordAct(tx, {
+      action: "import.cancelled",
+      subject: named("Importação", row.address || row.kind),
+      subjectId: id,
+      before: { Origem: row.kind, "Só conferir": row.isDryRun },
+    });
+    return row;
+  });
+  if (!cancelled) return (await db.$count(importsTable, eq(importsTable.id, id))) > 0 ? false : null;
+  // From here on its run stores nothing more: each of its transactions asks whether the import is still read.
+  const { releaseId } = cancelled;
+  if (releaseId)
+    await db.transaction(async (tx) => {
+      const others = and(eq(importsTable.releaseId, releaseId), ne(importsTable.id, id));
+      const isWanted = async () => (await tx.$count(importsTable, others)) > 0;
+      if (await removeEmptyRelease(tx, releaseId, isWanted))
+        await tx.update(importsTable).set({ releaseId: null }).where(eq(importsTable.id, id));
+    });
+  await removeFile({ db, storage }, id);
+  return true;
+}
+
+/** Removes the file of an import that has ended. Until that has succeeded it is tried again (import.abandoned). */
+export async function removeFile(
+  { db, storage }: Pick<Resources, "db" | "storage">,
+  id: string,
+): Promise<void> {
+  await deleteUpload(storage, id);
+  await db.update(importsTable).set({ hasFile: false }).where(eq(importsTable.id, id));
 }
 
 /** @returns null where there is none */

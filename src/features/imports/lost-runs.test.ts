@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { contentKinds } from "#src/kinds.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { cancelImport } from "./imports.server.ts";
 import { runImport } from "./run-import.server.ts";
 import { importsTable } from "./table.ts";
 import { readUpload, storeUpload } from "./uploads.server.ts";
@@ -75,10 +76,13 @@ function runElsewhere(id: string) {
   const program = `
     const { runImport } = ${load("./run-import.server.ts")};
     const { openDatabase } = ${load("#src/platform/database/database.ts")};
+    const { openStorage } = ${load("#src/platform/storage.ts")};
     const { readConfig } = ${load("#src/platform/config.ts")};
     const { db } = openDatabase(${JSON.stringify({ user, password, host, port, database })}, () => {});
     const config = readConfig({ NODE_ENV: "test", DATA_DIR: ${JSON.stringify(site.resources.config.dataDir)}, PRIVATE_ADDRESSES: "allow" });
-    await runImport({ db, config }, { kinds: [], archive: {} }, { id: ${JSON.stringify(id)} }, { stopping: new AbortController().signal });`;
+    const storage = await openStorage(config);
+    await runImport({ db, config, storage }, { kinds: [], archive: {} }, { id: ${JSON.stringify(id)} }, { stopping: new AbortController().signal });
+    process.exit(7);`;
   return spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: "inherit" });
 }
 
@@ -104,6 +108,17 @@ it("ends at the second process that is killed at one page, and names the page", 
       },
     ],
   });
+});
+
+it("is cancelled in whatever process it runs, in the middle of a download", async () => {
+  const id = await begin({ kind: "site", address: origin, isDryRun: true });
+  const before = waiting;
+  const child = runElsewhere(id);
+  const ended = once(child, "exit");
+  await eventually(() => waiting > before || child.exitCode !== null);
+  expect(await cancelImport(site.resources, id)).toBe(true);
+  expect(await ended).toEqual([7, null]);
+  expect(await rowOf(id)).toMatchObject({ state: "cancelled", currentItem: null, findings: [] });
 });
 
 it("ends at the second loss at one item, names the item, and removes the file", async () => {

@@ -1,5 +1,5 @@
 // Brings an old site here, item by item: each is committed with what is known of the run, so that a kill costs one item.
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { QUEUE_SCHEMA } from "#src/platform/database/queue-schema.ts";
 import type { RunningJob } from "#src/platform/jobs/jobs.ts";
@@ -19,6 +19,7 @@ import {
   type OldItem,
   type OldSite,
 } from "./old-site/old-site.ts";
+import { removeFile } from "./imports.server.ts";
 import { createDocumentBringer } from "./documents.server.ts";
 import { bringLibrary } from "./bring-library.server.ts";
 import { openOldSite } from "./open-old-site.ts";
@@ -41,7 +42,6 @@ import { type Finding, type ImportCounts, NO_COUNTS, NO_FILE } from "./schema.ts
 import { importsTable } from "./table.ts";
 import { ownLinksIn } from "./own-links.ts";
 import { comparableAddress, noteLostLinks, setLinks } from "./set-links.server.ts";
-import { deleteUpload } from "./uploads.server.ts";
 
 type Row = typeof importsTable.$inferSelect;
 
@@ -57,7 +57,7 @@ export async function runImport(
   { id }: { id: string },
   job: Pick<RunningJob, "stopping">,
 ): Promise<void> {
-  const { db, storage } = resources;
+  const { db } = resources;
   const begun = await beginRun(db, id);
   if (!begun) return;
   const { row, lostTwiceAt } = begun;
@@ -73,16 +73,14 @@ export async function runImport(
     if (error instanceof ImportRefused) await fail(db, row, { item: "Arquivo", message: error.message });
     else if (error instanceof Stopped) throw error;
     else if (!(error instanceof Cancelled)) {
-      if (row.attempts <= MAX_FAILURES) {
-        // It ended, although badly: the process was not lost.
-        await db.update(importsTable).set({ isRunning: false }).where(isReading(id));
-        throw error;
-      }
-      resources.log.error({ err: error }, "import failed");
+      // The attempt failed, but its process was not lost.
+      const { rowCount } = await db.update(importsTable).set({ isRunning: false }).where(isReading(id));
+      if (rowCount && row.attempts <= MAX_FAILURES) throw error;
+      if (rowCount) resources.log.error({ err: error }, "import failed");
       await fail(db, row, { item: "Arquivo", message: NOT_READ });
     }
   }
-  await deleteUpload(storage, id);
+  await removeFile(resources, id);
 }
 
 async function fail(db: Queryable, { id, findings }: Row, finding: Finding): Promise<void> {
@@ -115,9 +113,9 @@ async function bringSite(
   await end(run);
 }
 
-/** Ends the imports that no job works on any longer, which nobody would end otherwise, and removes their files. */
+/** Ends the imports that no job works on any longer, and removes files that imports have left. */
 export async function endAbandoned({ db, storage }: Pick<Resources, "db" | "storage">): Promise<void> {
-  const ended = await db
+  await db
     .update(importsTable)
     .set({
       state: "failed",
@@ -131,9 +129,12 @@ export async function endAbandoned({ db, storage }: Pick<Resources, "db" | "stor
         sql`NOT EXISTS (SELECT FROM ${sql.identifier(QUEUE_SCHEMA)}.job
           WHERE name = ${importRun.name} AND data ->> 'id' = ${importsTable.id}::text AND state IN ('created', 'retry', 'active'))`,
       ),
-    )
-    .returning({ id: importsTable.id });
-  for (const { id } of ended) await deleteUpload(storage, id);
+    );
+  const left = await db
+    .select({ id: importsTable.id })
+    .from(importsTable)
+    .where(and(ne(importsTable.state, "reading"), eq(importsTable.hasFile, true)));
+  for (const { id } of left) await removeFile({ db, storage }, id);
 }
 
 /** What every run has. */

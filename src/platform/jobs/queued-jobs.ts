@@ -60,6 +60,12 @@ export async function unparkJobs(db: Queryable, names: string[]): Promise<void> 
   );
 }
 
+/** Removes the jobs of a kind with this data that no process has taken yet. */
+export async function dropWaitingJobs(db: Queryable, name: string, data: object): Promise<void> {
+  await db.execute(sql`DELETE FROM ${JOB_TABLE}
+    WHERE name = ${name} AND data @> ${JSON.stringify(data)}::jsonb AND state < 'active'`);
+}
+
 async function readColumns(db: Queryable): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     SELECT attname AS name FROM pg_attribute

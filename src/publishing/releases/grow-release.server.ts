@@ -15,14 +15,36 @@ export async function openRelease(tx: Transaction, author: Author, name: string)
   return row.id;
 }
 
-/** Whether items may still be added to a release. */
+/** Whether items may still be added to a release, which stays until `tx` ends. */
 export async function isOpenRelease(tx: Transaction, id: string): Promise<boolean> {
-  return (
-    (await tx.$count(
-      releasesTable,
-      and(eq(releasesTable.id, id), inArray(releasesTable.state, OPEN_STATES)),
-    )) > 0
-  );
+  const rows = await tx
+    .select({ id: releasesTable.id })
+    .from(releasesTable)
+    .where(and(eq(releasesTable.id, id), inArray(releasesTable.state, OPEN_STATES)))
+    .for("key share");
+  return rows.length > 0;
+}
+
+/**
+ * Removes a release that a work has opened and not filled, unless it is planned.
+ * @param isWanted asks, once nothing can be added to the release, whether somebody else wants it
+ * @returns whether it is gone
+ */
+export async function removeEmptyRelease(
+  tx: Transaction,
+  id: string,
+  isWanted: () => Promise<boolean>,
+): Promise<boolean> {
+  const { id: ofId, state } = releasesTable;
+  const [release] = await tx
+    .select({ id: ofId })
+    .from(releasesTable)
+    .where(and(eq(ofId, id), eq(state, "open")))
+    .for("update");
+  if (!release || (await isWanted())) return false;
+  if ((await tx.$count(releaseItemsTable, eq(releaseItemsTable.releaseId, id))) > 0) return false;
+  await tx.delete(releasesTable).where(eq(ofId, id));
+  return true;
 }
 
 /** Adds a new item, which no other release can have. */

@@ -4,8 +4,10 @@ import { Link } from "react-router";
 import { plural } from "#src/shared/plural.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
+import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
 import { ProgressBar } from "#src/ui/primitives/progress-bar.tsx";
-import { importQuery } from "../import-queries.ts";
+import { importQuery, useCancelImport } from "../import-queries.ts";
 import type { Import } from "../schema.ts";
 
 const KIND_NAMES = { wordpress: "WordPress", ghost: "Ghost", site: "Site", vitrine: "Vitrine" };
@@ -30,6 +32,16 @@ export function ImportCard({ brought }: { brought: Import }) {
         </p>
       </header>
       <Progress brought={brought} />
+      {state === "reading" && <CancelButton brought={brought} />}
+      {release && !dryRun && (state === "failed" || state === "cancelled") && (
+        <p className="text-sm">
+          O que veio antes ficou como rascunho:{" "}
+          <Link className="font-semibold text-link underline" to="/dashboard/agenda/lancamentos">
+            veja em Lançamentos
+          </Link>
+          .
+        </p>
+      )}
       {release && !dryRun && state === "done" && (
         <p className="text-sm">
           Nada vai ao ar sozinho: confira e publique em{" "}
@@ -45,6 +57,37 @@ export function ImportCard({ brought }: { brought: Import }) {
       )}
       {findingCount > 0 && <Findings brought={brought} />}
     </article>
+  );
+}
+
+/** Cancels the import after a question. */
+function CancelButton({ brought: { id, dryRun } }: { brought: Import }) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useCancelImport();
+  return (
+    <div className="flex justify-end">
+      <Button
+        variant="outline"
+        size="sm"
+        aria-disabled={isPending}
+        onClick={() => !isPending && setAsking(true)}
+      >
+        {isPending ? "Cancelando..." : "Cancelar"}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Cancelar a importação?"
+        text={
+          dryRun
+            ? "A conferência para e o arquivo enviado é excluído. Nada foi trazido."
+            : "A importação para antes do próximo item, e o arquivo enviado é excluído. O que já veio continua aqui como rascunho. Se você importar de novo, só vem o que falta."
+        }
+        action="Cancelar importação"
+        cancel="Voltar"
+        onConfirm={() => mutate(id)}
+        onClose={() => setAsking(false)}
+      />
+    </div>
   );
 }
 
@@ -70,7 +113,7 @@ function Findings({ brought: { id, state, findings, findingCount } }: { brought:
   );
 }
 
-function Progress({ brought: { counts, state } }: { brought: Import }) {
+function Progress({ brought: { counts, state, currentItem } }: { brought: Import }) {
   const { total, read, posts, pages, drafts, pictures, comments, known, lists } = counts;
   const left = Math.max(0, total - read);
   return (
@@ -81,6 +124,7 @@ function Progress({ brought: { counts, state } }: { brought: Import }) {
           <p className="text-sm text-muted">
             {total ? `${read} de ${total}, faltam ${left}` : `${read} lidos`}
           </p>
+          {currentItem && <p className="truncate text-sm text-muted">{currentItem}</p>}
         </div>
       )}
       <p className="text-sm">
