@@ -31,18 +31,29 @@ export interface Product {
   startAnother(more?: Record<string, string>): Promise<RunningProcess>;
   /** When its process was started, by the clock of this one. */
   startedAt: number;
-  /** Stops and starts: nothing is remembered. @param whileOff what is waited for in between */
-  restart(whileOff?: () => Promise<void>): Promise<Product>;
+  /**
+   * Stops and starts: nothing is remembered.
+   * @param whileOff what is waited for in between
+   * @param settings of its own from then on
+   */
+  restart(whileOff?: () => Promise<void>, settings?: Record<string, string>): Promise<Product>;
+  /** Whether the process that was started still runs. */
+  isRunning(): boolean;
   stop(): Promise<void>;
+  /** Ends its process alone at once, where it does not stop any more; to be restarted or stopped. */
+  kill(): Promise<void>;
 }
 
-/** @param seed whether the demo content is there */
-export async function startProduct(seed: "demo" | "none"): Promise<Product> {
+/** @param seed whether the demo content is there @param more settings of its own */
+export async function startProduct(
+  seed: "demo" | "none",
+  more: Record<string, string> = {},
+): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
-  return startIn(dataDir, seed);
+  return startIn(dataDir, seed, more);
 }
 
-async function startIn(dataDir: string, seed: string): Promise<Product> {
+async function startIn(dataDir: string, seed: string, more: Record<string, string>): Promise<Product> {
   const environment = {
     DATA_DIR: dataDir,
     SEED: seed,
@@ -52,6 +63,7 @@ async function startIn(dataDir: string, seed: string): Promise<Product> {
     PRIVATE_ADDRESSES: "allow",
     ADMIN_EMAIL: STAFF.email,
     ADMIN_PASSWORD: STAFF.password,
+    ...more,
   };
   const startedAt = Date.now();
   const running = await startProcess(environment);
@@ -66,17 +78,19 @@ async function startIn(dataDir: string, seed: string): Promise<Product> {
     signIn: () => signIn(running),
     connection,
     openDatabase: () => openDatabase({ ...connection, user: OWNER }, () => {}),
-    startAnother: (more) => startProcess({ ...environment, DATABASE_URL: toUrl(connection), ...more }),
+    startAnother: (own) => startProcess({ ...environment, DATABASE_URL: toUrl(connection), ...own }),
     startedAt,
-    restart: async (whileOff) => {
+    restart: async (whileOff, settings = more) => {
       await running.stop();
       await whileOff?.();
-      return startIn(dataDir, seed);
+      return startIn(dataDir, seed, settings);
     },
+    isRunning: () => running.child.exitCode === null && running.child.signalCode === null,
     stop: async () => {
       await running.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
+    kill: () => running.kill(),
   };
 }
 

@@ -1,4 +1,4 @@
-// npm run bench -- [what…] [--json FILE]: measures the product beside its limits, in one run.
+// npm run bench -- [what…] [--json FILE]: measures the product beside its limits, in one run. Also takes names of hostile inputs.
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -7,6 +7,8 @@ import { measureBackups } from "../bench/backups.ts";
 import { measureBytes, measurePicturedHome } from "../bench/bytes.ts";
 import { measureCreatePost } from "../bench/create-post.ts";
 import { type Figure, isMet, type Report, toTable } from "../bench/figures.ts";
+import { HOSTILE_INPUTS } from "../bench/hostile/inputs/all.ts";
+import { measureHostile } from "../bench/hostile/run.ts";
 import { measureAnalytics, measureLists } from "../bench/growth.ts";
 import { measureKeystrokes } from "../bench/keystrokes.ts";
 import { measureLeads } from "../bench/leads.ts";
@@ -61,15 +63,22 @@ const GROUPS: Record<string, { seed: "demo" | "none"; measures: Measure[] }> = {
   redirects: { seed: "demo", measures: [measureRedirects] },
   "moving-in": { seed: "none", measures: [measureMovingIn] },
   growth: { seed: "none", measures: [measureLists, measureAnalytics] },
+  hostile: { seed: "demo", measures: [(product, report) => measureHostile(product, report, hostile)] },
 };
 
 const { values, positionals } = parseArgs({
   options: { json: { type: "string" } },
   allowPositionals: true,
 });
-const unknown = positionals.filter((name) => !Object.hasOwn(GROUPS, name));
+/** Inputs of the group "hostile" that were named; none: all. */
+const hostile = positionals.filter((word) => HOSTILE_INPUTS.some(({ name }) => name === word));
+const groups = positionals.filter((word) => !hostile.includes(word));
+if (hostile.length > 0) groups.push("hostile");
+const unknown = groups.filter((name) => !Object.hasOwn(GROUPS, name));
 if (unknown.length > 0) {
+  const inputs = HOSTILE_INPUTS.map(({ name }) => name).join(", ");
   console.error(`bench: there is no ${unknown.join(", ")}; there are ${Object.keys(GROUPS).join(", ")}`);
+  console.error(`of "hostile" there are ${inputs}`);
   process.exit(2);
 }
 const { status } = spawnSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" });
@@ -77,7 +86,7 @@ if (status !== 0) process.exit(status ?? 1);
 
 const figures: Figure[] = [];
 for (const [name, { seed, measures }] of Object.entries(GROUPS)) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  if (groups.length > 0 && !groups.includes(name)) continue;
   console.log(`\n— ${name}`);
   let product = await startProduct(seed);
   try {

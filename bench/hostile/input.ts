@@ -1,0 +1,32 @@
+// Types of hostile inputs: how each is sent, and how what it began ended.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Pieces } from "./pieces.ts";
+
+/** How an import, or another call that reads foreign bytes, ended. */
+export interface Ending {
+  state: string;
+  /** Sentence that people read about it; empty where there is none. */
+  reason: string;
+}
+
+/** Answers the requests that a crawl makes. */
+export type OldSite = (path: string, response: ServerResponse, request: IncomingMessage) => void;
+
+/** Ways by which foreign bytes reach the product. */
+export interface Sender {
+  /** A name that no earlier input had. */
+  host: string;
+  /** Uploads a file, as the screen "Importar" does, and waits for the end of the import. */
+  importFile(kind: "wordpress" | "ghost" | "vitrine", file: Pieces): Promise<Ending>;
+  /** Starts a web server, has the product import it, and waits for the end. @param cancelAfter requests after which it is cancelled */
+  importSite(site: OldSite, options?: { cancelAfter?: number }): Promise<Ending>;
+  /** Sends a CSV to a call. */
+  sendList(path: string, file: Pieces): Promise<Ending>;
+  /** Delivers a mail to the mailbox that the product polls, and waits until it has been read. */
+  deliver(mail: Pieces): Promise<Ending>;
+}
+
+export interface Input {
+  name: string;
+  send(sender: Sender): Promise<Ending>;
+}

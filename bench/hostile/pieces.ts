@@ -1,0 +1,38 @@
+// Long inputs are made while they are sent: none is in memory as a whole.
+
+export type Pieces = Iterable<string | Buffer>;
+
+const PIECE = 256 * 1024;
+
+/** Repeats a text. */
+export function* repeat(text: string | Buffer, times: number): Generator<string | Buffer> {
+  const atOnce = Math.max(1, Math.floor(PIECE / text.length));
+  const piece = typeof text === "string" ? text.repeat(atOnce) : Buffer.concat(Array(atOnce).fill(text));
+  for (let left = times; left > 0; left -= atOnce)
+    yield left >= atOnce ? piece : piece.slice(0, left * text.length);
+}
+
+/** Writes numbered texts one after the other. */
+export function* number(times: number, write: (n: number) => string): Generator<string> {
+  let piece = "";
+  for (let n = 0; n < times; n++) {
+    piece += write(n);
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = "";
+  }
+  yield piece;
+}
+
+/** Puts several pieces one behind the other. */
+export function* join(...all: (string | Buffer | Pieces)[]): Generator<string | Buffer> {
+  for (const pieces of all) {
+    if (typeof pieces === "string" || Buffer.isBuffer(pieces)) yield pieces;
+    else yield* pieces;
+  }
+}
+
+/** All of it, for what is small. */
+export function whole(pieces: Pieces): string {
+  return [...pieces].join("");
+}

@@ -1,0 +1,294 @@
+// Measures what visitors feel while the product reads hostile imports, lists and mails, one after the other.
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { startImapServer, type TestImapServer } from "#src/testing/imap-server.ts";
+import { queryIn } from "#src/testing/product-process.ts";
+import type { Figure, Report } from "../figures.ts";
+import type { Product } from "../product.ts";
+import type { Ending, Input } from "./input.ts";
+import { HONEST_INPUTS, HOSTILE_INPUTS } from "./inputs/all.ts";
+import { createSender } from "./send.ts";
+import { forgetPeak, peakMemory, processorSeconds, residentMemory } from "./usage.ts";
+import type { Visits } from "./visitor.ts";
+
+/** So many times slower than beside an honest process the slowest page may be. */
+const RATIO_MAX = 3;
+/** MB by which the process that serves visitors may grow. */
+const GROWTH_MAX = 50;
+/** Milliseconds for which visitors read beside the honest process, before each input. */
+const HONEST_MS = 2_500;
+/** The slowest page of the last so many such times counts: what else the machine does comes and goes. */
+const HONEST_TIMES = 4;
+/** An input that misses is sent again: what the product does to itself comes each time, what the machine does does not. */
+const TRIES = 3;
+/** Milliseconds after which an input is given up. */
+const PATIENCE_MS = 60_000;
+/** Milliseconds that visitors go on reading after the end of an input: what it left behind is felt then. */
+const AFTERWARDS_MS = 500;
+/** How honest inputs end. */
+const HONEST_ENDS = new Set(["done", "200", "read"]);
+/** Says nothing to whoever sent the file. */
+const SAYS_NOTHING = /Não pôde ser lido até o fim|Erro inesperado|erro interno/i;
+
+interface Outcome {
+  name: string;
+  ending: Ending | undefined;
+  seconds: number;
+  /** Milliseconds of the slowest page, and for which the thread that serves worked meanwhile. */
+  slowest: number;
+  blocked: number;
+  /** The same beside the honest process. */
+  honest: { slowest: number; blocked: number };
+  failures: string[];
+  growth: number;
+  isAlive: boolean;
+  processor: number;
+  misses: string[];
+}
+
+/** @param names inputs to run; none: all */
+export async function measureHostile(given: Product, report: Report, names: string[] = []): Promise<Product> {
+  const imap = await startImapServer();
+  const bench = await openBench(given, imap);
+  const outcomes: Outcome[] = [];
+  try {
+    await bench.warmUp();
+    for (const input of HOSTILE_INPUTS) {
+      if (names.length > 0 && !names.includes(input.name)) continue;
+      const outcome = await bench.run(input);
+      outcomes.push(outcome);
+      console.log(lineOf(outcome));
+    }
+  } finally {
+    await bench.close();
+    await imap.close();
+  }
+  console.log(`\n${tableOf(outcomes)}\n`);
+  for (const figure of figuresOf(outcomes)) report(figure);
+  return bench.product();
+}
+
+async function openBench(given: Product, imap: TestImapServer) {
+  let starts = 0;
+  /** A mailbox without the mails of earlier starts. */
+  const nextMailbox = (): string => `hostil-${starts++}`;
+  let mailbox = nextMailbox();
+  const honest = fork("bench/hostile/honest.ts", { stdio: "inherit" });
+  honest.kill("SIGSTOP");
+  let product = await given.restart(undefined, { IMAP_URL: imap.url(mailbox) });
+  let visitor = await startVisitor(product);
+  const honestVisits: Visits[] = [];
+  let sent = 0;
+
+  const startAgain = async (): Promise<void> => {
+    visitor.kill();
+    await product.kill();
+    mailbox = nextMailbox();
+    product = await product.restart(() => forgetJobs(product), { IMAP_URL: imap.url(mailbox) });
+    visitor = await startVisitor(product);
+    await warmUp();
+  };
+  const readBesideHonest = async (ms: number): Promise<void> => {
+    honest.kill("SIGCONT");
+    await tell(visitor, "begin");
+    await delay(ms);
+    honestVisits.push(await ask(visitor));
+    honest.kill("SIGSTOP");
+  };
+  /** Sends honest files of each way, so that what the first of them loads is loaded. */
+  const warmUp = async (): Promise<void> => {
+    for (const input of HONEST_INPUTS) {
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const sender = createSender({ product, imap, mailbox, signal }, `honesto-${sent++}.example`);
+      const { state, reason } = await input.send(sender).catch((error: unknown) => {
+        throw new Error(`${input.name} did not come`, { cause: error });
+      });
+      if (!HONEST_ENDS.has(state)) throw new Error(`${input.name} ended as ${state}: ${reason}`);
+    }
+    honestVisits.length = 0;
+    for (let time = 0; time < HONEST_TIMES; time++) await readBesideHonest(HONEST_MS);
+  };
+  const runOnce = async (input: Input): Promise<Outcome> => {
+    await readBesideHonest(HONEST_MS);
+    const { pid } = product;
+    const before = residentMemory(pid);
+    const processor = processorSeconds(pid);
+    forgetPeak(pid);
+    const begun = performance.now();
+    const giving = new AbortController();
+    await tell(visitor, "begin");
+    const sender = createSender(
+      { product, imap, mailbox, signal: giving.signal },
+      `${input.name}-${sent++}.example`,
+    );
+    const sending = input.send(sender).catch((error: unknown) => {
+      if (!giving.signal.aborted) console.error(`${input.name}: ${String(error)}`);
+      return undefined;
+    });
+    const ending = await Promise.race([sending, delay(PATIENCE_MS), untilGone(product)]);
+    const seconds = (performance.now() - begun) / 1000;
+    giving.abort();
+    if (ending) await delay(AFTERWARDS_MS);
+    const visits = await ask(visitor);
+    const outcome = {
+      name: input.name,
+      ending: ending ?? undefined,
+      seconds,
+      slowest: visits.slowest,
+      blocked: visits.blocked,
+      failures: visits.failures,
+      honest: worstOf(honestVisits.slice(-HONEST_TIMES)),
+      growth: peakMemory(pid) - before,
+      isAlive: product.isRunning(),
+      processor: processorSeconds(pid) - processor,
+    };
+    // The next inputs would feel the work that still goes on.
+    if (!ending || !outcome.isAlive) await startAgain();
+    return { ...outcome, misses: missesOf(outcome) };
+  };
+  return {
+    product: () => product,
+    warmUp,
+    async run(input: Input): Promise<Outcome> {
+      let outcome = await runOnce(input);
+      for (let time = 1; time < TRIES && outcome.ending && outcome.misses.length > 0; time++)
+        outcome = await runOnce(input);
+      return outcome;
+    },
+    async close() {
+      visitor.kill();
+      honest.kill("SIGKILL");
+    },
+  };
+}
+
+function worstOf(all: Visits[]): Outcome["honest"] {
+  const worst = (kind: "slowest" | "blocked") => Math.max(...all.map((visits) => visits[kind]));
+  return { slowest: worst("slowest"), blocked: worst("blocked") };
+}
+
+function missesOf(outcome: Omit<Outcome, "misses">): string[] {
+  const { ending, slowest, blocked, honest, growth, isAlive, failures } = outcome;
+  return [
+    ...(isAlive ? [] : ["the process ended"]),
+    ...(ending ? [] : ["no end"]),
+    ...(slowest > honest.slowest * RATIO_MAX ? ["a slow page"] : []),
+    ...(blocked > honest.blocked * RATIO_MAX ? ["a page behind other work"] : []),
+    ...(failures.length > 0 ? [`pages failed: ${failures.join(", ")}`] : []),
+    ...(growth > GROWTH_MAX ? ["memory"] : []),
+    ...(ending && !isClear(ending) ? ["no clear sentence"] : []),
+  ];
+}
+
+/** Whether who sent it is told what came of it. What came as a whole needs no sentence. */
+function isClear({ state, reason }: Ending): boolean {
+  if (reason === "") return state === "done" || state === "read";
+  return !SAYS_NOTHING.test(reason);
+}
+
+/** Has a killed product do nothing again that it was killed for: its database still runs. */
+async function forgetJobs({ dataDir }: Product): Promise<void> {
+  await queryIn(dataDir, "DELETE FROM pgboss.job WHERE name LIKE 'import.%'");
+  await queryIn(dataDir, "UPDATE imports SET state = 'failed' WHERE state = 'reading'");
+}
+
+async function untilGone(product: Product): Promise<undefined> {
+  while (product.isRunning()) await delay(100);
+}
+
+async function startVisitor({ url, pid }: Product): Promise<ChildProcess> {
+  const answer = await fetch(`${url}/api/posts?limit=1`);
+  const { posts } = (await answer.json()) as { posts: { slug: string }[] };
+  const visitor = fork("bench/hostile/visitor.ts", [url, String(pid), `/blog/${posts[0]?.slug}`], {
+    stdio: "inherit",
+  });
+  await once(visitor, "spawn");
+  return visitor;
+}
+
+function tell(child: ChildProcess, word: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.send(word, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+async function ask(visitor: ChildProcess): Promise<Visits> {
+  const answer = once(visitor, "message");
+  await tell(visitor, "report");
+  return (await answer)[0] as Visits;
+}
+
+const HEAD = [
+  "input",
+  "slowest page",
+  "beside honest",
+  "ratio",
+  "behind work",
+  "beside honest",
+  "ratio",
+  "memory",
+  "lived",
+  "ended",
+  "in",
+  "processor",
+  "said",
+  "",
+];
+
+function cellsOf(outcome: Outcome): string[] {
+  const { name, ending, seconds, slowest, blocked, honest, growth, isAlive, processor, misses } = outcome;
+  return [
+    name,
+    `${slowest.toFixed(0)} ms`,
+    `${honest.slowest.toFixed(0)} ms`,
+    (slowest / honest.slowest).toFixed(1),
+    `${blocked.toFixed(0)} ms`,
+    `${honest.blocked.toFixed(0)} ms`,
+    (blocked / honest.blocked).toFixed(1),
+    `${growth >= 0 ? "+" : ""}${growth.toFixed(0)} MB`,
+    isAlive ? "yes" : "NO",
+    ending?.state ?? "NO",
+    `${seconds.toFixed(1)} s`,
+    `${processor.toFixed(1)} s`,
+    (ending?.reason ?? "").replaceAll(/[|\s]+/g, " ").slice(0, 120),
+    misses.length > 0 ? `MISSED: ${misses.join(", ")}` : "met",
+  ];
+}
+
+const lineOf = (outcome: Outcome): string => `| ${cellsOf(outcome).join(" | ")} |`;
+
+function tableOf(outcomes: Outcome[]): string {
+  return [`| ${HEAD.join(" | ")} |`, `|${" --- |".repeat(HEAD.length)}`, ...outcomes.map(lineOf)].join("\n");
+}
+
+const ratioOf = ({ slowest, honest }: Outcome): number => slowest / honest.slowest;
+
+function figuresOf(outcomes: Outcome[]): Figure[] {
+  const slowest = outcomes.toSorted((one, other) => ratioOf(other) - ratioOf(one))[0];
+  const largest = outcomes.toSorted((one, other) => other.growth - one.growth)[0];
+  if (!slowest || !largest) return [];
+  const missed = outcomes.filter(({ misses }) => misses.length > 0);
+  const what = `${outcomes.length} hostile files, sites and mails`;
+  return [
+    {
+      what: `${what}: slowest visitor's page, at the worst (${slowest.name})`,
+      value: slowest.slowest,
+      unit: "ms",
+      beside: { what: "beside a busy honest process", value: slowest.honest.slowest },
+      goal: { compare: "≤", value: RATIO_MAX },
+    },
+    {
+      what: `… memory by which the process that serves grew, at the worst (${largest.name})`,
+      value: largest.growth,
+      unit: "MB",
+      goal: { compare: "≤", value: GROWTH_MAX },
+    },
+    {
+      what: `… that missed${missed.length > 0 ? `: ${missed.map(({ name }) => name).join(", ")}` : ""}`,
+      value: missed.length,
+      unit: "",
+      goal: { compare: "≤", value: 0 },
+    },
+  ];
+}

@@ -1,0 +1,163 @@
+// Sends hostile inputs to the product by the ways that real ones come.
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Import } from "#src/features/imports/schema.ts";
+import type { DoubtfulMail } from "#src/features/leads/mailbox/schema.ts";
+import type { TestImapServer } from "#src/testing/imap-server.ts";
+import { queryIn } from "#src/testing/product-process.ts";
+import { callStaff, type Product } from "../product.ts";
+import type { Ending, OldSite, Sender } from "./input.ts";
+import type { Pieces } from "./pieces.ts";
+
+const BOUNDARY = "vitrine-bench-boundary";
+const POLL_MS = 200;
+
+interface Sending {
+  product: Product;
+  imap: TestImapServer;
+  /** User whose mail the product reads there. */
+  mailbox: string;
+  /** Aborted when the input is given up. */
+  signal: AbortSignal;
+}
+
+export function createSender(sending: Sending, host: string): Sender {
+  return {
+    host,
+    importFile: async (kind, file) => {
+      const answer = await post(sending, "/api/imports", toForm(kind, file), {
+        "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
+      });
+      return answer.status === 202 ? ended(sending, idOf(answer.body)) : refused(answer);
+    },
+    importSite: (site, { cancelAfter } = {}) => importSite(sending, site, cancelAfter),
+    sendList: async (path, file) => {
+      const answer = await post(sending, path, file, { "content-type": "text/csv" });
+      return answer.status === 200 ? { state: "200", reason: summaryOf(answer.body) } : refused(answer);
+    },
+    deliver: (mail) => deliver(sending, mail),
+  };
+}
+
+async function importSite(sending: Sending, site: OldSite, cancelAfter?: number): Promise<Ending> {
+  let asked = 0;
+  let reached = (): void => {};
+  const enough = new Promise<void>((resolve) => (reached = resolve));
+  const server = createServer((incoming, response) => {
+    response.on("error", () => {});
+    asked += 1;
+    if (asked === cancelAfter) reached();
+    site(incoming.url ?? "", response, incoming);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const begun = await callStaff(sending.product, "POST", "/api/imports", { kind: "site", address });
+    const { id } = begun as { id: string };
+    const end = ended(sending, id);
+    if (cancelAfter !== undefined) {
+      await Promise.race([enough, end]);
+      await callStaff(sending.product, "DELETE", `/api/imports/${id}`);
+    }
+    return await end;
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** Waits for the end of an import. */
+async function ended({ product, signal }: Sending, id: string): Promise<Ending> {
+  for (;;) {
+    await delay(POLL_MS, undefined, { signal });
+    const response = await fetch(`${product.url}/api/imports/${id}`, { headers: product.staff, signal });
+    if (!response.ok) throw new Error(`an import was answered ${response.status}`);
+    const { state, findings, findingCount } = (await response.json()) as Import;
+    if (state === "reading") continue;
+    const more = findingCount > 1 ? ` (+${findingCount - 1})` : "";
+    // The last finding of a failed import says why.
+    const finding = state === "failed" ? findings.at(-1) : findings[0];
+    return { state, reason: finding ? finding.message + more : "" };
+  }
+}
+
+function* toForm(kind: string, file: Pieces): Generator<string | Buffer> {
+  yield `--${BOUNDARY}\r\ncontent-disposition: form-data; name="kind"\r\n\r\n${kind}\r\n`;
+  yield `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="site"\r\n`;
+  yield "content-type: application/octet-stream\r\n\r\n";
+  yield* file;
+  yield `\r\n--${BOUNDARY}--\r\n`;
+}
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+/** Sends a body that is made meanwhile; the answer may come before its end. */
+async function post(
+  { product, signal }: Sending,
+  path: string,
+  body: Pieces,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const call = request(product.url + path, {
+    method: "POST",
+    headers: { ...product.staff, ...headers },
+    signal,
+  });
+  const answered = new Promise<Answer>((resolve, reject) => {
+    call.on("response", (response) => {
+      text(response).then((answer) => resolve({ status: response.statusCode ?? 0, body: answer }), reject);
+    });
+    call.on("error", reject);
+  });
+  // A refusal ends the connection before all is sent.
+  const sent = pipeline(Readable.from(body, { objectMode: true }), call).catch(() => {});
+  const answer = await answered;
+  await Promise.race([sent, delay(2_000)]);
+  call.destroy();
+  return answer;
+}
+
+function idOf(body: string): string {
+  return (JSON.parse(body) as { id: string }).id;
+}
+
+function refused({ status, body }: Answer): Ending {
+  const problem = JSON.parse(body) as { detail?: string; title?: string; errors?: { message: string }[] };
+  return {
+    state: String(status),
+    reason: problem.errors?.[0]?.message ?? problem.detail ?? problem.title ?? "",
+  };
+}
+
+/** Says what came of a list, and why its first line was refused. */
+function summaryOf(body: string): string {
+  const { added, refused: lines } = JSON.parse(body) as { added: number; refused: { message: string }[] };
+  return lines[0]?.message ?? `${added} linhas`;
+}
+
+/** A look at the mailbox that has ended is followed by the next one at once. */
+const LOOK_NOW =
+  "UPDATE mailboxes SET next_look_at = now() WHERE next_look_at BETWEEN now() + interval '1 s' AND now() + interval '31 s'";
+
+async function deliver({ product, imap, mailbox, signal }: Sending, mail: Pieces): Promise<Ending> {
+  const before = new Set((await listDoubtful(product)).map(({ id }) => id));
+  await imap.deliver(mailbox, Buffer.concat([...mail].map((piece) => Buffer.from(piece))));
+  for (;;) {
+    await queryIn(product.dataDir, LOOK_NOW);
+    await delay(POLL_MS * 5, undefined, { signal });
+    const found = (await listDoubtful(product)).find(({ id }) => !before.has(id));
+    if (found) return { state: "read", reason: found.text.slice(0, 80) };
+  }
+}
+
+async function listDoubtful(product: Product): Promise<DoubtfulMail[]> {
+  return ((await callStaff(product, "GET", "/api/mailbox/doubtful")) as { mails: DoubtfulMail[] }).mails;
+}

@@ -1,0 +1,59 @@
+// Reads from Linux how much memory and processor time processes use.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+
+const TICKS_PER_SECOND = 100;
+
+/** Resident memory of a process alone, MB. */
+export function residentMemory(pid: number): number {
+  return readStatus(pid, "VmRSS");
+}
+
+/** The most resident memory that a process has had since `forgetPeak`, MB. */
+export function peakMemory(pid: number): number {
+  return readStatus(pid, "VmHWM");
+}
+
+/** Has Linux count the peak of a process's memory from now on (proc(5), clear_refs). */
+export function forgetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, "5");
+}
+
+/** Seconds of processor time of a process and all it has started, its database aside. */
+export function processorSeconds(pid: number): number {
+  const processes = new Map(readdirSync("/proc").filter(isNumber).map(Number).flatMap(readStat));
+  const isBelow = (id: number): boolean => {
+    const parent = processes.get(id)?.parent ?? 0;
+    return id === pid || (parent > 1 && isBelow(parent));
+  };
+  const ticks = [...processes]
+    .filter(([id, { name }]) => name !== "postgres" && isBelow(id))
+    .reduce((sum, [, one]) => sum + one.ticks, 0);
+  return ticks / TICKS_PER_SECOND;
+}
+
+function readStat(pid: number): [number, { name: string; parent: number; ticks: number }][] {
+  const [, name = "", rest = ""] = /^\d+ \((.*)\) (.*)$/s.exec(readProc(`${pid}/stat`)) ?? [];
+  const fields = rest.split(" ").map(Number);
+  const [, parent = 0] = fields;
+  // Its own time, and that of children that have ended.
+  const ticks = fields.slice(11, 15).reduce((sum, value) => sum + value, 0);
+  return name ? [[pid, { name, parent, ticks }]] : [];
+}
+
+function readStatus(pid: number, name: string): number {
+  const [, kilobytes] = new RegExp(`^${name}:\\s*(\\d+)`, "m").exec(readProc(`${pid}/status`)) ?? [];
+  return Number(kilobytes ?? Number.NaN) / 1000;
+}
+
+function isNumber(name: string): boolean {
+  return /^\d+$/.test(name);
+}
+
+/** Empty for a process that has ended. */
+function readProc(path: string): string {
+  try {
+    return readFileSync(`/proc/${path}`, "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,105 @@
+// node bench/hostile/visitor.ts URL PID POST: a process that reads pages all the time, and says how long the slowest took.
+// Its parent sends "begin" and, later, "report".
+import { readFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** Pages read since the last "begin". */
+export interface Visits {
+  /** Milliseconds of the slowest page; one that has not come yet counts with the time it has taken so far. */
+  slowest: number;
+  /** Address of the slowest page. */
+  address: string;
+  /**
+   * Milliseconds for which the thread that serves was at work, whatever it did, between asking for a page and having
+   * it: the most for any page. A machine that is busy with other things makes pages slow, and this no larger.
+   */
+  blocked: number;
+  count: number;
+  /** Addresses of pages that came with another status than 200, or not at all: the first ten, with the status. */
+  failures: string[];
+}
+
+/** Pause after each page, ms. */
+const PAUSE_MS = 15;
+/** Milliseconds after which a page counts as never having come. */
+const PATIENCE_MS = 300_000;
+
+const [url = "", pid = "", post = ""] = process.argv.slice(2);
+const agent = new Agent({ keepAlive: true });
+interface Reading {
+  address: string;
+  /** Milliseconds of the clock, and of the serving thread's processor time. */
+  since: number;
+  worked: number;
+}
+const waiting = new Set<Reading>();
+let visits: Visits = noVisits();
+let began = { since: 0, worked: 0 };
+
+process.on("message", (message) => {
+  if (message === "begin") {
+    visits = noVisits();
+    began = { since: performance.now(), worked: workOfServer() };
+  }
+  if (message !== "report") return;
+  for (const reading of waiting) note(reading);
+  process.send?.(visits);
+});
+process.on("disconnect", () => process.exit());
+
+// One reads what the site keeps, another what it has to make each time.
+await Promise.all([
+  readOn((n) => ["/", post, "/blog"][n % 3] ?? "/"),
+  readOn((n) => `/blog?busca=palavra${n}`),
+]);
+
+async function readOn(addressOf: (n: number) => string): Promise<never> {
+  for (let n = 0; ; n++) {
+    const address = addressOf(n);
+    const reading = { address, since: performance.now(), worked: workOfServer() };
+    waiting.add(reading);
+    const answer = await read(address);
+    const isRead = answer === "200";
+    waiting.delete(reading);
+    visits.count += 1;
+    if (!isRead && visits.failures.length < 10) visits.failures.push(`${address} ${answer}`);
+    note(reading);
+    await delay(isRead ? PAUSE_MS : 500);
+  }
+}
+
+/** A page that was asked for before "begin" counts from then on. */
+function note({ address, since, worked }: Reading): void {
+  const duration = performance.now() - Math.max(since, began.since);
+  visits.blocked = Math.max(visits.blocked, workOfServer() - Math.max(worked, began.worked));
+  if (duration > visits.slowest) visits = { ...visits, slowest: duration, address };
+}
+
+/** Milliseconds of processor time of the main thread (proc(5), schedstat); 0 where it has ended. */
+function workOfServer(): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
+function noVisits(): Visits {
+  return { slowest: 0, address: "", blocked: 0, count: 0, failures: [] };
+}
+
+/** @returns the status, or the code of what went wrong */
+function read(address: string): Promise<string> {
+  return new Promise((resolve) => {
+    const fail = (error: NodeJS.ErrnoException): void => resolve(error.code ?? error.message);
+    const headers = { "accept-encoding": "gzip" };
+    const call = request(url + address, { agent, headers, timeout: PATIENCE_MS }, (response) => {
+      response.on("error", fail);
+      response.resume().on("end", () => resolve(String(response.statusCode)));
+    });
+    call.on("timeout", () => call.destroy());
+    call.on("error", fail);
+    call.end();
+  });
+}
