@@ -99,7 +99,7 @@ it("keeps each card as what it is here", async () => {
       "> [!NOTE]\n>\n> 💡 Guarde em **pano**, não em plástico.",
       "### E sem forno a lenha?\n\nCom pedra no forno de casa.",
       "### Escrito em Markdown\n\nCom **força** e [endereço](/blog/a-nova-loja).\n\n- um\n- dois",
-      "| Etapa | Horas |\n| ----- | ----- |\n| Forno | 1     |",
+      "| Etapa | Horas |\n| - | - |\n| Forno | 1 |",
     ].join("\n\n"),
   );
   expect(textOf("a-nova-loja")).toBe(

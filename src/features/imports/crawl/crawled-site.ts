@@ -88,9 +88,11 @@ interface Crawl {
   /** Addresses that are still to be asked for. */
   waiting: string[];
   menu: CrawledMenu;
-  /** Told what leads to another page of it, and what its home page says. */
-  site: Pick<OldSite, "otherAddresses" | "home">;
+  /** Told what leads to another page of it, what its home page says, and which pages cannot be read. */
+  site: Pick<OldSite, "otherAddresses" | "home" | "notes">;
 }
+
+const TOO_LARGE = "A página tem marcas demais, ou aninhadas demais, e ficou de fora.";
 
 async function* readItems(crawl: Crawl): AsyncGenerator<OldItem> {
   const { reader, base, waiting, menu, site } = crawl;
@@ -104,7 +106,10 @@ async function* readItems(crawl: Crawl): AsyncGenerator<OldItem> {
       hasAnswered = true;
       await reader.at(url);
       const page = readPage(text, url);
-      if (!page) continue;
+      if (!page) {
+        site.notes.push({ item: new URL(url).pathname, message: TOO_LARGE });
+        continue;
+      }
       if (url === home) {
         site.home = page;
         menu.read(page.menu);

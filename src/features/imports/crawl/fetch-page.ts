@@ -1,9 +1,13 @@
 // Asks the old site for its pages and lists, as text.
+import { createGunzip } from "node:zlib";
+import { Readable } from "node:stream";
 import { fetchOnce } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { OldServer } from "../old-site/old-server.ts";
 
 const PAGE_BYTES = 5 * 1024 * 1024;
+/** Limits a sitemap that comes packed: its beginning is read. */
+const UNPACKED_BYTES = 10 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
 const MAX_REDIRECTS = 5;
 /** Where a page says in which characters it is written: `<meta charset>`, its older form, or the head of an XML file. */
@@ -32,7 +36,8 @@ export async function askPage(
     ...(signal && { signal }),
   });
   if (!fetched.ok) return undefined;
-  return "leadsTo" in fetched ? fetched : { url, text: decode(fetched.bytes, fetched.contentType) };
+  if ("leadsTo" in fetched) return fetched;
+  return { url, text: decode(await unpack(fetched.bytes), fetched.contentType) };
 }
 
 /** The page at the end of redirects; undefined where there is none. */
@@ -44,6 +49,24 @@ export async function fetchPage(asking: Asking, url: string): Promise<Page | und
     address = found.leadsTo;
   }
   return undefined;
+}
+
+/** Unpacks what is packed by gzip, as sitemaps may be ("sitemap.xml.gz"), as far as it can be read. */
+async function unpack(bytes: Buffer): Promise<Buffer> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  const pieces: Buffer[] = [];
+  let length = 0;
+  const unpacked = Readable.from([bytes]).pipe(createGunzip());
+  try {
+    for await (const piece of unpacked as AsyncIterable<Buffer>) {
+      pieces.push(piece);
+      length += piece.length;
+      if (length >= UNPACKED_BYTES) break;
+    }
+  } catch {
+    // A file that ends early still has its beginning.
+  }
+  return Buffer.concat(pieces).subarray(0, UNPACKED_BYTES);
 }
 
 /** A text in the characters that the server or the page itself names (HTML Standard, "Determining the character encoding"). */

@@ -1,5 +1,7 @@
 // The pages of a site: those of its sitemaps, and those that its pages lead to.
 import robotsParser from "robots-parser";
+import { ADDRESS_MAX } from "../old-site/old-site.ts";
+import { readSitemap } from "./read-sitemap.ts";
 
 /** A site of a company; what has more has its own tools. */
 export const PAGES_MAX = 2000;
@@ -22,8 +24,50 @@ export interface Robots {
 
 /** What a site lets programs read. @param text of its `/robots.txt`; undefined: it has none */
 export function readRobots(base: URL, text: string | undefined): Robots {
-  const robots = robotsParser(robotsOf(base), text ?? "");
-  return { allows: (url) => robots.isAllowed(url, "vitrine") !== false, sitemaps: robots.getSitemaps() };
+  const robots = robotsParser(robotsOf(base), limitRobots(text ?? ""));
+  return {
+    allows: (url) => url.length <= ADDRESS_MAX && robots.isAllowed(url, US) !== false,
+    sitemaps: robots.getSitemaps(),
+  };
+}
+
+const US = "vitrine";
+/** As many as programs must read; the rest they may ignore (RFC 9309, 2.5). */
+const ROBOTS_MAX = 500 * 1024;
+/** Rules for us, and the signs of those with wildcards: each costs as many steps as it has signs, times those of the address. */
+const RULES_MAX = 2000;
+const WILD_MAX = 3000;
+
+/** Drops what a `robots.txt` says to others, and what exceeds the limits. */
+function limitRobots(text: string): string {
+  const kept: string[] = [];
+  let rules = 0;
+  let wild = 0;
+  let sitemaps = 0;
+  /** Those of us that the rules which follow are for: some agents in a row share them. */
+  const named = new Set<string>();
+  let isInRow = false;
+  for (const line of text.slice(0, ROBOTS_MAX).split(/[\r\n]+/)) {
+    // No address here is as long.
+    if (line.length > ADDRESS_MAX + 100) continue;
+    const [, name = "", value = ""] = /^\s*([\w-]{1,20})\s*:([^#]*)/.exec(line) ?? [];
+    const field = name.toLowerCase();
+    if (field === "user-agent") {
+      if (!isInRow) named.clear();
+      const [agent = ""] = value.trim().toLowerCase().split("/", 1);
+      if ((agent === "*" || agent === US) && !named.has(agent)) kept.push(line);
+      if (agent === "*" || agent === US) named.add(agent);
+    } else if (field === "sitemap") {
+      sitemaps += 1;
+      if (sitemaps <= SITEMAPS_MAX) kept.push(line);
+    } else if (named.size > 0 && (field === "allow" || field === "disallow")) {
+      rules += 1;
+      if (value.includes("*")) wild += value.length;
+      if (rules <= RULES_MAX && (!value.includes("*") || wild <= WILD_MAX)) kept.push(line);
+    } else if (named.size > 0 && field !== "" && isInRow) kept.push(line);
+    if (field !== "") isInRow = field === "user-agent";
+  }
+  return kept.join("\n");
 }
 
 /** The addresses of sitemaps, those within others too. */
@@ -37,14 +81,15 @@ export async function readSitemaps(
   const asked = new Set<string>();
   const waiting = [...start];
   for (let url = waiting.shift(); url !== undefined && asked.size < SITEMAPS_MAX; url = waiting.shift()) {
+    if (found.size >= PAGES_MAX) break;
     if (asked.has(url) || !isOf(base, url) || !allows(url)) continue;
     asked.add(url);
     const text = (await get(url)) ?? "";
-    const isIndex = /<sitemapindex[\s>]/i.test(text);
-    for (const [, address = ""] of text.matchAll(/<loc>\s*(?:<!\[CDATA\[)?([^<\]]+)/gi)) {
-      const plain = address.trim().replaceAll("&amp;", "&");
-      if (isIndex) waiting.push(plain);
-      else if (isOf(base, plain) && found.size < PAGES_MAX) found.add(toOrigin(new URL(plain), base));
+    const { isIndex, addresses } = readSitemap(text);
+    for (const address of addresses) {
+      if (!isOf(base, address)) continue;
+      if (isIndex && waiting.length < SITEMAPS_MAX) waiting.push(address);
+      else if (!isIndex && found.size < PAGES_MAX) found.add(toOrigin(new URL(address), base));
     }
   }
   return [...found];

@@ -1,19 +1,23 @@
 // A form of a page of another site, as this site's forms are: chosen fields, of which one can be answered.
 import type { Element } from "hast";
-import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
 import type { OldForm, OldFormField } from "../old-site/old-site.ts";
+import { wordsOf } from "../old-site/parse-tree.ts";
 import { readText } from "../old-site/to-markdown.ts";
 
 const FIELDS_MAX = 12;
+/** So many of those that cannot come are named. */
+const LOST_MAX = 50;
 const OPTIONS_MAX = 30;
 const LABEL_MAX = 300;
 const BUTTON_MAX = 40;
-const TYPES: Readonly<Record<string, OldFormField["type"]>> = {
-  email: "email",
-  tel: "phone",
-  checkbox: "consent",
-};
+const TYPES: ReadonlyMap<string, OldFormField["type"]> = new Map([
+  ["email", "email"],
+  ["tel", "phone"],
+  ["checkbox", "consent"],
+]);
+/** Elements whose own texts are no part of a label. */
+const ANSWERS = new Set(["select", "textarea"]);
 /** What a page has of these is sent along unseen, or by a button. */
 const UNSEEN = new Set(["hidden", "submit", "button", "image", "reset"]);
 /** A form with one of these is none to write to a company. */
@@ -32,12 +36,12 @@ export function readForm(form: Element): OldForm | null | undefined {
   visit(form, "element", (element) => {
     const type = typeOf(element);
     if (element.tagName === "button" || type === "submit")
-      button ||= wordsOf(element) || readText(element, "value");
+      button ||= wordsOf(element, BUTTON_MAX, ANSWERS) || readText(element, "value").slice(0, BUTTON_MAX);
     if (NO_CONTACT.has(type)) isContact = false;
     if (!["input", "textarea", "select"].includes(element.tagName) || UNSEEN.has(type)) return;
     const field = fieldOf(element, type, labels);
     if (field && fields.length < FIELDS_MAX) fields.push(field);
-    else lost.push(labelOf(element, labels) || "sem nome");
+    else if (lost.length < LOST_MAX) lost.push(labelOf(element, labels) || "sem nome");
   });
   if (!isContact || fields.length + lost.length === 0) return undefined;
   const isAnswered = ({ type }: OldFormField) => type === "email" || type === "phone";
@@ -45,7 +49,7 @@ export function readForm(form: Element): OldForm | null | undefined {
   if (!answered) return null;
   // Nobody could answer otherwise.
   if (!fields.some((field) => isAnswered(field) && field.required)) answered.required = true;
-  return { fields, button: button.slice(0, BUTTON_MAX).trim() || "Enviar", lost };
+  return { fields, button: button.trim() || "Enviar", lost };
 }
 
 function typeOf(element: Element): string {
@@ -58,7 +62,7 @@ function fieldOf(element: Element, type: string, labels: Labels): OldFormField |
   if (!label || type === "radio" || type === "file" || (type === "select" && options.length === 0))
     return undefined;
   return {
-    type: type === "select" ? "choice" : (TYPES[type] ?? "text"),
+    type: type === "select" ? "choice" : (TYPES.get(type) ?? "text"),
     label: label.replace(/\s*\*$/, ""),
     required: element.properties.required === true || label.endsWith("*"),
     isLong: type === "textarea",
@@ -73,7 +77,7 @@ function labelsIn(form: Element): Labels {
   const labels = new Map<string | Element, string>();
   visit(form, "element", (label) => {
     if (label.tagName !== "label") return;
-    const words = wordsOf(label);
+    const words = wordsOf(label, LABEL_MAX, ANSWERS);
     if (readText(label, "htmlFor")) labels.set(readText(label, "htmlFor"), words);
     visit(label, "element", (field) => void labels.set(field, words));
   });
@@ -92,18 +96,8 @@ function optionsOf(select: Element): string[] {
   visit(select, "element", (option) => {
     // The first one often only says "Escolha…".
     if (option.tagName !== "option" || option.properties.value === "") return;
-    const words = wordsOf(option).slice(0, 100).trim();
+    const words = found.size < OPTIONS_MAX ? wordsOf(option, 100) : "";
     if (words) found.add(words);
   });
-  return [...found].slice(0, OPTIONS_MAX);
-}
-
-function wordsOf(element: Element): string {
-  const children = element.children.filter(
-    (child) => child.type !== "element" || !/^(?:select|textarea)$/.test(child.tagName),
-  );
-  return toString({ ...element, children })
-    .replace(/\s+/g, " ")
-    .trim()
-    .toWellFormed();
+  return [...found];
 }

@@ -1,12 +1,14 @@
 // The menu of a page of another site: the links of its first navigation, with those that they stand within.
 import type { Element, Nodes, Root } from "hast";
-import { toString } from "hast-util-to-string";
 import { EXIT, SKIP, visit } from "unist-util-visit";
-import type { MenuLink } from "../old-site/old-site.ts";
+import { ADDRESS_MAX, type MenuLink } from "../old-site/old-site.ts";
+import { wordsOf } from "../old-site/parse-tree.ts";
 import { classesOf, readText } from "../old-site/to-markdown.ts";
 
 /** More than any menu of people. */
 const MAX_LINKS = 100;
+/** Menus are often written twice, for screens of different widths. */
+const MAX_READ = 10 * MAX_LINKS;
 const TRAIL = /breadcrumb|trilha|migalha|pagination|skip/i;
 
 /** Each link once, in the order of the page; none where it has no navigation. */
@@ -38,14 +40,16 @@ function gather(node: Nodes, url: string, above: string | undefined, links: Menu
   if (!("children" in node)) return;
   let own = above;
   for (const child of node.children) {
+    if (links.length >= MAX_READ) return;
     if (child.type !== "element") continue;
     const isList = child.tagName === "ul" || child.tagName === "ol";
     if (child.tagName !== "a") {
       gather(child, url, isList && node.type === "element" && node.tagName === "li" ? own : above, links);
       continue;
     }
-    const name = toString(child).replace(/\s+/g, " ").trim().slice(0, 200);
-    const href = URL.parse(readText(child, "href"), url)?.href;
+    const name = wordsOf(child, 200);
+    const link = readText(child, "href");
+    const href = link.length <= ADDRESS_MAX && URL.parse(link, url)?.href;
     if (!name || !href) continue;
     links.push({ name, href, ...(above && { above }) });
     own = name;

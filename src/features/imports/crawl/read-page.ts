@@ -1,16 +1,32 @@
 // What a page of another site says: its head, and its main part without what every page repeats.
-import type { Element, Root } from "hast";
+import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
-import rehypeParse from "rehype-parse";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
-import { SKIP, visit } from "unist-util-visit";
+import { visit } from "unist-util-visit";
 import { dataKindsOf, isData } from "../old-site/structured-data.ts";
-import type { OldComments, OldForm, OldHome } from "../old-site/old-site.ts";
-import { classesOf, isTooDeep, readText } from "../old-site/to-markdown.ts";
+import {
+  ADDRESS_MAX,
+  LINE_MAX,
+  type OldComments,
+  type OldForm,
+  type OldHome,
+  SUMMARY_MAX,
+} from "../old-site/old-site.ts";
+import { parseTree, TooMuchHtml, wordsOf } from "../old-site/parse-tree.ts";
+import { classesOf, readText } from "../old-site/to-markdown.ts";
 import { readForm } from "./read-form.ts";
 import { readMenu } from "./read-menu.ts";
 
+const METAS = new Set([
+  "description",
+  "og:title",
+  "og:description",
+  "og:image",
+  "og:type",
+  "article:published_time",
+  "robots",
+]);
 const REPEATED = new Set([
   "nav",
   "header",
@@ -25,6 +41,10 @@ const REPEATED = new Set([
 const BESIDE =
   /(?:^|[-_])(?:sidebar|menu|nav|breadcrumbs?|comments?|share|related|cookie|footer|header)(?:$|[-_])/i;
 
+/** More links and forms than any page of people has. */
+const LINKS_MAX = 5000;
+const FORMS_MAX = 20;
+
 export interface ReadPage extends OldHome {
   image: string;
   publishedAt: string;
@@ -38,10 +58,15 @@ export interface ReadPage extends OldHome {
   forms: (OldForm | null)[];
 }
 
-/** @returns undefined where it is more nested than any page of people */
+/** @returns undefined where it has more elements, or more nested ones, than any page of people */
 export function readPage(text: string, url: string): ReadPage | undefined {
-  const tree = unified().use(rehypeParse).parse(text);
-  if (isTooDeep(tree)) return undefined;
+  let tree: Root;
+  try {
+    tree = parseTree(text, "page");
+  } catch (error) {
+    if (error instanceof TooMuchHtml) return undefined;
+    throw error;
+  }
   const metas = new Map<string, string>();
   const links: string[] = [];
   const data = new Set<string>();
@@ -53,15 +78,15 @@ export function readPage(text: string, url: string): ReadPage | undefined {
   visit(tree, "element", (element) => {
     const { tagName } = element;
     if (isData(element)) for (const kind of dataKindsOf(toString(element))) data.add(kind);
-    if (tagName === "title") title ||= toString(element).trim();
-    if (tagName === "h1") heading ||= toString(element).trim();
+    if (tagName === "title") title ||= wordsOf(element, LINE_MAX);
+    if (tagName === "h1") heading ||= wordsOf(element, LINE_MAX);
     if (tagName === "meta") {
       const name = readText(element, "property") || readText(element, "name");
-      if (!metas.has(name)) metas.set(name, readText(element, "content"));
+      if (METAS.has(name) && !metas.has(name))
+        metas.set(name, readText(element, "content").slice(0, SUMMARY_MAX).toWellFormed());
     }
-    if (tagName === "link" && String(element.properties.rel) === "canonical")
-      canonical = readText(element, "href");
-    if (tagName === "a") links.push(readText(element, "href"));
+    if (tagName === "link" && String(element.properties.rel) === "canonical") canonical = addressIn(element);
+    if (tagName === "a" && links.length < LINKS_MAX) links.push(addressIn(element));
     if (tagName === "article" || (tagName === "main" && !main))
       main = main?.tagName === "article" ? main : element;
     if (tagName === "body") body = element;
@@ -69,10 +94,10 @@ export function readPage(text: string, url: string): ReadPage | undefined {
   const part = main ?? body;
   const forms: ReadPage["forms"] = [];
   return {
-    title: heading || metas.get("og:title") || title,
+    title: heading || metas.get("og:title")?.slice(0, LINE_MAX) || title,
     description: metas.get("description") || metas.get("og:description") || "",
     image: metas.get("og:image") ?? "",
-    publishedAt: metas.get("article:published_time") ?? "",
+    publishedAt: metas.get("article:published_time")?.slice(0, 100) ?? "",
     isArticle: metas.get("og:type") === "article" || metas.has("article:published_time"),
     isHidden: /noindex/i.test(metas.get("robots") ?? ""),
     canonical: URL.parse(canonical, url)?.href ?? "",
@@ -83,6 +108,11 @@ export function readPage(text: string, url: string): ReadPage | undefined {
     data: [...data],
     menu: readMenu(tree, url),
   };
+}
+
+function addressIn(element: Element): string {
+  const address = readText(element, "href");
+  return address.length > ADDRESS_MAX ? "" : address;
 }
 
 /** Counts comments by the ids that WordPress gives them on every theme: "comment-12". */
@@ -101,21 +131,24 @@ function countComments(tree: Root): OldComments {
 
 /** @param forms told of each form within it */
 function htmlOf(part: Element, url: string, forms: ReadPage["forms"]): string {
-  const root: Root = { type: "root", children: [...part.children] };
+  const root: Root = { type: "root", children: part.children };
   let hasHeading = false;
-  visit(root, "element", (element, index, parent) => {
-    const isFirstHeading = element.tagName === "h1" && !hasHeading;
-    if (isFirstHeading) hasHeading = true;
-    const isBeside = classesOf(element).some((name) => BESIDE.test(name));
-    const form = !isBeside && element.tagName === "form" ? readForm(element) : undefined;
-    if (form !== undefined) forms.push(form);
-    if (parent && index !== undefined && (isFirstHeading || isBeside || REPEATED.has(element.tagName))) {
-      parent.children.splice(index, 1);
-      return [SKIP, index];
-    }
-    const href = element.tagName === "a" && URL.parse(readText(element, "href"), url)?.href;
-    if (href) element.properties.href = href;
-    return undefined;
-  });
+  // Lists are made anew: taking one after the other out of a long list moves all that follows each time.
+  const keepIn = (parent: Root | Element): void => {
+    parent.children = (parent.children as ElementContent[]).filter((element) => {
+      if (element.type !== "element") return true;
+      const isFirstHeading = element.tagName === "h1" && !hasHeading;
+      if (isFirstHeading) hasHeading = true;
+      const isBeside = classesOf(element).some((name) => BESIDE.test(name));
+      const form = !isBeside && element.tagName === "form" ? readForm(element) : undefined;
+      if (form !== undefined && forms.length < FORMS_MAX) forms.push(form);
+      if (isFirstHeading || isBeside || REPEATED.has(element.tagName)) return false;
+      const href = element.tagName === "a" && URL.parse(addressIn(element), url)?.href;
+      if (href) element.properties.href = href;
+      keepIn(element);
+      return true;
+    });
+  };
+  keepIn(root);
   return unified().use(rehypeStringify).stringify(root);
 }

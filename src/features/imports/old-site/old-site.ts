@@ -104,6 +104,13 @@ export interface OldSite {
   notes: { item: string; message: string }[];
 }
 
+/** Characters of an address; a longer one leads to nothing that people made. */
+export const ADDRESS_MAX = 2000;
+/** Characters of a title or name, more than any place for one has here. */
+export const LINE_MAX = 1000;
+/** Characters of a summary or description. */
+export const SUMMARY_MAX = 10_000;
+
 export const NO_SITE_ADDRESS = "Informe o endereço do site antigo";
 
 /** A file or a site that cannot be brought: the message is for people. */

@@ -1,4 +1,5 @@
 // Which file is the original of a picture that a WordPress text shows.
+import { ADDRESS_MAX } from "./old-site.ts";
 
 const VARIANT = /-\d{1,5}x\d{1,5}(?=\.[a-z]{3,4}$)/i;
 const SCALED = /-(?:scaled|rotated)(?=\.[a-z]{3,4}$)/i;
@@ -27,6 +28,7 @@ export function filesOf(
 
 /** An address without what a picture service has put around it. @returns "" where it is none */
 export function withoutService(address: string, base: string): string {
+  if (address.length > ADDRESS_MAX) return "";
   const url = address.trim() ? URL.parse(address.trim(), base) : null;
   if (!url || !/^https?:$/.test(url.protocol)) return "";
   if (PHOTON.test(url.hostname)) {
@@ -40,8 +42,9 @@ export function withoutService(address: string, base: string): string {
   return isFile ? url.origin + url.pathname : url.origin + url.pathname + url.search;
 }
 
-/** The widest of a `srcset`. */
+/** The widest of a `srcset`; "" where that is longer than any of people. */
 function largestOf(srcset: string): string {
+  if (srcset.length > 10 * ADDRESS_MAX) return "";
   const files = srcset.split(/,\s+/).map((entry) => entry.trim().split(/\s+/));
   const width = ([, size = "0"]: string[]) => Number.parseFloat(size) || 0;
   return files.toSorted((a, b) => width(b) - width(a))[0]?.[0] ?? "";

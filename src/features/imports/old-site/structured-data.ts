@@ -11,6 +11,8 @@ const ALIKE: Readonly<Record<string, string>> = {
 };
 const KIND = /^[A-Z][A-Za-z]{1,60}$/;
 const MAX_KINDS = 50;
+/** Characters of one script. */
+const JSON_MAX = 500_000;
 
 export function isData({ tagName, properties }: Element): boolean {
   return tagName === "script" && readText({ properties } as Element, "type") === "application/ld+json";
@@ -36,7 +38,7 @@ function thingsOf(value: unknown): unknown[] {
 
 function parse(json: string): unknown {
   try {
-    return JSON.parse(json);
+    return json.length > JSON_MAX ? undefined : JSON.parse(json);
   } catch {
     return undefined;
   }

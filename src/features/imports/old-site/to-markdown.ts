@@ -1,7 +1,6 @@
 // HTML of other programs becomes this site's Markdown.
 import type { Element, Root, RootContent } from "hast";
 import { toString } from "hast-util-to-string";
-import rehypeParse from "rehype-parse";
 import type { BlockContent } from "mdast";
 import rehypeRemark, { type Options } from "rehype-remark";
 import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
@@ -11,9 +10,10 @@ import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import { readVideoAddress } from "#src/shared/video-address.ts";
 import { arrangePictures } from "./arrange-pictures.ts";
+import { parseTree, TooMuchHtml } from "./parse-tree.ts";
 
-/** More nested than any text of people: what walks trees calls itself once per step. */
-const MAX_DEPTH = 200;
+/** Cells of all tables of a text, with those that are added so that all rows of a table have as many. */
+const CELLS_MAX = 50_000;
 
 const SCHEMA = {
   ...defaultSchema,
@@ -33,14 +33,14 @@ const SCHEMA = {
 const sayLost = (what: string): string => `${what} não pôde vir e ficou de fora.`;
 
 /** Elements that cannot come along, by what people call them. */
-const LOST: Readonly<Record<string, string>> = {
-  form: "Um formulário",
-  script: "Um script",
-  object: "Um objeto incorporado",
-  embed: "Um objeto incorporado",
-  audio: "Um áudio",
-  canvas: "Um desenho feito por script",
-};
+const LOST: ReadonlyMap<string, string> = new Map([
+  ["form", "Um formulário"],
+  ["script", "Um script"],
+  ["object", "Um objeto incorporado"],
+  ["embed", "Um objeto incorporado"],
+  ["audio", "Um áudio"],
+  ["canvas", "Um desenho feito por script"],
+]);
 
 export const LOST_FORM = sayLost("Um formulário");
 
@@ -55,10 +55,10 @@ export interface ParsedHtml {
 /** Parses a text; what is dangerous or unknown is gone, with a note where a reader would miss it. */
 export function parseHtml(html: string): ParsedHtml {
   const notes = new Set<string>();
-  const parsed = unified().use(rehypeParse, { fragment: true }).parse(html);
-  if (isTooDeep(parsed)) return { tree: { type: "root", children: [] }, notes: [TOO_DEEP] };
+  const parsed = parseFragment(html);
+  if (typeof parsed === "string") return { tree: { type: "root", children: [] }, notes: [parsed] };
   visit(parsed, "element", (element, index, parent) => {
-    const lost = LOST[element.tagName];
+    const lost = LOST.get(element.tagName);
     if (lost) notes.add(sayLost(lost));
     if (element.tagName !== "iframe" && element.tagName !== "video") return;
     const src = readText(element, "src") || sourceWithin(element);
@@ -71,16 +71,81 @@ export function parseHtml(html: string): ParsedHtml {
     return SKIP;
   });
   const tree = unified().use(rehypeSanitize, SCHEMA).runSync(parsed);
+  removeEmptyMarks(tree);
+  if (removeLargeTables(tree)) notes.add("Uma tabela grande demais ficou de fora.");
   return { tree, notes: [...notes] };
 }
 
-const TOO_DEEP = "O texto tem marcas aninhadas demais e ficou de fora.";
+/** Returns the tree of a text, or why it has none. */
+function parseFragment(html: string): Root | string {
+  try {
+    return parseTree(html, "fragment");
+  } catch (error) {
+    if (error instanceof TooMuchHtml) return error.message;
+    throw error;
+  }
+}
+
+/** Marks of words: around nothing they show nothing. */
+const MARKS = new Set(
+  "b cite code del em i ins kbd mark q rp rt ruby s samp source span strike strong sub sup tt u var".split(
+    " ",
+  ),
+);
+
+/**
+ * Removes marks without words, and joins the spaces that were in them: for each space, what turns a tree into Markdown looks for the
+ * next word, past all of them.
+ * @returns whether there is anything but spaces in it
+ */
+function removeEmptyMarks(parent: Root | Element): boolean {
+  let hasWords = false;
+  const kept: RootContent[] = [];
+  const keep = (child: RootContent): void => {
+    const last = kept.at(-1);
+    if (child.type === "text" && last?.type === "text") last.value += child.value;
+    else kept.push(child);
+  };
+  for (const child of parent.children) {
+    const isMark = child.type === "element" && MARKS.has(child.tagName);
+    const isFilled =
+      child.type === "element" ? removeEmptyMarks(child) : child.type === "text" && child.value.trim() !== "";
+    if (isFilled || (child.type === "element" && !isMark)) hasWords = true;
+    if (!isMark || isFilled) keep(child);
+    else child.children.forEach(keep);
+  }
+  parent.children = kept;
+  return hasWords;
+}
+
+/** Removes tables whose rows could not all be filled up to the longest one. @returns whether there was one */
+function removeLargeTables(tree: Root): boolean {
+  let cells = 0;
+  let isRemoved = false;
+  visit(tree, "element", (table, index, parent) => {
+    if (table.tagName !== "table" || !parent || index === undefined) return undefined;
+    let rows = 0;
+    let columns = 0;
+    visit(table, "element", ({ tagName, children }) => {
+      if (tagName !== "tr") return;
+      rows += 1;
+      columns = Math.max(columns, children.length);
+    });
+    cells += rows * columns;
+    if (cells <= CELLS_MAX) return undefined;
+    isRemoved = true;
+    parent.children[index] = { type: "text", value: " " };
+    return SKIP;
+  });
+  return isRemoved;
+}
 
 /** The Markdown of a tree. */
 export function toMarkdown(children: RootContent[]): string {
   const processor = unified()
     .use(rehypeRemark, { handlers: HANDLERS })
-    .use(remarkGfm)
+    // Cells are as wide as their texts: one long text would make every row of its table as long.
+    .use(remarkGfm, { tablePipeAlign: false })
     .use(remarkStringify, { bullet: "-", emphasis: "_", fences: true, listItemIndent: "one", rule: "-" });
   const tree = processor.runSync(arrangePictures({ type: "root", children: structuredClone(children) }));
   return processor.stringify(tree).trim();
@@ -113,16 +178,6 @@ export function readText(element: Element, name: string): string {
 export function classesOf(element: Element): string[] {
   const { className } = element.properties;
   return Array.isArray(className) ? className.map(String) : [];
-}
-
-/** Whether a tree is more nested than what walks it can bear; counts without calling itself. */
-export function isTooDeep(tree: Root): boolean {
-  let level: (Root | RootContent)[] = [tree];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH) return true;
-    level = level.flatMap((node) => ("children" in node ? node.children : []));
-  }
-  return false;
 }
 
 function sourceWithin({ children }: Element): string {
