@@ -1,23 +1,16 @@
 // Titles and names are HTML in WordPress.
+import { toString } from "hast-util-to-string";
+import { LINE_MAX } from "../old-site/old-site.ts";
+import { parseTree, TooMuchHtml } from "../old-site/parse-tree.ts";
 
 /** A title or name as people read it. */
 export function decodeEntities(text: string): string {
-  return text
-    .replace(/<[^>]*>/g, "")
-    .replace(/&#(x?)([\da-f]{1,6});/gi, (whole, hex: string, digits: string) => {
-      const code = Number.parseInt(digits, hex ? 16 : 10);
-      return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    })
-    .replace(/&(amp|lt|gt|quot|nbsp|hellip|ndash|mdash);/g, (_whole, name: string) => NAMED[name] ?? "");
+  const html = text.slice(0, LINE_MAX);
+  if (!/[<&]/.test(html)) return html;
+  try {
+    return toString(parseTree(html, "fragment")).replaceAll("\u00A0", " ");
+  } catch (error) {
+    if (error instanceof TooMuchHtml) return "";
+    throw error;
+  }
 }
-
-const NAMED: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  nbsp: " ",
-  hellip: "…",
-  ndash: "–",
-  mdash: "—",
-};

@@ -4,6 +4,9 @@ import type { OldSite } from "../old-site/old-site.ts";
 import { decodeEntities } from "./decode-entities.ts";
 import type { WxrItem, WxrTerm } from "./read-wxr.ts";
 
+/** An entry of a menu, as far as it is told. */
+export type MenuItem = Pick<WxrItem, "id" | "title" | "terms" | "metas">;
+
 interface Entry {
   name: string;
   led: string;
@@ -13,8 +16,8 @@ interface Entry {
 
 /** @returns the ids of the pages in menus, and what a menu has that does not come so */
 export function describeMenus(
-  items: WxrItem[],
-  known: { terms: WxrTerm[]; pages: ReadonlyMap<string, { title: string; link: string }> },
+  items: MenuItem[],
+  known: { terms: ReadonlyMap<string, WxrTerm>; pages: ReadonlyMap<string, { title: string; link: string }> },
 ): { inMenu: Set<string>; notes: OldSite["notes"] } {
   const inMenu = new Set<string>();
   const notes: OldSite["notes"] = [];
@@ -29,12 +32,12 @@ export function describeMenus(
   return { inMenu, notes };
 }
 
-function readEntry({ title, metas }: WxrItem, { terms, pages }: Parameters<typeof describeMenus>[1]): Entry {
+function readEntry({ title, metas }: MenuItem, { terms, pages }: Parameters<typeof describeMenus>[1]): Entry {
   const id = metas.get("_menu_item_object_id") ?? "";
   const type = metas.get("_menu_item_type");
   const item = type === "post_type" ? pages.get(id) : undefined;
-  const term = type === "taxonomy" ? terms.find((one) => one.id === id) : undefined;
-  const target = metas.get("_menu_item_url") || item?.link || "";
+  const term = type === "taxonomy" ? terms.get(id) : undefined;
+  const target = (metas.get("_menu_item_url") || item?.link || "").replaceAll(/&(?:amp|#0?38);/g, "&");
   // An entry without a name of its own shows that of what it leads to.
   const name = [title, item?.title, term?.name, target]
     .map((text) => decodeEntities(text ?? "").trim())
@@ -42,9 +45,7 @@ function readEntry({ title, metas }: WxrItem, { terms, pages }: Parameters<typeo
   const isPage = item !== undefined && metas.get("_menu_item_object") === "page";
   return {
     name: name ?? "Item sem nome",
-    led: term
-      ? `à lista de “${decodeEntities(term.name)}”`
-      : target && `a ${decodeEntities(target).slice(0, 200)}`,
+    led: term ? `à lista de “${decodeEntities(term.name)}”` : target && `a ${target.slice(0, 200)}`,
     page: isPage ? { id, title: decodeEntities(item.title).trim() } : undefined,
   };
 }

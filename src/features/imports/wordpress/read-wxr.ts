@@ -1,12 +1,20 @@
 // Reads WordPress's export (WXR) piece by piece: one item at a time is in memory, however long the file.
 import { SaxesParser } from "saxes";
-import { ImportRefused, type OldComments } from "../old-site/old-site.ts";
+import { ADDRESS_MAX, ImportRefused, LINE_MAX, type OldComments, SUMMARY_MAX } from "../old-site/old-site.ts";
+import { SEO_FIELDS } from "./seo-fields.ts";
 import { describeXmlError } from "./xml-errors.ts";
 
-/** Of one element; what is longer is no article. */
+/** Characters of one element; a longer one is no article. */
 export const TEXT_MAX = 2_000_000;
-/** Of one item. */
-const METAS_MAX = 2_000;
+/** Characters between two marks, which the parser holds: a longer text is refused. */
+const HELD_MAX = 100_000_000;
+const DEPTH_MAX = 100;
+const ATTRIBUTES_MAX = 100;
+/** Terms, and further fields with a name, of one item. */
+const TERMS_MAX = 200;
+const FIELDS_MAX = 200;
+/** Terms and authors of a site. */
+const HEAD_MAX = 20_000;
 
 export interface WxrItem {
   title: string;
@@ -27,10 +35,14 @@ export interface WxrItem {
   attachmentUrl: string;
   terms: { domain: string; slug: string; name: string }[];
   metas: Map<string, string>;
+  /** Names of further fields that hold something. WordPress's own begin with "_". */
+  customFields: Set<string>;
   /** Approved and pending comments, without spam and trash. */
   comments: OldComments;
-  /** Whether a text of it was left out as too long. */
+  /** Whether its text was left out as too long. */
   isTooLong: boolean;
+  /** Sentences about what was cut or left out. */
+  notes: Set<string>;
 }
 
 export interface WxrTerm {
@@ -51,28 +63,47 @@ export interface WxrHead {
   terms: WxrTerm[];
   /** Names by login. */
   authors: Map<string, string>;
+  /** Whether there were more terms or authors than are held. */
+  isCut: boolean;
 }
 
-const FIELDS: Readonly<Record<string, keyof WxrItem>> = {
-  title: "title",
-  link: "link",
-  "dc:creator": "creator",
-  "content:encoded": "content",
-  "excerpt:encoded": "excerpt",
-  "wp:post_id": "id",
-  "wp:post_date": "date",
-  "wp:post_date_gmt": "dateUtc",
-  "wp:post_name": "name",
-  "wp:status": "status",
-  "wp:post_parent": "parent",
-  "wp:post_type": "type",
-  "wp:post_password": "password",
-  "wp:attachment_url": "attachmentUrl",
-};
+/** Fields of an item with the characters that they may have, and how a cut one is named to people. */
+const FIELDS: ReadonlyMap<string, { field: keyof WxrItem; max: number; name?: string }> = new Map([
+  ["title", { field: "title", max: LINE_MAX, name: "O título" }],
+  ["link", { field: "link", max: ADDRESS_MAX, name: "O endereço" }],
+  ["dc:creator", { field: "creator", max: 200 }],
+  ["content:encoded", { field: "content", max: TEXT_MAX }],
+  ["excerpt:encoded", { field: "excerpt", max: SUMMARY_MAX, name: "O resumo" }],
+  ["wp:post_id", { field: "id", max: 50 }],
+  ["wp:post_date", { field: "date", max: 50 }],
+  ["wp:post_date_gmt", { field: "dateUtc", max: 50 }],
+  ["wp:post_name", { field: "name", max: ADDRESS_MAX }],
+  ["wp:status", { field: "status", max: 50 }],
+  ["wp:post_parent", { field: "parent", max: 50 }],
+  ["wp:post_type", { field: "type", max: 50 }],
+  ["wp:post_password", { field: "password", max: 50 }],
+  ["wp:attachment_url", { field: "attachmentUrl", max: ADDRESS_MAX, name: "O endereço do arquivo" }],
+]);
+
+/** Fields of plugins and of WordPress itself that are read, with the characters that they may have. */
+const META_MAX = 200_000;
+const METAS: ReadonlyMap<string, number> = new Map([
+  ...SEO_FIELDS.map((name) => [name, SUMMARY_MAX] as const),
+  ["_thumbnail_id", 50],
+  ["_wp_attachment_image_alt", LINE_MAX],
+  ["_wp_attachment_metadata", META_MAX],
+  ["_menu_item_type", 50],
+  ["_menu_item_object", 50],
+  ["_menu_item_object_id", 50],
+  ["_menu_item_menu_item_parent", 50],
+  ["_menu_item_url", ADDRESS_MAX],
+]);
 
 const PINGS = new Set(["pingback", "trackback"]);
 
 const CUT = "O arquivo termina no meio. Exporte de novo no WordPress e envie o arquivo inteiro.";
+const TOO_NESTED = "O arquivo tem marcas aninhadas demais, ou com atributos demais, e não foi lido.";
+const TOO_LONG = "O arquivo tem um trecho de mais de 100 MB sem nenhuma marca e não foi lido.";
 const NOT_WXR = "O arquivo não é uma exportação do WordPress (Ferramentas → Exportar → Todo o conteúdo).";
 
 /**
@@ -108,6 +139,7 @@ export function emptyHead(): WxrHead {
     version: "",
     terms: [],
     authors: new Map(),
+    isCut: false,
   };
 }
 
@@ -120,12 +152,25 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
   let isTooLong = false;
   let term: Partial<WxrTerm> = {};
   let author = { login: "", name: "" };
-  let meta = { key: "", value: "" };
+  let meta = { key: "", value: "", isFilled: false };
   let comment = { approved: "", type: "" };
   let attributes: Record<string, string> = {};
   let isEnded = false;
 
+  let count = 0;
+  let sinceMark = 0;
+  const reset = (): void => {
+    sinceMark = 0;
+  };
+  parser.on("comment", reset);
+  parser.on("processinginstruction", reset);
+  parser.on("attribute", () => {
+    count += 1;
+    if (count > ATTRIBUTES_MAX) throw new ImportRefused(TOO_NESTED);
+  });
+
   const add = (more: string): void => {
+    sinceMark = 0;
     if (isTooLong) return;
     isTooLong = text.length + more.length > TEXT_MAX;
     text = isTooLong ? "" : text + more;
@@ -135,6 +180,9 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
   parser.on("opentag", (tag) => {
     if (path.length === 0 && tag.name !== "rss") throw new ImportRefused(NOT_WXR);
     path.push(tag.name);
+    if (path.length > DEPTH_MAX) throw new ImportRefused(TOO_NESTED);
+    sinceMark = 0;
+    count = 0;
     text = "";
     isTooLong = false;
     attributes = tag.attributes;
@@ -143,7 +191,8 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
   parser.on("closetag", ({ name }) => {
     path.pop();
     const value = text;
-    if (isTooLong && item) item.isTooLong = true;
+    sinceMark = 0;
+    if (isTooLong && item && name === "content:encoded") item.isTooLong = true;
     if (item) closeInItem(item, name, value);
     else closeInHead(name, value);
     text = "";
@@ -157,31 +206,50 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
   });
 
   function closeInItem(current: WxrItem, name: string, value: string): void {
-    const field = FIELDS[name];
+    const known = FIELDS.get(name);
     const inItem = path.at(-1) === "item";
     if (name === "item") {
       item = undefined;
       onItem(current);
-    } else if (field && inItem) (current as unknown as Record<string, string>)[field] = value;
-    else if (name === "wp:is_sticky") current.isSticky = value.trim() === "1";
-    else if (name === "category" && inItem)
-      current.terms.push({ domain: attributes.domain ?? "", slug: attributes.nicename ?? "", name: value });
-    else if (name === "wp:comment_approved") comment.approved = value.trim();
+    } else if (known && inItem) {
+      const isCut = isTooLong || value.length > known.max;
+      if (isCut && known.name) current.notes.add(sayCut(known.name, known.max));
+      // A part of an address leads elsewhere.
+      (current as unknown as Record<string, string>)[known.field] =
+        isCut && known.max === ADDRESS_MAX ? "" : value.slice(0, known.max).toWellFormed();
+    } else if (name === "wp:is_sticky") current.isSticky = value.trim() === "1";
+    else if (name === "category" && inItem) {
+      if (current.terms.length < TERMS_MAX)
+        current.terms.push({
+          domain: (attributes.domain ?? "").slice(0, 200),
+          slug: (attributes.nicename ?? "").slice(0, LINE_MAX),
+          name: value.slice(0, LINE_MAX),
+        });
+      else current.notes.add(`Categorias e tags depois das ${TERMS_MAX} primeiras ficaram de fora.`);
+    } else if (name === "wp:comment_approved") comment.approved = value.trim();
     else if (name === "wp:comment_type") comment.type = value.trim();
     else if (name === "wp:comment") {
       // "1" is approved, "0" is pending.
       if (comment.approved === "1" || comment.approved === "0")
         current.comments[PINGS.has(comment.type) ? "pings" : "written"] += 1;
       comment = { approved: "", type: "" };
-    } else if (name === "wp:meta_key") meta.key = value;
-    else if (name === "wp:meta_value") meta.value = value;
-    else if (name === "wp:postmeta") {
-      if (current.metas.size < METAS_MAX) current.metas.set(meta.key, meta.value);
-      meta = { key: "", value: "" };
+    } else if (name === "wp:meta_key") meta.key = value.slice(0, 200);
+    else if (name === "wp:meta_value") {
+      meta.value = value.slice(0, META_MAX);
+      meta.isFilled = isTooLong || value.trim() !== "";
+    } else if (name === "wp:postmeta") {
+      const max = METAS.get(meta.key);
+      if (max !== undefined) current.metas.set(meta.key, meta.value.slice(0, max));
+      else if (meta.isFilled && !/^_|^(?:yoast|rank_math|aioseo)/.test(meta.key)) {
+        if (current.customFields.size < FIELDS_MAX) current.customFields.add(meta.key);
+        else current.notes.add(`Mais de ${FIELDS_MAX} campos personalizados ficaram de fora.`);
+      }
+      meta = { key: "", value: "", isFilled: false };
     }
   }
 
-  function closeInHead(name: string, value: string): void {
+  function closeInHead(name: string, whole: string): void {
+    const value = whole.slice(0, LINE_MAX);
     if (path.at(-1) === "channel") {
       if (name === "title") head.title = value;
       if (name === "link") head.link = value.trim();
@@ -195,21 +263,32 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
     if (name === "wp:cat_name" || name === "wp:tag_name") term.name = value;
     if (name === "wp:category" || name === "wp:tag") {
       const domain = name === "wp:tag" ? "post_tag" : "category";
-      head.terms.push({ domain, slug: "", name: "", parent: "", id: "", ...term });
+      if (head.terms.length >= HEAD_MAX) head.isCut = true;
+      else head.terms.push({ domain, slug: "", name: "", parent: "", id: "", ...term });
       term = {};
     }
     if (name === "wp:author_login") author.login = value;
     if (name === "wp:author_display_name") author.name = value;
     if (name === "wp:author") {
-      head.authors.set(author.login, author.name || author.login);
+      if (head.authors.size >= HEAD_MAX) head.isCut = true;
+      else head.authors.set(author.login, author.name || author.login);
       author = { login: "", name: "" };
     }
   }
   return {
-    write: (chunk: string) => void parser.write(chunk),
+    write(chunk: string) {
+      sinceMark += chunk.length;
+      if (sinceMark > HELD_MAX) throw new ImportRefused(TOO_LONG);
+      parser.write(chunk);
+    },
     end: (chunk: string) => void parser.write(chunk).close(),
   };
 }
+
+const sayCut = (name: string, max: number): string =>
+  max === ADDRESS_MAX
+    ? `${name} tem mais de ${ADDRESS_MAX} caracteres e ficou de fora.`
+    : `${name} tem mais de ${max} caracteres e foi cortado.`;
 
 function emptyItem(): WxrItem {
   return {
@@ -230,7 +309,9 @@ function emptyItem(): WxrItem {
     attachmentUrl: "",
     terms: [],
     metas: new Map(),
+    customFields: new Set(),
     comments: { written: 0, pings: 0 },
     isTooLong: false,
+    notes: new Set(),
   };
 }

@@ -1,4 +1,6 @@
 // What plugins for search engines keep of a post: Yoast, Rank Math, All in One SEO.
+import { LINE_MAX } from "../old-site/old-site.ts";
+
 const TITLES = ["_yoast_wpseo_title", "rank_math_title", "_aioseo_title", "_aioseop_title"];
 const DESCRIPTIONS = [
   "_yoast_wpseo_metadesc",
@@ -6,6 +8,9 @@ const DESCRIPTIONS = [
   "_aioseo_description",
   "_aioseop_description",
 ];
+
+/** The names of the fields in which a post's are kept. */
+export const SEO_FIELDS = [...TITLES, ...DESCRIPTIONS];
 
 /** A title may be a pattern of words that the plugin fills in. */
 const PATTERNS: Readonly<Record<string, "title" | "site" | "sep">> = {
@@ -28,10 +33,12 @@ export function readSeo(
   const first = (names: string[]) => names.map((name) => metas.get(name)?.trim()).find(Boolean);
   const fill = (text: string | undefined) =>
     text
-      ?.replace(/%%\w+%%|%\w+%|#(?:post_title|site_title|separator_sa)/g, (pattern) => {
+      ?.slice(0, LINE_MAX)
+      .replace(/%%\w+%%|%\w+%|#(?:post_title|site_title|separator_sa)/g, (pattern) => {
         const word = PATTERNS[pattern];
         return word === "sep" ? "–" : word ? known[word] : "";
       })
+      .slice(0, LINE_MAX)
       .replace(/\s+/g, " ")
       .trim();
   const seoTitle = fill(first(TITLES));

@@ -2,17 +2,19 @@
 
 /** Reusable blocks may hold others; more than this is a circle. */
 const MAX_INLINED = 5;
-const REUSABLE = /<!--\s*wp:block\s*(\{[^}<]*\})\s*\/?-->/g;
-/** So many reusable blocks are put into one text, those within others too. */
+/** So many reusable blocks are put into one text, those within others too, and characters of them. */
 const MAX_BLOCKS = 100;
+const BLOCKS_LENGTH = 1_000_000;
+/** Pictures that the galleries of one text show. */
+const MAX_PICTURES = 1000;
+/** Signs that stand for what is put aside while a text is read; its own are taken out before. */
+const PLACEHOLDERS = /[\uE001-\uE003]/g;
 const CAPTION = { open: /\[(?:wp_)?caption[^\][]*\]/g, close: /\[\/(?:wp_)?caption\]/g };
 const GALLERY = /\[gallery([^\][]*)\]/g;
 const EMBED = { open: /\[embed[^\][]*\]/g, close: /\[\/embed\]/g };
 const COMMENT = { open: /<!--/g, close: /-->/g };
 const ESCAPED = /\[\[([^[\]]+)\]\]/g;
 const SHORTCODE = /\[\/?([a-z][\w-]{1,60})((?:\s|=|\/)[^\][]*)?\]/gi;
-/** Blocks that WordPress fills in itself: a text has nothing of them. */
-const FILLED_IN = /<!--\s?wp:([a-z][\w/-]{0,60})(?:\s[^>]{0,2000})?\/-->/g;
 /** Those of the kind that a reader does not miss. */
 const UNMISSED = new Set(["block", "spacer", "nextpage", "more", "separator", "post-content", "post-title"]);
 /** An address that stands alone was shown as what it leads to. */
@@ -48,10 +50,17 @@ export function unwrapContent(
   },
 ): Unwrapped {
   const notes = new Set<string>();
-  let html = inlineBlocks(content, look.blockOf, notes, { left: MAX_BLOCKS });
+  const budget = { blocks: MAX_BLOCKS, characters: BLOCKS_LENGTH };
+  let html = inlineBlocks(content.replace(PLACEHOLDERS, ""), look.blockOf, notes, budget);
   const isBlocks = html.includes("<!-- wp:");
-  for (const [, name = ""] of html.matchAll(FILLED_IN))
-    if (!UNMISSED.has(name)) notes.add(`O bloco “${name}”, que o WordPress preenche sozinho, ficou de fora.`);
+  // Blocks that WordPress fills in itself: a text has nothing of them.
+  html = replaceEnclosed(html, COMMENT, (inner) => {
+    const { name, isAlone } = readBlock(inner);
+    if (name && isAlone && !UNMISSED.has(name))
+      notes.add(`O bloco “${name}”, que o WordPress preenche sozinho, ficou de fora.`);
+    return `<!--${inner}-->`;
+  });
+  let pictures = 0;
   const kept: string[] = [];
   const keep = (_inner: string, code: string): string => `\uE001${kept.push(code) - 1}\uE001`;
   html = replaceEnclosed(replaceEnclosed(html, PRE, keep), CODE, keep);
@@ -59,7 +68,11 @@ export function unwrapContent(
   html = replaceEnclosed(html, EMBED, (address) => `\n\n<p>${address.trim()}</p>\n\n`);
   html = html
     .replace(GALLERY, (_whole, given: string) => {
-      const ids = /ids\s*=\s*["“”']?([\d,\s]+)/.exec(given)?.[1]?.split(",") ?? look.attached;
+      const named = /ids\s*=\s*["“”']?([\d,\s]+)/.exec(given)?.[1]?.split(",") ?? look.attached;
+      const ids = named.slice(0, MAX_PICTURES - pictures);
+      pictures += ids.length;
+      if (ids.length < named.length)
+        notes.add(`Uma galeria tem imagens demais: ficaram as ${MAX_PICTURES} primeiras do texto.`);
       return `\n\n${ids.map((id) => `<p>${look.pictureTag(id.trim())}</p>`).join("\n")}\n\n`;
     })
     .replace(ESCAPED, (_whole, text: string) => `\uE002${text}\uE003`)
@@ -115,19 +128,32 @@ function replaceEnclosed(
   return result + text.slice(from);
 }
 
+/** The block that a comment stands for: "wp:block {"ref":12} /". */
+function readBlock(comment: string): { name: string; fields: string; isAlone: boolean } {
+  const [, name = "", fields = ""] = /^\s{0,20}wp:([a-z][\w/-]{0,60})(?=[\s{/]|$)(.*)$/s.exec(comment) ?? [];
+  return { name, fields, isAlone: fields.endsWith("/") };
+}
+
 function inlineBlocks(
   content: string,
   blockOf: (id: string) => string | undefined,
   notes: Set<string>,
-  budget: { left: number },
+  budget: { blocks: number; characters: number },
   depth = 0,
 ): string {
-  return content.replace(REUSABLE, (_whole, given: string) => {
-    const id = /"ref"\s*:\s*(\d+)/.exec(given)?.[1];
-    const isTooMany = depth >= MAX_INLINED || budget.left-- <= 0;
-    const block = id === undefined || isTooMany ? undefined : blockOf(id);
-    if (block === undefined) notes.add("Um bloco reutilizável não está no arquivo e ficou de fora.");
-    return block === undefined ? "" : inlineBlocks(block, blockOf, notes, budget, depth + 1);
+  return replaceEnclosed(content, COMMENT, (inner, whole) => {
+    const { name, fields } = readBlock(inner);
+    if (name !== "block") return whole;
+    const id = /"ref"\s{0,20}:\s{0,20}(\d{1,20})/.exec(fields)?.[1];
+    const found = id === undefined || depth >= MAX_INLINED || budget.blocks <= 0 ? undefined : blockOf(id);
+    const block = found !== undefined && found.length <= budget.characters ? found : undefined;
+    if (block === undefined) {
+      notes.add("Um bloco reutilizável não está no arquivo e ficou de fora.");
+      return "";
+    }
+    budget.blocks -= 1;
+    budget.characters -= block.length;
+    return inlineBlocks(block.replace(PLACEHOLDERS, ""), blockOf, notes, budget, depth + 1);
   });
 }
 

@@ -7,7 +7,7 @@ import { filesOf } from "../old-site/picture-files.ts";
 import { unwrapContent } from "./unwrap-content.ts";
 import { readSeo } from "./seo-fields.ts";
 import { decodeEntities } from "./decode-entities.ts";
-import { describeMenus } from "./menus.ts";
+import { describeMenus, type MenuItem } from "./menus.ts";
 import { listOtherAddresses } from "./other-addresses.ts";
 import { sayDrafted, TEXT_TOO_LONG, type OldItem, type OldSite } from "../old-site/old-site.ts";
 
@@ -39,12 +39,20 @@ const SILENT = new Set([
   "wp_font_face",
   "auto-draft",
 ]);
-const NOT_PUBLIC: Readonly<Record<string, string>> = {
-  draft: "Era um rascunho",
-  pending: "Esperava revisão",
-  future: "Estava agendado",
-  private: "Era privado",
-};
+const NOT_PUBLIC: ReadonlyMap<string, string> = new Map([
+  ["draft", "Era um rascunho"],
+  ["pending", "Esperava revisão"],
+  ["future", "Estava agendado"],
+  ["private", "Era privado"],
+]);
+/** Characters that are held of the whole file while its items are read: of its library, its menus, titles and addresses. */
+const HELD_MAX = 50_000_000;
+/** An object takes as much as so many characters beside its texts. */
+const OBJECT_SIZE = 300;
+/** Kinds of content that are named as such that cannot come. */
+const TYPES_MAX = 100;
+/** Entries of menus; each may be told. */
+const MENU_MAX = 2000;
 
 /**
  * Reads the whole export once, for what items refer to; its items are read when they are asked for.
@@ -59,31 +67,54 @@ export async function openWordpress(
   const head = emptyHead();
   const attachments = new Map<string, Attachment>();
   const blocks = new Map<string, string>();
-  const menuItems: WxrItem[] = [];
+  const menuItems: MenuItem[] = [];
   const pages = new Map<string, { id: string; title: string; link: string; date: string }>();
   const notes: OldSite["notes"] = [];
   const others = new Map<string, number>();
   let total = 0;
   let inTrash = 0;
+  let left = HELD_MAX;
+  let leftOut = 0;
+  /** Whether there is room to hold texts. */
+  const holds = (...texts: string[]): boolean => {
+    left -= texts.reduce((sum, { length }) => sum + length, OBJECT_SIZE);
+    if (left < 0) leftOut += 1;
+    return left >= 0;
+  };
   for await (const item of readWxr(open(), head)) {
     const { id, type } = item;
-    if (type === "attachment")
-      attachments.set(id, {
-        id,
-        url: item.attachmentUrl,
-        original: originalOf(item),
-        alt: item.metas.get("_wp_attachment_image_alt") ?? "",
-        parent: item.parent,
-        link: item.link,
-      });
-    else if (type === "wp_block") blocks.set(id, item.content);
-    else if (type === "nav_menu_item") menuItems.push(item);
-    else if (isItem(item)) {
+    if (type === "attachment") {
+      const alt = item.metas.get("_wp_attachment_image_alt") ?? "";
+      if (holds(item.attachmentUrl, alt, item.link))
+        attachments.set(id, {
+          id,
+          url: item.attachmentUrl,
+          original: originalOf(item),
+          alt,
+          parent: item.parent,
+          link: item.link,
+        });
+    } else if (type === "wp_block") {
+      if (holds(item.content)) blocks.set(id, item.content);
+    } else if (type === "nav_menu_item") {
+      const { title, terms, metas } = item;
+      if (menuItems.length >= MENU_MAX) leftOut += 1;
+      else if (holds(title, ...terms.map(({ name }) => name), ...metas.values()))
+        menuItems.push({ id, title, terms, metas });
+    } else if (isItem(item)) {
       total += 1;
-      pages.set(id, { id, title: item.title, link: item.link, date: item.date });
+      if (holds(item.title, item.link))
+        pages.set(id, { id, title: item.title, link: item.link, date: item.date });
     } else if (item.status === "trash") inTrash += 1;
-    else if (!SILENT.has(type)) others.set(type, (others.get(type) ?? 0) + 1);
+    else if (!SILENT.has(type) && (others.has(type) || others.size < TYPES_MAX))
+      others.set(type, (others.get(type) ?? 0) + 1);
   }
+  if (leftOut > 0 || head.isCut)
+    notes.push({
+      item: "Arquivo",
+      message:
+        "O arquivo tem mais do que pode ser lido de uma vez: parte da biblioteca, dos menus, das categorias ou dos autores ficou de fora.",
+    });
   for (const [type, count] of others)
     notes.push({
       item: type,
@@ -100,7 +131,8 @@ export async function openWordpress(
       item: "Lixeira",
       message: `${inTrash === 1 ? "1 item estava na lixeira do site antigo e ficou" : `${inTrash} itens estavam na lixeira do site antigo e ficaram`} lá.`,
     });
-  const { inMenu, notes: ofMenus } = describeMenus(menuItems, { terms: head.terms, pages });
+  const terms = new Map(head.terms.map((term) => [term.id, term]));
+  const { inMenu, notes: ofMenus } = describeMenus(menuItems, { terms, pages });
   notes.push(...ofMenus);
   const base = address || head.baseBlogUrl || head.baseSiteUrl || head.link;
   const url = URL.parse(base) ?? new URL("http://site-antigo.invalid");
@@ -132,16 +164,21 @@ export async function openWordpress(
     const known = attachments.get(id);
     return known ? `<img class="wp-image-${known.id}" src="${known.url.replaceAll('"', "%22")}">` : "";
   };
-  const attachedTo = (id: string) =>
-    [...attachments.values()].filter((one) => one.parent === id && IMAGE.test(one.url)).map((one) => one.id);
+  const attached = Map.groupBy(
+    [...attachments.values()].filter((one) => IMAGE.test(one.url)),
+    ({ parent }) => parent,
+  );
 
   async function* items(): AsyncGenerator<OldItem> {
     for await (const item of readWxr(open(), emptyHead())) {
       if (!isItem(item)) continue;
-      const attached = item.content.includes("[gallery") ? attachedTo(item.id) : [];
-      const text = unwrapContent(item.content, { blockOf: (id) => blocks.get(id), pictureTag, attached });
+      const text = unwrapContent(item.content, {
+        blockOf: (id) => blocks.get(id),
+        pictureTag,
+        attached: (attached.get(item.id) ?? []).map(({ id }) => id),
+      });
       const isPublic = item.status === "publish" && item.password === "";
-      const why = item.password ? "Era protegido por senha" : NOT_PUBLIC[item.status];
+      const why = item.password ? "Era protegido por senha" : NOT_PUBLIC.get(item.status);
       const categories = termsOf(item, "category").filter(
         ({ slug }) => slug !== "uncategorized" && slug !== "sem-categoria",
       );
@@ -168,6 +205,7 @@ export async function openWordpress(
           ...text.notes,
           ...(text.html.trim() === "" && item.type === "page" ? [EMPTY_PAGE] : []),
           ...lostFields(item),
+          ...item.notes,
           ...(item.isTooLong ? [TEXT_TOO_LONG] : []),
           ...(isPublic ? [] : [sayDrafted(why ?? "Não era público")]),
         ],
@@ -197,19 +235,16 @@ function isItem({ type, status }: WxrItem): boolean {
   return (type === "post" || type === "page") && status !== "trash" && status !== "auto-draft";
 }
 
-/** Names data of plugins and themes that has no place here. WordPress's own names begin with "_". */
-function lostFields({ metas, terms }: WxrItem): string[] {
-  const fields = [...metas].filter(
-    ([name, value]) => value.trim() !== "" && !/^_|^(?:yoast|rank_math|aioseo)/.test(name),
-  );
+/** Names data of plugins and themes that has no place here. */
+function lostFields({ customFields, terms }: WxrItem): string[] {
   const groups = new Set(
     terms
       .map(({ domain }) => domain)
       .filter((domain) => !["category", "post_tag", "post_format"].includes(domain)),
   );
   return [
-    ...(fields.length > 0
-      ? [`Ficaram de fora os campos personalizados: ${fields.map(([name]) => name).join(", ")}.`]
+    ...(customFields.size > 0
+      ? [`Ficaram de fora os campos personalizados: ${[...customFields].join(", ")}.`]
       : []),
     ...(groups.size > 0 ? [`Ficaram de fora as classificações de: ${[...groups].join(", ")}.`] : []),
   ];
@@ -217,8 +252,10 @@ function lostFields({ metas, terms }: WxrItem): string[] {
 
 /** Reads the name of the uploaded file from the attachment's PHP-serialized metadata. */
 function originalOf({ attachmentUrl, metas }: WxrItem): string | undefined {
-  const name = /"original_image";s:\d+:"([^"/]+)"/.exec(metas.get("_wp_attachment_metadata") ?? "")?.[1];
-  return name && attachmentUrl.replace(/[^/]+$/, encodeURIComponent(name));
+  const [, name] =
+    /"original_image";s:\d{1,4}:"([^"/]{1,255})"/.exec(metas.get("_wp_attachment_metadata") ?? "") ?? [];
+  if (name === undefined) return undefined;
+  return attachmentUrl.slice(0, attachmentUrl.lastIndexOf("/") + 1) + encodeURIComponent(name.toWellFormed());
 }
 
 const IMAGE = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;
