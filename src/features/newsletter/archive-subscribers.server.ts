@@ -1,13 +1,14 @@
 // The subscribers as a file of the archive with everything, and back. The first columns are those that an import of subscribers takes.
 import { asc, isNull } from "drizzle-orm";
 import { z } from "zod";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { ArchivedList, BroughtList } from "#src/platform/slices/define-slice.ts";
 import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
 import { inTurns } from "#src/shared/in-turns.ts";
 import { personFields } from "#src/shared/person-schema.ts";
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
-import { readCsv } from "#src/shared/read-csv.server.ts";
+import { readCsv } from "#src/platform/csv/read-csv.ts";
 import { createToken } from "./newsletter.server.ts";
 import { subscriptionsTable } from "./table.ts";
 
@@ -60,11 +61,11 @@ const lineSchema = z.object({
  * since stays away.
  */
 export async function bringSubscribers(
-  { db }: { db: Transaction },
+  { db, sandbox }: Pick<Resources, "sandbox"> & { db: Transaction },
   { bytes, isKnown, isErased }: ArchivedList,
 ): Promise<BroughtList> {
   const brought: BroughtList = { count: 0, entries: [], known: 0, erased: 0, refused: [], notes: [] };
-  const [head, ...rows] = readCsv(bytes) ?? [];
+  const [head, ...rows] = (await readCsv(sandbox, bytes)) ?? [];
   const index = COLUMNS.map((name) => [name, head?.cells.indexOf(HEADINGS[name]) ?? -1] as const);
   const taken: (typeof subscriptionsTable.$inferInsert)[] = [];
   for await (const { line, cells } of inTurns(rows)) {

@@ -34,7 +34,10 @@ export async function bringRedirects(
   kinds: AnyContentKind[],
   { bytes, isOpen, isKnown }: ArchivedList,
 ): Promise<BroughtList> {
-  const rows = (readRows(bytes) ?? []).map(({ line, cells }) => ({ line, cells: cells.map(unmarkText) }));
+  const rows = ((await readRows(resources, bytes)) ?? []).map(({ line, cells }) => ({
+    line,
+    cells: cells.map(unmarkText),
+  }));
   const { plans, refused, ...count } = await planRows(resources, kinds, rows, {
     confirmExternal: true,
     stays: (source, isThere) => isKnown(source) || isThere,

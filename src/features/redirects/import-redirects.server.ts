@@ -5,7 +5,7 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { sourcesFor } from "#src/shared/comparable-path.ts";
 import { inTurns } from "#src/shared/in-turns.ts";
-import { type CsvRow, readCsv } from "#src/shared/read-csv.server.ts";
+import { type CsvRow, readCsv } from "#src/platform/csv/read-csv.ts";
 import { redirectsTable } from "#src/publishing/addresses/table.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
@@ -33,7 +33,7 @@ export async function importRedirects(
   file: Buffer,
   confirmExternal: boolean,
 ): Promise<ImportAnswer | undefined> {
-  const rows = readRows(file);
+  const rows = await readRows(resources, file);
   if (!rows || rows.length === 0 || rows.length > MAX_LINES) return undefined;
   return resources.db.transaction(async (tx) => {
     const { plans, refused, ...count } = await planRows({ ...resources, db: tx }, kinds, rows, {
@@ -106,8 +106,11 @@ function rulesBut(rules: Map<string, PlannedRedirect>, source: string | undefine
 }
 
 /** The lines of a file without the one that says what they hold; undefined where it is no CSV. */
-export function readRows(file: Buffer): CsvRow[] | undefined {
-  const rows = readCsv(file);
+export async function readRows(
+  { sandbox }: Pick<Resources, "sandbox">,
+  file: Buffer,
+): Promise<CsvRow[] | undefined> {
+  const rows = await readCsv(sandbox, file);
   return HEADINGS.test(rows?.[0]?.cells[0] ?? "") ? rows?.slice(1) : rows;
 }
 

@@ -10,7 +10,7 @@ import type { ArchivedList, BroughtList } from "#src/platform/slices/define-slic
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
 import { inTurns } from "#src/shared/in-turns.ts";
-import { type CsvRow, readCsv } from "#src/shared/read-csv.server.ts";
+import { type CsvRow, readCsv } from "#src/platform/csv/read-csv.ts";
 import { storeNew } from "./import-leads.server.ts";
 import { findColumns, type LeadColumns, readLeadRow } from "./read-lead-row.ts";
 
@@ -83,10 +83,10 @@ function toCell(value: LeadRow[Exact]): string {
 
 /** Each comes once, as its import takes leads: nobody is mailed, and nobody was promised an answer here. */
 export async function bringLeads(
-  { config, db }: Omit<Resources, "db"> & { db: Transaction },
+  { config, db, sandbox }: Omit<Resources, "db"> & { db: Transaction },
   { bytes, isKnown, isErased }: ArchivedList,
 ): Promise<BroughtList> {
-  const [head, ...rows] = readCsv(bytes) ?? [];
+  const [head, ...rows] = (await readCsv(sandbox, bytes)) ?? [];
   const columns = findColumns(head?.cells ?? []);
   const brought: BroughtList = { count: 0, entries: [], known: 0, erased: 0, refused: [], notes: [] };
   if (!head || !columns) return brought;

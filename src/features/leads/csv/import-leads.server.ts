@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { inTurns } from "#src/shared/in-turns.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
-import { readCsv } from "#src/shared/read-csv.server.ts";
+import { readCsv } from "#src/platform/csv/read-csv.ts";
 import { findColumns, type LeadColumns, readLeadRow } from "./read-lead-row.ts";
 import type { ImportField } from "#src/features/leads/import-fields.ts";
 import type { LeadImportAnswer } from "#src/features/leads/import-schema.ts";
@@ -26,11 +26,11 @@ const AT_ONCE = 1_000;
  *   has too many lines
  */
 export async function importLeadFile(
-  { db, config }: Pick<Resources, "db" | "config">,
+  { db, config, sandbox }: Pick<Resources, "db" | "config" | "sandbox">,
   file: Buffer,
   { dryRun, columns: said }: { dryRun: boolean; columns?: (ImportField | "")[] | undefined },
 ): Promise<LeadImportAnswer | { unknown: LeadImportAnswer["columns"] } | undefined> {
-  const [head, ...rows] = readCsv(file) ?? [];
+  const [head, ...rows] = (await readCsv(sandbox, file)) ?? [];
   const columns = head && findColumns(head.cells, said);
   if (!head || rows.length > MAX_LINES) return undefined;
   if (!columns) return { unknown: describeColumns(head.cells, new Map()) };

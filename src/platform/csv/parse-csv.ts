@@ -1,9 +1,13 @@
-// CSV as spreadsheets and other programs write it.
+// Parses CSV as spreadsheets and other programs write it. Runs in the sandbox: see read-csv.ts.
 import { isUtf8 } from "node:buffer";
 import { parse } from "csv-parse/sync";
 
 /** Characters in which the first line ends. */
 const MAX_HEAD = 100_000;
+/** Cells of all rows: 100,000 lines of 20 columns. */
+const MAX_CELLS = 2_000_000;
+/** Cells of one row, of which the others are dropped. */
+const MAX_COLUMNS = 200;
 
 export interface CsvRow {
   /** The line of the file that it ends on, from 1. */
@@ -13,9 +17,9 @@ export interface CsvRow {
 
 /**
  * Reads a whole file: commas, semicolons or tabs, whichever divide its first line; UTF-8, UTF-16 with its mark, or as spreadsheets in Windows write it.
- * @returns its rows without empty ones; undefined where it is no CSV
+ * @returns its rows without empty ones; undefined if it is no CSV or has too many cells
  */
-export function readCsv(file: Buffer): CsvRow[] | undefined {
+export function parseCsv(file: Buffer): CsvRow[] | undefined {
   const text = toText(file);
   try {
     const records = parse(text, {
@@ -27,7 +31,12 @@ export function readCsv(file: Buffer): CsvRow[] | undefined {
       skip_empty_lines: true,
       trim: true,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-    return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
+    const rows = records.map(({ record, info }) => ({
+      line: info.lines,
+      cells: record.slice(0, MAX_COLUMNS),
+    }));
+    const cells = rows.reduce((total, row) => total + row.cells.length, 0);
+    return cells > MAX_CELLS ? undefined : rows;
   } catch {
     return undefined;
   }
