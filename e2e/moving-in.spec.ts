@@ -91,3 +91,40 @@ test("an old site is brought, published, and proved address by address", async (
     await rm(dataDir, { recursive: true });
   }
 });
+
+test("an import that waits for an old server is cancelled after a question, and its card says so", async ({
+  page,
+}) => {
+  let asked = 0;
+  const old = createServer(() => void (asked += 1)).listen(0, "127.0.0.1");
+  await once(old, "listening");
+  const dataDir = await copyDemo();
+  const running = await startProcess({ DATA_DIR: dataDir, RATE_LIMITS: "off", PRIVATE_ADDRESSES: "allow" });
+  try {
+    const token = await getToken(page.request, running.url);
+    await page.addInitScript((value) => localStorage.setItem("dashboard_token", value), token);
+    await page.goto(`${running.url}/dashboard/importar`);
+    await page.request.post(`${running.url}/api/imports`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { kind: "site", address: `http://127.0.0.1:${(old.address() as AddressInfo).port}` },
+    });
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    await page.reload();
+    const card = page.getByRole("article");
+    await expect(card.getByText("O início do site")).toBeVisible();
+    await card.getByRole("button", { name: "Cancelar" }).click();
+    await expectNoViolations(page);
+    await page.getByRole("button", { name: "Voltar" }).click();
+    await expect(card.getByText("Lendo…")).toBeVisible();
+    await card.getByRole("button", { name: "Cancelar" }).click();
+    await page.getByRole("button", { name: "Cancelar importação" }).click();
+    await expect(card.getByText("Cancelada")).toBeVisible();
+    await expect(card.getByRole("button", { name: "Cancelar" })).toBeHidden();
+    await expectNoViolations(page);
+  } finally {
+    await running.stop();
+    old.closeAllConnections();
+    old.close();
+    await rm(dataDir, { recursive: true });
+  }
+});

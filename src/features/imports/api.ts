@@ -22,6 +22,7 @@ import { isPublicAddress } from "#src/platform/http/outgoing/public-address.ts";
 import { deleteUpload, storeUpload } from "./uploads.server.ts";
 
 const PATH = "/api/imports";
+const LOST = "A comparação parou duas vezes sem chegar ao fim. Peça de novo em “Comparar com o site antigo”.";
 const IS_OVER = "Esta importação já terminou: não há o que cancelar.";
 const FILE_GB = 4;
 const ONE_FILE: BodyLimits = {
@@ -80,12 +81,14 @@ export const importsApi: SliceApi = {
               202: z.object({}).describe("Ainda não há: o lançamento espera, ou ela está sendo feita"),
             },
             "not-found",
+            "conflict",
           ),
         },
       },
       async (request, reply) => {
         const certificate = await findCertificate(resources, request.params.id);
         if (certificate === null) return sendProblem(reply, "not-found");
+        if (certificate === "lost") return sendProblem(reply, "conflict", { detail: LOST });
         return certificate ? reply.status(200).send(certificate) : reply.status(202).send({});
       },
     );

@@ -4,6 +4,7 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { forgetTries, isGivenUp } from "./comparison-tries.server.ts";
 import type { Certificate, ImportState } from "./schema.ts";
 import { importCertificatesTable, importsTable } from "./table.ts";
 
@@ -17,7 +18,7 @@ export const importCertify: JobKind<{ id: string }> = {
   oneByOne: true,
 };
 
-/** It never fails for what the old site does: a kill alone has it begin again. */
+/** It never fails for what the old site does: a kill alone has it begin again, twice (comparison-tries.server.ts). */
 export const importLook: JobKind<{ id: string }> = {
   name: "import.look",
   retryDelay: 5,
@@ -43,21 +44,26 @@ type Context = Pick<Resources, "db" | "jobs">;
 
 /**
  * The certificate of what the site says now; if it is of before, a new one is made.
- * @returns null where there is no such import; undefined as long as it is being made, or nothing is live yet
+ * @returns null where there is no such import; undefined as long as it is being made, or nothing is live yet; "lost" after two
+ * losses of the process
  */
-export async function findCertificate(context: Context, id: string): Promise<Certificate | null | undefined> {
+export async function findCertificate(
+  context: Context,
+  id: string,
+): Promise<Certificate | "lost" | null | undefined> {
   const { db } = context;
   if (!isUuid(id)) return null;
   const [brought] = await db.select().from(importsTable).where(eq(importsTable.id, id));
   if (!brought || brought.isDryRun || !MAY_BE_LIVE.has(brought.state)) return null;
   if (!(await findSubject(db, id))) return undefined;
-  const { lookAskedAt, lookedAt } = brought;
-  if (lookAskedAt && !(lookedAt && lookedAt >= lookAskedAt)) return undefined;
-  const stamp = await readStamp(db);
   const [made] = await db
     .select()
     .from(importCertificatesTable)
     .where(eq(importCertificatesTable.importId, id));
+  const { lookAskedAt, lookedAt, lookTries } = brought;
+  if (isGivenUp(lookTries) || isGivenUp(made?.tries)) return "lost";
+  if (lookAskedAt && !(lookedAt && lookedAt >= lookAskedAt)) return undefined;
+  const stamp = await readStamp(db);
   if (made?.stamp === stamp && made.addresses && made.hash)
     return { addresses: made.addresses, hash: made.hash };
   await askFor(context, id, stamp);
@@ -96,6 +102,8 @@ export async function askForLook(
       .update(importsTable)
       .set({ server, lookAskedAt: sql`clock_timestamp()` })
       .where(eq(importsTable.id, id));
+    await forgetTries(tx, "look", id);
+    await forgetTries(tx, "certificate", id);
     await jobs.enqueue(tx, importLook, { id });
   });
   return true;

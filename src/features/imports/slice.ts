@@ -2,6 +2,7 @@ import { z } from "zod";
 import { job, type Slice, type StoredTables } from "#src/platform/slices/define-slice.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { askForNew, importCertify, importLook, importsPublished } from "./certificates.server.ts";
+import { unlessLostTwice } from "./comparison-tries.server.ts";
 import type { ArchiveTables } from "./archive-run.ts";
 import { IMPORT_KINDS, IMPORT_STATES } from "./schema.ts";
 import { importRun, importsAbandoned } from "./run-job.ts";
@@ -37,10 +38,14 @@ export const importsSlice = (kinds: AnyContentKind[], archive: ArchiveTables): S
       (await import("./run-import.server.ts")).runImport(resources, { kinds, archive }, data, running),
     ),
     job(importCertify, async (resources, data, running) =>
-      (await import("./make-certificate.server.ts")).makeCertificate(resources, data, running),
+      unlessLostTwice(resources.db, "certificate", data.id, running, async () =>
+        (await import("./make-certificate.server.ts")).makeCertificate(resources, data, running),
+      ),
     ),
     job(importLook, async (resources, data, running) =>
-      (await import("./look-at-old.server.ts")).lookAtOld(resources, data, running),
+      unlessLostTwice(resources.db, "look", data.id, running, async () =>
+        (await import("./look-at-old.server.ts")).lookAtOld(resources, data, running),
+      ),
     ),
     job(importsPublished, askForNew),
     job(importsAbandoned, async (resources) =>

@@ -28,7 +28,9 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 /** What became of each address of an old site (docs/produto.md, "Moving in"). */
 export default function CertificateScreen({ params }: Route.ComponentProps) {
   const { data, error, refetch } = useQuery(certificateQuery(useApi(), params.id));
-  const isGone = (error as { status?: number } | null)?.status === 404;
+  const status = (error as { status?: number } | null)?.status;
+  const isGone = status === 404;
+  const isLost = status === 409;
   return (
     <>
       <BackLink to="/dashboard/importar">Trazer de outro site</BackLink>
@@ -37,7 +39,13 @@ export default function CertificateScreen({ params }: Route.ComponentProps) {
         {data && <ExportButton onExport={() => save(data)}>Baixar JSON</ExportButton>}
       </ScreenHeader>
       {data && <Addresses certificate={data} />}
-      {data && <LookForm id={params.id} />}
+      {isLost && (
+        <EmptyState
+          title="A comparação parou duas vezes"
+          text="Ela não chegou ao fim, e não começa mais sozinha. Você pode pedi-la de novo."
+        />
+      )}
+      {(data || isLost) && <LookForm id={params.id} />}
       {data === null && (
         <EmptyState
           title="Ainda não há prova"
@@ -45,7 +53,7 @@ export default function CertificateScreen({ params }: Route.ComponentProps) {
         />
       )}
       {isGone && <EmptyState title="Esta importação não trouxe nada" text="Não há o que conferir." />}
-      {error && !isGone && !data && <LoadFailure onRetry={() => void refetch()} />}
+      {error && !isGone && !isLost && !data && <LoadFailure onRetry={() => void refetch()} />}
       {data === undefined && !error && <Skeleton className="h-48 w-full" />}
     </>
   );

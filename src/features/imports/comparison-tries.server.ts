@@ -1,0 +1,65 @@
+// Limits how often a comparison with an old site may cost the process: after two losses, only a person starts it again.
+import { eq, sql } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { RunningJob } from "#src/platform/jobs/jobs.ts";
+import { importCertificatesTable, importsTable } from "./table.ts";
+
+const MAX_TRIES = 2;
+
+/** Asking the old site again, or making the certificate. */
+type Comparison = "look" | "certificate";
+
+/** Whether a comparison was given up. @param tries as stored with it */
+export const isGivenUp = (tries: number | undefined): boolean => (tries ?? 0) > MAX_TRIES;
+
+/** Does a comparison, unless the process was lost in it twice. A stop of the process is no loss. */
+export async function unlessLostTwice(
+  db: Queryable,
+  comparison: Comparison,
+  id: string,
+  { stopping }: Pick<RunningJob, "stopping">,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (isGivenUp(await beginTry(db, comparison, id))) return;
+  const forget = () => forgetTries(db, comparison, id);
+  let noted: Promise<void> | undefined;
+  // The stop is noted at once: the work may take longer than the process waits for it.
+  const onStop = () => void (noted = forget().catch(() => undefined));
+  stopping.addEventListener("abort", onStop, { once: true });
+  try {
+    await work();
+  } finally {
+    stopping.removeEventListener("abort", onStop);
+    await noted;
+    await forget();
+  }
+}
+
+async function beginTry(db: Queryable, comparison: Comparison, id: string): Promise<number | undefined> {
+  const { lookTries } = importsTable;
+  const { importId, tries } = importCertificatesTable;
+  const [row] =
+    comparison === "look"
+      ? await db
+          .update(importsTable)
+          .set({ lookTries: sql`least(${lookTries} + 1, ${MAX_TRIES + 1})` })
+          .where(eq(importsTable.id, id))
+          .returning({ tries: lookTries })
+      : await db
+          .update(importCertificatesTable)
+          .set({ tries: sql`least(${tries} + 1, ${MAX_TRIES + 1})` })
+          .where(eq(importId, id))
+          .returning({ tries });
+  return row?.tries;
+}
+
+/** Forgets the losses of a comparison, so that it may be tried again. */
+export async function forgetTries(db: Queryable, comparison: Comparison, id: string): Promise<void> {
+  if (comparison === "look")
+    await db.update(importsTable).set({ lookTries: 0 }).where(eq(importsTable.id, id));
+  else
+    await db
+      .update(importCertificatesTable)
+      .set({ tries: 0 })
+      .where(eq(importCertificatesTable.importId, id));
+}
