@@ -78,7 +78,7 @@ test("a visit of a campaign becomes a client: WhatsApp, a mail, its answer, a co
     await page.goto(address);
     await page.getByRole("button", { name: "Responder", exact: true }).click();
     await dialog.getByLabel("Modelo").selectOption({ label: "Primeira conversa" });
-    await expect(dialog.getByText(/^Um modelo sem nenhuma palavra sua/)).toBeVisible();
+    await expect(dialog.getByText(/^Enviar um modelo sem alterá-lo não conta/)).toBeVisible();
     await expect(dialog.getByLabel("Assunto")).toHaveValue("Seu estoque");
     await dialog.getByLabel("Mensagem").fill("Olá, {{nome}}! Quantas lojas são?");
     await dialog.getByRole("button", { name: "Enviar" }).click();

@@ -404,7 +404,7 @@ test("a file brings a lead, and two leads of one person become one and two again
   await expect(bring.getByText("1 lead novo; 1 já está aqui; 1 linha recusada.")).toBeVisible();
   await expect(bring.getByText("Linha 4: E-mail inválido")).toBeVisible();
   await expectNoViolations(page);
-  await bring.getByRole("button", { name: "Trazer 1 lead" }).click();
+  await bring.getByRole("button", { name: "Importar 1 lead" }).click();
   await expect(bring.getByText("1 lead entrou.")).toBeVisible();
   await bring.getByRole("button", { name: "Fechar" }).last().click();
 

@@ -115,7 +115,7 @@ test("an author writes, asks for publication, and an editor publishes", async ({
   await asked.getByRole("button", { name: "Publicar" }).click();
   await expect(page.getByText("Status atualizado")).toBeVisible();
   await expect(asked).toHaveCount(0);
-  await page.getByRole("combobox", { name: "Pedidos de publicação" }).selectOption("Com e sem pedido");
+  await page.getByRole("combobox", { name: "Pedidos de publicação" }).selectOption("Todos os pedidos");
   await expect(asked.getByText("Publicado")).toBeVisible();
   await expect(asked.getByText("Pediu publicação")).toHaveCount(0);
 

@@ -37,13 +37,13 @@ test("an old address is led on in one step, and what was asked for in vain becom
   await expect(page.getByRole("article", { name: "/loja/*" })).toBeVisible();
   expect(await visit("/LOJA/camisas/?cor=azul")).toEqual([301, "https://loja.example/camisas?cor=azul"]);
 
-  await page.getByRole("button", { name: "Trazer de um CSV" }).click();
-  const bring = page.getByRole("dialog", { name: "Trazer de um CSV" });
+  await page.getByRole("button", { name: "Importar CSV" }).click();
+  const bring = page.getByRole("dialog", { name: "Importar CSV" });
   const csv = "from;to\r\n/serviços;/servicos\r\n/com espaço;/x\r\n";
   await bring
     .getByLabel("Arquivo")
     .setInputFiles({ name: "antigos.csv", mimeType: "text/csv", buffer: Buffer.from(csv, "latin1") });
-  await bring.getByRole("button", { name: "Trazer" }).click();
+  await bring.getByRole("button", { name: "Importar" }).click();
   await expect(bring).toContainText("1 novos, 0 atualizados, 0 já estavam assim, 1 recusados.");
   await expect(bring).toContainText("Linha 3: Endereço antigo não pode ter espaços");
   await expectNoViolations(page);

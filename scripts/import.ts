@@ -8,7 +8,7 @@ await runCommand(async () => {
   if (!path || path.startsWith("-") || rest.length > 0) return `Uso: ${callOf("import")} ARQUIVO`;
   await importFile(readConfig(), path, (line) => console.log(line));
   console.log(
-    "vitrine: o arquivo foi recebido, e o site o lê enquanto funciona. Acompanhe em Trazer de outro site (/dashboard/importar).",
+    "vitrine: o arquivo foi recebido, e o site o lê enquanto funciona. Acompanhe em Importar de outro site (/dashboard/importar).",
   );
   return undefined;
 });

@@ -31,13 +31,13 @@ export const ROLES = {
   admin: {
     name: "Administrador",
     plural: "Administradores",
-    hint: "Faz tudo, também contatos, configurações e pessoas.",
+    hint: "Acesso total, inclusive a contatos, configurações e pessoas.",
     rights: ["member", "writer", "statistics", "staff", "leads", "administrator"],
   },
   "editor-leads": {
     name: "Editor com leads",
     plural: "Editores com leads",
-    hint: "Faz o que um editor faz, e atende os leads que lhe são dados.",
+    hint: "Faz o que um editor faz, e atende os leads atribuídos a ele.",
     rights: ["member", "writer", "statistics", "staff", "leads"],
   },
   editor: {

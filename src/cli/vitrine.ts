@@ -23,7 +23,7 @@ const USAGE = `Vitrine
   vitrine backup ARQUIVO                guarda o site inteiro em um arquivo
   vitrine restore ARQUIVO [--replace]   põe de volta o que está em um arquivo
   vitrine mirror PASTA [ENDEREÇO]       guarda o site público em arquivos, que abrem sem rede
-  vitrine import ARQUIVO                traz um site de WordPress ou Ghost como rascunhos
+  vitrine import ARQUIVO                importa um site de WordPress ou Ghost como rascunhos
   vitrine admin reset E-MAIL            dá um endereço para escolher outra senha
   vitrine admin second-factor-off E-MAIL  tira o código de verificação de uma conta
   vitrine admin new-key                 troca a chave que cifra os segredos do banco`;

@@ -17,7 +17,7 @@ it("shows each role its own screens, and no heading without one", () => {
       [
         "API Tokens",
         "Configurações",
-        "Trazer de outro site",
+        "Importar de outro site",
         "Webhooks",
         "Equipe",
         "Registro",

@@ -117,7 +117,7 @@ const groups: ScreenGroup[] = [
     screens: [
       { path: "/dashboard/api-tokens", label: "API Tokens", right: "administrator" },
       { path: "/dashboard/settings", label: "Configurações", right: "administrator" },
-      { path: "/dashboard/importar", label: "Trazer de outro site", right: "administrator", isRare: true },
+      { path: "/dashboard/importar", label: "Importar de outro site", right: "administrator", isRare: true },
       {
         path: "/dashboard/webhooks",
         label: "Webhooks",

@@ -39,7 +39,7 @@ export function publishingSlice(kinds: AnyKind[]): Slice {
         check: z.object({ kind: z.enum(plurals) }),
       },
       imported_addresses: {
-        about: "endereços de um site que foi trazido",
+        about: "endereços de um site que foi importado",
         check: z.object({ source: z.string().max(2000), target_kind: z.enum(plurals).nullable() }),
       },
       preview_links: { leftOut: "Links de prévia: abrem o que não está no ar. Crie outros." },

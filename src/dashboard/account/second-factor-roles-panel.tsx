@@ -14,7 +14,8 @@ export function SecondFactorRolesPanel({ account: { secondFactorRoles } }: { acc
   return (
     <Panel title="Exigir verificação em duas etapas">
       <p className="mt-2 text-sm text-muted">
-        Quem ainda não tem ativa a sua ao entrar, e até lá não pode mais nada. Vale também para você.
+        Quem ainda não a ativou precisará ativá-la no próximo acesso; até lá, o painel fica bloqueado. Vale
+        também para você.
       </p>
       <fieldset className="mt-2 flex flex-wrap gap-x-6">
         <legend className="sr-only">Papéis que precisam de verificação em duas etapas</legend>

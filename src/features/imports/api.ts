@@ -146,7 +146,7 @@ function declareStart(app: Server, resources: Resources): void {
       ...options,
       config: { ...options.config, sensitive: EVERY_CALL },
       schema: {
-        summary: "Trazer de outro site",
+        summary: "Importar de outro site",
         description:
           "`multipart/form-data` com o arquivo da exportação no campo `file` e os campos `kind`, `dryRun` e `address`; " +
           "ou um objeto JSON com `address`, para ler o site como um visitante. O que vem são rascunhos, o que era público " +

@@ -104,7 +104,7 @@ it("ends at the second process that is killed at one page, and names the page", 
     findings: [
       {
         item: `${origin}/`,
-        message: "A conferência parou duas vezes neste ponto sem chegar ao fim. Nada foi trazido.",
+        message: "A conferência parou duas vezes neste ponto sem chegar ao fim. Nada foi importado.",
       },
     ],
   });

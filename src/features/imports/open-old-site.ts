@@ -29,5 +29,5 @@ export async function openOldSite(
   if (!hasFile) throw new ImportRefused(NO_FILE);
   if (kind === "wordpress") return openWordpress(open, address, resources.config.timeZone);
   if (kind === "ghost") return openGhost(open, address);
-  throw new ImportRefused("Este tipo de arquivo não pode ser trazido");
+  throw new ImportRefused("Este tipo de arquivo não pode ser importado");
 }

@@ -82,6 +82,7 @@ export async function restoreSite(
       for (const { erase } of personalData) await erase(tx, email, resources.config);
     for (const kind of run.kinds) await checkItems(tx, kind);
     await countItems(tx, run);
+    counts.restored = true;
     await rememberItems(tx, run, file, host);
     const releaseId = await releaseLive(tx, run, host);
     await tx.update(importsTable).set({ releaseId }).where(eq(importsTable.id, run.importId));
@@ -208,7 +209,7 @@ async function releaseLive(
   { kinds, bringBack, author }: ArchiveRun,
   host: string,
 ): Promise<string> {
-  const releaseId = await openRelease(tx, author, `Trazido de ${host}`.slice(0, 100));
+  const releaseId = await openRelease(tx, author, `Importado de ${host}`.slice(0, 100));
   for (const { plural: kind, only, source } of kinds) {
     if (Object.hasOwn(bringBack, kind)) continue;
     const id = only ? sql`${only.id}::uuid` : sql`${source.id}`;

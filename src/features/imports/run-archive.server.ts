@@ -11,7 +11,7 @@ import {
   readManifest,
   readStored,
 } from "#src/features/export/read-archive.server.ts";
-import { storeFile } from "#src/media/files.server.ts";
+import { fileId, storeFile } from "#src/media/files.server.ts";
 import { storeMaster } from "#src/media/media.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -39,6 +39,7 @@ import { importedItemsTable } from "./table.ts";
 import { readUpload } from "./uploads.server.ts";
 
 const WHOLE = "O site ficará igual ao do arquivo, com tudo o que ele guarda.";
+const DAMAGED = "O arquivo está danificado.";
 const NOT_YET = "Iria ao ar ao chegar: só vem enquanto o site está em construção.";
 
 /** @throws ImportRefused where it is no such archive */
@@ -95,22 +96,28 @@ async function bringStored(
     if (isDryRun) continue;
     await control.at(name);
     const bytes = await read();
-    const isStored =
+    const refusal =
       type === "image"
-        ? await storeMaster(resources, id, bytes, facts[id])
+        ? (await storeMaster(resources, id, bytes, facts[id]))
+          ? null
+          : DAMAGED
         : await storeOther(resources, type, { id, name, bytes });
-    if (!isStored) findings.push({ item: name, message: "O arquivo está danificado e ficou de fora." });
+    if (refusal !== null) findings.push({ item: name, message: `Ficou de fora. ${refusal}` });
   }
 }
 
+/** @returns why it was not stored; null: it was */
 async function storeOther(
   resources: Resources,
   type: "file" | "logo",
   { id, name, bytes }: { id: string; name: string; bytes: Buffer },
-): Promise<boolean> {
-  if (type === "logo") return (await storeLogo(resources, bytes)).ok;
-  const stored = await storeFile(resources, bytes, basename(name), { isKept: true });
-  return stored.ok && stored.file.id === id;
+): Promise<string | null> {
+  if (type === "file" && fileId(bytes) !== id) return DAMAGED;
+  const stored =
+    type === "logo"
+      ? await storeLogo(resources, bytes)
+      : await storeFile(resources, bytes, basename(name), { isKept: true });
+  return stored.ok ? null : stored.detail;
 }
 
 function createItems(run: ArchiveRun, host: string, labels: Record<string, string>) {

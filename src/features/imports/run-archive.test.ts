@@ -1,11 +1,14 @@
 // An archive of "Exportar tudo" comes back into an empty site.
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fileId } from "#src/media/files.server.ts";
 import { storeImage } from "#src/media/media.server.ts";
+import { DANGERS } from "#src/platform/documents/dangers.ts";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
 import { imagePath } from "#src/shared/media-path.ts";
 import { bringArchive, call, exportAll, openPlace, type Place } from "#src/testing/archive-places.ts";
 import { updateSettings } from "#src/testing/settings.ts";
+import { makeZip } from "#src/testing/zip.ts";
 
 let old: Place;
 let here: Place;
@@ -109,6 +112,32 @@ describe("an archive of a Vitrine", () => {
     const found = await bringArchive(here, archive);
     expect(found).toMatchObject({ state: "done", counts: { posts: 0, pages: 0 } });
     expect(await posts(here)).toEqual(before);
+  });
+
+  it("says why a document was left out: its macros, or that it is not the one of the list", async () => {
+    const bytes = makeZip(["[Content_Types].xml", "word/document.xml", "word/vbaProject.bin"], {
+      "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
+      "word/document.xml": "<x/>",
+    });
+    const names = [`arquivos/${fileId(bytes)}/contrato.docm`, `arquivos/${"0".repeat(32)}/outro.docm`];
+    const manifest = JSON.stringify({
+      format: 1,
+      siteName: "",
+      siteUrl: "https://antiga.example",
+      createdAt: "2026-11-20T12:00:00.000Z",
+      kinds: {},
+      images: 0,
+      files: 2,
+      missing: [],
+    });
+    const parts = { "vitrine.json": manifest, ...Object.fromEntries(names.map((name) => [name, bytes])) };
+    const found = await bringArchive(here, makeZip(Object.keys(parts), parts));
+    expect(found.findings).toEqual(
+      expect.arrayContaining([
+        { item: names[0], message: `Ficou de fora. ${DANGERS.macros}` },
+        { item: names[1], message: "Ficou de fora. O arquivo está danificado." },
+      ]),
+    );
   });
 
   it.each([

@@ -49,7 +49,7 @@ export async function beginRun(
 /** The reason that a run ends with after the second loss at one item. */
 export function describeLosses({ isDryRun }: Pick<Row, "isDryRun">): string {
   return isDryRun
-    ? "A conferência parou duas vezes neste ponto sem chegar ao fim. Nada foi trazido."
+    ? "A conferência parou duas vezes neste ponto sem chegar ao fim. Nada foi importado."
     : "A importação parou duas vezes neste ponto sem chegar ao fim. O que já tinha vindo continua aqui.";
 }
 

@@ -234,7 +234,7 @@ async function releaseFor(run: Progress): Promise<string> {
   run.releaseId = await run.resources.db.transaction(async (tx) => {
     // Two imports of one site at once have one release.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`import:${site.host}`}, 0))`);
-    const name = `Trazido de ${site.host}`.slice(0, 100);
+    const name = `Importado de ${site.host}`.slice(0, 100);
     const id = (await findWaiting(tx, site.host)) ?? (await openRelease(tx, author, name));
     const { rowCount } = await tx.update(importsTable).set({ releaseId: id }).where(isReading(row.id));
     if (!rowCount) throw new Cancelled("the import was cancelled");

@@ -22,10 +22,11 @@ const countsSchema = z.object({
   drafts: z.number().describe("Dos posts e páginas, os que não eram públicos"),
   pictures: z.number(),
   comments: z.number().describe("Comentários do site antigo, que não podem vir"),
-  known: z.number().describe("Já trazidos antes, e deixados como estão"),
+  known: z.number().describe("Já importados antes, e deixados como estão"),
   lists: z
     .record(z.string(), z.number())
     .describe("O que mais veio de “Exportar tudo”, pelo nome do tipo de conteúdo ou da planilha"),
+  restored: z.boolean().optional().describe("O site novo ficou igual ao do arquivo"),
 });
 export type ImportCounts = z.infer<typeof countsSchema>;
 export const NO_COUNTS: ImportCounts = {
@@ -45,7 +46,7 @@ export const importSchema = z.object({
   kind: z.enum(IMPORT_KINDS),
   address: z.string().nullable(),
   dryRun: z.boolean(),
-  state: z.enum(IMPORT_STATES).describe("`ready`: conferido, sem trazer nada"),
+  state: z.enum(IMPORT_STATES).describe("`ready`: conferido, sem importar nada"),
   currentItem: z.string().nullable().describe("O item em que ela está; `null`: em nenhum"),
   counts: countsSchema,
   findings: z.array(findingSchema).describe("O que não pôde vir; na lista, os primeiros cem"),
@@ -99,7 +100,7 @@ export const lookInputSchema = z
 export const importInputSchema = z.object(
   {
     kind: z.enum(IMPORT_KINDS, "Tipo deve ser wordpress, ghost, site ou vitrine"),
-    dryRun: isTrue.describe("Só confere: nada é trazido"),
+    dryRun: isTrue.describe("Só confere: nada é importado"),
     address: z
       .string("Endereço deve ser um texto")
       .trim()

@@ -21,7 +21,7 @@ export const importTables: StoredTables = {
     // The uploaded file is not part of the archive, so an import in progress cannot continue.
     takeIn: (row) => (row.state === "reading" ? { ...row, state: "failed" } : row),
   },
-  imported_items: { about: "o que cada coisa de um site que foi trazido é aqui", ownRows: "joined" },
+  imported_items: { about: "o que cada coisa de um site que foi importado é aqui", ownRows: "joined" },
   import_certificates: { leftOut: "Provas de mudanças: são feitas de novo." },
 };
 

@@ -72,11 +72,11 @@ function declareList(app: Server, resources: Resources, kinds: AnyContentKind[])
         return (body: unknown) => (Buffer.isBuffer(body) ? { value: body } : checkJson(body));
       },
       schema: {
-        summary: "Criar um redirecionamento, ou trazer muitos de um arquivo",
+        summary: "Criar um redirecionamento, ou importar muitos de um arquivo",
         description:
           "Vale onde não há página: quem pede o endereço antigo recebe 301 para onde ele leva, em um só passo. " +
           "Com `*` no fim vale para tudo o que começa assim; um exato vem antes. Com `text/csv` (linhas `from,to`) " +
-          "traz muitos: as linhas certas entram, e cada recusada volta com o seu número e o motivo.",
+          "importa muitos: as linhas certas entram, e cada recusada volta com o seu número e o motivo.",
         querystring: importQuerySchema,
         body: redirectInputSchema,
         response: withProblems(
@@ -155,7 +155,7 @@ function declareMissing(app: Server, { db }: Resources): void {
     `${PATH}/missing`,
     {
       schema: {
-        summary: "Endereços pedidos que não existem",
+        summary: "Endereços não encontrados",
         description: `Só os caminhos e quantas vezes por dia, sem nada de quem pediu; guardados por ${MISSING_KEPT_DAYS} dias.`,
         response: {
           200: missingListSchema.describe(`Os mais pedidos nos últimos ${MISSING_SHOWN_DAYS} dias primeiro`),

@@ -42,7 +42,7 @@ export default function SettingsScreen() {
         </Link>
         . Textos e imagens de um site antigo vêm por{" "}
         <Link to="/dashboard/importar" className="underline underline-offset-4">
-          Trazer de outro site
+          Importar de outro site
         </Link>
         .
       </p>

@@ -16,7 +16,12 @@ export function TitleFields({ fields, label, folder, form }: TitleFieldsProps) {
   return (
     <div data-title-fields className="grid gap-5 md:grid-cols-[3fr_2fr]">
       <TextField {...controlOf(fields, "title")} {...{ form, label }} name="title" autoComplete="off" />
-      <BoundField form={form} name="slug" label={slugLabel} hint="Vazio, é feito do título.">
+      <BoundField
+        form={form}
+        name="slug"
+        label={slugLabel}
+        hint="Se ficar vazio, é gerado a partir do título."
+      >
         {(control) => (
           <div className="flex items-center gap-2">
             <span aria-hidden className="text-sm text-muted">

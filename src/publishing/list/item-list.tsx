@@ -75,5 +75,5 @@ function describeDeletion(item: ListedItem | undefined, hasTrash: boolean | unde
   if (!hasTrash)
     return `${title} ${item?.isPublished ? "sai do site" : "é apagado"} agora. Isso não pode ser desfeito.`;
   const leaves = item?.isPublished ? "sai do site agora e fica" : "fica";
-  return `${title} ${leaves} na lixeira por ${TRASH_DAYS} dias. Até lá, pode voltar, fora do ar.`;
+  return `${title} ${leaves} na lixeira por ${TRASH_DAYS} dias. Até lá, você pode restaurá-lo como rascunho.`;
 }

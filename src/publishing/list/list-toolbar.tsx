@@ -43,7 +43,7 @@ export function ListToolbar({ search, categories, hasRequests }: ListToolbarProp
           value={filters.requests}
           onChange={(chosen) => change({ requests: chosen === "sim" ? chosen : "" })}
           options={[
-            ["", "Com e sem pedido"],
+            ["", "Todos os pedidos"],
             ["sim", "Pediu publicação"],
           ]}
         />

@@ -34,7 +34,7 @@ export function declareTrash(
     {
       schema: {
         ...byId,
-        summary: "Trazer de volta da lixeira, fora do ar",
+        summary: "Restaurar da lixeira, como rascunho",
         response: withProblems({ 200: item.describe("Como voltou") }, "invalid"),
       },
     },

@@ -30,8 +30,8 @@ export default function TrashDialog({ path, onClose }: { path: string; onClose: 
       <DialogContent size="lg">
         <DialogTitle>Lixeira</DialogTitle>
         <DialogDescription>
-          O que foi excluído fica aqui por {TRASH_DAYS} dias. O que volta fica fora do ar, com o seu
-          histórico.
+          O que foi excluído fica aqui por {TRASH_DAYS} dias. O que você restaurar volta como rascunho, com o
+          seu histórico.
         </DialogDescription>
         <RecordPages
           query={query}

@@ -33,7 +33,7 @@ export default function CertificateScreen({ params }: Route.ComponentProps) {
   const isLost = status === 409;
   return (
     <>
-      <BackLink to="/dashboard/importar">Trazer de outro site</BackLink>
+      <BackLink to="/dashboard/importar">Importar de outro site</BackLink>
       <ScreenHeader title={TITLE}>
         {data && <ExportButton onExport={() => saveReport(data)}>Baixar relatório</ExportButton>}
         {data && <ExportButton onExport={() => save(data)}>Baixar JSON</ExportButton>}

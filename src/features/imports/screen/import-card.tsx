@@ -14,7 +14,7 @@ const KIND_NAMES = { wordpress: "WordPress", ghost: "Ghost", site: "Site", vitri
 const STATE_NAMES = {
   reading: "Lendo…",
   ready: "Conferido",
-  done: "Trazido",
+  done: "Importado",
   failed: "Não foi possível",
   cancelled: "Cancelada",
 };
@@ -22,7 +22,7 @@ const STATE_NAMES = {
 /** How an import stands, and what could not come. */
 export function ImportCard({ brought }: { brought: Import }) {
   const moment = useMoment();
-  const { kind, address, state, findingCount, release, createdAt, dryRun } = brought;
+  const { kind, address, state, findingCount, release, createdAt, dryRun, counts } = brought;
   return (
     <article className="grid gap-3 rounded-card border bg-surface p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -44,11 +44,17 @@ export function ImportCard({ brought }: { brought: Import }) {
       )}
       {release && !dryRun && state === "done" && (
         <p className="text-sm">
-          Nada vai ao ar sozinho: confira e publique em{" "}
-          <Link className="font-semibold text-link underline" to="/dashboard/agenda/lancamentos">
-            Lançamentos
-          </Link>
-          . Depois, a{" "}
+          {counts.restored ? (
+            "O site ficou igual ao do arquivo: o que estava no ar aparece quando ele sair da construção. A "
+          ) : (
+            <>
+              Nada vai ao ar sozinho: confira e publique em{" "}
+              <Link className="font-semibold text-link underline" to="/dashboard/agenda/lancamentos">
+                Lançamentos
+              </Link>
+              . Depois, a{" "}
+            </>
+          )}
           <Link className="font-semibold text-link underline" to={`/dashboard/importar/${brought.id}`}>
             prova da mudança
           </Link>{" "}
@@ -131,10 +137,17 @@ function Progress({ brought: { counts, state, currentItem } }: { brought: Import
         {`${plural(posts, "post", "posts")}, ${plural(pages, "página", "páginas")} e ${plural(pictures, "imagem", "imagens")}`}
         {drafts > 0 &&
           `; ${plural(drafts, "não era público e fica", "não eram públicos e ficam")} fora do lançamento`}
-        {Object.entries(lists).map(([name, count]) => `; ${count} em ${name}`)}
+        {Object.entries(lists).map(
+          ([name, count]) => `; ${nameOfList(name)}: ${count.toLocaleString("pt-BR")}`,
+        )}
         {comments > 0 && `; ${plural(comments, "comentário não veio", "comentários não vieram")}`}
         {known > 0 && `; ${plural(known, "já estava", "já estavam")} aqui`}.
       </p>
     </>
   );
+}
+
+/** Names of files, as the people who read the card call what is in them. */
+function nameOfList(name: string): string {
+  return name.replace(/\.csv$/, "").toLowerCase();
 }

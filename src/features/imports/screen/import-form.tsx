@@ -70,7 +70,7 @@ export function ImportForm() {
           Só conferir
         </SubmitButton>
         <SubmitButton form={form} busy="Enviando..." onClick={() => setDryRun(false)}>
-          Trazer
+          Importar
         </SubmitButton>
       </div>
     </Form>

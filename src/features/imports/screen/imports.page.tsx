@@ -10,7 +10,7 @@ import { ImportForm } from "./import-form.tsx";
 import type { Route } from "./+types/imports.page";
 import { LIST_NOT_LOADED } from "#src/ui/api/server-errors.ts";
 
-const TITLE = "Trazer de outro site";
+const TITLE = "Importar de outro site";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: TITLE, path: location.pathname, hidden: true });
@@ -28,8 +28,8 @@ export default function ImportsScreen() {
         <section className="grid gap-4" aria-label="Importações">
           {query.isSuccess && imports.length === 0 && (
             <EmptyState
-              title="Nada trazido ainda"
-              text="O que vier são rascunhos em um lançamento: nada vai ao ar antes de você publicar."
+              title="Nada importado ainda"
+              text="Tudo entra como rascunho, reunido em um lançamento: nada vai ao ar antes de você publicar."
             />
           )}
           {imports.map((one) => (

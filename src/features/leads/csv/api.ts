@@ -36,7 +36,7 @@ export const leadImportApi: SliceApi = {
         validatorCompiler: ({ httpPart }) =>
           httpPart === "querystring" ? checkQuery : (body: unknown) => ({ value: body }),
         schema: {
-          summary: "Trazer leads de um CSV",
+          summary: "Importar leads de um CSV",
           description:
             "As colunas são as da exportação, ou o que `columns` diz delas. Quem já está aqui, pelo e-mail, telefone ou CNPJ, não entra de novo; " +
             "cada linha recusada volta com o seu número e o motivo. Ninguém é avisado. Com `dryRun=true` só se confere.",

@@ -100,8 +100,8 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
             {seen && <Preview answer={seen} />}
             <FormFailure text={form.failure} isPlain />
             <div className="flex justify-end">
-              <SubmitButton form={form} busy={seen ? "Trazendo..." : "Conferindo..."}>
-                {seen ? `Trazer ${plural(seen.added, "lead", "leads")}` : "Conferir"}
+              <SubmitButton form={form} busy={seen ? "Importando..." : "Conferindo..."}>
+                {seen ? `Importar ${plural(seen.added, "lead", "leads")}` : "Conferir"}
               </SubmitButton>
             </div>
           </Form>
@@ -139,7 +139,7 @@ function ColumnsTable({ columns, onChange }: ColumnsTableProps) {
             value={field ?? ""}
             onChange={({ target }) => set(index, (target.value || null) as ImportField | null)}
           >
-            <option value="">Não trazer</option>
+            <option value="">Não importar</option>
             {Object.entries(IMPORT_FIELDS).map(([name, label]) => (
               <option key={name} value={name}>
                 {label}

@@ -123,7 +123,7 @@ function MailForm({ leadId, to, onClose, signature, subject: firstSubject }: Mai
         form={form}
         hint={
           used?.text === values.text
-            ? "Um modelo sem nenhuma palavra sua não encerra o prazo da resposta."
+            ? "Enviar um modelo sem alterá-lo não conta como resposta: o prazo continua."
             : "{{nome}} e {{empresa}} são preenchidos."
         }
       />

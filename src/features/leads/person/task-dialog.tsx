@@ -48,8 +48,8 @@ export function TaskDialog({ leadId, onClose }: { leadId: string; onClose: () =>
       <SelectField
         form={form}
         name="assigneeId"
-        label="De quem"
-        options={{ "": "Minha", ...Object.fromEntries(people.map(({ id, name }) => [id, name])) }}
+        label="Responsável"
+        options={{ "": "Eu", ...Object.fromEntries(people.map(({ id, name }) => [id, name])) }}
       />
     </DialogForm>
   );

@@ -10,7 +10,7 @@ export function TasksPanel({ leadId }: { leadId: string }) {
   const { data: tasks } = useQuery(tasksQuery(useApi(), leadId));
   return (
     <Panel title="Tarefas" isBusy={!tasks}>
-      {tasks?.length === 0 && <PanelNote>Nada por fazer.</PanelNote>}
+      {tasks?.length === 0 && <PanelNote>Nenhuma tarefa.</PanelNote>}
       <ul className="mt-2 grid grid-cols-1 gap-2 empty:hidden">
         {tasks?.map((task) => (
           <TaskRow key={task.id} task={task} />

@@ -36,7 +36,7 @@ export default function Templates() {
       {templates?.length === 0 && (
         <EmptyState
           title="Nenhum modelo ainda"
-          text="Guarde o que se escreve a quase todo lead, e complete em cada resposta o que é só dele."
+          text="Guarde respostas frequentes e personalize cada envio."
         />
       )}
       {templates && templates.length > 0 && (

@@ -7,7 +7,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { toWhatsappLink, WHATSAPP_PATH } from "#src/shared/phone-links.ts";
 import { codeOfClick } from "./click-code.server.ts";
-import { createLeadOfClick, findClick, joinClick } from "./clicks.server.ts";
+import { createLeadOfClick, findClick, joinClick, UNKNOWN_CODE } from "./clicks.server.ts";
 import { joinClickSchema, leadOfClickSchema, whatsappClickSchema, whatsappLinkSchema } from "./schema.ts";
 
 /** Visitors go on to WhatsApp; administrators say whose click it was (docs/produto.md, "WhatsApp"). */
@@ -55,7 +55,8 @@ function declareClicks(app: Server, { db }: Resources): void {
         response: withProblems({ 200: whatsappClickSchema.describe("O clique") }, "not-found"),
       },
     },
-    async (request, reply) => (await findClick(db, request.params.code)) ?? sendProblem(reply, "not-found"),
+    async (request, reply) =>
+      (await findClick(db, request.params.code)) ?? sendProblem(reply, "not-found", { detail: UNKNOWN_CODE }),
   );
   app.post(
     "/api/leads/:id/whatsapp",

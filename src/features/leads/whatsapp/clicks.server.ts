@@ -19,7 +19,7 @@ const CODE_LENGTH = 5;
 const TRIES = 5;
 /** How a lead that began with such a message is named in lists. */
 const SOURCE = "whatsapp";
-const UNKNOWN = "Nenhum clique do site tem este código.";
+export const UNKNOWN_CODE = "Nenhum clique com este código. Confira as letras.";
 const TAKEN = "Este código já é de outro lead.";
 
 export type JoinResult =
@@ -49,7 +49,7 @@ export async function findClick(db: Queryable, written: string): Promise<Whatsap
 export function joinClick(db: Database, leadId: string, written: string): Promise<JoinResult> {
   return db.transaction(async (tx): Promise<JoinResult> => {
     const row = await findRow(tx, written, "update");
-    if (!row) return { ok: false, code: "not-found", detail: UNKNOWN };
+    if (!row) return { ok: false, code: "not-found", detail: UNKNOWN_CODE };
     if (row.leadId === leadId) return { ok: true, leadId, click: toClick(row) };
     if (row.leadId) return { ok: false, code: "conflict", detail: TAKEN };
     if (!isUuid(leadId) || !(await touchLead(tx, leadId, row))) return { ok: false, code: "not-found" };
@@ -61,7 +61,7 @@ export function joinClick(db: Database, leadId: string, written: string): Promis
 export function createLeadOfClick(db: Database, { code, name, phone }: LeadOfClick): Promise<JoinResult> {
   return db.transaction(async (tx): Promise<JoinResult> => {
     const row = await findRow(tx, code, "update");
-    if (!row) return { ok: false, code: "not-found", detail: UNKNOWN };
+    if (!row) return { ok: false, code: "not-found", detail: UNKNOWN_CODE };
     if (row.leadId) return { ok: false, code: "conflict", detail: TAKEN };
     const { firstTouch, lastTouch } = row;
     const [lead] = await tx

@@ -184,6 +184,13 @@ describe("whose a click is", () => {
     if (status === 422) expect(response.json()).toMatchObject({ errors: [{ field: "code" }] });
   });
 
+  test("a mistyped code says what to look at, where it is read and where it is given", async () => {
+    const id = await makeLead("ana@empresa.com.br");
+    const detail = "Nenhum clique com este código. Confira as letras.";
+    expect((await read("ZZZZZ")).json()).toMatchObject({ status: 404, detail });
+    expect((await post(`/api/leads/${id}/whatsapp`, { code: "#ZZZZZ" })).json()).toMatchObject({ detail });
+  });
+
   test("an unknown lead is a 404, strangers are refused, and clicks that became nobody's are forgotten", async () => {
     const code = await makeCode();
     for (const id of ["nenhum", "3f0e9b1c-6a4e-4f0e-9a57-2f6b1f0c9a11"])

@@ -47,11 +47,13 @@ export function MailServerForm({ state, onSave }: MailServerFormProps) {
       />
       <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-4">
         <TextField form={form} name="port" label="Porta" inputMode="numeric" maxLength={5} {...locked} />
-        {isLocked ? (
-          <TextField form={form} name="security" label="Segurança" readOnly />
-        ) : (
-          <SelectField form={form} name="security" label="Segurança" options={SECURITY_NAMES} />
-        )}
+        <SelectField
+          form={form}
+          name="security"
+          label="Segurança"
+          // The environment may give any port.
+          options={isLocked ? { [security]: security.toUpperCase() } : SECURITY_NAMES}
+        />
       </div>
       <TextField
         form={form}
@@ -80,7 +82,7 @@ export function MailServerForm({ state, onSave }: MailServerFormProps) {
         hint={
           isSenderOfEnvironment
             ? "Vem de MAIL_FROM, no ambiente do servidor."
-            : "O e-mail que aparece como quem envia."
+            : "Endereço que aparece como remetente."
         }
         autoComplete="off"
         className={half}

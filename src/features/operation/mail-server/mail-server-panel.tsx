@@ -57,7 +57,7 @@ function MailServer({ children }: MailServerPanelProps) {
       <p className="mt-2 max-w-prose text-sm text-muted">
         {isServerOfEnvironment
           ? "Vem de SMTP_URL, no ambiente do servidor, que vence o que se informa aqui."
-          : "Os dados que o seu provedor de e-mail dá para enviar por SMTP. Quem recebe vê o nome da empresa."}
+          : "Dados de SMTP fornecidos pelo seu provedor de e-mail. Quem recebe vê o nome da empresa."}
       </p>
       {/* What was saved is what it begins with. */}
       <MailServerForm key={JSON.stringify(data)} state={data} onSave={save.mutateAsync} />

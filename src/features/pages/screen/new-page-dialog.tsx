@@ -42,7 +42,7 @@ export function NewPageDialog({ onCreated, onClose }: NewPageDialogProps) {
           form={form}
           name="path"
           {...controlOf(PAGE_FIELDS, "path")}
-          hint="Vazio, é feito do título. Pode ter até três partes, como /lp/site-novo."
+          hint="Se ficar vazio, é gerado a partir do título. Pode ter até três partes, como /lp/site-novo."
           autoComplete="off"
           placeholder={`/${toSlug(form.values.title)}`}
         />

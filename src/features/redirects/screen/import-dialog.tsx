@@ -10,13 +10,13 @@ import { useImportRedirects } from "../redirect-queries.ts";
 import type { ImportAnswer } from "../schema.ts";
 import { FILE_NOT_READ } from "#src/ui/api/server-errors.ts";
 
-/** "Trazer de um CSV": what is right of the file is taken, and the rest is named line by line. */
+/** "Importar CSV": what is right of the file is taken, and the rest is named line by line. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [answer, setAnswer] = useState<ImportAnswer>();
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
-        <DialogTitle>Trazer de um CSV</DialogTitle>
+        <DialogTitle>Importar CSV</DialogTitle>
         {answer ? <Outcome answer={answer} onClose={onClose} /> : <FileForm onDone={setAnswer} />}
       </DialogContent>
     </Dialog>
@@ -44,8 +44,8 @@ function FileForm({ onDone }: { onDone: (answer: ImportAnswer) => void }) {
       <CheckboxField form={form} name="confirmExternal" label="Aceitar endereços de outros sites" />
       <FormFailure text={form.failure} isPlain />
       <div className="flex justify-end">
-        <SubmitButton form={form} busy="Trazendo...">
-          Trazer
+        <SubmitButton form={form} busy="Importando...">
+          Importar
         </SubmitButton>
       </div>
     </Form>

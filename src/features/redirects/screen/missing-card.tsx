@@ -14,11 +14,11 @@ export function MissingCard({ onRedirect }: { onRedirect: (path: string) => void
   return (
     <Card as="section" padding="sm" aria-labelledby="missing" aria-busy={!data && !error}>
       <h2 id="missing" className="text-xl">
-        Pedidos que não existem
+        Páginas não encontradas
       </h2>
       <p className="mt-1 text-sm text-muted">
-        O que visitantes pediram nos últimos {MISSING_SHOWN_DAYS} dias e respondeu 404. Só o endereço e
-        quantas vezes: nada de quem pediu.
+        Endereços que devolveram 404 nos últimos {MISSING_SHOWN_DAYS} dias e quantas vezes. Não guardamos quem
+        acessou.
       </p>
       {data ? (
         data.length > 0 ? (

@@ -56,7 +56,7 @@ export default function RedirectsScreen() {
       <ScreenHeader title={TITLE}>
         <ExportButton onExport={exportAll}>Exportar CSV</ExportButton>
         <Button variant="outline" size="sm" onClick={() => setIsImporting(true)}>
-          Trazer de um CSV
+          Importar CSV
         </Button>
         <Button aria-keyshortcuts="n" onClick={create}>
           Novo redirecionamento

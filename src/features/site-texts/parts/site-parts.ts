@@ -61,7 +61,7 @@ export const SITE_PARTS = [
   describePart(FOOTER, {
     group: "Todo o site",
     label: "Rodapé",
-    hint: "O pé de todas as páginas. Contatos e redes sociais vêm das configurações.",
+    hint: "O rodapé de todas as páginas. Contatos e redes sociais vêm das configurações.",
     fields: {
       columns: list("Colunas", z.object({ title: requiredLine("Título", 60), links: links("Links", 15) }), 3),
       services: textLine("Título da coluna de serviços (vazio: sem a coluna)", 60),

@@ -27,8 +27,8 @@ export default function HistoryDialog({ title, onRestored, onClose, ...item }: H
       <DialogContent size="xl" className="lg:flex lg:h-[92dvh]! lg:flex-col lg:overflow-hidden">
         <DialogTitle className="wrap-anywhere max-sm:text-xl">Histórico de “{title}”</DialogTitle>
         <DialogDescription className="text-sm">
-          Restaurar uma versão faz dela um rascunho.{" "}
-          {item.isPublished ? "O que está no ar não muda." : "O que está guardado não muda."}
+          A versão restaurada vira rascunho;{" "}
+          {item.isPublished ? "o que está publicado não muda." : "o que está guardado não muda."}
         </DialogDescription>
         <History
           {...item}

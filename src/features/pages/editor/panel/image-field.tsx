@@ -77,7 +77,7 @@ interface OwnFocalPointProps {
 function OwnFocalPoint({ url, point, onChange }: OwnFocalPointProps) {
   return (
     <details open={point !== undefined}>
-      <summary className="cursor-pointer text-sm text-muted">Outro recorte só aqui</summary>
+      <summary className="cursor-pointer text-sm text-muted">Recortar só nesta página</summary>
       <div className="mt-2 grid gap-2">
         <FocalPointField
           url={url}

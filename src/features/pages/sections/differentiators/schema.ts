@@ -17,7 +17,7 @@ export const differentiatorsSection = defineSection({
   appearance: "columns",
   schema: z.object({
     title: textLine("Título"),
-    checkLabel: textLine("Rótulo da conferência", 40),
+    checkLabel: textLine('Texto de "Como conferir"', 40),
     items: list("Diferenciais", differentiator, 3),
   }),
   starter: { title: "Por que trabalhar com a gente", checkLabel: "Como conferir:" },

@@ -12,7 +12,7 @@ export const numbersSection = defineSection({
   schema: z.object({
     items: list("Números", number, 4),
     title: textLine("Título", 80),
-    stamp: list("Carimbo", row, 3),
+    stamp: list("Selo", row, 3),
   }),
   starter: {},
   example: {
