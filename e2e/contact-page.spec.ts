@@ -106,6 +106,27 @@ test("faults of the server and the connection lose nothing", async ({ page }) =>
   });
 });
 
+test("a draft that was stored without an id is sent as well, under a new one", async ({ page }) => {
+  const sentIds: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/contact")) sentIds.push(request.postDataJSON().submissionId);
+  });
+  await page.goto("/contato");
+  await page.evaluate(() => {
+    sessionStorage.setItem(
+      "draft:contact",
+      '{"values":{"message":"Ficou sem identificador."},"submissionId":""}',
+    );
+  });
+  await open(page);
+  await page.getByLabel("Nome").fill("Ana Prado");
+  await page.getByLabel("E-mail").fill("ana@cliente.example");
+  await expect(page.getByLabel("Mensagem")).toHaveValue("Ficou sem identificador.");
+  await send(page).click();
+  await expect(page.getByText("Mensagem enviada com sucesso!")).toBeVisible();
+  expect(sentIds).toEqual([expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)]);
+});
+
 test("nobody meets the hidden field, and a program that fills it in is heard by nobody", async ({
   page,
   site,

@@ -145,6 +145,22 @@ it("comments, custom fields and classifications are named, by item and in all", 
   }
 });
 
+it("a file that a program has indented says the same, and an item without a type is named", async () => {
+  const indented = attachment(3, "foto.jpg").replace(
+    /(<wp:attachment_url>)(.*)(<\/wp:attachment_url>)/,
+    "$1\n  $2\n$3",
+  );
+  const items = [
+    writeItem({ id: 1, name: "texto", link: "/texto/", type: "\n post\n" }),
+    writeItem({ id: 2, name: "solto", link: "/solto/", type: "" }),
+    indented,
+  ];
+  const found = await bring(writeExport(items), { dryRun: "true" });
+  expect(found.counts.total).toBe(1);
+  expect(found.findings.filter(({ item }) => item === "foto.jpg")).toEqual([]);
+  expect(messagesOf(found, "Sem tipo")).toEqual(["1 item deste tipo não pode vir."]);
+});
+
 describe("links between texts", () => {
   let known = "";
   beforeAll(() => {

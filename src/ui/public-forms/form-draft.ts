@@ -6,8 +6,11 @@ export interface Draft<Name extends string> {
   submissionId: string;
 }
 
+const SUBMISSION_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
 /**
- * The draft, or a new empty one where storage is forbidden or its content invalid.
+ * The draft, or a new empty one where storage is forbidden or its content invalid. An id that the server would refuse is
+ * replaced: the form could never be sent in this tab.
  * @param key begins with `draft:`, which has the page's scripts start at once (ui/page/late-scripts.tsx)
  */
 export function readDraft<Name extends string>(key: string, fields: readonly Name[]): Draft<Name> {
@@ -18,7 +21,9 @@ export function readDraft<Name extends string>(key: string, fields: readonly Nam
   });
   return {
     values: Object.fromEntries(values) as Record<Name, string>,
-    submissionId: typeof stored.submissionId === "string" ? stored.submissionId : newSubmissionId(),
+    submissionId: SUBMISSION_ID.test(String(stored.submissionId))
+      ? String(stored.submissionId)
+      : newSubmissionId(),
   };
 }
 

@@ -1,5 +1,5 @@
 // A public form with JavaScript; without it, the browser sends the same form to the page.
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import {
   clearFields,
@@ -84,7 +84,9 @@ export function usePublicForm<Name extends string, Answer>(
   const [outcome, setOutcome] = useState<FormOutcome>();
   const toField = (name: string) => fields.find((field) => field === name);
 
-  useEffect(() => {
+  // A layout effect: whoever types while the page hydrates would reach `onInput` before an ordinary one, and the draft
+  // would be stored without an id.
+  useLayoutEffect(() => {
     readyAt.current = performance.now();
     if (wasSent) clearDraft(draftKey);
     const draft = readDraft(draftKey, fields);

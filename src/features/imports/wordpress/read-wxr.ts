@@ -99,6 +99,9 @@ const METAS: ReadonlyMap<string, number> = new Map([
   ["_menu_item_url", ADDRESS_MAX],
 ]);
 
+/** Fields that keep their white space. In the others it comes from a program that has indented the file. */
+const VERBATIM: ReadonlySet<keyof WxrItem> = new Set(["content", "excerpt", "password"]);
+
 const PINGS = new Set(["pingback", "trackback"]);
 
 const CUT = "O arquivo termina no meio. Exporte de novo no WordPress e envie o arquivo inteiro.";
@@ -190,7 +193,8 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
   });
   parser.on("closetag", ({ name }) => {
     path.pop();
-    const value = text;
+    const field = FIELDS.get(name)?.field;
+    const value = field && VERBATIM.has(field) ? text : text.trim();
     sinceMark = 0;
     if (isTooLong && item && name === "content:encoded") item.isTooLong = true;
     if (item) closeInItem(item, name, value);
@@ -217,7 +221,7 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
       // A part of an address leads elsewhere.
       (current as unknown as Record<string, string>)[known.field] =
         isCut && known.max === ADDRESS_MAX ? "" : value.slice(0, known.max).toWellFormed();
-    } else if (name === "wp:is_sticky") current.isSticky = value.trim() === "1";
+    } else if (name === "wp:is_sticky") current.isSticky = value === "1";
     else if (name === "category" && inItem) {
       if (current.terms.length < TERMS_MAX)
         current.terms.push({
@@ -226,8 +230,8 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
           name: value.slice(0, LINE_MAX),
         });
       else current.notes.add(`Categorias e tags depois das ${TERMS_MAX} primeiras ficaram de fora.`);
-    } else if (name === "wp:comment_approved") comment.approved = value.trim();
-    else if (name === "wp:comment_type") comment.type = value.trim();
+    } else if (name === "wp:comment_approved") comment.approved = value;
+    else if (name === "wp:comment_type") comment.type = value;
     else if (name === "wp:comment") {
       // "1" is approved, "0" is pending.
       if (comment.approved === "1" || comment.approved === "0")
@@ -236,7 +240,7 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
     } else if (name === "wp:meta_key") meta.key = value.slice(0, 200);
     else if (name === "wp:meta_value") {
       meta.value = value.slice(0, META_MAX);
-      meta.isFilled = isTooLong || value.trim() !== "";
+      meta.isFilled = isTooLong || value !== "";
     } else if (name === "wp:postmeta") {
       const max = METAS.get(meta.key);
       if (max !== undefined) current.metas.set(meta.key, meta.value.slice(0, max));
@@ -252,12 +256,12 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
     const value = whole.slice(0, LINE_MAX);
     if (path.at(-1) === "channel") {
       if (name === "title") head.title = value;
-      if (name === "link") head.link = value.trim();
-      if (name === "wp:wxr_version") head.version = value.trim();
-      if (name === "wp:base_site_url") head.baseSiteUrl = value.trim();
-      if (name === "wp:base_blog_url") head.baseBlogUrl = value.trim();
+      if (name === "link") head.link = value;
+      if (name === "wp:wxr_version") head.version = value;
+      if (name === "wp:base_site_url") head.baseSiteUrl = value;
+      if (name === "wp:base_blog_url") head.baseBlogUrl = value;
     }
-    if (name === "wp:term_id") term.id = value.trim();
+    if (name === "wp:term_id") term.id = value;
     if (name === "wp:category_nicename" || name === "wp:tag_slug") term.slug = value;
     if (name === "wp:category_parent") term.parent = value;
     if (name === "wp:cat_name" || name === "wp:tag_name") term.name = value;

@@ -117,8 +117,8 @@ export async function openWordpress(
     });
   for (const [type, count] of others)
     notes.push({
-      item: type,
-      message: `${count} ${count === 1 ? "item" : "itens"} deste tipo não podem vir.`,
+      item: type || "Sem tipo",
+      message: count === 1 ? "1 item deste tipo não pode vir." : `${count} itens deste tipo não podem vir.`,
     });
   for (const { url: file } of attachments.values())
     if (file && !IMAGE.test(file) && !isDocument(file))

@@ -2,6 +2,7 @@
 import type { LeadEventActor } from "#src/features/leads/timeline/schema.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import { textHtml } from "#src/platform/mail/mail-layout.ts";
+import { readableText } from "./readable-text.ts";
 import { companyOf } from "#src/settings/schema.ts";
 import type { MailContext } from "#src/settings/texts/mail-context.server.ts";
 
@@ -22,11 +23,12 @@ export function composeLeadMail(
   html: string,
   { settings, siteUrl }: Pick<MailContext, "settings" | "siteUrl">,
 ): Message {
-  const { to, subject, text } = data as Record<"to" | "subject" | "text", string>;
+  const { to, subject } = data as Record<"to" | "subject", string>;
   const siteName = companyOf(settings);
   const person = actor.kind === "person" ? actor.name : null;
   const signature = typeof data.signature === "string" ? data.signature : usualSignature(person, siteName);
   const whole = html.replaceAll(/ (src|href)="\/(?!\/)/g, ` $1="${siteUrl}/`);
+  const text = data.isPlain ? String(data.text) : readableText(whole);
   return {
     id: `lead-mail-${id}`,
     messageId,

@@ -6,6 +6,8 @@ import { eraseLeadsOf } from "#src/features/leads/erase-leads.server.ts";
 import { importLeads, submitLead } from "#src/features/leads/leads.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { timelineSchema } from "#src/features/leads/timeline/schema.ts";
+import { endHolds, holdEverything } from "#src/platform/outgoing/holds.ts";
+import { OUTGOING_PARTS } from "#src/shared/outgoing-parts.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
@@ -91,13 +93,45 @@ describe("POST /api/leads/{id}/mails", () => {
     const [mail] = await arrived(email, 1);
     expect(mail?.subject).toBe("Sua mensagem");
     expect(mail?.from?.value[0]?.address).toBe(SENDER);
-    expect(mail?.text).toBe(`${text}\n\n-- \n${admin.user.name}\nPrumo Sistemas\n`);
+    const plain = "Olá, Ana Prado!\n\nPodemos na quinta?";
+    expect(mail?.text).toBe(`${plain}\n\n-- \n${admin.user.name}\nPrumo Sistemas\n`);
+    expect(response.json().data.plain).toBe(plain);
     expect(mail?.html).toContain("<strong>quinta</strong>");
     expect(mail?.html).not.toContain("<script");
     const replyTo = mail?.replyTo?.value[0]?.address ?? "";
     expect(replyTo).toMatch(/^contato\+[0-9a-f]{20}@prumo\.example$/);
     expect(replyTo).not.toContain(id);
     expect((await timeline(id)).map(({ type }) => type)).toEqual(["mail-out", "form"]);
+  });
+
+  test("reads as well without HTML: addresses work, and no mark of Markdown is left", async () => {
+    const { id, email } = await write();
+    const text =
+      "## Proposta\n\nVeja https\\://prumo.example/a\\_b e a [política](/politicas-de-privacidade).\n\n- um\n- *dois*";
+    await post(id, { ...MAIL, text });
+    const [mail] = await arrived(email, 1);
+    const lines = (address: string) =>
+      [
+        "Proposta",
+        "",
+        `Veja https://prumo.example/a_b e a política (${address}/politicas-de-privacidade).`,
+        "",
+        "- um",
+        "- dois",
+      ].join("\n");
+    expect(mail?.text).toBe(`${lines("http://localhost:3000")}\n\n-- \n${admin.user.name}\nPrumo Sistemas\n`);
+    expect((await timeline(id))[0]?.data.plain).toBe(lines(""));
+  });
+
+  test("writes a name as it is, whatever a stranger has put into it", async () => {
+    const { id, email } = await write();
+    const name = "[Sua conta](https://golpe.example) *a_b_c*";
+    await site.resources.db.update(leadsTable).set({ name }).where(eq(leadsTable.id, id));
+    await post(id, MAIL);
+    const [mail] = await arrived(email, 1);
+    expect(mail?.text).toContain(`Olá, ${name}!`);
+    expect(mail?.html).toContain("Olá, [Sua conta](<a ");
+    expect(mail?.html).toContain(">https://golpe.example</a>) *a_b_c*!");
   });
 
   test("names the mails before it, and no two mails have one address", async () => {
@@ -322,10 +356,28 @@ describe("a planned mail", () => {
   const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
   const planned = async (id: string) =>
     (await site.api.inject({ url: `/api/leads/${id}/planned-mails`, headers: admin.headers })).json<{
-      mails: { id: string; subject: string; trouble: string | null }[];
+      mails: { id: string; subject: string; text: string; trouble: string | null }[];
     }>().mails;
   const plan = (id: string, sendAt: string, files: [string, Buffer][] = []) =>
     postForm(id, { ...MAIL, sendAt }, files, "planned-mails");
+
+  test("says from its time on that it is held after a restore, and is shown as its reader will see it", async () => {
+    const { id } = await write();
+    const { db } = site.resources;
+    await plan(id, inMs(3_600_000));
+    await holdEverything(db);
+    expect(await planned(id)).toMatchObject([
+      { text: "Olá, Ana Prado!\n\nPodemos na quinta?", trouble: null },
+    ]);
+    await db
+      .update(plannedMailsTable)
+      .set({ sendAt: new Date(Date.now() - 1_000) })
+      .where(eq(plannedMailsTable.leadId, id));
+    expect(await planned(id)).toMatchObject([
+      { trouble: "Os envios esperam, depois de uma restauração, por um administrador." },
+    ]);
+    await db.transaction((tx) => endHolds(tx, OUTGOING_PARTS));
+  });
 
   test("leaves at its time with its files, in the name of who planned it, and answers only then", async () => {
     const { id, email } = await write();

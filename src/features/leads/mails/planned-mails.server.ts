@@ -43,7 +43,7 @@ const NO_WRITER = "Quem o programou não vê mais leads: cancele e escreva em se
 
 /** Keeps a mail for its time. @returns it, or why it is refused */
 export function planMail(
-  { db, jobs }: Pick<SendContext, "db" | "jobs">,
+  { db, jobs, markdown }: Pick<SendContext, "db" | "jobs" | "markdown">,
   leadId: string,
   input: PlannedMailInput,
   { uploads = [], isConfirmed = false }: SendOptions = {},
@@ -51,7 +51,7 @@ export function planMail(
   return db.transaction(async (tx): Promise<LeadRefusal | { ok: true; mail: PlannedMail }> => {
     const lead = await lockLead(tx, leadId);
     if (!lead) return { ok: false, code: "not-found" };
-    const written = await writeLetter(tx, lead, input);
+    const written = await writeLetter(tx, markdown, lead, input);
     if (!written.ok) return written;
     const refused = refuseFiles(uploads) ?? (await refuseUnproved(tx, lead, isConfirmed));
     if (refused) return refused;
@@ -85,9 +85,9 @@ export async function listPlanned(db: Queryable, leadId: string): Promise<Planne
     db,
     rows.map(({ id }) => id),
   );
-  const late = (await isHeld(db, "mails")) ? HELD : LATE;
+  const held = await isHeld(db, "mails");
   return rows.map((row) => ({
-    ...toPlanned(row, late),
+    ...toPlanned(row, held),
     files: files.flatMap(({ mailId, ...file }) => (mailId === row.id ? [file] : [])),
   }));
 }
@@ -148,19 +148,19 @@ async function lockPlanned(tx: Transaction, id: string) {
 
 const isOf = (leadId: string) => sql`${plannedMailsTable.leadId} = ANY(${familyOf(leadId)})`;
 
-/** @param late note for a mail that was not sent in time */
+/** @param held whether mails wait for an administrator: then one is late at its time */
 function toPlanned(
   { id, sendAt, actor, letter, trouble }: typeof plannedMailsTable.$inferSelect,
-  late = LATE,
+  held = false,
 ): Omit<PlannedMail, "files"> {
-  const { subject, text } = letter;
-  const isLate = sendAt.getTime() + LATE_MS < Date.now();
+  const { subject, text, plain = text } = letter;
+  const isLate = sendAt.getTime() + (held ? 0 : LATE_MS) < Date.now();
   return {
     id,
     sendAt: sendAt.toISOString(),
     subject,
-    text,
+    text: plain,
     authorName: actor.name,
-    trouble: trouble ?? (isLate ? late : null),
+    trouble: trouble ?? (isLate ? (held ? HELD : LATE) : null),
   };
 }

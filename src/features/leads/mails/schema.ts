@@ -64,6 +64,8 @@ export type MailFile = z.infer<typeof mailFileSchema>;
 export interface Letter {
   subject: string;
   text: string;
+  /** The text as a reader sees it, where its Markdown is another. */
+  plain?: string;
   /** The name of the template that it was made of. */
   template?: string;
   /** Left out: the usual one. */
@@ -102,7 +104,7 @@ export const plannedMailSchema = z.object({
   id: z.string(),
   sendAt: z.iso.datetime(),
   subject: z.string(),
-  text: z.string(),
+  text: z.string().describe("Como quem o recebe o lê"),
   authorName: z.string().nullable(),
   files: z.array(mailFileSchema),
   trouble: z.string().nullable().describe("Por que não pôde sair na hora"),

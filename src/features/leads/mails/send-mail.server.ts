@@ -50,7 +50,7 @@ export interface SendOptions {
   isConfirmed?: boolean;
 }
 
-export type SendContext = Pick<Resources, "db" | "jobs" | "mailer" | "config">;
+export type SendContext = Pick<Resources, "db" | "jobs" | "mailer" | "config" | "markdown">;
 
 /**
  * Has a mail sent to a lead in the name of who makes the call, which stops the clock of the promise where the person has
@@ -67,7 +67,7 @@ export async function sendLeadMail(
   return context.db.transaction(async (tx): Promise<LeadRefusal | { ok: true; event: LeadEvent }> => {
     const lead = await lockLead(tx, leadId);
     if (!lead) return { ok: false, code: "not-found" };
-    const written = await writeLetter(tx, lead, input);
+    const written = await writeLetter(tx, context.markdown, lead, input);
     if (!written.ok) return written;
     const refused =
       refuseFiles(uploads) ??
@@ -128,9 +128,9 @@ export async function putMail(
   { jobs, config }: Pick<SendContext, "jobs" | "config">,
   { id, lead, sender, letter, files, hasArrived = false, arrivedAs }: ReadyMail,
 ): Promise<LeadEvent> {
-  const { subject, text, template, signature, isTemplateAlone, isPlain } = letter;
+  const { subject, text, plain, template, signature, isTemplateAlone, isPlain } = letter;
   const told = files.map(({ id: fileId, name, bytes }) => ({ id: fileId, name, bytes }));
-  const words = { subject, text, template, signature, isPlain };
+  const words = { subject, text, plain, template, signature, isPlain };
   const data = { mailId: id, to: lead.email, ...words, files: told.length > 0 ? told : null };
   const event = await recordAndAnnounce(tx, { jobs, config }, lead, { type: "mail-out", data });
   await tx.insert(leadMailsTable).values({
@@ -190,17 +190,18 @@ async function discardLeadMail(tx: Transaction, { mailId }: { mailId: string }):
     .innerJoin(leadEventsTable, eq(leadEventsTable.id, leadMailsTable.eventId))
     .where(eq(leadMailsTable.id, mailId));
   if (!found || found.mail.sentAt || found.mail.refusedAt) return;
-  const { subject, text } = found.event.data as { subject: string; text: string };
-  await recordDiscarded(tx, found.mail.leadId, { subject, text });
+  await recordDiscarded(tx, found.mail.leadId, found.event.data as DiscardedMail);
 }
+
+type DiscardedMail = Pick<Letter, "subject" | "text" | "plain">;
 
 /** Records a discarded mail with its text, so that it need not be written again. */
 export async function recordDiscarded(
   tx: Transaction,
   leadId: string,
-  { subject, text }: Pick<Letter, "subject" | "text">,
+  { subject, text, plain = text }: DiscardedMail,
 ): Promise<void> {
-  const told = `E-mail cancelado depois de uma restauração, não foi enviado: ${subject}\n\n${text}`;
+  const told = `E-mail cancelado depois de uma restauração, não foi enviado: ${subject}\n\n${plain}`;
   await recordLeadEvent(tx, { leadId, type: "note", data: { by: "discarded-mail", text: told } });
 }
 

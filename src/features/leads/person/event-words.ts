@@ -38,7 +38,8 @@ const dealFacts = ({ deal }: LeadEvent["data"]): string[] => (deal ? changedFact
 
 /** Reads an event; one of a type that has no words of its own shows its text. */
 export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">): EventWords {
-  const text = typeof data.text === "string" ? { text: data.text } : {};
+  const words = data.plain ?? data.text;
+  const text = typeof words === "string" ? { text: words } : {};
   switch (type) {
     case "form":
       return { title: `Escreveu por ${sourceName(textOf(data.source))}`, ...formWords(data) };
