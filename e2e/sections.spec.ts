@@ -53,6 +53,36 @@ test("every kind fits any screen, and anybody can use it", async ({ page, reques
   await site.changeSettings("google_maps_embed_url = NULL");
 });
 
+test("whatever stands last keeps clear of the footer, and the line passes behind a call above it", async ({
+  page,
+  request,
+}) => {
+  const call = toSection("call-to-action", {
+    title: "Vamos?",
+    button: { label: "Fale conosco", to: "/contato" },
+  });
+  const quotes = toSection("testimonials", { title: "Dizem", items: [{ quote: "Bom.", name: "Rita" }] });
+  const opening = toSection("opening", { title: "Oi" });
+  const layer = () => page.locator(".closing").evaluate((band) => getComputedStyle(band).zIndex);
+  const mark = () =>
+    page.locator(".closing-action").evaluate((action) => getComputedStyle(action, "::before").content);
+  const spaceBelow = (last: string) =>
+    page.evaluate((selector) => {
+      const bottom = document.querySelector(selector)?.getBoundingClientRect().bottom ?? Infinity;
+      return (document.querySelector("footer")?.getBoundingClientRect().top ?? 0) - bottom;
+    }, last);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.goto(await createPage(request, [opening, quotes, call]));
+  expect([await layer(), await mark(), await spaceBelow(".closing")]).toEqual(["auto", '""', 0]);
+  await page.goto(await createPage(request, [opening, call, quotes]));
+  expect([await layer(), await mark(), await spaceBelow(".quotes")]).toEqual(["1", "none", 128]);
+  await page.goto(await createPage(request, [opening, call, toSection("form", FORM)]));
+  expect([await layer(), await mark(), await spaceBelow(".section-form")]).toEqual(["1", "none", 128]);
+  await page.setViewportSize({ width: 360, height: 760 });
+  expect(await spaceBelow(".section-form")).toBe(64);
+});
+
 test("a video is loaded from elsewhere only when it is asked for", async ({ page, request }) => {
   const foreign: string[] = [];
   await page.route(/youtube|vimeo/, (route) => {

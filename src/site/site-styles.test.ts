@@ -7,21 +7,42 @@ import routes from "#src/routes.ts";
 const SRC = join(import.meta.dirname, "..");
 const IMPORT = /^(?!import type).*?(?:\bfrom |\bimport\(|^import )"(#src\/|\.{1,2}\/)([^"?]+\.tsx?)"/gm;
 
+/** Renders sections for visitors on the server alone. */
+const SERVER_RENDERED = "features/pages/site-page/render-parts.server.tsx";
+
 test("the visitors' sheet sees every component of public pages, and nothing of the dashboard is among them", () => {
+  const components = publicFiles().filter((file) => file.endsWith(".tsx"));
+  expect(components).toContain("features/projects/portfolio/project-dialog.tsx");
+  expect(components.filter((file) => file.startsWith("dashboard/"))).toEqual([]);
+  expect(withoutSource(components)).toEqual([]);
+});
+
+test("no class of public pages is written in a file that the visitors' sheet does not see", () => {
+  const unseen = withoutSource(publicFiles());
+  expect(unseen).toContain("features/pages/site-page/page-head.ts");
+  const utility =
+    /"(?:[a-z]+:)*(?:p[trblxy]?|m[trblxy]|gap|text|bg|grid-cols|max-w|min-h|rounded)-[\d[][^"]*"/;
+  expect(unseen.filter((file) => utility.test(readFileSync(join(SRC, file), "utf8")))).toEqual([]);
+});
+
+/** From src/. */
+function publicFiles(): string[] {
   const files = new Set<string>();
   for (const { file, children } of routes)
     if (!file.startsWith("dashboard/"))
       for (const page of [{ file }, ...(children ?? [])]) collectImports(join(SRC, page.file), files);
-  const components = [...files].map((file) => relative(SRC, file)).filter((file) => file.endsWith(".tsx"));
-  expect(components).toContain("features/projects/portfolio/project-dialog.tsx");
-  expect(components.filter((file) => file.startsWith("dashboard/"))).toEqual([]);
-  const sources = readSources("site/site.css");
-  expect(components.filter((file) => !sources.some((glob) => matchesGlob(file, glob)))).toEqual([]);
-});
+  collectImports(join(SRC, SERVER_RENDERED), files, true);
+  return [...files].map((file) => relative(SRC, file));
+}
 
-/** A module and what it brings to the browser, late parts too. */
-function collectImports(file: string, files: Set<string>): void {
-  if (files.has(file) || file.includes(".server.") || !existsSync(file)) return;
+function withoutSource(files: string[]): string[] {
+  const sources = readSources("site/site.css");
+  return files.filter((file) => !sources.some((glob) => matchesGlob(file, glob)));
+}
+
+/** A module and what it brings to the browser, late parts too. @param isRoot also one of the server */
+function collectImports(file: string, files: Set<string>, isRoot = false): void {
+  if (files.has(file) || (file.includes(".server.") && !isRoot) || !existsSync(file)) return;
   files.add(file);
   for (const [, start, path = ""] of readFileSync(file, "utf8").matchAll(IMPORT))
     collectImports(start === "#src/" ? join(SRC, path) : join(dirname(file), start ?? "", path), files);

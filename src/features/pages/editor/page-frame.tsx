@@ -15,7 +15,8 @@ import { sectionErrors } from "./state/refusal.ts";
 import { EditedSection } from "./frame/edited-section.tsx";
 import barStyles from "./frame/bars.css?inline";
 import frameStyles from "./frame/frame.css?inline";
-import { endsOf, PAGE_END } from "#src/features/pages/site-page/page-head.ts";
+import { PageEnd } from "#src/features/pages/sections/section-frame.tsx";
+import { endsOf } from "#src/features/pages/site-page/page-head.ts";
 import { FIRST_RUN_ID, STAGE_ID } from "#src/features/pages/site-page/page-parts.ts";
 import { useKeptFocus } from "./controls/use-kept-focus.ts";
 import { IMAGE_BAR_ID } from "./image-bar.tsx";
@@ -148,7 +149,7 @@ const Sections = memo(function Sections({
       {createPortal(
         <>
           {others}
-          {!isOnGround && <div className={PAGE_END} />}
+          {!isOnGround && <PageEnd />}
           {hasLine && <Motif />}
           {sections.length === 0 && (
             <p className="page-end">

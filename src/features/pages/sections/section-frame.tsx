@@ -41,6 +41,11 @@ export function SectionHead({ anchor, title, text }: SectionHeadProps) {
   );
 }
 
+/** The space below a last section that brings no ground of its own. */
+export function PageEnd() {
+  return <div className="pt-16 lg:pt-32" />;
+}
+
 /** The id of the element that names a section; undefined where it has no title. */
 export function titleId(anchor: string, title: ReactNode): string | undefined {
   return title ? `${anchor}-titulo` : undefined;

@@ -34,6 +34,3 @@ export function endsOf(visible: readonly StoredSection[], isEdited = false): Pag
     hasLine: !visible.some(isKept),
   };
 }
-
-/** The space below a last section that brings no ground of its own. */
-export const PAGE_END = "pt-16 lg:pt-32";

@@ -9,12 +9,13 @@ import type { Page, StoredSection } from "../schema.ts";
 import { type LiveValues, liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { formatText } from "../sections/format-text.tsx";
 import { SectionContent } from "../section-kinds/section-content.tsx";
+import { PageEnd } from "../sections/section-frame.tsx";
 import type { SectionSite } from "../sections/shown.ts";
 import { findJoined } from "../section-kinds/looks.ts";
 import { stylesOf } from "../section-kinds/views.ts";
 import { describeSections } from "./describe-sections.ts";
 import { isIsland, makeIsland } from "./make-island.ts";
-import { endsOf, PAGE_END, type PageEnds } from "./page-head.ts";
+import { endsOf, type PageEnds } from "./page-head.ts";
 import { FIRST_RUN_ID, type Island, type PageParts, STAGE_ID } from "./page-parts.ts";
 
 interface Rendering {
@@ -103,7 +104,7 @@ function renderEnd({ settings }: SectionSite, { isOnGround, hasLine }: PageEnds)
   return renderToStaticMarkup(
     <IdentityProvider value={settings.identity}>
       <RenderedDrawingContext value={renderSiteDrawing}>
-        {!isOnGround && <div className={PAGE_END} />}
+        {!isOnGround && <PageEnd />}
         {hasLine && <Motif />}
       </RenderedDrawingContext>
     </IdentityProvider>,
