@@ -19,6 +19,23 @@ async function openNew(page: Page) {
   return dialog;
 }
 
+test("the address of a post that is gone says so, and one that cannot be read is tried again", async ({
+  page,
+}) => {
+  await openSignedIn(page, `/dashboard/posts?editar=${crypto.randomUUID()}`);
+  const dialog = page.getByRole("dialog", { name: "Editar Post" });
+  await expect(dialog.getByText("Isto não existe mais")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Tentar novamente" })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Fechar" }).click();
+
+  await page.route(/\/api\/posts\/[0-9a-f-]{36}$/, (route) => route.abort());
+  await page.getByRole("article").first().getByRole("button", { name: "Editar" }).click();
+  await expect(dialog.getByText("Os dados não chegaram")).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await dialog.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(dialog.getByLabel("Título", { exact: true })).not.toHaveValue("");
+});
+
 test("a post is written with an image, published, seen by visitors, taken back and deleted", async ({
   page,
   context,

@@ -34,7 +34,9 @@ export default function SettingsScreen() {
       <OpenedDraft item={{ path: SETTINGS_PATH }} hasDraft={Boolean(data.draft)} renderWaiting={waiting}>
         {(opened) => <SettingsForm settings={data} opened={opened} />}
       </OpenedDraft>
-      <ClosingPanel />
+      <div className="mt-5">
+        <ClosingPanel />
+      </div>
       <p className="mt-5 text-sm text-muted">
         O servidor pelo qual o site envia e-mails está em{" "}
         <Link to="/dashboard/funcionamento#e-mail" className="underline underline-offset-4">

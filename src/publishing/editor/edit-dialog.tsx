@@ -5,7 +5,7 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
 import { FormDialog } from "#src/ui/dialogs/form-dialog.tsx";
 import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
-import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
@@ -87,7 +87,7 @@ function EditDialog<Item extends EditedItem>({ kind, ...props }: KindDialogProps
         {id === null || query.data ? (
           <WithoutCopy
             opened={query.data ?? NOTHING}
-            waiting={<Waiting hasFailed={false} onRetry={() => {}} />}
+            waiting={<Waiting error={null} onRetry={() => {}} />}
             letGo={async () => {
               const id = storedId.current;
               const read = id === null ? NOTHING : await readOpened<Item>(api, `${path}/${id}`);
@@ -100,7 +100,7 @@ function EditDialog<Item extends EditedItem>({ kind, ...props }: KindDialogProps
             {(opened) => <ItemForm {...{ kind, opened, session, categories }} />}
           </WithoutCopy>
         ) : (
-          <Waiting hasFailed={query.error !== null} onRetry={() => void query.refetch()} />
+          <Waiting error={query.error} onRetry={() => void query.refetch()} />
         )}
       </FormDialog>
       <LeaveDialog held={held} {...(pending && pending !== "text" && LEAVING[pending])} onLeave={discard} />
@@ -127,12 +127,18 @@ function useRefetchOnClose(path: string): void {
   useEffect(() => () => void queries.invalidateQueries({ queryKey: [path] }), [queries, path]);
 }
 
-function Waiting({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const isGone = (error as { status?: number } | null)?.status === 404;
   return (
     <div className="mt-6 grid gap-5">
-      {hasFailed ? (
-        <LoadFailure onRetry={onRetry} />
-      ) : (
+      {isGone && (
+        <EmptyState
+          title="Isto não existe mais"
+          text="Pode ter sido excluído: o que se exclui fica na Lixeira por 30 dias."
+        />
+      )}
+      {error && !isGone && <LoadFailure onRetry={onRetry} />}
+      {!error && (
         <>
           <Skeleton className="h-11.5" />
           <Skeleton className="h-80" />

@@ -316,7 +316,7 @@ const keptWords = {
   "contact:title": "Comece pelo problema.",
   "contact:text":
     "Conte o que trava a sua operação, com as suas palavras. Quem lê é quem desenha os sistemas.",
-  "contact:measure": "24 h úteis",
+  "contact:measure": "o nosso prazo",
   "contact:steps": [
     {
       title: "Você escreve",

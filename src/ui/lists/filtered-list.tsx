@@ -51,7 +51,7 @@ export function FilteredList<
       {data ? (
         <Results {...props} page={data} />
       ) : error ? (
-        <LoadFailure onRetry={() => void refetch()} />
+        <LoadFailure title="A lista não chegou" onRetry={() => void refetch()} />
       ) : (
         <ListFrame>
           {[1, 2, 3, 4, 5].map((row) => (

@@ -28,7 +28,7 @@ export function RecordPages<Page extends { total: number; page: number }>(props:
           <Steps page={data.page} pages={Math.ceil(data.total / limit)} onPage={onPage} />
         </>
       ) : error ? (
-        <LoadFailure onRetry={() => void refetch()} />
+        <LoadFailure title="A lista não chegou" onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-64" />
       )}

@@ -23,8 +23,8 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** Shown if a list, or something else, cannot be loaded. */
-export function LoadFailure({ title = "A lista não chegou", onRetry }: LoadFailureProps) {
+/** Shown if something cannot be loaded. */
+export function LoadFailure({ title = "Os dados não chegaram", onRetry }: LoadFailureProps) {
   return (
     <EmptyState title={title} text="Verifique sua conexão e tente de novo.">
       <Button variant="outline" size="sm" onClick={onRetry}>

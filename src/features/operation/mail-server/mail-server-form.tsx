@@ -71,7 +71,7 @@ export function MailServerForm({ state, onSave }: MailServerFormProps) {
         label="Senha"
         type="password"
         autoComplete="new-password"
-        hint={server?.hasPassword ? "Há uma guardada, cifrada. Vazio, ela fica." : "É guardada cifrada."}
+        hint={isLocked ? "Vem de SMTP_URL, no ambiente do servidor." : hintOfPassword(server?.hasPassword)}
         className={half}
         {...locked}
       />
@@ -99,3 +99,6 @@ export function MailServerForm({ state, onSave }: MailServerFormProps) {
     </Form>
   );
 }
+
+const hintOfPassword = (isStored = false): string =>
+  isStored ? "Há uma guardada, cifrada. Vazio, ela fica." : "É guardada cifrada.";
