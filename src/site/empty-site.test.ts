@@ -10,6 +10,8 @@ import { setUnderConstruction } from "#src/settings/construction.server.ts";
 import { readStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { wordsOf } from "#src/settings/texts/words/part.ts";
+import { VISITS_DAYS } from "#src/shared/deadlines.ts";
+import { MAX_SEEN_PAGES } from "#src/shared/seen-pages.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -98,6 +100,14 @@ describe("an empty site", () => {
       expect(html, url).toContain(today);
       expect(html, url).not.toContain("14 de outubro de 2025");
     }
+  });
+
+  it("says in its privacy policy what the browser keeps with consent, and that a form takes it along", async () => {
+    const html = await read("/politicas-de-privacidade");
+    expect(html).toContain(
+      `as últimas ${MAX_SEEN_PAGES} páginas que você viu, por ${VISITS_DAYS} dias, que o formulário envia com a mensagem`,
+    );
+    expect(html).not.toContain("Não servem para identificar você");
   });
 
   it("has first steps that open the very place, and are done once visitors see it", async () => {

@@ -18,6 +18,7 @@ const SOURCES = new Map([
   ["website", "Site"],
   ["lead-magnet", "E-book"],
   ["newsletter", "Newsletter"],
+  ["csv", "CSV importado"],
   [NEWS.name, FIXED_PAGES[NEWS.path]],
 ]);
 

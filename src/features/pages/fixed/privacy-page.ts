@@ -1,5 +1,6 @@
 // The privacy policy that a new site begins with (docs/produto.md, "Legal pages": thirteen sections).
 import { CONTACT_YEARS, OUTBOX_DAYS, REMOVAL_DEADLINE_UNBROKEN, VISITS_DAYS } from "#src/shared/deadlines.ts";
+import { MAX_SEEN_PAGES } from "#src/shared/seen-pages.ts";
 import type { PageContent } from "./page-content.ts";
 
 /** Texts name their values; spaces that must not break are written as such. */
@@ -21,7 +22,7 @@ Esta política vale para o site e para os formulários dele. Os dados que circul
       { term: "Pedido de remoção de dados", text: "Nome, e-mail, motivo e, se você quiser, telefone." },
       {
         term: "Junto com cada formulário",
-        text: "O navegador usado, a página em que o formulário foi preenchido e a página que trouxe você até ela.",
+        text: "O navegador usado, a página em que o formulário foi preenchido e a página que trouxe você até ela. Se você aceitou a análise, também as suas visitas e as páginas que viu (seção 6).",
       },
       {
         term: "Uso do site",
@@ -83,7 +84,7 @@ Ninguém recebe os seus dados em troca de pagamento.`,
     rows: [
       {
         term: "Necessários ao funcionamento",
-        text: `Ficam no seu navegador: o tema escolhido, o rascunho do formulário até o envio, a mensagem escrita sem conexão (por até ${OUTBOX_DAYS} dias) e a lembrança de que o convite do e-book já apareceu. Se você aceitar a análise, também a sua primeira e a sua última visita (página, origem e campanha, por ${VISITS_DAYS} dias), que o formulário envia com a mensagem. Não servem para identificar você.`,
+        text: `Ficam no seu navegador: o tema escolhido, o rascunho do formulário até o envio, a mensagem escrita sem conexão (por até ${OUTBOX_DAYS} dias) e a lembrança de que o convite do e-book já apareceu. Se você aceitar a análise, também a sua primeira e a sua última visita (página, origem e campanha) e as últimas ${MAX_SEEN_PAGES} páginas que você viu, por ${VISITS_DAYS} dias, que o formulário envia com a mensagem. Enquanto você não envia um, nada disso diz quem você é.`,
       },
       {
         term: "Análise e publicidade",
