@@ -1,6 +1,5 @@
 // Measures what visitors feel while the product reads hostile imports, lists and mails, one after the other.
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
+import { fork } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { startImapServer, type TestImapServer } from "#src/testing/imap-server.ts";
 import { queryIn } from "#src/testing/product-process.ts";
@@ -11,6 +10,7 @@ import { HONEST_INPUTS, HOSTILE_INPUTS } from "./inputs/all.ts";
 import { createSender } from "./send.ts";
 import { forgetPeak, peakMemory, processorSeconds, residentMemory } from "./usage.ts";
 import type { Visits } from "./visitor.ts";
+import { startVisitor } from "./visits.ts";
 
 /** So many times slower than beside an honest process the slowest page may be. */
 const RATIO_MAX = 3;
@@ -23,7 +23,7 @@ const HONEST_TIMES = 4;
 /** An input that misses is sent again: what the product does to itself comes each time, what the machine does does not. */
 const TRIES = 3;
 /** Milliseconds after which an input is given up. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 /** Milliseconds that visitors go on reading after the end of an input: what it left behind is felt then. */
 const AFTERWARDS_MS = 500;
 /** How honest inputs end. */
@@ -73,34 +73,34 @@ async function openBench(given: Product, imap: TestImapServer) {
   let starts = 0;
   /** A mailbox without the mails of earlier starts. */
   const nextMailbox = (): string => `hostil-${starts++}`;
-  let mailbox = nextMailbox();
+  let user = nextMailbox();
   const honest = fork("bench/hostile/honest.ts", { stdio: "inherit" });
   honest.kill("SIGSTOP");
-  let product = await given.restart(undefined, { IMAP_URL: imap.url(mailbox) });
+  let product = await given.restart(undefined, { IMAP_URL: imap.url(user) });
   let visitor = await startVisitor(product);
   const honestVisits: Visits[] = [];
   let sent = 0;
 
   const startAgain = async (): Promise<void> => {
-    visitor.kill();
+    visitor.stop();
     await product.kill();
-    mailbox = nextMailbox();
-    product = await product.restart(() => forgetJobs(product), { IMAP_URL: imap.url(mailbox) });
+    user = nextMailbox();
+    product = await product.restart(() => forgetJobs(product), { IMAP_URL: imap.url(user) });
     visitor = await startVisitor(product);
     await warmUp();
   };
   const readBesideHonest = async (ms: number): Promise<void> => {
     honest.kill("SIGCONT");
-    await tell(visitor, "begin");
+    await visitor.begin();
     await delay(ms);
-    honestVisits.push(await ask(visitor));
+    honestVisits.push(await visitor.report());
     honest.kill("SIGSTOP");
   };
   /** Sends honest files of each way, so that what the first of them loads is loaded. */
   const warmUp = async (): Promise<void> => {
     for (const input of HONEST_INPUTS) {
       const signal = AbortSignal.timeout(PATIENCE_MS);
-      const sender = createSender({ product, imap, mailbox, signal }, `honesto-${sent++}.example`);
+      const sender = createSender({ product, mail: { imap, user }, signal }, `honesto-${sent++}.example`);
       const { state, reason } = await input.send(sender).catch((error: unknown) => {
         throw new Error(`${input.name} did not come`, { cause: error });
       });
@@ -117,9 +117,9 @@ async function openBench(given: Product, imap: TestImapServer) {
     forgetPeak(pid);
     const begun = performance.now();
     const giving = new AbortController();
-    await tell(visitor, "begin");
+    await visitor.begin();
     const sender = createSender(
-      { product, imap, mailbox, signal: giving.signal },
+      { product, mail: { imap, user }, signal: giving.signal },
       `${input.name}-${sent++}.example`,
     );
     const sending = input.send(sender).catch((error: unknown) => {
@@ -130,7 +130,7 @@ async function openBench(given: Product, imap: TestImapServer) {
     const seconds = (performance.now() - begun) / 1000;
     giving.abort();
     if (ending) await delay(AFTERWARDS_MS);
-    const visits = await ask(visitor);
+    const visits = await visitor.report();
     const outcome = {
       name: input.name,
       ending: ending ?? undefined,
@@ -157,7 +157,7 @@ async function openBench(given: Product, imap: TestImapServer) {
       return outcome;
     },
     async close() {
-      visitor.kill();
+      visitor.stop();
       honest.kill("SIGKILL");
     },
   };
@@ -195,28 +195,6 @@ async function forgetJobs({ dataDir }: Product): Promise<void> {
 
 async function untilGone(product: Product): Promise<undefined> {
   while (product.isRunning()) await delay(100);
-}
-
-async function startVisitor({ url, pid }: Product): Promise<ChildProcess> {
-  const answer = await fetch(`${url}/api/posts?limit=1`);
-  const { posts } = (await answer.json()) as { posts: { slug: string }[] };
-  const visitor = fork("bench/hostile/visitor.ts", [url, String(pid), `/blog/${posts[0]?.slug}`], {
-    stdio: "inherit",
-  });
-  await once(visitor, "spawn");
-  return visitor;
-}
-
-function tell(child: ChildProcess, word: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    child.send(word, (error) => (error ? reject(error) : resolve()));
-  });
-}
-
-async function ask(visitor: ChildProcess): Promise<Visits> {
-  const answer = once(visitor, "message");
-  await tell(visitor, "report");
-  return (await answer)[0] as Visits;
 }
 
 const HEAD = [

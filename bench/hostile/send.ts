@@ -18,10 +18,9 @@ const BOUNDARY = "vitrine-bench-boundary";
 const POLL_MS = 200;
 
 interface Sending {
-  product: Product;
-  imap: TestImapServer;
-  /** User whose mail the product reads there. */
-  mailbox: string;
+  product: Pick<Product, "url" | "staff" | "dataDir">;
+  /** Server and user whose mail the product reads; undefined: none. */
+  mail?: { imap: TestImapServer; user: string };
   /** Aborted when the input is given up. */
   signal: AbortSignal;
 }
@@ -147,9 +146,9 @@ function summaryOf(body: string): string {
 const LOOK_NOW =
   "UPDATE mailboxes SET next_look_at = now() WHERE next_look_at BETWEEN now() + interval '1 s' AND now() + interval '31 s'";
 
-async function deliver({ product, imap, mailbox, signal }: Sending, mail: Pieces): Promise<Ending> {
+async function deliver({ product, mail, signal }: Sending, letter: Pieces): Promise<Ending> {
   const before = new Set((await listDoubtful(product)).map(({ id }) => id));
-  await imap.deliver(mailbox, Buffer.concat([...mail].map((piece) => Buffer.from(piece))));
+  await mail?.imap.deliver(mail.user, Buffer.concat([...letter].map((piece) => Buffer.from(piece))));
   for (;;) {
     await queryIn(product.dataDir, LOOK_NOW);
     await delay(POLL_MS * 5, undefined, { signal });
@@ -158,6 +157,6 @@ async function deliver({ product, imap, mailbox, signal }: Sending, mail: Pieces
   }
 }
 
-async function listDoubtful(product: Product): Promise<DoubtfulMail[]> {
+async function listDoubtful(product: Sending["product"]): Promise<DoubtfulMail[]> {
   return ((await callStaff(product, "GET", "/api/mailbox/doubtful")) as { mails: DoubtfulMail[] }).mails;
 }

@@ -151,6 +151,15 @@ it("a picture that is a page, or of 2 GB, told or not, is named; a server that n
   expect(asked.length).toBeLessThanOrEqual(3);
 });
 
+it("a picture that cannot be opened is named as such, though it is nowhere in another size", async () => {
+  const bring = createPictureBringer(site.resources, "velho.example");
+  const result = await bring({
+    urls: [`${origin}/html.jpg`, `${origin}/html-scaled.jpg`, `${origin}/missing.jpg`],
+    alt: "",
+  });
+  expect(result).toEqual({ ok: false, message: "o arquivo não é uma imagem que possamos abrir" });
+});
+
 it("a site that leads in circles is asked for each of its addresses once, and is none", async () => {
   asked = [];
   const found = await ended({ kind: "site", address: `${origin}/circle/a` });

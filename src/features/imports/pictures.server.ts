@@ -76,6 +76,7 @@ async function bring(run: Run, { urls, libraryAlt }: OldPicture): Promise<Brough
     .where(and(eq(hostOf, host), eq(oldIdOf, oldId)));
   if (stored) return { ok: true, id: stored.itemId, isNew: false };
   let message = "";
+  let wasThere = false;
   let tooLarge: string | undefined;
   for (const url of urls.slice(0, MAX_TRIES)) {
     const result = await fetchPicture(run, url, libraryAlt);
@@ -96,7 +97,9 @@ async function bring(run: Run, { urls, libraryAlt }: OldPicture): Promise<Brough
       return { ok: true, id: result.id, isNew: true, ...(lack && { lack }) };
     }
     tooLarge ??= Object.values(TOO_LARGE).find((one) => one === result.message);
-    message = result.message;
+    // That a guessed address leads to nothing does not say why the file itself could not come.
+    if (!wasThere) message = result.message;
+    wasThere ||= result.wasThere;
     // Who does not answer has no other file either.
     if (!result.hasAnswered) break;
   }
@@ -108,11 +111,13 @@ async function fetchPicture(
   url: string,
   alt = "",
 ): Promise<
-  { ok: true; id: string; isReduced: boolean } | { ok: false; message: string; hasAnswered: boolean }
+  | { ok: true; id: string; isReduced: boolean }
+  | { ok: false; message: string; hasAnswered: boolean; /** Whether there is a file. */ wasThere: boolean }
 > {
   const server = URL.parse(url)?.host ?? "";
   const waited = silence.get(server) ?? 0;
-  if (waited >= MAX_SILENCE) return { ok: false, message: PICTURE_FAILURES.timeout, hasAnswered: false };
+  if (waited >= MAX_SILENCE)
+    return { ok: false, message: PICTURE_FAILURES.timeout, hasAnswered: false, wasThere: false };
   const fetched = await fetchPublic(url, {
     allowPrivate: resources.config.allowPrivateAddresses,
     ...(resources.resolve && { resolve: resources.resolve }),
@@ -125,7 +130,7 @@ async function fetchPicture(
   if (!fetched.ok) {
     const hasAnswered = fetched.reason === "refused" || fetched.reason === "too-large";
     const message = fetched.reason === "too-large" ? TOO_LARGE.bytes : PICTURE_FAILURES[fetched.reason];
-    return { ok: false, message, hasAnswered };
+    return { ok: false, message, hasAnswered, wasThere: fetched.reason === "too-large" };
   }
   const name = decodeAddress(new URL(url).pathname.split("/").at(-1) ?? "");
   const origin = { name, alt, isKept: true, isBrought: true };
@@ -136,5 +141,5 @@ async function fetchPicture(
     "unsupported-media-type": NOT_A_PICTURE,
   };
   const message = known[made.code] ?? made.detail.replace(/\.$/, "");
-  return { ok: false, message, hasAnswered: true };
+  return { ok: false, message, hasAnswered: true, wasThere: true };
 }
