@@ -56,7 +56,13 @@ interface Host {
 /** Counts the bytes of pieces that the site gives, with some work for each. */
 export default (host: Host) => {
   let total = 0;
+  let ahead: Promise<Buffer | null> | undefined;
   return {
+    /** Asks for a piece when the call is over, as streams that read ahead do. */
+    askLater(): void {
+      ahead = new Promise((resolve) => setTimeout(() => resolve(host.next()), 50));
+    },
+    asked: async (): Promise<number | undefined> => (await ahead)?.length,
     async count(workPerPiece: number): Promise<number> {
       for (let piece = await host.next(); piece; piece = await host.next()) {
         total += piece.length;

@@ -17,7 +17,7 @@ import { fromArchiveLinks } from "./archive-links.ts";
 import { archiveName } from "./archive-name.ts";
 import { manifestSchema } from "./archive-schema.ts";
 import { eraseOldExports } from "./exports.server.ts";
-import { type ArchivedItem, readItems, readManifest } from "./read-archive.server.ts";
+import { type ArchivedItem, withArchive } from "./read-archive.server.ts";
 
 let site: TestSite;
 let ana: Staff;
@@ -148,9 +148,12 @@ it("has pictures as they are kept, with what their texts say of them", async () 
 
 it("is read back as it was stored", async () => {
   const file = join(folder, "site.zip");
-  const manifest = await readManifest(file);
+  const { sandbox } = site.resources;
   const items: ArchivedItem[] = [];
-  for await (const item of readItems(file, manifest)) items.push(item);
+  const manifest = await withArchive(sandbox, file, async (archive) => {
+    for await (const item of archive.items()) items.push(item);
+    return archive.manifest;
+  });
   const count = (kind: string) => items.filter((item) => item.kind === kind).length;
   expect({ posts: count("posts"), faq: count("faq"), pages: count("pages") }).toEqual({
     // One of the two is in it as visitors see it, and as it is being written.
@@ -166,7 +169,8 @@ it("is read back as it was stored", async () => {
   });
   expect(items.find(({ kind }) => kind === "pages")?.fields).toHaveProperty("sections");
   await writeFile(join(folder, "outro.zip"), makeZip(["vitrine.json"]));
-  await expect(readManifest(join(folder, "outro.zip"))).rejects.toThrow("não é uma exportação");
+  const other = withArchive(sandbox, join(folder, "outro.zip"), async () => {});
+  await expect(other).rejects.toThrow("não é uma exportação");
 });
 
 it("has leads and subscribers without a cell that begins a formula", () => {

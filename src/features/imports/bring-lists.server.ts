@@ -1,17 +1,18 @@
 // Brings the lists of an archive back: each slice takes its own, in one transaction, and what came is remembered by its old id.
 import { and, eq, sql } from "drizzle-orm";
-import { readList } from "#src/features/export/read-archive.server.ts";
+import type { Archive } from "#src/features/export/read-archive.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { readErasures } from "#src/platform/erasure-list.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { BroughtList, ExportedFile } from "#src/platform/slices/define-slice.ts";
+import type { ArchivedList, BroughtList, ExportedFile } from "#src/platform/slices/define-slice.ts";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
+import { plural } from "#src/shared/plural.ts";
 import type { RunControl } from "./run-control.server.ts";
 import type { Finding, ImportCounts } from "./schema.ts";
 import { importedItemsTable } from "./table.ts";
 
-/** Entries that are remembered by one statement. */
-const AT_ONCE = 1_000;
+/** Refused lines of one list that are named; of more, the count. */
+const MAX_NAMED = 500;
 
 interface ListRun {
   resources: Resources;
@@ -24,10 +25,10 @@ interface ListRun {
   tell(tx: Pick<Transaction, "update">): Promise<void>;
 }
 
-/** @param archive what the site was called there, and when the archive was made */
+/** @param site what the site was called there, and when the archive was made */
 export async function bringLists(
   run: ListRun,
-  file: string,
+  archive: Archive,
   { host, createdAt }: { host: string; createdAt: Date },
 ): Promise<void> {
   const { resources, counts, findings } = run;
@@ -35,14 +36,14 @@ export async function bringLists(
   const isOpen = !(await isUnderConstruction(resources));
   for (const { name, bring } of run.lists) {
     await run.control.at(name);
-    const bytes = bring && (await readList(file, name));
-    if (!bring || !bytes) continue;
+    const batches = bring && (await archive.list(name));
+    if (!bring || !batches) continue;
+    const refused = collectRefused(name);
     const found = await inOwnTransaction(run, host, async (tx) => {
-      const known = await readKnown(tx, host, name);
-      const isKnown = (oldId: string) => known.has(`${name}:${oldId}`);
-      const context = { ...resources, db: tx };
-      const brought = await bring(context, { bytes, isOpen, isKnown, isErased: erased.has });
-      await remember(tx, host, name, brought);
+      const brought = await bring(
+        { ...resources, db: tx },
+        { batches, isOpen, ...memoryOf(tx, host, name), isErased: erased.has, refuse: refused.add },
+      );
       await run.tell(tx);
       return brought;
     });
@@ -54,8 +55,59 @@ export async function bringLists(
         message: `${found.erased} ficaram de fora: seus dados foram apagados aqui a pedido.`,
       });
     for (const message of found.notes) findings.push({ item: name, message });
-    for (const { line, message } of found.refused) findings.push({ item: `${name}, linha ${line}`, message });
+    findings.push(...refused.findings());
   }
+}
+
+function collectRefused(name: string): { add(line: number, message: string): void; findings(): Finding[] } {
+  const named: Finding[] = [];
+  let unnamed = 0;
+  return {
+    add(line, message) {
+      if (named.length < MAX_NAMED) named.push({ item: `${name}, linha ${line}`, message });
+      else unnamed++;
+    },
+    findings: () =>
+      unnamed === 0
+        ? named
+        : [
+            ...named,
+            {
+              item: name,
+              message: `Mais ${plural(unnamed, "linha não pôde vir", "linhas não puderam vir")}.`,
+            },
+          ],
+  };
+}
+
+/** Entries of one list that came from one site, by their old ids. */
+function memoryOf(
+  tx: Transaction,
+  host: string,
+  name: string,
+): Pick<ArchivedList, "findKnown" | "cameBefore" | "remember"> {
+  const { host: ofHost, oldId } = importedItemsTable;
+  const prefix = `${name}:`;
+  return {
+    async findKnown(oldIds) {
+      const wanted = oldIds.map((id) => prefix + id);
+      const rows = await tx
+        .select({ oldId })
+        .from(importedItemsTable)
+        .where(and(eq(ofHost, host), sql`${oldId} = ANY(${sql.param(wanted)}::text[])`));
+      return new Set(rows.map((row) => row.oldId.slice(prefix.length)));
+    },
+    cameBefore: (id) => sql`EXISTS (SELECT FROM ${importedItemsTable} AS came
+      WHERE came.host = ${host} AND came.old_id = ${prefix} || ${id})`,
+    async remember(entries) {
+      if (entries.length === 0) return;
+      await tx
+        .insert(importedItemsTable)
+        .values(
+          entries.map((entry) => ({ host, oldId: prefix + entry.oldId, kind: name, itemId: entry.id })),
+        );
+    },
+  };
 }
 
 /** What a dry run stores is taken back. Two imports of one site bring each entry once. */
@@ -77,29 +129,4 @@ async function inOwnTransaction(
   }
   if (!found) throw new Error("a list was brought");
   return found;
-}
-
-async function readKnown(tx: Transaction, host: string, name: string): Promise<Set<string>> {
-  const { host: ofHost, kind, oldId } = importedItemsTable;
-  const rows = await tx
-    .select({ oldId })
-    .from(importedItemsTable)
-    .where(and(eq(ofHost, host), eq(kind, name)));
-  return new Set(rows.map((row) => row.oldId));
-}
-
-async function remember(
-  tx: Transaction,
-  host: string,
-  name: string,
-  { entries }: BroughtList,
-): Promise<void> {
-  for (let from = 0; from < entries.length; from += AT_ONCE)
-    await tx
-      .insert(importedItemsTable)
-      .values(
-        entries
-          .slice(from, from + AT_ONCE)
-          .map(({ oldId, id }) => ({ host, oldId: `${name}:${oldId}`, kind: name, itemId: id })),
-      );
 }

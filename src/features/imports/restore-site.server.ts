@@ -1,16 +1,12 @@
 // Restores an archive into an empty site: inserts all rows unchanged, in one transaction. Sends nothing.
 import { eq, sql } from "drizzle-orm";
-import {
-  type ArchivedItem,
-  type Manifest,
-  readList,
-  readRows,
-} from "#src/features/export/read-archive.server.ts";
+import type { Archive, ArchivedItem, Manifest } from "#src/features/export/read-archive.server.ts";
 import { type PutRows, putRows } from "#src/features/export/rows/put-rows.server.ts";
 import { type CatalogTable, readCatalog } from "#src/features/export/rows/table-catalog.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { readErasures } from "#src/platform/erasure-list.ts";
 import { collectErased } from "#src/platform/find-emails.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import { ZipError } from "#src/platform/zip/read-zip.ts";
 import { countStored, eachStored } from "#src/publishing/items/each-stored.server.ts";
 import { hasAuthoredRevisions } from "#src/publishing/history/revisions.server.ts";
@@ -59,9 +55,10 @@ async function isEmpty(db: Queryable, catalog: CatalogTable[]): Promise<boolean>
  */
 export async function restoreSite(
   run: ArchiveRun,
-  file: string,
-  { host, manifest, catalog }: { host: string; manifest: Manifest; catalog: CatalogTable[] },
+  archive: Archive,
+  { host, catalog }: { host: string; catalog: CatalogTable[] },
 ): Promise<void> {
+  const { manifest } = archive;
   const { resources, counts, findings, personalData } = run;
   const newer = Object.keys(manifest.tables ?? {}).find(
     (name) => !catalog.some((table) => table.name === name),
@@ -76,14 +73,14 @@ export async function restoreSite(
     if (!(await isEmpty(tx, catalog))) throw new ZipError(IN_USE);
     for (const { name, ownRows } of catalog.toReversed())
       if (ownRows === "replaced") await tx.execute(sql`DELETE FROM ${sql.identifier(name)}`);
-    const put = putRows(tx, resources, catalog, await idsOfPeople(tx, file, catalog));
-    await putAll(run, file, catalog, put, erased.look);
+    const put = putRows(tx, resources, catalog);
+    await putAll(run, archive, catalog, { put, ids: await idsOfPeople(tx, archive), look: erased.look });
     for (const email of erased.found)
       for (const { erase } of personalData) await erase(tx, email, resources.config);
     for (const kind of run.kinds) await checkItems(tx, kind);
     await countItems(tx, run);
     counts.restored = true;
-    await rememberItems(tx, run, file, host);
+    await rememberItems(tx, run, archive, host);
     const releaseId = await releaseLive(tx, run, host);
     await tx.update(importsTable).set({ releaseId }).where(eq(importsTable.id, run.importId));
     await run.tell(tx);
@@ -95,50 +92,46 @@ export async function restoreSite(
   findings.push(...notesOn(rows, erased.found.size));
 }
 
-/**
- * Maps archived people to existing accounts with the same e-mail address. Returns a function that replaces
- * their ids in a line.
- */
-async function idsOfPeople(
-  tx: Transaction,
-  file: string,
-  catalog: CatalogTable[],
-): Promise<(line: string) => string> {
+/** Returns the ids of archived people who have accounts here, with the same e-mail address, and those accounts' ids. */
+async function idsOfPeople(tx: Transaction, archive: Archive): Promise<[there: string, here: string][]> {
   const { rows: here } = await tx.execute<{ id: string; email: string }>(sql`SELECT id, email FROM users`);
-  const ids = new Map<string, string>();
-  for await (const { table, fileOf, read } of readRows(file, catalog)) {
-    if (table !== "users" || fileOf !== undefined) continue;
-    for (const line of (await read()).toString().split("\n")) {
-      const person = here.find(({ email }) => line.includes(JSON.stringify(email)));
-      const id = /"id":"([0-9a-f-]{36})"/.exec(line)?.[1];
-      if (person && id && id !== person.id) ids.set(id, person.id);
+  const ids: [string, string][] = [];
+  for await (const part of archive.rows({ only: ["users"], ids: [], folders: [] })) {
+    if (!("rows" in part)) continue;
+    for (const { id, email } of part.rows) {
+      const person = here.find((one) => one.email === email);
+      if (person && typeof id === "string" && isUuid(id) && id !== person.id) ids.push([id, person.id]);
     }
   }
-  return (line) => {
-    let own = line;
-    for (const [there, id] of ids) if (own.includes(there)) own = own.replaceAll(there, id);
-    return own;
-  };
+  return ids;
+}
+
+interface Putting {
+  put: PutRows;
+  /** Ids of people there and here. */
+  ids: [there: string, here: string][];
+  look(piece: Buffer): void;
 }
 
 async function putAll(
   { control }: ArchiveRun,
-  file: string,
+  archive: Archive,
   catalog: CatalogTable[],
-  put: PutRows,
-  look: (piece: Buffer) => void,
+  { put, ids, look }: Putting,
 ): Promise<void> {
-  for await (const { entry, table: name, fileOf, read } of readRows(file, catalog)) {
-    await control.at(entry);
-    const table = catalog.find((one) => one.name === name);
-    if (!table) throw new ZipError(`${entry} é de uma tabela que esta versão não conhece.`);
-    const bytes = await read();
-    if (fileOf !== undefined) {
-      await put.putFile(table, fileOf, bytes);
+  const folders = catalog.flatMap(({ name, files }): [string, string][] =>
+    files ? [[files.folder, name]] : [],
+  );
+  for await (const part of archive.rows({ ids, folders })) {
+    await control.at(part.entry);
+    const table = catalog.find((one) => one.name === part.table);
+    if (!table) throw new ZipError(`${part.entry} é de uma tabela que esta versão não conhece.`);
+    if ("fileOf" in part) {
+      await put.putFile(table, part.fileOf, await archive.bytes(part.entry));
       continue;
     }
-    look(bytes);
-    await put.put(table, entry, bytes.toString());
+    look(Buffer.from(JSON.stringify(part.rows)));
+    await put.put(table, part.entry, part.rows);
   }
   await put.finish();
 }
@@ -176,7 +169,12 @@ async function countItems(tx: Transaction, { kinds, counts }: ArchiveRun): Promi
  * Remembers the old ids of all items, so that importing the same archive again changes nothing, even after
  * edits.
  */
-async function rememberItems(tx: Transaction, run: ArchiveRun, file: string, host: string): Promise<void> {
+async function rememberItems(
+  tx: Transaction,
+  run: ArchiveRun,
+  archive: Archive,
+  host: string,
+): Promise<void> {
   const { resources, kinds, lists, counts } = run;
   for (const { plural: kind, only, source } of kinds)
     await tx.execute(
@@ -187,16 +185,30 @@ async function rememberItems(tx: Transaction, run: ArchiveRun, file: string, hos
             SELECT ${host}, ${`${kind}:`} || ${source.id}, ${kind}, ${source.id}::text FROM ${source.table} ON CONFLICT DO NOTHING`,
     );
   for (const { name, bring } of lists) {
-    const bytes = bring && (await readList(file, name));
-    if (!bring || !bytes) continue;
-    const ids: string[] = [];
-    // Calls `isKnown` for every entry. All are known already, so nothing is imported a second time.
-    const isKnown = (oldId: string): boolean => ids.push(oldId) > 0;
-    await bring({ ...resources, db: tx }, { bytes, isOpen: false, isKnown, isErased: () => false });
-    await tx.execute(sql`
-      INSERT INTO ${importedItemsTable} (host, old_id, kind, item_id)
-      SELECT ${host}, ${`${name}:`} || id, ${name}, id FROM unnest(${sql.param(ids)}::text[]) AS id ON CONFLICT DO NOTHING`);
-    if (ids.length > 0) counts.lists = { ...counts.lists, [name]: ids.length };
+    const batches = bring && (await archive.list(name));
+    if (!bring || !batches) continue;
+    let count = 0;
+    // Called for every entry. All are known already, so nothing is imported a second time.
+    const findKnown = async (ids: string[]): Promise<Set<string>> => {
+      count += ids.length;
+      await tx.execute(sql`
+        INSERT INTO ${importedItemsTable} (host, old_id, kind, item_id)
+        SELECT ${host}, ${`${name}:`} || id, ${name}, id FROM unnest(${sql.param(ids)}::text[]) AS id ON CONFLICT DO NOTHING`);
+      return new Set(ids);
+    };
+    await bring(
+      { ...resources, db: tx },
+      {
+        batches,
+        isOpen: false,
+        findKnown,
+        cameBefore: () => sql`true`,
+        isErased: () => false,
+        remember: async () => {},
+        refuse: () => {},
+      },
+    );
+    if (count > 0) counts.lists = { ...counts.lists, [name]: count };
   }
 }
 

@@ -4,13 +4,7 @@ import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { eq } from "drizzle-orm";
-import {
-  type ArchivedItem,
-  readImageFacts,
-  readItems,
-  readManifest,
-  readStored,
-} from "#src/features/export/read-archive.server.ts";
+import { type Archive, type ArchivedItem, withArchive } from "#src/features/export/read-archive.server.ts";
 import { fileId, storeFile } from "#src/media/files.server.ts";
 import { storeMaster } from "#src/media/media.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
@@ -44,14 +38,14 @@ const NOT_YET = "Iria ao ar ao chegar: só vem enquanto o site está em constru�
 
 /** @throws ImportRefused where it is no such archive */
 export async function runArchive(run: ArchiveRun): Promise<void> {
-  const { config, storage } = run.resources;
+  const { config, storage, sandbox } = run.resources;
   try {
     await withTransferFile(config.dataDir, async (file) => {
       await pipeline(
         Readable.from(readUpload(storage, run.importId, run.control)),
         createWriteStream(file, { mode: 0o600 }),
       );
-      await bringArchive(run, file);
+      await withArchive(sandbox, file, (archive) => bringArchive(run, archive), run.control.signal);
     });
   } catch (error) {
     if (error instanceof ZipError) throw new ImportRefused(error.message);
@@ -59,20 +53,20 @@ export async function runArchive(run: ArchiveRun): Promise<void> {
   }
 }
 
-async function bringArchive(run: ArchiveRun, file: string): Promise<void> {
-  const manifest = await readManifest(file);
+async function bringArchive(run: ArchiveRun, archive: Archive): Promise<void> {
+  const { manifest } = archive;
   const host = URL.parse(manifest.siteUrl)?.host ?? manifest.siteName;
   await run.onHost(host);
   run.counts.total = Object.values(manifest.kinds).reduce((sum, { count }) => sum + count, 0);
   const whole = await mayBecome(run, manifest);
-  await bringStored(run, file);
-  if (whole.ok && !run.isDryRun) return restoreSite(run, file, { host, manifest, catalog: whole.catalog });
+  await bringStored(run, archive);
+  if (whole.ok && !run.isDryRun) return restoreSite(run, archive, { host, catalog: whole.catalog });
   run.findings.push({ item: "Arquivo", message: whole.ok ? WHOLE : whole.reason });
   const labels = Object.fromEntries(Object.entries(manifest.kinds).map(([kind, { label }]) => [kind, label]));
   const items = createItems(run, host, labels);
   // Pages show blocks, which must be there before.
   for (const isFirst of [true, false])
-    for await (const item of readItems(file, manifest)) {
+    for await (const item of archive.items()) {
       if (Object.hasOwn(run.bringBack, item.kind) === isFirst) await items.take(item);
     }
   for (const [kind, { label, count }] of Object.entries(manifest.kinds))
@@ -81,24 +75,23 @@ async function bringArchive(run: ArchiveRun, file: string): Promise<void> {
         item: label,
         message: "Ainda não vêm de um arquivo: estão em texto dentro dele.",
       });
-  await bringLists(run, file, { host, createdAt: new Date(manifest.createdAt) });
+  await bringLists(run, archive, { host, createdAt: new Date(manifest.createdAt) });
 }
 
 /** Pictures, documents and logos, whose ids say what they hold. */
 async function bringStored(
   { resources, isDryRun, counts, findings, control }: ArchiveRun,
-  file: string,
+  archive: Archive,
 ): Promise<void> {
-  const facts = await readImageFacts(file);
-  for await (const { type, id, name, read } of readStored(file)) {
+  for await (const { type, id, name, facts } of archive.stored()) {
     control.check();
     if (type === "image") counts.pictures += 1;
     if (isDryRun) continue;
     await control.at(name);
-    const bytes = await read();
+    const bytes = await archive.bytes(name);
     const refusal =
       type === "image"
-        ? (await storeMaster(resources, id, bytes, facts[id]))
+        ? (await storeMaster(resources, id, bytes, facts))
           ? null
           : DAMAGED
         : await storeOther(resources, type, { id, name, bytes });

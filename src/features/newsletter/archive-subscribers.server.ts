@@ -1,14 +1,12 @@
 // The subscribers as a file of the archive with everything, and back. The first columns are those that an import of subscribers takes.
 import { asc, isNull } from "drizzle-orm";
 import { z } from "zod";
-import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { ArchivedList, BroughtList } from "#src/platform/slices/define-slice.ts";
 import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
-import { inTurns } from "#src/shared/in-turns.ts";
 import { personFields } from "#src/shared/person-schema.ts";
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
-import { readCsv } from "#src/platform/csv/read-csv.ts";
+import type { CsvRow } from "#src/platform/csv/read-csv.ts";
 import { createToken } from "./newsletter.server.ts";
 import { subscriptionsTable } from "./table.ts";
 
@@ -24,8 +22,6 @@ const HEADINGS = {
 } as const;
 type Column = keyof typeof HEADINGS;
 const COLUMNS = Object.keys(HEADINGS) as Column[];
-/** Subscriptions of one statement. */
-const AT_ONCE = 1_000;
 
 /** Who has left has no address any more. */
 export async function* exportSubscribers(db: Queryable): AsyncGenerator<string, void, void> {
@@ -61,46 +57,51 @@ const lineSchema = z.object({
  * since stays away.
  */
 export async function bringSubscribers(
-  { db, sandbox }: Pick<Resources, "sandbox"> & { db: Transaction },
-  { bytes, isKnown, isErased }: ArchivedList,
+  { db }: { db: Transaction },
+  { batches, findKnown, isErased, remember, refuse }: ArchivedList,
 ): Promise<BroughtList> {
-  const brought: BroughtList = { count: 0, entries: [], known: 0, erased: 0, refused: [], notes: [] };
-  const [head, ...rows] = (await readCsv(sandbox, bytes)) ?? [];
-  const index = COLUMNS.map((name) => [name, head?.cells.indexOf(HEADINGS[name]) ?? -1] as const);
-  const taken: (typeof subscriptionsTable.$inferInsert)[] = [];
-  for await (const { line, cells } of inTurns(rows)) {
-    const parsed = lineSchema.safeParse(
-      Object.fromEntries(index.map(([name, at]) => [name, unmarkText(cells[at] ?? "")])),
-    );
-    if (!parsed.success) {
-      brought.refused.push({ line, message: parsed.error.issues[0]?.message ?? "Linha inválida" });
-      continue;
+  const brought: BroughtList = { count: 0, known: 0, erased: 0, notes: [] };
+  let headings: string[] | undefined;
+  for await (const batch of batches) {
+    const rows = headings ? batch : batch.slice(1);
+    headings ??= batch[0]?.cells ?? [];
+    const lines = rows.map((row) => readLine(row, headings ?? []));
+    const known = await findKnown(lines.flatMap(({ parsed }) => parsed.data?.id ?? []));
+    const taken: (typeof subscriptionsTable.$inferInsert)[] = [];
+    for (const { line, parsed } of lines) {
+      if (!parsed.success) {
+        refuse(line, parsed.error.issues[0]?.message ?? "Linha inválida");
+        continue;
+      }
+      const { createdAt, origin, ...more } = parsed.data;
+      if (more.id && known.has(more.id)) brought.known++;
+      else if (!createdAt || !origin) refuse(line, NO_CONSENT);
+      else if (isErased(more.email)) brought.erased++;
+      else taken.push({ ...more, createdAt, origin, leaveToken: createToken() });
     }
-    const { createdAt, origin, ...more } = parsed.data;
-    if (more.id && isKnown(more.id)) brought.known++;
-    else if (!createdAt || !origin) brought.refused.push({ line, message: NO_CONSENT });
-    else if (isErased(more.email)) brought.erased++;
-    else taken.push({ ...more, createdAt, origin, leaveToken: createToken() });
+    const ids = await store(db, taken);
+    await remember(ids.map((id) => ({ oldId: id, id })));
+    brought.count += ids.length;
+    brought.known += taken.length - ids.length;
   }
-  const ids = await store(db, taken);
-  return {
-    ...brought,
-    count: ids.length,
-    known: brought.known + taken.length - ids.length,
-    entries: ids.map((id) => ({ oldId: id, id })),
-  };
+  return brought;
+}
+
+function readLine({ line, cells }: CsvRow, headings: string[]) {
+  const values = COLUMNS.map((name) => {
+    const at = headings.indexOf(HEADINGS[name]);
+    return [name, unmarkText(cells[at] ?? "")] as const;
+  });
+  return { line, parsed: lineSchema.safeParse(Object.fromEntries(values)) };
 }
 
 /** @returns those that were not subscribed here */
 async function store(tx: Transaction, given: (typeof subscriptionsTable.$inferInsert)[]): Promise<string[]> {
-  const ids: string[] = [];
-  for (let from = 0; from < given.length; from += AT_ONCE) {
-    const stored = await tx
-      .insert(subscriptionsTable)
-      .values(given.slice(from, from + AT_ONCE))
-      .onConflictDoNothing()
-      .returning({ id: subscriptionsTable.id });
-    ids.push(...stored.map(({ id }) => id));
-  }
-  return ids;
+  if (given.length === 0) return [];
+  const stored = await tx
+    .insert(subscriptionsTable)
+    .values(given)
+    .onConflictDoNothing()
+    .returning({ id: subscriptionsTable.id });
+  return stored.map(({ id }) => id);
 }

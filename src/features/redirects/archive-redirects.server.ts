@@ -1,13 +1,15 @@
 // The redirects as a file of the archive with everything, as an import of redirects takes them, and back.
+import type { CsvRow } from "#src/platform/csv/read-csv.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { ArchivedList, BroughtList } from "#src/platform/slices/define-slice.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { readImportedAddresses } from "#src/publishing/addresses/imported-addresses.server.ts";
 import { readRules } from "#src/publishing/addresses/read-rules.server.ts";
+import { ZipError } from "#src/platform/zip/read-zip.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
 import { inTurns } from "#src/shared/in-turns.ts";
-import { planRows, readRows, storeRedirects } from "./import-redirects.server.ts";
+import { planRows, storeRedirects, withoutHeadings } from "./import-redirects.server.ts";
 import { readAllRedirects } from "./list-redirects.server.ts";
 
 /** People's own, those that the site keeps by itself, and those of a site that was brought here. */
@@ -28,31 +30,43 @@ export async function* exportRedirects(
   }
 }
 
+/** Lines of the file of one site: all its redirects are in memory while they are checked against each other. */
+const MAX_LINES = 200_000;
+/** Old ids that are remembered by one statement. */
+const AT_ONCE = 1_000;
+
 /** What was confirmed or changed there is not asked again; what is here already stays as it is. */
 export async function bringRedirects(
   resources: Omit<Resources, "db"> & { db: Transaction },
   kinds: AnyContentKind[],
-  { bytes, isOpen, isKnown }: ArchivedList,
+  { batches, isOpen, findKnown, remember, refuse }: ArchivedList,
 ): Promise<BroughtList> {
-  const rows = ((await readRows(resources, bytes)) ?? []).map(({ line, cells }) => ({
-    line,
-    cells: cells.map(unmarkText),
-  }));
-  const { plans, refused, ...count } = await planRows(resources, kinds, rows, {
+  let refused = 0;
+  const { plans, ...count } = await planRows(resources, kinds, readLines(batches), {
     confirmExternal: true,
-    stays: (source, isThere) => isKnown(source) || isThere,
+    findKnown,
+    refuse: ({ line, message }) => {
+      refused++;
+      refuse(line, message);
+    },
   });
-  const waits = isOpen && plans.length > 0;
-  if (!waits) await storeRedirects(resources.db, plans, { ...count, refused: refused.length });
-  return {
-    count: waits ? 0 : plans.length,
-    entries: waits ? [] : plans.map(({ source }) => ({ oldId: source, id: source })),
-    known: count.unchanged,
-    erased: 0,
-    refused,
-    notes: waits ? [WAITS] : [],
-  };
+  if (isOpen && plans.length > 0) return { count: 0, known: count.unchanged, erased: 0, notes: [WAITS] };
+  await storeRedirects(resources.db, plans, { ...count, refused });
+  for (let from = 0; from < plans.length; from += AT_ONCE)
+    await remember(plans.slice(from, from + AT_ONCE).map(({ source }) => ({ oldId: source, id: source })));
+  return { count: plans.length, known: count.unchanged, erased: 0, notes: [] };
 }
 
+async function* readLines(batches: AsyncIterable<CsvRow[]>): AsyncGenerator<CsvRow[], void, void> {
+  let lines = 0;
+  for await (const batch of batches) {
+    const rows = lines === 0 ? withoutHeadings(batch) : batch;
+    lines += batch.length;
+    if (lines > MAX_LINES) throw new ZipError(TOO_MANY);
+    yield rows.map(({ line, cells }) => ({ line, cells: cells.map(unmarkText) }));
+  }
+}
+
+const TOO_MANY = "redirecionamentos.csv tem linhas demais: podem ser no máximo 200.000.";
 const WAITS =
   "Valeriam ao chegar: só vêm enquanto o site está em construção. Traga este arquivo em Redirecionamentos, “Importar CSV”.";

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import type { ArchivedList } from "#src/platform/slices/define-slice.ts";
 import { sourcesFor } from "#src/shared/comparable-path.ts";
 import { inTurns } from "#src/shared/in-turns.ts";
 import { type CsvRow, readCsv } from "#src/platform/csv/read-csv.ts";
@@ -16,6 +17,8 @@ import { type ImportAnswer, redirectInputSchema, toSource } from "./schema.ts";
 
 /** Lines of one file. */
 const MAX_LINES = 100_000;
+/** Lines that are looked at together. */
+const AT_ONCE = 200;
 /** Refused lines that are named; of more, the first. */
 const MAX_NAMED = 500;
 const HEADINGS = /^(?:de|origem|endere[çc]o antigo|antigo|source|from|old)$/i;
@@ -36,9 +39,10 @@ export async function importRedirects(
   const rows = await readRows(resources, file);
   if (!rows || rows.length === 0 || rows.length > MAX_LINES) return undefined;
   return resources.db.transaction(async (tx) => {
-    const { plans, refused, ...count } = await planRows({ ...resources, db: tx }, kinds, rows, {
+    const refused: Refused[] = [];
+    const { plans, ...count } = await planRows({ ...resources, db: tx }, kinds, inParts(rows), {
       confirmExternal,
-      stays: () => false,
+      refuse: (line) => refused.push(line),
     });
     await storeRedirects(tx, plans, { ...count, refused: refused.length });
     return { ...count, refused: refused.slice(0, MAX_NAMED), refusedTotal: refused.length };
@@ -50,18 +54,25 @@ interface PlannedRows {
   added: number;
   changed: number;
   unchanged: number;
-  refused: Refused[];
+}
+
+interface PlanOptions {
+  confirmExternal: boolean;
+  /** Takes each line that is wrong. */
+  refuse(line: Refused): void;
+  /** Given for files of an archive: redirects that are here stay, and so do those that came before. */
+  findKnown?: ArchivedList["findKnown"];
 }
 
 /**
  * Looks at each line as at a redirect that is made by hand, those before it being there.
- * @param options.stays whether an old address is left as it is here, with or without a redirect
+ * @param batches the lines, in parts
  */
 export async function planRows(
   context: Pick<Resources, "cache" | "config"> & { db: Transaction },
   kinds: AnyContentKind[],
-  rows: CsvRow[],
-  { confirmExternal, stays }: { confirmExternal: boolean; stays(source: string, isThere: boolean): boolean },
+  batches: Iterable<CsvRow[]> | AsyncIterable<CsvRow[]>,
+  { confirmExternal, refuse, findKnown }: PlanOptions,
 ): Promise<PlannedRows> {
   const { db: tx } = context;
   const siteUrl = await getSiteUrl(context);
@@ -70,29 +81,45 @@ export async function planRows(
   const rules = new Map(stored.map((rule) => [rule.source, rule as PlannedRedirect]));
   const live = await readLiveAddresses(tx, kinds);
   const taken = new Map<string, PlannedRedirect>();
-  const refused: Refused[] = [];
   const count = { added: 0, changed: 0, unchanged: 0 };
-  for await (const { line, cells } of inTurns(rows)) {
-    const input = redirectInputSchema.safeParse({ from: cells[0], to: cells[1], confirmExternal });
-    const source = input.success ? toSource(input.data.from) : undefined;
-    const plan = input.success
-      ? await planRedirect(input.data, { live, siteUrl, find: rulesBut(rules, source) })
+  const plan = (input: Input, source: string | undefined) =>
+    input.success
+      ? planRedirect(input.data, { live, siteUrl, find: rulesBut(rules, source) })
       : { message: input.error.issues[0]?.message ?? "Linha inválida" };
-    const isLeft = source !== undefined && stays(source, rules.has(source));
-    if ("message" in plan && !isLeft) {
-      refused.push({ line, text: cells.join(" → ").slice(0, 200), message: plan.message });
-      continue;
-    }
-    const before = source && rules.get(source);
-    if (isLeft || "message" in plan || (before && before.target === plan.target)) count.unchanged++;
-    else {
-      if (!taken.has(plan.source)) count[before ? "changed" : "added"]++;
-      rules.set(plan.source, plan);
-      taken.set(plan.source, plan);
+  for await (const rows of batches) {
+    const inputs = rows.map(({ line, cells }) => {
+      const input = redirectInputSchema.safeParse({ from: cells[0], to: cells[1], confirmExternal });
+      return { line, cells, input, source: input.success ? toSource(input.data.from) : undefined };
+    });
+    const known = await findKnown?.(inputs.flatMap(({ source }) => source ?? []));
+    for await (const { line, cells, input, source } of inTurns(inputs)) {
+      if (source !== undefined && known && (known.has(source) || rules.has(source))) {
+        count.unchanged++;
+        continue;
+      }
+      const planned = await plan(input, source);
+      if ("message" in planned) {
+        refuse({ line, text: cells.join(" → ").slice(0, 200), message: planned.message });
+        continue;
+      }
+      const before = source && rules.get(source);
+      if (before && before.target === planned.target) {
+        count.unchanged++;
+        continue;
+      }
+      if (!taken.has(planned.source)) count[before ? "changed" : "added"]++;
+      rules.set(planned.source, planned);
+      taken.set(planned.source, planned);
     }
   }
-  return { plans: [...taken.values()], refused, ...count };
+  return { plans: [...taken.values()], ...count };
 }
+
+function* inParts(rows: CsvRow[]): Generator<CsvRow[], void, void> {
+  for (let from = 0; from < rows.length; from += AT_ONCE) yield rows.slice(from, from + AT_ONCE);
+}
+
+type Input = ReturnType<typeof redirectInputSchema.safeParse>;
 
 /** Finds the rule for a path among those in memory, without the one that a line changes. */
 function rulesBut(rules: Map<string, PlannedRedirect>, source: string | undefined) {
@@ -106,13 +133,16 @@ function rulesBut(rules: Map<string, PlannedRedirect>, source: string | undefine
 }
 
 /** The lines of a file without the one that says what they hold; undefined where it is no CSV. */
-export async function readRows(
+async function readRows(
   { sandbox }: Pick<Resources, "sandbox">,
   file: Buffer,
 ): Promise<CsvRow[] | undefined> {
   const rows = await readCsv(sandbox, file);
-  return HEADINGS.test(rows?.[0]?.cells[0] ?? "") ? rows?.slice(1) : rows;
+  return rows && withoutHeadings(rows);
 }
+
+export const withoutHeadings = (rows: CsvRow[]): CsvRow[] =>
+  HEADINGS.test(rows[0]?.cells[0] ?? "") ? rows.slice(1) : rows;
 
 /** Stores what was planned, in place of what is there, and records it. */
 export async function storeRedirects(

@@ -1,5 +1,8 @@
 // Parses CSV as spreadsheets and other programs write it. Runs in the sandbox: see read-csv.ts.
 import { isUtf8 } from "node:buffer";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { parse as parseStream } from "csv-parse";
 import { parse } from "csv-parse/sync";
 
 /** Characters in which the first line ends. */
@@ -8,6 +11,8 @@ const MAX_HEAD = 100_000;
 const MAX_CELLS = 2_000_000;
 /** Cells of one row, of which the others are dropped. */
 const MAX_COLUMNS = 200;
+/** Characters of one row of a file that is read piece by piece. */
+const MAX_ROW_LENGTH = 1_000_000;
 
 export interface CsvRow {
   /** The line of the file that it ends on, from 1. */
@@ -22,25 +27,48 @@ export interface CsvRow {
 export function parseCsv(file: Buffer): CsvRow[] | undefined {
   const text = toText(file);
   try {
-    const records = parse(text, {
-      bom: true,
-      delimiter: findDelimiter(text),
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    const rows = records.map(({ record, info }) => ({
-      line: info.lines,
-      cells: record.slice(0, MAX_COLUMNS),
-    }));
+    const records = parse(text, optionsFor(text)) as unknown as CsvRecord[];
+    const rows = records.map(toRow);
     const cells = rows.reduce((total, row) => total + row.cells.length, 0);
     return cells > MAX_CELLS ? undefined : rows;
   } catch {
     return undefined;
   }
 }
+
+/**
+ * Reads a file of any length piece by piece, twice: its encoding shows only at its end.
+ * @param open gives its bytes from the beginning
+ * @throws if it is no CSV, or one row is very long
+ */
+export async function* parseLongCsv(open: () => AsyncIterable<Buffer>): AsyncGenerator<CsvRow, void, void> {
+  const { encoding, head } = await findEncoding(open());
+  const parser = parseStream({ ...optionsFor(head), max_record_size: MAX_ROW_LENGTH });
+  const piped = pipeline(Readable.from(decode(open(), encoding)), parser);
+  // Its errors come out of the parser as well.
+  piped.catch(() => {});
+  for await (const record of parser as AsyncIterable<CsvRecord>) yield toRow(record);
+}
+
+interface CsvRecord {
+  record: string[];
+  info: { lines: number };
+}
+
+const toRow = ({ record, info }: CsvRecord): CsvRow => ({
+  line: info.lines,
+  cells: record.slice(0, MAX_COLUMNS),
+});
+
+const optionsFor = (text: string) => ({
+  bom: true,
+  delimiter: findDelimiter(text),
+  info: true,
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+  trim: true,
+});
 
 /**
  * What divides the cells: what stands most often in the first line, outside of quotation marks. Everything else may be part of a
@@ -58,8 +86,42 @@ function findDelimiter(text: string): string {
 }
 
 function toText(file: Buffer): string {
-  const [first, second] = file;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(file);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(file);
+  const encoding = markedEncoding(file);
+  if (encoding) return new TextDecoder(encoding).decode(file);
   return isUtf8(file) ? file.toString() : new TextDecoder("windows-1252").decode(file);
+}
+
+/** Returns the encoding that the first bytes of a file tell. */
+function markedEncoding([first, second]: Buffer): string | undefined {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
+}
+
+async function findEncoding(pieces: AsyncIterable<Buffer>): Promise<{ encoding: string; head: string }> {
+  let head = Buffer.alloc(0);
+  let isUtf = true;
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const check = (piece?: Buffer): void => {
+    try {
+      decoder.decode(piece, { stream: piece !== undefined });
+    } catch {
+      isUtf = false;
+    }
+  };
+  for await (const piece of pieces) {
+    if (head.length < MAX_HEAD) head = Buffer.concat([head, piece]);
+    const encoding = markedEncoding(head);
+    if (encoding) return { encoding, head: new TextDecoder(encoding).decode(head) };
+    if (isUtf) check(piece);
+    else if (head.length >= MAX_HEAD) break;
+  }
+  if (isUtf) check();
+  const encoding = isUtf ? "utf-8" : "windows-1252";
+  return { encoding, head: new TextDecoder(encoding).decode(head) };
+}
+
+async function* decode(pieces: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string, void, void> {
+  const decoder = new TextDecoder(encoding);
+  for await (const piece of pieces) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
 }

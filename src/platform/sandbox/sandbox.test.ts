@@ -90,6 +90,20 @@ describe("a session in the sandbox", () => {
     await eventually(() => sandboxProcesses().length === 0);
   });
 
+  test("answers what its module asks for between two calls", async () => {
+    const { promise: isAsked, resolve: onAsked } = Promise.withResolvers<void>();
+    const next = async () => {
+      onAsked();
+      return Buffer.alloc(7);
+    };
+    const length = await sandbox.session(EXAMPLE, { next }, async (call) => {
+      await call("askLater");
+      await isAsked;
+      return call("asked");
+    });
+    expect(length).toBe(7);
+  });
+
   test("has its processor time anew for each piece, so that a long file may take long", async () => {
     let left = 6;
     const host = { next: async () => (left-- > 0 ? Buffer.alloc(1) : null) };

@@ -220,6 +220,14 @@ function controlProcess(child: ChildProcess, isClosing: () => boolean): SandboxP
     });
     if (child.connected) send({ type: "answer", id, outcome });
   };
+  let onAnswered: () => void = () => {};
+  let onAsked: () => void = () => {};
+  // Also between calls: a stream of the module may read ahead.
+  child.on("message", (message: Message) => {
+    if (message.type !== "ask") return;
+    onAsked();
+    void answer(message).then(() => onAnswered());
+  });
   return {
     isRunning: () => child.connected,
     load(module, { host, memoryMb }) {
@@ -233,6 +241,7 @@ function controlProcess(child: ChildProcess, isClosing: () => boolean): SandboxP
         const finish = (settle: () => void): void => {
           clearTimeout(timer);
           child.off("message", onMessage).off("exit", onExit).off("error", onError);
+          onAsked = onAnswered = () => {};
           settle();
         };
         const fail = (reason: string): void =>
@@ -243,10 +252,6 @@ function controlProcess(child: ChildProcess, isClosing: () => boolean): SandboxP
           timer = setTimeout(() => fail("it took too long"), limitMs * CLOCK_FACTOR);
         };
         const onMessage = (message: Message): void => {
-          if (message.type === "ask") {
-            clearTimeout(timer);
-            void answer(message).then(watch);
-          }
           if (message.type !== "answer" || message.id !== id) return;
           finish(() => {
             try {
@@ -260,6 +265,8 @@ function controlProcess(child: ChildProcess, isClosing: () => boolean): SandboxP
         const onError = (error: Error): void => fail(error.message);
         child.on("message", onMessage).on("exit", onExit).on("error", onError);
         if (!child.connected) return onExit();
+        onAsked = () => clearTimeout(timer);
+        onAnswered = watch;
         watch();
         try {
           send({ type: "call", id, name, args, limitMs }, onError);

@@ -1,8 +1,10 @@
 // What a slice has, as its `slice.ts` says it. The tables of the process are loops over all slices (src/slices.ts).
+import type { SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Config } from "../config.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
+import type { CsvRow } from "../csv/read-csv.ts";
 import type { Queryable, Transaction } from "../database/database.ts";
 import type { SliceApi } from "../http/scopes.ts";
 import type { JobKind, RunningJob } from "../jobs/jobs.ts";
@@ -95,28 +97,31 @@ export interface ExportedFile {
   bring?(resources: Omit<Resources, "db"> & { db: Transaction }, file: ArchivedList): Promise<BroughtList>;
 }
 
-/** A file that an `ExportedFile` has written, as an archive brings it into this site. */
+/** A file that an `ExportedFile` has written, as an archive brings it into this site: of any length, so it is taken in batches. */
 export interface ArchivedList {
-  bytes: Buffer;
+  /** Its lines in batches of some hundred; the first line has the headings. */
+  batches: AsyncIterable<CsvRow[]>;
   /** Visitors see this site: what they would see at once does not come. */
   isOpen: boolean;
-  /** Whether an entry came before, by what it was called there: it may have been changed or removed here since. */
-  isKnown(oldId: string): boolean;
+  /** Returns the old ids of those entries that came before: they may have been changed or removed here since. */
+  findKnown(oldIds: string[]): Promise<Set<string>>;
+  /** Tells the same in a statement, of entries of this run too. @param oldId an expression */
+  cameBefore(oldId: SQL): SQL;
   /** Whether a person's data were erased here after the archive was made: they do not come back by it. */
   isErased(email: string): boolean;
+  /** Remembers what came: its old id, and its id here. Names no person. */
+  remember(entries: { oldId: string; id: string }[]): Promise<void>;
+  /** Reports a line that could not come. */
+  refuse(line: number, message: string): void;
 }
 
 /** What came of it. */
 export interface BroughtList {
   count: number;
-  /** Of what came: what it was called there, and is called here. Names no person. */
-  entries: { oldId: string; id: string }[];
   /** Entries that are here already. */
   known: number;
   /** Entries of people whose data were erased. */
   erased: number;
-  /** Lines that could not come. */
-  refused: { line: number; message: string }[];
   /** What is to be said of the whole file. */
   notes: string[];
 }

@@ -1,11 +1,22 @@
-// Reads a ZIP file that a stranger may have made: entry by entry, within limits.
-import type { Readable } from "node:stream";
-import { type Entry, fromBufferPromise, openPromise, type ZipFile } from "yauzl";
+// Reads a ZIP file that a stranger may have made, within limits.
+import { Readable } from "node:stream";
+import {
+  Entry,
+  fromBufferPromise,
+  fromRandomAccessReaderPromise,
+  openPromise,
+  RandomAccessReader,
+  type ZipFile,
+} from "yauzl";
 
 /** The file is no ZIP, is damaged, or is one that could do harm: the message says which, in Portuguese. */
 export class ZipError extends Error {
   override name = "ZipError";
 }
+
+/** Compares names: an error of the sandbox has another class. */
+export const isZipError = (error: unknown): error is Error =>
+  error instanceof Error && error.name === "ZipError";
 
 export interface ZipLimits {
   entries: number;
@@ -21,16 +32,34 @@ export interface ZipEntry {
   /** Its size, unpacked. */
   size: number;
   read(): Promise<Buffer>;
+  /** Unpacks piece by piece. */
+  pieces(): AsyncIterable<Buffer>;
+}
+
+/** A file that is read in pieces, from wherever it is. */
+export interface ZipSource {
+  size: number;
+  /** @returns the bytes from `offset` on; fewer than `length` at the end of the file */
+  read(offset: number, length: number): Promise<Buffer>;
 }
 
 /** Real texts become a tenth; what becomes a two-hundredth of its size is made to fill disks. */
 const MAX_COMPRESSION = 200;
 /** So small an entry fills nothing, however well it is packed. */
 const HARMLESS_BYTES = 1024 ** 2;
+/** Characters of one name, and of all names: they stay in memory. */
+const NAME_LENGTH = 1_000;
+const NAMES_LENGTH = 20_000_000;
+/** Bytes of an entry's header in front of its content, without the name. */
+const HEADER_BYTES = 30;
+/** Bytes that are asked of a source at once. */
+const PIECE_BYTES = 256 * 1024;
+
+const OPTIONS = { strictFileNames: true, validateEntrySizes: true, autoClose: false };
 
 /**
- * Reads the entries of a ZIP file in order. An entry's declared sizes are checked before its content is
- * unpacked, and the actual ones meanwhile.
+ * Reads the entries of a ZIP file in order. The declared sizes and places of all entries are checked before the
+ * first one is unpacked, and the actual sizes meanwhile.
  * @param file path or bytes
  * @throws ZipError
  */
@@ -38,28 +67,64 @@ export async function* readZip(
   file: string | Buffer,
   limits: ZipLimits,
 ): AsyncGenerator<ZipEntry, void, void> {
-  const options = { strictFileNames: true, validateEntrySizes: true };
-  const opening = typeof file === "string" ? openPromise(file, options) : fromBufferPromise(file, options);
+  const opening = typeof file === "string" ? openPromise(file, OPTIONS) : fromBufferPromise(file, OPTIONS);
   const zip = await opening.catch(refuse);
   try {
-    if (zip.entryCount > limits.entries) throw new ZipError("O arquivo tem partes demais.");
-    const names = new Set<string>();
-    let total = 0;
-    const entries = zip.eachEntry();
-    for (;;) {
-      const { value: entry, done } = await entries.next().catch(refuse);
-      if (done || !entry) return;
-      const { fileName: name, uncompressedSize: size } = entry;
-      if (name.endsWith("/")) continue;
-      if (names.has(name)) throw new ZipError(`O arquivo tem duas partes de nome ${name}.`);
-      names.add(name);
-      total += size;
-      checkEntry(entry, total, limits);
-      yield { name, size, read: () => readEntry(zip, entry) };
-    }
+    yield* await listEntries(zip, limits);
   } finally {
     zip.close();
   }
+}
+
+/** Lists the entries of a ZIP file that is read in pieces, checked as by `readZip`. @throws ZipError */
+export async function readZipFrom(source: ZipSource, limits: ZipLimits): Promise<ZipEntry[]> {
+  const reader = new SourceReader(source);
+  const zip = await fromRandomAccessReaderPromise(reader, source.size, OPTIONS).catch(refuse);
+  return listEntries(zip, limits);
+}
+
+async function listEntries(zip: ZipFile, limits: ZipLimits): Promise<ZipEntry[]> {
+  if (zip.entryCount > limits.entries) throw new ZipError("O arquivo tem partes demais.");
+  const found: Entry[] = [];
+  const names = new Set<string>();
+  let total = 0;
+  let namesLength = 0;
+  const entries = zip.eachEntry();
+  for (;;) {
+    const { value: entry, done } = await entries.next().catch(refuse);
+    if (done || !entry) break;
+    const { fileName: name, uncompressedSize } = entry;
+    if (name.length > NAME_LENGTH) throw new ZipError("O arquivo tem uma parte de nome longo demais.");
+    namesLength += name.length;
+    if (namesLength > NAMES_LENGTH) throw new ZipError("O arquivo tem partes demais.");
+    if (name.endsWith("/")) continue;
+    if (names.has(name)) throw new ZipError(`O arquivo tem duas partes de nome ${name}.`);
+    names.add(name);
+    total += uncompressedSize;
+    checkEntry(entry, total, limits);
+    found.push(shrink(entry));
+  }
+  refuseOverlapping(found);
+  return found.map((entry) => ({
+    name: entry.fileName,
+    size: entry.uncompressedSize,
+    read: () => readEntry(zip, entry),
+    pieces: () => readPieces(zip, entry),
+  }));
+}
+
+/** Keeps of an entry only what unpacking needs: there may be very many. */
+function shrink(entry: Entry): Entry {
+  const { fileName, uncompressedSize, compressedSize, compressionMethod } = entry;
+  const { generalPurposeBitFlag, relativeOffsetOfLocalHeader } = entry;
+  return Object.assign(new Entry(), {
+    fileName,
+    uncompressedSize,
+    compressedSize,
+    compressionMethod,
+    generalPurposeBitFlag,
+    relativeOffsetOfLocalHeader,
+  });
 }
 
 function checkEntry(entry: Entry, total: number, limits: ZipLimits): void {
@@ -74,15 +139,86 @@ function checkEntry(entry: Entry, total: number, limits: ZipLimits): void {
   if (kind !== 0 && kind !== 0o100_000) throw new ZipError(`${fileName} não é um arquivo comum.`);
 }
 
+/** Refuses entries that share bytes: a small file could unpack to any size that way. */
+function refuseOverlapping(entries: Entry[]): void {
+  let end = 0;
+  let last = "";
+  const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
+  for (const { fileName, relativeOffsetOfLocalHeader: start, compressedSize } of inOrder) {
+    if (start < end) throw new ZipError(`O arquivo tem partes que se sobrepõem: ${last} e ${fileName}.`);
+    end = start + HEADER_BYTES + compressedSize;
+    last = fileName;
+  }
+}
+
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  try {
-    const stream: Readable = await zip.openReadStreamPromise(entry);
-    for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
-  } catch (error) {
-    refuse(error);
-  }
+  for await (const chunk of readPieces(zip, entry)) chunks.push(chunk);
   return Buffer.concat(chunks);
+}
+
+async function* readPieces(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer, void, void> {
+  const stream: Readable = await zip.openReadStreamPromise(entry).catch(refuse);
+  const pieces = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const { value, done } = await pieces.next().catch(refuse);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** Reads from a source, and keeps the last piece: neighbors are often read one after the other. */
+class SourceReader extends RandomAccessReader {
+  readonly #source: ZipSource;
+  #at = 0;
+  #piece: Buffer = Buffer.alloc(0);
+
+  constructor(source: ZipSource) {
+    super();
+    this.#source = source;
+  }
+
+  /** Returns some bytes from `start` on, at least one. */
+  async #read(start: number): Promise<Buffer> {
+    if (start < this.#at || start >= this.#at + this.#piece.length) {
+      const piece = await this.#source.read(start, PIECE_BYTES);
+      if (piece.length === 0) throw new Error("the file ends");
+      this.#at = start;
+      this.#piece = piece;
+      return piece;
+    }
+    return this.#piece.subarray(start - this.#at);
+  }
+
+  async *#range(start: number, end: number): AsyncGenerator<Buffer, void, void> {
+    for (let at = start; at < end;) {
+      const piece = (await this.#read(at)).subarray(0, end - at);
+      at += piece.length;
+      yield piece;
+    }
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#range(start, end), { objectMode: false, highWaterMark: PIECE_BYTES });
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null) => void,
+  ): void {
+    const fill = async (): Promise<void> => {
+      let to = offset;
+      for await (const piece of this.#range(position, position + length)) to += piece.copy(buffer, to);
+    };
+    fill().then(() => callback(null), callback);
+  }
 }
 
 function refuse(error: unknown): never {

@@ -8,15 +8,12 @@ import type { ArchivedRow } from "#src/platform/slices/define-slice.ts";
 import { ZipError } from "#src/platform/zip/read-zip.ts";
 import type { CatalogTable } from "./table-catalog.server.ts";
 
-/** Limits of one INSERT: rows, and characters of their JSON. */
-const AT_ONCE = 500;
-const CHARACTERS_AT_ONCE = 1_000_000;
 /** PostgreSQL error classes for bad values: data exceptions (22) and integrity violations (23). */
 const BAD_VALUES = /^(22|23)/;
 
 export interface PutRows {
-  /** Inserts the lines of one part of a table. @throws ZipError if they do not fit */
-  put(table: CatalogTable, entry: string, text: string): Promise<void>;
+  /** Inserts some rows of a table, in one statement. @throws ZipError if they do not fit */
+  put(table: CatalogTable, entry: string, rows: ArchivedRow[]): Promise<void>;
   /** Stores a row's file. Files of unknown rows are ignored. */
   putFile(table: CatalogTable, id: string, content: Buffer): Promise<void>;
   /**
@@ -30,20 +27,18 @@ export interface PutRows {
   known: Record<string, number>;
 }
 
-/** @param replaceIn replaces the archive's ids with those of this site */
 export function putRows(
   tx: Transaction,
   resources: Pick<Resources, "secrets">,
   tables: CatalogTable[],
-  replaceIn: (line: string) => string,
 ): PutRows {
   const counts: Record<string, number> = {};
   const known: Record<string, number> = {};
   const references: { table: string; column: string; id: unknown; value: unknown }[] = [];
   const forms = new Map<string, (row: ArchivedRow) => ArchivedRow>();
 
-  const toStored = (table: CatalogTable, entry: string, line: string): ArchivedRow | undefined => {
-    const parsed = parseRow(entry, replaceIn(line));
+  const toStored = (table: CatalogTable, entry: string, parsed: ArchivedRow): ArchivedRow | undefined => {
+    // Refuses special keys such as __proto__, too.
     const unknown = Object.keys(parsed).find((name) => !table.columns.includes(name));
     if (unknown !== undefined)
       throw new ZipError(`${entry} tem o campo ${unknown.slice(0, 60)}, que esta versão não conhece.`);
@@ -95,20 +90,12 @@ export function putRows(
   return {
     counts,
     known,
-    async put(table, entry, text) {
-      let rows: ArchivedRow[] = [];
-      let characters = 0;
-      for (const line of eachLine(text)) {
-        const row = toStored(table, entry, line);
-        if (!row) continue;
-        rows.push(row);
-        characters += line.length;
-        if (rows.length < AT_ONCE && characters < CHARACTERS_AT_ONCE) continue;
-        await insert(table, entry, rows);
-        [rows, characters] = [[], 0];
-      }
-      await insert(table, entry, rows);
-    },
+    put: (table, entry, rows) =>
+      insert(
+        table,
+        entry,
+        rows.map((row) => toStored(table, entry, row)).filter((row) => row !== undefined),
+      ),
     async putFile({ name, files }, id, content) {
       if (!files) return;
       await tx.execute(sql`
@@ -162,27 +149,6 @@ async function run<Result>(entry: string, statement: PromiseLike<Result>): Promi
 
 const refuse = (entry: string, cause?: unknown): ZipError =>
   new ZipError(`${entry} tem uma linha que não pode ser lida, ou que não combina com as outras.`, { cause });
-
-function parseRow(entry: string, line: string): ArchivedRow {
-  let row: unknown;
-  try {
-    row = JSON.parse(line);
-  } catch (error) {
-    throw refuse(entry, error);
-  }
-  if (typeof row !== "object" || row === null || Array.isArray(row)) throw refuse(entry);
-  // The check of column names refuses special keys such as __proto__.
-  return row as ArchivedRow;
-}
-
-function* eachLine(text: string): Generator<string, void, void> {
-  for (let from = 0; from < text.length;) {
-    const end = text.indexOf("\n", from);
-    const to = end === -1 ? text.length : end;
-    if (to > from) yield text.slice(from, to);
-    from = to + 1;
-  }
-}
 
 const list = (names: readonly string[]): SQL =>
   sql.join(

@@ -4,8 +4,10 @@ export const ROWS_FOLDER = "dados";
 
 /** Bytes after which a new part starts. */
 export const PART_BYTES = 8 * 1024 ** 2;
-/** Maximum bytes of a part: its last row may be long, such as a page version with all its sections. */
-export const MAX_PART_BYTES = PART_BYTES + 32 * 1024 ** 2;
+/** Maximum bytes of one row, such as a page version with all its sections. */
+export const MAX_ROW_BYTES = 32 * 1024 ** 2;
+/** Maximum bytes of a part: its last row may be long. */
+export const MAX_PART_BYTES = PART_BYTES + MAX_ROW_BYTES;
 
 /** Returns a name such as `dados/leads-0001.ndjson`. */
 export const partName = (table: string, part: number): string =>

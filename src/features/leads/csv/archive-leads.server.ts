@@ -9,9 +9,8 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import type { ArchivedList, BroughtList } from "#src/platform/slices/define-slice.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
-import { inTurns } from "#src/shared/in-turns.ts";
-import { type CsvRow, readCsv } from "#src/platform/csv/read-csv.ts";
-import { storeNew } from "./import-leads.server.ts";
+import type { CsvRow } from "#src/platform/csv/read-csv.ts";
+import { recordImport, storeNew } from "./import-leads.server.ts";
 import { findColumns, type LeadColumns, readLeadRow } from "./read-lead-row.ts";
 
 const empty = z.literal("").transform(() => null);
@@ -83,31 +82,41 @@ function toCell(value: LeadRow[Exact]): string {
 
 /** Each comes once, as its import takes leads: nobody is mailed, and nobody was promised an answer here. */
 export async function bringLeads(
-  { config, db, sandbox }: Omit<Resources, "db"> & { db: Transaction },
-  { bytes, isKnown, isErased }: ArchivedList,
+  { config, db }: Omit<Resources, "db"> & { db: Transaction },
+  { batches, findKnown, cameBefore, isErased, remember, refuse }: ArchivedList,
 ): Promise<BroughtList> {
-  const [head, ...rows] = (await readCsv(sandbox, bytes)) ?? [];
-  const columns = findColumns(head?.cells ?? []);
-  const brought: BroughtList = { count: 0, entries: [], known: 0, erased: 0, refused: [], notes: [] };
-  if (!head || !columns) return brought;
-  const leads: ImportedLead[] = [];
+  const brought: BroughtList = { count: 0, known: 0, erased: 0, notes: [] };
+  let refused = 0;
+  let head: string[] | undefined;
   // Owners of the archived site may have no account here.
-  const known = { timeZone: config.timeZone, now: new Date(), findOwner: () => null };
-  for await (const row of inTurns(rows)) {
-    const lead = readArchived(row, columns, head.cells, known);
-    if ("message" in lead && !("createdAt" in lead)) brought.refused.push({ line: row.line, ...lead });
-    else if (lead.id && isKnown(lead.id)) brought.known++;
-    else if (lead.email && isErased(lead.email)) brought.erased++;
-    else leads.push(lead);
+  const context = { timeZone: config.timeZone, now: new Date(), findOwner: () => null };
+  for await (const batch of batches) {
+    const rows = head ? batch : batch.slice(1);
+    head ??= batch[0]?.cells ?? [];
+    const columns = findColumns(head);
+    if (!columns) return brought;
+    const headings = head;
+    const read = rows.map((row) => ({ line: row.line, lead: readArchived(row, columns, headings, context) }));
+    const known = await findKnown(read.flatMap(({ lead }) => ("id" in lead ? (lead.id ?? []) : [])));
+    const leads: ImportedLead[] = [];
+    for (const { line, lead } of read) {
+      if ("message" in lead && !("createdAt" in lead)) {
+        refused++;
+        refuse(line, lead.message);
+      } else if (lead.id && known.has(lead.id)) brought.known++;
+      else if (lead.email && isErased(lead.email)) brought.erased++;
+      else leads.push(lead);
+    }
+    const fresh = await storeNew(db, leads, { isDryRun: false, cameBefore });
+    await remember(fresh.flatMap(({ id }) => (id ? { oldId: id, id } : [])));
+    brought.count += fresh.length;
+    brought.known += leads.length - fresh.length;
   }
-  const fresh = await storeNew(db, leads, { isDryRun: false, refused: brought.refused.length });
-  if (fresh.length > 0) brought.notes.push(LEFT_THERE);
-  return {
-    ...brought,
-    count: fresh.length,
-    known: brought.known + leads.length - fresh.length,
-    entries: fresh.flatMap(({ id }) => (id ? { oldId: id, id } : [])),
-  };
+  if (brought.count > 0) {
+    await recordImport(db, { added: brought.count, repeated: brought.known, refused });
+    brought.notes.push(LEFT_THERE);
+  }
+  return brought;
 }
 
 const LEFT_THERE =

@@ -5,6 +5,7 @@ import { recordAct } from "#src/audit/record.server.ts";
 import { type ImportedLead, importLeads } from "#src/features/leads/leads.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import type { ArchivedList } from "#src/platform/slices/define-slice.ts";
 import { inTurns } from "#src/shared/in-turns.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
 import { readCsv } from "#src/platform/csv/read-csv.ts";
@@ -42,9 +43,12 @@ export async function importLeadFile(
     if ("createdAt" in lead) leads.push(lead);
     else refused.push({ line, message: lead.message });
   }
-  const { length: added } = await db.transaction((tx) =>
-    storeNew(tx, leads, { isDryRun: dryRun, refused: refused.length }),
-  );
+  const added = await db.transaction(async (tx) => {
+    const { length } = await storeNew(tx, leads, { isDryRun: dryRun });
+    if (length > 0 && !dryRun)
+      await recordImport(tx, { added: length, repeated: leads.length - length, refused: refused.length });
+    return length;
+  });
   return {
     columns: describeColumns(head.cells, columns),
     added,
@@ -65,22 +69,29 @@ async function ownerFinder(db: Queryable): Promise<(cell: string) => string | un
   };
 }
 
-/** Stores the leads of a file that are not known yet. @param file.refused how many of its lines are none @returns those that were, or would be */
+/** Stores the leads of a file, or of a part of it, that are not known yet. @returns those that were, or would be */
 export async function storeNew(
   tx: Transaction,
   leads: ImportedLead[],
-  file: { isDryRun: boolean; refused: number },
+  { isDryRun, cameBefore }: { isDryRun: boolean; cameBefore?: ArchivedList["cameBefore"] },
 ): Promise<ImportedLead[]> {
-  const fresh = await withoutKnown(tx, leads);
-  if (file.isDryRun || fresh.length === 0) return fresh;
+  const fresh = await withoutKnown(tx, leads, cameBefore);
+  if (isDryRun) return fresh;
   for (let from = 0; from < fresh.length; from += AT_ONCE)
     await importLeads(tx, fresh.slice(from, from + AT_ONCE));
+  return fresh;
+}
+
+/** Records what came of a file, in lines. */
+export async function recordImport(
+  tx: Transaction,
+  { added, repeated, refused }: { added: number; repeated: number; refused: number },
+): Promise<void> {
   await recordAct(tx, {
     action: "leads.imported",
     subject: "Leads de um arquivo",
-    after: { Novos: fresh.length, Repetidos: leads.length - fresh.length, Recusados: file.refused },
+    after: { Novos: added, Repetidos: repeated, Recusados: refused },
   });
-  return fresh;
 }
 
 /** More columns than anybody chooses from. */
@@ -97,10 +108,15 @@ function describeColumns(cells: readonly string[], columns: LeadColumns): LeadIm
  * Without those whose e-mail, telephone or CNPJ another lead has, here or further up in the file. Those with an id come from an
  * archive, where one person may have several leads: it is other people's that they are compared with.
  */
-async function withoutKnown(tx: Transaction, leads: ImportedLead[]): Promise<ImportedLead[]> {
+async function withoutKnown(
+  tx: Transaction,
+  leads: ImportedLead[],
+  cameBefore: ArchivedList["cameBefore"] = () => sql`false`,
+): Promise<ImportedLead[]> {
   // Two files at once would not see each other's leads.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('leads.import'))`);
-  const isOther = sql`leads.id <> ALL(${sql.param(leads.flatMap(({ id }) => id ?? []))}::uuid[])`;
+  const isOther = sql`leads.id <> ALL(${sql.param(leads.flatMap(({ id }) => id ?? []))}::uuid[])
+    AND (given.id IS NULL OR NOT ${cameBefore(sql`leads.id::text`)})`;
   const { rows } = await tx.execute<{ index: number; keys: string[]; isKnown: boolean }>(sql`
     WITH given AS (
       SELECT id, lower(email) AS email, lead_phone_key(phone) AS phone, cnpj, index
