@@ -48,6 +48,11 @@ export function shortAddressOf(url: string): string | undefined {
   return undefined;
 }
 
+/** Normalizes an old address for comparison: a path, or the short address of a home page such as "/?p=12". */
+export function comparableAddress(address: string): string | undefined {
+  return shortAddressOf(address) ?? comparablePath(address);
+}
+
 function decode(path: string): string | undefined {
   try {
     return decodeURIComponent(path);

@@ -29,3 +29,16 @@ export function foldText(text: string): string {
 export function cleanLines(value: string): string {
   return value.replace(/\r\n?/g, "\n").trim();
 }
+
+/** Cuts a text to one line of at most `max` characters; undefined if nothing is left. */
+export function oneLine(text: string | undefined, max: number): string | undefined {
+  const line = (text ?? "")
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  if (line.length <= max) return line || undefined;
+  return `${line
+    .slice(0, max - 1)
+    .toWellFormed()
+    .trimEnd()}…`;
+}

@@ -9,73 +9,22 @@ import {
 } from "#src/publishing/addresses/imported-addresses.server.ts";
 import type { AnyContentKind, ContentFields, NewFields } from "#src/publishing/content-kind.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
-import { POST_FIELDS, TAG_MAX, TAGS_MAX } from "#src/features/posts/schema.ts";
+import { POST_FIELDS } from "#src/features/posts/schema.ts";
 import { addToRelease } from "#src/publishing/releases/grow-release.server.ts";
-import { comparablePath } from "#src/shared/comparable-path.ts";
-import { imagePath } from "#src/shared/media-path.ts";
+import { comparableAddress, comparablePath } from "#src/shared/comparable-path.ts";
 import { controlOf } from "#src/shared/fields/declare-fields.ts";
 import { toSlug } from "#src/shared/slug.ts";
-import { type ConvertedItem, lineOf } from "./convert-item.server.ts";
-import type { OldItem } from "./old-site/old-site.ts";
-import { comparableAddress } from "./set-links.server.ts";
-import { saidOf } from "./certificate/said.ts";
+import type { ListedItem, ReadItem } from "./site-reader.ts";
 import { importedItemsTable } from "./table.ts";
-import { toMarkdown } from "./old-site/to-markdown.ts";
-import { toFormSections } from "./form-sections.ts";
-import { toSections } from "./to-sections.ts";
 
-/** The longest text of a field; a page's take as much as a post's. */
+/** The longest text of a field. A page's may be as long as a post's. */
 const longest = (name: keyof typeof POST_FIELDS.own): number =>
   controlOf(POST_FIELDS, name).maxLength ?? Number.POSITIVE_INFINITY;
-const WAS_HOME = "Era a página inicial: veio como uma página a mais, e a inicial daqui fica como está.";
-const TOO_LONG = "O texto é longo demais: veio só o começo.";
-
-const NO_PAGE_PICTURE =
-  "A imagem de destaque está em Imagens: páginas não têm uma aqui. Ponha-a na seção que quiser.";
 
 export interface Brought {
   notes: string[];
   /** Whether it is a draft here now. */
   isThere: boolean;
-}
-
-/** The fields of the item as its kind takes them, with what could not become one. */
-export function fieldsOf(item: OldItem, { tree }: ConvertedItem, pictureId?: string) {
-  const title = lineOf(item.title, longest("title")) ?? "Sem título";
-  const notes: string[] = [];
-  const common = {
-    title,
-    ...(item.seoTitle && { seoTitle: lineOf(item.seoTitle, longest("seoTitle")) }),
-    ...(item.seoDescription && { seoDescription: lineOf(item.seoDescription, longest("seoDescription")) }),
-    isPublished: false,
-  };
-  if (item.kind === "pages") {
-    const { sections, notes: found } = toSections(tree);
-    if (item.picture) notes.push(NO_PAGE_PICTURE);
-    if (item.addresses.some((address) => comparableAddress(address) === "/")) notes.push(WAS_HOME);
-    const forms = toFormSections(item.forms ?? []);
-    return {
-      fields: { ...common, sections: [...sections, ...forms.sections], inMenu: item.inMenu },
-      notes: [...notes, ...found, ...forms.notes],
-    };
-  }
-  notes.push(...toFormSections(item.forms?.map(() => null) ?? []).notes);
-  const content = toMarkdown(tree.children);
-  const contentMax = longest("content");
-  if (content.length > contentMax) notes.push(TOO_LONG);
-  const tags = item.tags.map((tag) => lineOf(tag, TAG_MAX)).filter((tag) => tag !== undefined);
-  return {
-    fields: {
-      ...common,
-      content: content.slice(0, contentMax).toWellFormed().trim() || title,
-      excerpt: lineOf(item.excerpt, longest("excerpt")) ?? null,
-      category: lineOf(item.category, longest("category")) ?? null,
-      tags: [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()].slice(0, TAGS_MAX),
-      isFeatured: item.isFeatured,
-      ...(pictureId && { featuredImage: imagePath(pictureId) }),
-    },
-    notes,
-  };
 }
 
 /**
@@ -86,31 +35,24 @@ export function bringItem(
   resources: Resources,
   kind: AnyContentKind,
   given: {
-    item: OldItem;
+    item: ListedItem;
     host: string;
     /** Of what was public there; `null` for the rest. */
     releaseId: string | null;
-    fields: Record<string, unknown>;
-    converted: ConvertedItem;
+    read: Pick<ReadItem, "fields" | "files" | "said">;
     inTransaction(tx: Transaction): Promise<void>;
   },
 ): Promise<Brought> {
-  const { item, host, releaseId, fields, converted, inTransaction } = given;
-  const heading = {
-    title: lineOf(item.title, longest("title")) ?? "",
-    description: lineOf(item.seoDescription, longest("seoDescription")) ?? "",
-    ...(item.data && { data: item.data }),
-  };
-  const said = saidOf(heading, converted.tree, converted.lostPictures);
+  const { item, host, releaseId, read, inTransaction } = given;
   return resources.db.transaction(async (tx): Promise<Brought> => {
     const id = randomUUID();
     // Another import of the same site that brings the item just now is waited for.
     const { rowCount } = await tx
       .insert(importedItemsTable)
-      .values({ host, oldId: item.oldId, kind: kind.plural, itemId: id, said, linksSet: false })
+      .values({ host, oldId: item.oldId, kind: kind.plural, itemId: id, said: read.said, linksSet: false })
       .onConflictDoNothing();
     if (!rowCount) return { notes: [], isThere: false };
-    const made = await createDraft(resources, tx, kind, item, { ...fields, id });
+    const made = await createDraft(resources, tx, kind, item, { ...read.fields, id });
     if (!made.ok) {
       await tx.delete(importedItemsTable).where(eq(importedItemsTable.itemId, id));
       await inTransaction(tx);
@@ -118,7 +60,7 @@ export function bringItem(
     }
     if (releaseId) {
       await addToRelease(tx, releaseId, { kind: kind.plural, id: made.id });
-      await keepImportedAddresses(tx, releaseId, addressesOf(item, converted, kind, made.id));
+      await keepImportedAddresses(tx, releaseId, addressesOf(item, read.files, kind, made.id));
     }
     await inTransaction(tx);
     return { notes: made.notes, isThere: true };
@@ -132,11 +74,11 @@ async function createDraft(
   resources: Resources,
   tx: Transaction,
   kind: AnyContentKind,
-  item: OldItem,
+  item: ListedItem,
   { id, ...fields }: Record<string, unknown> & { id: string },
 ): Promise<Draft> {
   const notes: string[] = [];
-  const author = { id: null, name: lineOf(item.authorName, 100) ?? "Site antigo" };
+  const author = { id: null, name: item.authorName ?? "Site antigo" };
   const asked = wantedAddress(item);
   for (const address of asked === undefined ? [undefined] : [asked, undefined]) {
     const parsed = kind.complete.safeParse({ ...fields, ...(address && { [kind.address.field]: address }) });
@@ -167,7 +109,7 @@ async function createDraft(
   return { ok: false, message: "o endereço não pôde ser usado" };
 }
 
-function wantedAddress({ kind, slug, addresses }: OldItem): string | undefined {
+function wantedAddress({ kind, slug, addresses }: ListedItem): string | undefined {
   if (kind === "posts") return toSlug(slug).slice(0, longest("slug")) || undefined;
   const path = addresses.map(comparableAddress).find((one) => one !== undefined && !one.includes("?"));
   // The home page of the old site is not the one of this site.
@@ -175,8 +117,8 @@ function wantedAddress({ kind, slug, addresses }: OldItem): string | undefined {
 }
 
 function addressesOf(
-  { addresses }: OldItem,
-  { files }: ConvertedItem,
+  { addresses }: ListedItem,
+  files: ReadItem["files"],
   { plural }: AnyContentKind,
   id: string,
 ): ImportedAddress[] {

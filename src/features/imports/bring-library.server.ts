@@ -6,7 +6,7 @@ import {
 } from "#src/publishing/addresses/imported-addresses.server.ts";
 import { comparablePath } from "#src/shared/comparable-path.ts";
 import { imagePath } from "#src/shared/media-path.ts";
-import type { BringFiles } from "./convert-item.server.ts";
+import type { BringFiles } from "./convert-item.ts";
 import type { OldSite } from "./old-site/old-site.ts";
 import type { RunControl } from "./run-control.server.ts";
 import type { ImportCounts } from "./schema.ts";
@@ -16,19 +16,19 @@ const AT_ONCE = 6;
 /** @param run.releaseId whose publication makes the old addresses lead on; `null`: nothing was public */
 export async function bringLibrary(run: {
   resources: Pick<Resources, "db">;
-  site: Pick<OldSite, "library">;
-  bring: NonNullable<BringFiles>;
+  library: OldSite["library"];
+  files: NonNullable<BringFiles>;
   releaseId: string | null;
   counts: ImportCounts;
   control: Pick<RunControl, "at">;
   note(item: string, message: string): void;
 }): Promise<void> {
-  const { site, bring, counts, note, control } = run;
-  const { pictures, documents } = site.library ?? { pictures: [], documents: [] };
+  const { library, files, counts, note, control } = run;
+  const { pictures, documents } = library ?? { pictures: [], documents: [] };
   const takes = [
     ...pictures.map((picture) => async () => {
       const name = nameOf(picture.urls[0]);
-      const brought = await bring.picture(picture);
+      const brought = await files.picture(picture);
       if (!brought.ok) {
         note(name, `Da biblioteca do site antigo, não pôde vir: ${brought.message}.`);
         return undefined;
@@ -38,7 +38,7 @@ export async function bringLibrary(run: {
       return { urls: picture.urls, target: imagePath(brought.id) };
     }),
     ...documents.map((url) => async () => {
-      const brought = await bring.document(url);
+      const brought = await files.document(url);
       if (!brought.ok) {
         note(nameOf(url), `Da biblioteca do site antigo, não pôde vir: ${brought.message}.`);
         return undefined;

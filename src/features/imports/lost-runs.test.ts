@@ -81,7 +81,8 @@ function runElsewhere(id: string) {
     const { db } = openDatabase(${JSON.stringify({ user, password, host, port, database })}, () => {});
     const config = readConfig({ NODE_ENV: "test", DATA_DIR: ${JSON.stringify(site.resources.config.dataDir)}, PRIVATE_ADDRESSES: "allow" });
     const storage = await openStorage(config);
-    await runImport({ db, config, storage }, { kinds: [], archive: {} }, { id: ${JSON.stringify(id)} }, { stopping: new AbortController().signal });
+    const { openSandbox } = ${load("#src/platform/sandbox/sandbox.ts")};
+    await runImport({ db, config, storage, sandbox: openSandbox() }, { kinds: [], archive: {} }, { id: ${JSON.stringify(id)} }, { stopping: new AbortController().signal });
     process.exit(7);`;
   return spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: "inherit" });
 }

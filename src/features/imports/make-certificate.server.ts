@@ -1,29 +1,33 @@
 // Compares each address of an old site with what it leads to here.
 import { createHash } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
-import rehypeParse from "rehype-parse";
-import { unified } from "unified";
 import type { Database } from "#src/platform/database/database.ts";
 import type { RunningJob } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { sandboxModule } from "#src/platform/sandbox/sandbox.ts";
 import type { CertifiedAddress } from "./schema.ts";
 import { HOME, importCertificatesTable, importedItemsTable } from "./table.ts";
 import { findSubject, readStamp } from "./certificates.server.ts";
-import { compare } from "./certificate/compare.ts";
 import { compareMenu } from "./certificate/compare-menu.ts";
 import { listAddresses } from "./old-addresses.server.ts";
 import { type AskOwnSite, askOwnSite } from "./certificate/own-site.ts";
 import { decodeAddress } from "./old-site/decode-address.ts";
-import { readPageText, type Said } from "./certificate/said.ts";
+import type { Said } from "./certificate/said.ts";
+
+const COMPARE = sandboxModule<typeof import("./certificate/compare.ts")>(
+  "#src/features/imports/certificate/compare.ts",
+);
+/** Processor time for one page: its text is searched for each passage of the old one. */
+const LIMIT_MS = 20_000;
 
 /** @param ask how a page of this site is had */
 export async function makeCertificate(
-  resources: Pick<Resources, "db" | "config" | "secrets">,
+  resources: Pick<Resources, "db" | "config" | "secrets" | "sandbox">,
   { id }: { id: string },
   { stopping }: Pick<RunningJob, "stopping">,
   ask: AskOwnSite = askOwnSite(resources, stopping),
 ): Promise<void> {
-  const { db, config } = resources;
+  const { db, config, sandbox } = resources;
   const subject = await findSubject(db, id);
   if (!subject) return;
   const stamp = await readStamp(db);
@@ -37,14 +41,16 @@ export async function makeCertificate(
   const said = await readSaid(db, subject.host);
   const differences = new Map<string, string[]>();
   const home = await readHome(db, subject.host);
-  const addresses: CertifiedAddress[] = [await certifyHome(ask, home, subject.host, oldHost)];
+  const addresses: CertifiedAddress[] = [await certifyHome(sandbox, ask, home, subject.host, oldHost)];
   for (const { source, targetId } of await listAddresses(db, subject.host)) {
     if (stopping.aborted) throw new Error("the process stops");
     const { status, to, html } = await follow(ask, source);
     const old = targetId ? said.get(targetId) : undefined;
     const found = [...problemsOf(status, to)];
     if (found.length === 0 && old && targetId) {
-      const page = differences.get(targetId) ?? compare(old, readPageText(parse(html)), oldHost);
+      const page =
+        differences.get(targetId) ??
+        (await sandbox.call(COMPARE, "compareHtml", [old, html, oldHost], LIMIT_MS));
       differences.set(targetId, page);
       found.push(...page);
     }
@@ -60,20 +66,28 @@ export async function makeCertificate(
 
 /** The home page here is no page of the old site: what that one's head and menu said is looked for in it. */
 async function certifyHome(
+  sandbox: Resources["sandbox"],
   ask: AskOwnSite,
   said: Said | undefined,
   host: string,
   oldHost: string | undefined,
 ): Promise<CertifiedAddress> {
   const { status, to, html } = await follow(ask, "/");
-  const page = readPageText(parse(html));
   const leadOn = async (path: string) => (await follow(ask, decodeAddress(path))).to?.path ?? path;
   // An export does not include the home page's own text, so only its address and status are compared then.
   const differences = !said
     ? []
     : said.isUnanswered
       ? ["O site antigo não respondeu: o menu e os dados estruturados não foram comparados"]
-      : [...compare(said, page, oldHost), ...(await compareMenu(said.menu ?? [], page, host, leadOn))];
+      : [
+          ...(await sandbox.call(COMPARE, "compareHtml", [said, html, oldHost], LIMIT_MS)),
+          ...(await compareMenu(
+            said.menu ?? [],
+            await sandbox.call(COMPARE, "readHtml", [html], LIMIT_MS),
+            host,
+            leadOn,
+          )),
+        ];
   return {
     old: "/",
     status,
@@ -81,8 +95,6 @@ async function certifyHome(
     differences: [...problemsOf(status, to), ...differences],
   };
 }
-
-const parse = (html: string) => unified().use(rehypeParse).parse(html);
 
 /** Asks for an address, and for what it leads to. */
 async function follow(ask: AskOwnSite, source: string) {

@@ -1,4 +1,4 @@
-// Finds and replaces links to the old site in imported texts. They are stored as paths until
+// Finds and replaces links to the old site in imported texts. Runs in the sandbox. They are stored as paths until
 // `set-links.server.ts` resolves them to addresses of this site.
 import type { Link } from "mdast";
 import remarkGfm from "remark-gfm";
@@ -25,16 +25,28 @@ export function isOwnLink(href: string): boolean {
 /** Returns the distinct links to the old site in an item's fields. */
 export function ownLinksIn(fields: Record<string, unknown>): string[] {
   const found = new Set<string>();
-  mapLinks(fields, (href) => {
+  mapValue(fields, (href) => {
     found.add(href);
     return href;
   });
   return [...found];
 }
 
-/** Replaces the addresses of links to the old site, in Markdown and in sections. */
-export function mapLinks<Value>(value: Value, toNew: (href: string) => string): Value {
-  return mapValue(value, toNew) as Value;
+/**
+ * Replaces the addresses of links to the old site, in Markdown and in sections.
+ * @param targets new addresses by old ones
+ * @returns the fields that changed
+ */
+export function replaceLinks(
+  fields: Record<string, unknown>,
+  targets: ReadonlyMap<string, string>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => {
+      const mapped = mapValue(value, (href) => targets.get(href) ?? href);
+      return JSON.stringify(mapped) === JSON.stringify(value) ? [] : [[name, mapped]];
+    }),
+  );
 }
 
 function mapValue(value: unknown, toNew: (href: string) => string, name = ""): unknown {

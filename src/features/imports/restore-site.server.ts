@@ -14,7 +14,7 @@ import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { openRelease } from "#src/publishing/releases/grow-release.server.ts";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
 import { plural } from "#src/shared/plural.ts";
-import { lineOf } from "./convert-item.server.ts";
+import { oneLine } from "#src/shared/text-patterns.ts";
 import type { ArchiveRun } from "./archive-run.ts";
 import { importedItemsTable, importsTable } from "./table.ts";
 
@@ -146,7 +146,7 @@ function checkFields(kind: AnyKind, fields: ArchivedItem["fields"]): void {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   const read = kind.draft.safeParse(given);
   if (read.success) return;
-  const title = lineOf(kind.titleOf(fields), 100) || kind.words.one;
+  const title = oneLine(kind.titleOf(fields), 100) || kind.words.one;
   throw new ZipError(
     `${title} não pôde vir: ${read.error.issues[0]?.message ?? "os campos não são válidos"}.`,
   );

@@ -23,7 +23,7 @@ import { createItem } from "#src/publishing/items/write-content.server.ts";
 import type { AnyKind, Author } from "#src/publishing/kind.server.ts";
 import { addToRelease } from "#src/publishing/releases/grow-release.server.ts";
 import { bringLists } from "./bring-lists.server.ts";
-import { lineOf } from "./convert-item.server.ts";
+import { oneLine } from "#src/shared/text-patterns.ts";
 import type { ArchiveRun } from "./archive-run.ts";
 import { mayBecome, restoreSite } from "./restore-site.server.ts";
 import { ImportRefused } from "./old-site/old-site.ts";
@@ -128,7 +128,7 @@ function createItems(run: ArchiveRun, host: string, labels: Record<string, strin
     const kind = kinds.find((one) => one.plural === plural);
     if (!kind || !isKnown(plural)) return;
     const id = kind.only?.id ?? String(fields.id);
-    const title = lineOf(kind.titleOf(fields), 200) || kind.words.one;
+    const title = oneLine(kind.titleOf(fields), 200) || kind.words.one;
     const note = (message: string): void => void findings.push({ item: title, message });
     const oldId = `${plural}:${id}`;
     if (!isUuid(id)) return note("Não pôde vir: o arquivo não diz qual é.");
@@ -195,7 +195,7 @@ async function bring(
     return saved.ok ? there : { message: saved.detail ?? "foi recusado" };
   }
   if (!isContentKind(kind)) return { message: "não há onde pôr" };
-  const writer = { id: null, name: lineOf(asText(fields.author), 100) ?? author.name };
+  const writer = { id: null, name: oneLine(asText(fields.author), 100) ?? author.name };
   const [createdAt, publishedAt] = [asDate(fields.createdAt), asDate(fields.publishedAt)];
   const given = { id, ...(createdAt && { createdAt }), ...(publishedAt && { publishedAt }) };
   const input = { ...parsed, isPublished: false } as NewFields<ContentFields>;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { RunningJob } from "#src/platform/jobs/jobs.ts";
-import { lineOf } from "./convert-item.server.ts";
+import { oneLine } from "#src/shared/text-patterns.ts";
 import { importedItemsTable, importsTable } from "./table.ts";
 
 type Row = typeof importsTable.$inferSelect;
@@ -81,8 +81,7 @@ export async function controlRun(
     signal.throwIfAborted();
     const [row] = await db
       .update(importsTable)
-      // Only the beginning of a hostile title is parsed before it is stored.
-      .set({ currentItem: lineOf(item.slice(0, 1_000), TITLE_MAX) ?? "Sem título" })
+      .set({ currentItem: oneLine(item.slice(0, 1_000), TITLE_MAX) ?? "Sem título" })
       .where(isReading(id))
       .returning({ isBrought });
     if (!row) leaving.abort(new Cancelled("the import was cancelled"));

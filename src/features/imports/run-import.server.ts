@@ -8,21 +8,14 @@ import { keepImportedAddresses } from "#src/publishing/addresses/imported-addres
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { findKind } from "#src/publishing/kind.server.ts";
 import { isOpenRelease, openRelease } from "#src/publishing/releases/grow-release.server.ts";
-import { imagePath } from "#src/shared/media-path.ts";
-import { comparablePath, shortAddressOf } from "#src/shared/comparable-path.ts";
-import { bringItem, fieldsOf } from "./bring-item.server.ts";
-import { type BringFiles, convertItem, lineOf } from "./convert-item.server.ts";
-import {
-  describeComments,
-  ImportRefused,
-  type OldHome,
-  type OldItem,
-  type OldSite,
-} from "./old-site/old-site.ts";
+import { isLimitError } from "#src/platform/sandbox/sandbox.ts";
+import { comparableAddress } from "#src/shared/comparable-path.ts";
+import { oneLine } from "#src/shared/text-patterns.ts";
+import { bringItem } from "./bring-item.server.ts";
+import { ImportRefused, type OldSite } from "./old-site/old-site.ts";
 import { removeFile } from "./imports.server.ts";
-import { createDocumentBringer } from "./documents.server.ts";
 import { bringLibrary } from "./bring-library.server.ts";
-import { openOldSite } from "./open-old-site.ts";
+import { type OpenSite, withOldSite } from "./read-site.server.ts";
 import {
   beginRun,
   Cancelled,
@@ -32,16 +25,14 @@ import {
   type RunControl,
   Stopped,
 } from "./run-control.server.ts";
-import { resolveOld } from "./old-site/old-server.ts";
-import { keepHome } from "./look-at-old.server.ts";
-import { createPictureBringer } from "./pictures.server.ts";
+import { keepHome } from "./crawl-old-site.server.ts";
 import type { ArchiveTables } from "./archive-run.ts";
 import { runArchive } from "./run-archive.server.ts";
 import { importRun, MAX_FAILURES } from "./run-job.ts";
 import { type Finding, type ImportCounts, NO_COUNTS, NO_FILE } from "./schema.ts";
+import type { ListedItem } from "./site-reader.ts";
 import { importsTable } from "./table.ts";
-import { ownLinksIn } from "./own-links.ts";
-import { comparableAddress, noteLostLinks, setLinks } from "./set-links.server.ts";
+import { noteLostLinks, setLinks } from "./set-links.server.ts";
 
 type Row = typeof importsTable.$inferSelect;
 
@@ -70,7 +61,8 @@ export async function runImport(
           : bringSite(resources, kinds, row, control),
       );
   } catch (error) {
-    if (error instanceof ImportRefused) await fail(db, row, { item: "Arquivo", message: error.message });
+    if (error instanceof ImportRefused)
+      await fail(db, row, { item: error.item ?? "Arquivo", message: error.message });
     else if (error instanceof Stopped) throw error;
     else if (!(error instanceof Cancelled)) {
       // The attempt failed, but its process was not lost.
@@ -96,21 +88,70 @@ async function bringSite(
   row: Row,
   control: RunControl,
 ): Promise<void> {
-  const run = await openRun(resources, kinds, row, control);
-  for await (const item of run.site.items()) await takeItem(run, item);
-  // Some of it is only known when all is read.
-  run.findings.unshift(...run.site.notes.map(shorten));
-  const noting = {
-    ...run,
-    note: (item: string, message: string) => void run.findings.push(shorten({ item, message })),
+  const run: Run = {
+    resources,
+    kinds,
+    row,
+    control,
+    site: { host: "", otherAddresses: [] },
+    releaseId: row.releaseId,
+    counts: { ...NO_COUNTS },
+    findings: [],
+    oldIds: new Map(),
+    links: [],
+    current: undefined,
   };
-  if (row.isDryRun) await noteLostLinks(noting, run.looked);
-  else {
-    await bringLibrary(noting);
-    await setLinks(noting);
-    if (run.site.home) await keepHome(resources, run.site.host, run.site.home);
+  const tooHard: string[] = [];
+  for (let isRead = false; !isRead;) {
+    try {
+      await withOldSite(resources, row, control, (site) => readItems(run, site));
+      isRead = true;
+    } catch (error) {
+      if (!isLimitError(error)) throw error;
+      const item = run.current;
+      // An item of a file is passed over, and the file read again from its beginning; a site is not asked twice.
+      if (!item || row.kind === "site" || tooHard.length === TOO_HARD_MAX)
+        throw new ImportRefused(TOO_HARD_TO_READ, item?.label ?? tooHard.at(-1));
+      tooHard.push(item.label);
+      note(run, item, [TOO_HARD]);
+    }
   }
   await end(run);
+}
+
+/** Items of one file that may exceed the limits: a file with more is hostile. */
+const TOO_HARD_MAX = 5;
+const TOO_HARD = "O texto exige tempo ou memória demais para ser lido e ficou de fora.";
+const TOO_HARD_TO_READ = "Exige tempo ou memória demais para ser lido. Nada depois deste ponto foi lido.";
+
+/** Brings all items of a site that `run` has not read yet, and what its texts do not show. */
+async function readItems(run: Run, { call, files, ...site }: OpenSite): Promise<void> {
+  const { resources, row, control } = run;
+  const { host } = site;
+  run.site.host = host;
+  run.counts.total = site.total;
+  await resources.db.update(importsTable).set({ host }).where(eq(importsTable.id, row.id));
+  await call("skip", run.counts.read);
+  for (;;) {
+    run.current = undefined;
+    const item = await call("next");
+    if (!item) break;
+    run.current = item;
+    await takeItem(run, item, call);
+  }
+  const { notes, ...known } = await call("end");
+  // Some of it is only known when all is read.
+  run.findings.unshift(...notes.map(shorten));
+  Object.assign(run.site, known);
+  const noting = {
+    ...run,
+    files,
+    note: (item: string, message: string) => void run.findings.push(shorten({ item, message })),
+  };
+  if (row.isDryRun) return noteLostLinks(noting, run.links);
+  await bringLibrary({ ...noting, library: known.library, control });
+  await setLinks(noting);
+  if (known.home) await keepHome(resources, host, known.home);
 }
 
 /** Ends the imports that no job works on any longer, and removes files that imports have left. */
@@ -187,43 +228,12 @@ async function bringArchive(
 
 interface Run extends Progress {
   kinds: AnyContentKind[];
-  site: OldSite;
-  bring: NonNullable<BringFiles>;
-  isOwnHost(host: string): boolean;
   /** Old ids of posts and pages by their old addresses. */
   oldIds: Map<string, string>;
   /** Links to the old site by text; filled in dry runs only. */
-  looked: { title: string; links: string[] }[];
-}
-
-async function openRun(
-  resources: Resources,
-  kinds: AnyContentKind[],
-  row: Row,
-  control: RunControl,
-): Promise<Run> {
-  const site = await openOldSite(resources, row, control);
-  await resources.db.update(importsTable).set({ host: site.host }).where(eq(importsTable.id, row.id));
-  const named = URL.parse(row.address ?? "")?.host;
-  const bare = (host: string) => host.replace(/^www\./, "");
-  const fetching = { ...resources, ...resolveOld(row.server, site.host), signal: control.signal };
-  return {
-    resources,
-    kinds,
-    row,
-    control,
-    site,
-    releaseId: row.releaseId,
-    counts: { ...NO_COUNTS, total: site.total },
-    findings: [],
-    bring: {
-      picture: createPictureBringer(fetching, site.host),
-      document: createDocumentBringer(fetching, site.host),
-    },
-    oldIds: new Map(),
-    looked: [],
-    isOwnHost: (host) => bare(host) === bare(site.host) || host === named,
-  };
+  links: { title: string; links: string[] }[];
+  /** The item that is being converted. */
+  current: ListedItem | undefined;
 }
 
 /** The release of what was public: that of an earlier run of the same site as long as it waits, so that all goes live at once. */
@@ -246,7 +256,7 @@ async function releaseFor(run: Progress): Promise<string> {
 function comparable(addresses: OldSite["otherAddresses"]): OldSite["otherAddresses"] {
   const bySource = new Map<string, { source: string; target: string }>();
   for (const { source: address, target } of addresses) {
-    const source = shortAddressOf(address) ?? comparablePath(address);
+    const source = comparableAddress(address);
     if (source && source !== "/") bySource.set(source, { source, target });
   }
   return [...bySource.values()];
@@ -267,71 +277,47 @@ async function findNewest(db: Queryable, host: string): Promise<string | null> {
   return earlier?.releaseId ?? null;
 }
 
-async function takeItem(run: Run, item: OldItem): Promise<void> {
+async function takeItem(run: Run, item: ListedItem, call: OpenSite["call"]): Promise<void> {
   const { resources, row, control, site, counts } = run;
   counts.read += 1;
   for (const address of item.addresses) {
     const known = comparableAddress(address);
     if (known) run.oldIds.set(known, item.oldId);
   }
-  if (await control.reach(titleOf(item), { host: site.host, oldId: item.oldId })) {
+  if (await control.reach(item.label, { host: site.host, oldId: item.oldId })) {
     counts.known += 1;
     return;
   }
-  const kind = findKind(run.kinds, item.kind);
-  const bring = row.isDryRun ? undefined : run.bring;
-  const converted = await convertItem(item, site, bring, run.isOwnHost);
-  const notes = [...converted.notes];
-  const cover = item.picture && (await bring?.picture(item.picture));
-  if (cover && !cover.ok) notes.push(`A imagem de destaque não pôde vir: ${cover.message}.`);
-  if (cover?.ok && item.picture)
-    converted.files.push(...item.picture.urls.map((source) => ({ source, target: imagePath(cover.id) })));
-  const made = fieldsOf(item, converted, cover?.ok ? cover.id : undefined);
-  notes.push(...made.notes);
-  if (item.comments) {
-    counts.comments += item.comments.written + item.comments.pings;
-    notes.push(...describeComments(item.comments));
-  }
-  const isNewCover = cover ? cover.ok && cover.isNew : item.picture !== undefined;
-  counts.pictures += converted.pictureCount + (isNewCover ? 1 : 0);
+  const read = await call("convert");
+  if (item.comments) counts.comments += item.comments.written + item.comments.pings;
+  counts.pictures += read.pictureCount;
   counts[item.kind] += 1;
   if (!item.isPublic) counts.drafts += 1;
-  note(run, item, notes);
+  note(run, item, read.notes);
   if (row.isDryRun) {
-    run.looked.push({ title: titleOf(item), links: ownLinksIn(made.fields) });
+    run.links.push({ title: item.label, links: read.links });
     if (counts.read % 20 === 0) await tell(resources.db, run);
     return;
   }
   const releaseId = item.isPublic ? await releaseFor(run) : null;
-  const brought = await bringItem(resources, kind, {
+  const brought = await bringItem(resources, findKind(run.kinds, item.kind), {
     item,
     host: site.host,
     releaseId,
-    fields: made.fields,
-    converted,
+    read,
     inTransaction: (tx) => tell(tx, run),
   });
   note(run, item, brought.notes);
   if (!brought.isThere) counts[item.kind] -= 1;
-  else if (!site.home && item.addresses.includes("/")) await keepHome(resources, site.host, headOf(item));
+  else if (item.addresses.includes("/")) await keepHome(resources, site.host, read.home);
 }
 
-/** Builds the old home page's metadata from an export, if the home page was a page of its own. */
-const headOf = ({ title, seoTitle, seoDescription = "" }: OldItem): OldHome => ({
-  title: seoTitle ?? title,
-  description: seoDescription,
-  data: [],
-  menu: [],
-});
-
-const titleOf = ({ title, slug, oldId }: OldItem): string => title || slug || oldId;
-
-function note({ findings }: Run, item: OldItem, messages: string[]): void {
-  for (const message of new Set(messages)) findings.push(shorten({ item: titleOf(item), message }));
+function note({ findings }: Run, { label }: ListedItem, messages: string[]): void {
+  for (const message of new Set(messages)) findings.push(shorten({ item: label, message }));
 }
 
 function shorten({ item, message }: Finding): Finding {
-  return { item: lineOf(item, 200) ?? "", message: lineOf(message, MESSAGE_MAX) ?? "" };
+  return { item: oneLine(item, 200) ?? "", message: oneLine(message, MESSAGE_MAX) ?? "" };
 }
 
 /** Stores what is known of the run so far. @throws Cancelled, so that nothing more is brought by its transaction */

@@ -6,13 +6,15 @@ import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { amendImported } from "#src/publishing/releases/amend-imported.server.ts";
 import { findKind } from "#src/publishing/kind.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { comparablePath, shortAddressOf } from "#src/shared/comparable-path.ts";
+import { comparableAddress, shortAddressOf } from "#src/shared/comparable-path.ts";
 import { FIXED_PAGES } from "#src/shared/public-addresses.ts";
 import { listPagePlaces } from "#src/features/pages/pages.server.ts";
 import type { OldSite } from "./old-site/old-site.ts";
-import { mapLinks, ownLinksIn } from "./own-links.ts";
+import { isLimitError, sandboxModule } from "#src/platform/sandbox/sandbox.ts";
 import type { RunControl } from "./run-control.server.ts";
 import { importedItemsTable, importsTable } from "./table.ts";
+
+const OWN_LINKS = sandboxModule<typeof import("./own-links.ts")>("#src/features/imports/own-links.ts");
 
 export interface LinkRun {
   resources: Resources;
@@ -55,25 +57,33 @@ async function setLinksOf(
   const fields = item ? kind.toFields(item as never) : {};
   const title = kind.titleOf(fields) || row.oldId;
   await control.at(`Os links de ${title}`);
-  const targets = new Map<string, Target>();
-  for (const href of ownLinksIn(fields)) targets.set(href, await resolve(href));
-  const toNew = (href: string): string => {
-    const target = targets.get(href);
-    return target && target !== "lost" ? target.to : href;
-  };
-  const lost = [...targets].filter(([, target]) => target === "lost").map(([href]) => href);
+  const { sandbox } = resources;
+  const targets = new Map<string, string>();
+  const lost: string[] = [];
+  try {
+    for (const href of await sandbox.call(OWN_LINKS, "ownLinksIn", [fields])) {
+      const target = await resolve(href);
+      if (target === "lost") lost.push(href);
+      else targets.set(href, target.to);
+    }
+  } catch (error) {
+    if (!isLimitError(error)) throw error;
+    note(
+      title,
+      "Os links deste texto levam tempo ou memória demais para serem lidos e ficaram como estavam.",
+    );
+  }
   await resources.db.transaction(async (tx) => {
-    await amendImported({ ...resources, db: tx }, kind, row.itemId, (now) => {
-      const changes = Object.fromEntries(
-        Object.entries(now).flatMap(([name, value]) => {
-          const mapped = mapLinks(value, toNew);
-          return JSON.stringify(mapped) === JSON.stringify(value) ? [] : [[name, mapped]];
-        }),
-      );
+    await amendImported({ ...resources, db: tx }, kind, row.itemId, async (now) => {
+      if (targets.size === 0) return undefined;
+      const changes = await sandbox.call(OWN_LINKS, "replaceLinks", [now, targets]);
       return Object.keys(changes).length > 0 ? changes : undefined;
     });
     const [known] = await tx.select({ said: importedItemsTable.said }).from(importedItemsTable).where(isIt);
-    const said = known?.said && { ...known.said, links: known.said.links.map(toNew) };
+    const said = known?.said && {
+      ...known.said,
+      links: known.said.links.map((href) => targets.get(href) ?? href),
+    };
     await tx
       .update(importedItemsTable)
       .set({ linksSet: true, ...(said && { said }) })
@@ -168,9 +178,4 @@ async function createResolver(run: LinkRun, { isDryRun = false } = {}): Promise<
     const search = key.includes("?") || path.includes("?") ? "" : (/\?.*/.exec(address)?.[0] ?? "");
     return { to: path === key && isDryRun ? href : path + search + hash };
   };
-}
-
-/** Normalizes an old address for comparison, such as "/?p=12" for a short one. */
-export function comparableAddress(address: string): string | undefined {
-  return shortAddressOf(address) ?? comparablePath(address);
 }

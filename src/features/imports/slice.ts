@@ -44,7 +44,7 @@ export const importsSlice = (kinds: AnyContentKind[], archive: ArchiveTables): S
     ),
     job(importLook, async (resources, data, running) =>
       unlessLostTwice(resources.db, "look", data.id, running, async () =>
-        (await import("./look-at-old.server.ts")).lookAtOld(resources, data, running),
+        (await import("./crawl-old-site.server.ts")).lookAtOld(resources, data, running),
       ),
     ),
     job(importsPublished, askForNew),

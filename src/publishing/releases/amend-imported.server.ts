@@ -16,7 +16,7 @@ export async function amendImported(
   context: ContentContext<Transaction>,
   kind: AnyContentKind,
   id: string,
-  amend: (fields: Record<string, unknown>) => ContentFields | undefined,
+  amend: (fields: Record<string, unknown>) => Promise<ContentFields | undefined>,
 ): Promise<void> {
   const { db: tx } = context;
   const stored = (await lockRow(tx, kind, id)) as ContentRow | undefined;
@@ -27,7 +27,7 @@ export async function amendImported(
     .where(eq(revisionsTable.itemId, id))
     .limit(2);
   if (!version || later.length > 0) return;
-  const changes = amend(kind.toFields(stored));
+  const changes = await amend(kind.toFields(stored));
   if (!changes) return;
   const prepared = await kind.prepare(context, changes, [], id);
   if (!prepared.ok) return;

@@ -1,10 +1,20 @@
-// What a page of this site does not say of what the old one said, in sentences.
+// Tells what a page of this site lacks of what the old one said, in sentences. Runs in the sandbox: the page shows
+// texts that came from outside.
 import { readImageId } from "#src/shared/media-path.ts";
-import { type PageText, type Said, sameLink, sameWords } from "./said.ts";
+import rehypeParse from "rehype-parse";
+import { unified } from "unified";
+import { type PageText, type Said, readPageText, sameLink, sameWords } from "./said.ts";
 
 /** A list that nobody reads to its end is no help. */
 const MAX_LINES = 100;
 const QUOTED = 120;
+
+/** Reads a whole document of this site. */
+export const readHtml = (html: string): PageText => readPageText(unified().use(rehypeParse).parse(html));
+
+/** The same as `compare`, for a page's HTML. */
+export const compareHtml = (old: Said, html: string, oldHost: string | undefined): string[] =>
+  compare(old, readHtml(html), oldHost);
 
 /**
  * @param oldHost whose addresses must not stand in the page any more; undefined where this site has that name now

@@ -2,40 +2,35 @@
 import { comparablePath } from "#src/shared/comparable-path.ts";
 import { ImportRefused, NO_SITE_ADDRESS, type OldItem, type OldSite } from "../old-site/old-site.ts";
 import { decodeAddress } from "../old-site/decode-address.ts";
-import { resolveOld } from "../old-site/old-server.ts";
 import { filesOf } from "../old-site/picture-files.ts";
 import { CrawledMenu } from "./crawled-menu.ts";
-import { type Asking, askPage, fetchPage, type Page } from "./fetch-page.ts";
+import { type AskPage, fetchPage, type Page, readText } from "./fetch-page.ts";
 import { isOf, PAGES_MAX, pageAt, readRobots, readSitemaps, robotsOf, type Robots } from "./find-pages.ts";
 import { type ReadPage, readPage } from "./read-page.ts";
 
 /** Fewer than the eight at once that are the most: its pictures are fetched meanwhile. */
 const AT_ONCE = 4;
 
+export type { AskPage };
+
 /** The run that reads the site. */
 interface Reader {
-  /** Ends requests that are under way. */
-  signal: AbortSignal;
-  /** Told of each page before it is read. */
+  ask: AskPage;
+  /** Records each page before it is read. */
   at(url: string): Promise<void>;
 }
 
 /** @throws ImportRefused where nobody answers at the address */
-export async function openCrawled(
-  given: Asking,
-  address: string,
-  server: string | null,
-  reader: Reader,
-): Promise<OldSite> {
+export async function openCrawled(reader: Reader, address: string): Promise<OldSite> {
+  const { ask } = reader;
   const asked = URL.parse(address);
   if (!asked) throw new ImportRefused(NO_SITE_ADDRESS);
-  const asking = { config: given.config, ...resolveOld(server, asked.host), signal: reader.signal };
-  const { base, robots, first } = await findStart(asking, asked);
+  const { base, robots, first } = await findStart(ask, asked);
   const isSitemap = asked.pathname.endsWith(".xml");
   const sitemaps = isSitemap
     ? [asked.href]
     : [...robots.sitemaps, new URL("/sitemap.xml", base).href, new URL("/wp-sitemap.xml", base).href];
-  const getText = async (url: string) => (await fetchPage(asking, url))?.text;
+  const getText = async (url: string) => (await fetchPage(ask, url))?.text;
   const listed = await readSitemaps([...new Set(sitemaps)], base, robots.allows, getText);
   const begin = first?.url ?? base.href.split(/[?#]/)[0] ?? base.href;
   const home = new URL("/", base).href;
@@ -49,7 +44,7 @@ export async function openCrawled(
     total: listed.length,
     items: () => {
       const menu = new CrawledMenu(base, site.notes);
-      return readItems({ asking, reader, base, robots, first, waiting: [...waiting], menu, site });
+      return readItems({ reader, base, robots, first, waiting: [...waiting], menu, site });
     },
     pictureOf: ({ src, srcset, alt }) => ({
       urls: filesOf({ src, ...(srcset && { srcset }) }, home),
@@ -63,23 +58,22 @@ export async function openCrawled(
 
 /** Where the site really is: who asks for exemplo.com is often led to www.exemplo.com.br. */
 async function findStart(
-  asking: Asking,
+  ask: AskPage,
   asked: URL,
 ): Promise<{ base: URL; robots: Robots; first: Page | undefined }> {
-  const found = await fetchPage(asking, robotsOf(asked));
+  const found = await fetchPage(ask, robotsOf(asked));
   const robots = readRobots(asked, found?.text);
   if (asked.pathname.endsWith(".xml") || !robots.allows(asked.href))
     return { base: asked, robots, first: undefined };
-  const first = await fetchPage(asking, asked.href);
+  const first = await fetchPage(ask, asked.href);
   const base = first ? new URL(first.url) : asked;
   if (base.origin === asked.origin) return { base, robots, first };
   const isThere = found !== undefined && new URL(found.url).origin === base.origin;
-  const own = isThere ? found : await fetchPage(asking, robotsOf(base));
+  const own = isThere ? found : await fetchPage(ask, robotsOf(base));
   return { base, robots: readRobots(base, own?.text), first };
 }
 
 interface Crawl {
-  asking: Asking;
   reader: Reader;
   base: URL;
   robots: Robots;
@@ -154,17 +148,18 @@ function takeNext({ waiting, robots }: Crawl, asked: Set<string>): string | unde
 
 /** A page; where its address leads to another page, that one waits for its turn, so that none is asked for twice. */
 async function ask(
-  { asking, base, first, waiting, menu, site }: Crawl,
+  { reader, base, first, waiting, menu, site }: Crawl,
   url: string,
 ): Promise<Page | undefined> {
   if (url === first?.url) return first;
-  const found = await askPage(asking, url);
-  if (!found || "text" in found) return found;
+  const found = await reader.ask(url);
+  if (!found) return undefined;
+  if ("bytes" in found) return readText(found);
   const target = pageAt(found.leadsTo, url, base);
   if (target === undefined) return undefined;
   const source = new URL(url).pathname;
   // To the same page written another way, as with a slash at its end.
-  if (target.replace(/\/$/, "") === url.replace(/\/$/, "")) return fetchPage(asking, found.leadsTo);
+  if (target.replace(/\/$/, "") === url.replace(/\/$/, "")) return fetchPage(reader.ask, found.leadsTo);
   const { pathname } = new URL(target);
   site.otherAddresses.push({ source, target: comparablePath(pathname) ?? pathname });
   menu.follow(url, target);

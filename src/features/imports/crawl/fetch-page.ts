@@ -1,14 +1,9 @@
-// Asks the old site for its pages and lists, as text.
+// Follows redirects of the old site, and decodes what it answers. Runs in the sandbox.
 import { createGunzip } from "node:zlib";
 import { Readable } from "node:stream";
-import { fetchOnce } from "#src/platform/http/outgoing/fetch-public.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
-import type { OldServer } from "../old-site/old-server.ts";
 
-const PAGE_BYTES = 5 * 1024 * 1024;
 /** Limits a sitemap that comes packed: its beginning is read. */
 const UNPACKED_BYTES = 10 * 1024 * 1024;
-const TIMEOUT_MS = 15_000;
 const MAX_REDIRECTS = 5;
 /** Where a page says in which characters it is written: `<meta charset>`, its older form, or the head of an XML file. */
 const WRITTEN_IN =
@@ -20,35 +15,35 @@ export interface Page {
   text: string;
 }
 
-export type Asking = Pick<Resources, "config"> & OldServer;
-
-/** A page, or the address that it leads to; undefined where there is neither. */
-export async function askPage(
-  { config, resolve, signal }: Asking,
-  url: string,
-): Promise<Page | { leadsTo: string } | undefined> {
-  const fetched = await fetchOnce(url, {
-    allowPrivate: config.allowPrivateAddresses,
-    maxBytes: PAGE_BYTES,
-    timeoutMs: TIMEOUT_MS,
-    accept: "text/html,application/xml;q=0.9,*/*;q=0.1",
-    ...(resolve && { resolve }),
-    ...(signal && { signal }),
-  });
-  if (!fetched.ok) return undefined;
-  if ("leadsTo" in fetched) return fetched;
-  return { url, text: decode(await unpack(fetched.bytes), fetched.contentType) };
+/** A page as it came. */
+export interface RawPage {
+  url: string;
+  bytes: Buffer;
+  contentType: string;
 }
 
-/** The page at the end of redirects; undefined where there is none. */
-export async function fetchPage(asking: Asking, url: string): Promise<Page | undefined> {
+/** Asks the old site for an address: a page, or the address that it leads to; undefined if there is neither. */
+export type AskPage = (url: string) => Promise<RawPage | { leadsTo: string } | undefined>;
+
+/** Returns the page at the end of redirects; undefined if there is none. */
+export async function followPage(ask: AskPage, url: string): Promise<RawPage | undefined> {
   let address = url;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const found = await askPage(asking, address);
-    if (!found || "text" in found) return found;
-    address = found.leadsTo;
+    const answer = await ask(address);
+    if (!answer || "bytes" in answer) return answer;
+    address = answer.leadsTo;
   }
   return undefined;
+}
+
+/** Returns the page at the end of redirects as text; undefined if there is none. */
+export async function fetchPage(ask: AskPage, url: string): Promise<Page | undefined> {
+  const page = await followPage(ask, url);
+  return page && readText(page);
+}
+
+export async function readText({ url, bytes, contentType }: RawPage): Promise<Page> {
+  return { url, text: decode(await unpack(bytes), contentType) };
 }
 
 /** Unpacks what is packed by gzip, as sitemaps may be ("sitemap.xml.gz"), as far as it can be read. */

@@ -113,8 +113,18 @@ export const SUMMARY_MAX = 10_000;
 
 export const NO_SITE_ADDRESS = "Informe o endereço do site antigo";
 
-/** A file or a site that cannot be brought: the message is for people. */
-export class ImportRefused extends Error {}
+/** A file or a site that cannot be imported: the message is for people. */
+export class ImportRefused extends Error {
+  override name = "ImportRefused";
+
+  readonly item: string | undefined;
+
+  /** @param item what is at fault, if it is not the whole file */
+  constructor(message: string, item?: string) {
+    super(message);
+    this.item = item;
+  }
+}
 
 export const TEXT_TOO_LONG = "O texto é longo demais e ficou de fora.";
 

@@ -3,9 +3,10 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { RunningJob } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { type Asking, fetchPage } from "./crawl/fetch-page.ts";
-import { PAGES_MAX, readRobots, robotsOf } from "./crawl/find-pages.ts";
-import { readPage } from "./crawl/read-page.ts";
+import { isLimitError, sandboxModule } from "#src/platform/sandbox/sandbox.ts";
+import { askPages } from "./crawl/ask-page.ts";
+import { type AskPage, followPage, type RawPage } from "./crawl/fetch-page.ts";
+import { PAGES_MAX, robotsOf } from "./crawl/find-pages.ts";
 import { findCertificate } from "./certificates.server.ts";
 import { saidByHome } from "./certificate/said.ts";
 import { listAddresses } from "./old-addresses.server.ts";
@@ -13,28 +14,34 @@ import type { OldHome } from "./old-site/old-site.ts";
 import { resolveOld } from "./old-site/old-server.ts";
 import { HOME, importedItemsTable, importsTable } from "./table.ts";
 
+const PARSER = sandboxModule<typeof import("./crawl/parse-page.ts")>(
+  "#src/features/imports/crawl/parse-page.ts",
+);
 const AT_ONCE = 4;
 
 /** Looks at the home page and at each page that was brought, as a visitor, and as its `robots.txt` lets programs. */
 export async function lookAtOld(
-  resources: Pick<Resources, "db" | "jobs" | "config">,
+  resources: Pick<Resources, "db" | "jobs" | "config" | "sandbox">,
   { id }: { id: string },
   { stopping }: Pick<RunningJob, "stopping">,
 ): Promise<void> {
-  const { db, config } = resources;
+  const { db, config, sandbox } = resources;
   const [row] = await db.select().from(importsTable).where(eq(importsTable.id, id));
   if (!row?.host) return;
-  const asking = { config, ...resolveOld(row.server, row.host) };
-  const origin = await findOrigin(asking, row.host, row.address);
-  const home = origin && (await fetchPage(asking, `${origin}/`));
-  await keepHome(resources, row.host, home ? readPage(home.text, home.url) : undefined);
+  const ask = askPages({ config, ...resolveOld(row.server, row.host), signal: stopping });
+  const origin = await findOrigin(ask, row.host, row.address);
+  const home = origin && (await followPage(ask, `${origin}/`));
+  await keepHome(resources, row.host, home ? await parse(resources, home) : undefined);
   if (origin && home) {
-    const robots = readRobots(new URL(origin), (await fetchPage(asking, robotsOf(new URL(origin))))?.text);
-    const pages = await listPages(resources, row.host, origin);
+    const robotsTxt = await followPage(ask, robotsOf(new URL(origin)));
+    const found = await listPages(resources, row.host, origin);
+    const urls = found.map(({ url }) => url);
+    const allowed = new Set(await sandbox.call(PARSER, "listAllowed", [origin, robotsTxt, urls]));
+    const pages = found.filter(({ url }) => allowed.has(url));
     for (let from = 0; from < pages.length; from += AT_ONCE) {
       if (stopping.aborted) throw new Error("the process stops");
-      const some = pages.slice(from, from + AT_ONCE).filter(({ url }) => robots.allows(url));
-      await Promise.all(some.map((page) => keepPage(resources, asking, row.host ?? "", page)));
+      const some = pages.slice(from, from + AT_ONCE);
+      await Promise.all(some.map((page) => keepPage(resources, ask, row.host ?? "", page)));
     }
   }
   await db
@@ -46,11 +53,21 @@ export async function lookAtOld(
 }
 
 /** As its address was given, or else as sites of today are. */
-async function findOrigin(asking: Asking, host: string, address: string | null): Promise<string | undefined> {
+async function findOrigin(ask: AskPage, host: string, address: string | null): Promise<string | undefined> {
   const given = URL.parse(address ?? "");
   const asked = given?.host === host ? [given.origin] : [`https://${host}`, `http://${host}`];
-  for (const origin of asked) if (await fetchPage(asking, `${origin}/`)) return origin;
+  for (const origin of asked) if (await followPage(ask, `${origin}/`)) return origin;
   return undefined;
+}
+
+/** Parses a page; undefined if it exceeds the limits. */
+async function parse({ sandbox }: Pick<Resources, "sandbox">, page: RawPage): Promise<OldHome | undefined> {
+  try {
+    return await sandbox.call(PARSER, "parsePage", [page]);
+  } catch (error) {
+    if (isLimitError(error)) return undefined;
+    throw error;
+  }
 }
 
 interface OldPage {
@@ -68,13 +85,13 @@ async function listPages({ db }: Pick<Resources, "db">, host: string, origin: st
 }
 
 async function keepPage(
-  { db }: Pick<Resources, "db">,
-  asking: Asking,
+  { db, sandbox }: Pick<Resources, "db" | "sandbox">,
+  ask: AskPage,
   host: string,
   { itemId, url }: OldPage,
 ): Promise<void> {
-  const found = await fetchPage(asking, url);
-  const page = found && readPage(found.text, found.url);
+  const found = await followPage(ask, url);
+  const page = found && (await parse({ sandbox }, found));
   if (!page) return;
   await db
     .update(importedItemsTable)

@@ -1,13 +1,26 @@
-// An old post or page as this site has it.
+// Converts an old post or page to what this site has. Runs in the sandbox.
 import type { Element, Root, RootContent } from "hast";
 import { SKIP, visit } from "unist-util-visit";
+import { POST_FIELDS, TAG_MAX, TAGS_MAX } from "#src/features/posts/schema.ts";
+import { comparableAddress } from "#src/shared/comparable-path.ts";
+import { controlOf } from "#src/shared/fields/declare-fields.ts";
 import { imagePath } from "#src/shared/media-path.ts";
+import { oneLine } from "#src/shared/text-patterns.ts";
 import { BUTTON_TITLE } from "#src/shared/button-title.ts";
+import { type Said, saidOf } from "./certificate/said.ts";
 import type { BroughtDocument } from "./documents.server.ts";
+import { toFormSections } from "./form-sections.ts";
 import { isDocument } from "./old-site/is-document.ts";
 import type { BroughtPicture } from "./pictures.server.ts";
-import { classesOf, parseHtml, plainText, readText } from "./old-site/to-markdown.ts";
-import { TEXT_TOO_LONG, type OldItem, type OldPicture, type OldSite } from "./old-site/old-site.ts";
+import { classesOf, parseHtml, plainText, readText, toMarkdown } from "./old-site/to-markdown.ts";
+import {
+  describeComments,
+  TEXT_TOO_LONG,
+  type OldItem,
+  type OldPicture,
+  type OldSite,
+} from "./old-site/old-site.ts";
+import { toSections } from "./to-sections.ts";
 
 /** HTML that becomes the longest text by far. */
 const HTML_MAX = 1_000_000;
@@ -23,25 +36,109 @@ export type BringFiles =
   | undefined;
 
 export interface ConvertedItem {
-  tree: Root;
+  /** Fields as the item's content type takes them. */
+  fields: Record<string, unknown>;
+  /** The text of the old page, to compare the new one with. */
+  said: Said;
   notes: string[];
   /** Where pictures and documents are here, by the old addresses of their files. */
   files: { source: string; target: string }[];
+  /** Pictures that are new here, or would be in a dry run. */
   pictureCount: number;
+}
+
+interface ConvertedText extends Pick<ConvertedItem, "notes" | "files" | "pictureCount"> {
+  tree: Root;
   /** Addresses of pictures that could not come. */
   lostPictures: string[];
 }
 
-/**
- * Parses an item's text, brings its pictures and turns links to the old site into paths.
- * @param hosts of the old site
- */
+/** Converts an item, and brings its pictures and documents. */
 export async function convertItem(
   item: OldItem,
   site: Pick<OldSite, "pictureOf" | "origin">,
   bring: BringFiles,
   isOwnHost: (host: string) => boolean,
 ): Promise<ConvertedItem> {
+  const { tree, notes, files, pictureCount, lostPictures } = await convertText(item, site, bring, isOwnHost);
+  const cover = item.picture && (await bring?.picture(item.picture));
+  if (cover && !cover.ok) notes.push(`A imagem de destaque não pôde vir: ${cover.message}.`);
+  if (cover?.ok && item.picture)
+    files.push(...item.picture.urls.map((source) => ({ source, target: imagePath(cover.id) })));
+  const isNewCover = cover ? cover.ok && cover.isNew : item.picture !== undefined;
+  const made = toFields(item, tree, cover?.ok ? cover.id : undefined);
+  const heading = {
+    title: plainLine(item.title, longest("title")) ?? "",
+    description: plainLine(item.seoDescription, longest("seoDescription")) ?? "",
+    ...(item.data && { data: item.data }),
+  };
+  return {
+    fields: made.fields,
+    said: saidOf(heading, tree, lostPictures),
+    notes: [...notes, ...made.notes, ...(item.comments ? describeComments(item.comments) : [])],
+    files,
+    pictureCount: pictureCount + (isNewCover ? 1 : 0),
+  };
+}
+
+/** The longest text of a field. A page's may be as long as a post's. */
+const longest = (name: keyof typeof POST_FIELDS.own): number =>
+  controlOf(POST_FIELDS, name).maxLength ?? Number.POSITIVE_INFINITY;
+const WAS_HOME = "Era a página inicial: veio como uma página a mais, e a inicial daqui fica como está.";
+const TOO_LONG = "O texto é longo demais: veio só o começo.";
+
+const NO_PAGE_PICTURE =
+  "A imagem de destaque está em Imagens: páginas não têm uma aqui. Ponha-a na seção que quiser.";
+
+/** Builds the fields of an item, with notes on what could not become one. */
+function toFields(item: OldItem, tree: Root, pictureId?: string): Pick<ConvertedItem, "fields" | "notes"> {
+  const title = plainLine(item.title, longest("title")) ?? "Sem título";
+  const notes: string[] = [];
+  const common = {
+    title,
+    ...(item.seoTitle && { seoTitle: plainLine(item.seoTitle, longest("seoTitle")) }),
+    ...(item.seoDescription && { seoDescription: plainLine(item.seoDescription, longest("seoDescription")) }),
+    isPublished: false,
+  };
+  if (item.kind === "pages") {
+    const { sections, notes: found } = toSections(tree);
+    if (item.picture) notes.push(NO_PAGE_PICTURE);
+    if (item.addresses.some((address) => comparableAddress(address) === "/")) notes.push(WAS_HOME);
+    const forms = toFormSections(item.forms ?? []);
+    return {
+      fields: { ...common, sections: [...sections, ...forms.sections], inMenu: item.inMenu },
+      notes: [...notes, ...found, ...forms.notes],
+    };
+  }
+  notes.push(...toFormSections(item.forms?.map(() => null) ?? []).notes);
+  const content = toMarkdown(tree.children);
+  const contentMax = longest("content");
+  if (content.length > contentMax) notes.push(TOO_LONG);
+  const tags = item.tags.map((tag) => plainLine(tag, TAG_MAX)).filter((tag) => tag !== undefined);
+  return {
+    fields: {
+      ...common,
+      content: content.slice(0, contentMax).toWellFormed().trim() || title,
+      excerpt: plainLine(item.excerpt, longest("excerpt")) ?? null,
+      category: plainLine(item.category, longest("category")) ?? null,
+      tags: [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()].slice(0, TAGS_MAX),
+      isFeatured: item.isFeatured,
+      ...(pictureId && { featuredImage: imagePath(pictureId) }),
+    },
+    notes,
+  };
+}
+
+/**
+ * Parses an item's text, brings its pictures and turns links to the old site into paths.
+ * @param hosts of the old site
+ */
+async function convertText(
+  item: OldItem,
+  site: Pick<OldSite, "pictureOf" | "origin">,
+  bring: BringFiles,
+  isOwnHost: (host: string) => boolean,
+): Promise<ConvertedText> {
   const notes = [...item.notes];
   if (item.html.length > HTML_MAX)
     return {
@@ -144,16 +241,7 @@ function removeAll(tree: Root, gone: ReadonlySet<unknown>): void {
   });
 }
 
-/** A line of at most so many characters, without marks; undefined where nothing is left. */
-export function lineOf(text: string | undefined, max: number): string | undefined {
-  const plain = text?.includes("<") ? plainText(text) : (text ?? "");
-  const line = plain
-    .toWellFormed()
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
-  if (line.length <= max) return line || undefined;
-  return `${line
-    .slice(0, max - 1)
-    .toWellFormed()
-    .trimEnd()}…`;
+/** Cuts HTML to its words in one line of at most `max` characters; undefined if nothing is left. */
+export function plainLine(html: string | undefined, max: number): string | undefined {
+  return oneLine(html?.includes("<") ? plainText(html) : html, max);
 }

@@ -1,0 +1,25 @@
+// Asks the old site for its pages and lists.
+import { fetchOnce } from "#src/platform/http/outgoing/fetch-public.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import type { OldServer } from "../old-site/old-server.ts";
+import type { AskPage } from "./fetch-page.ts";
+
+const PAGE_BYTES = 5 * 1024 * 1024;
+const TIMEOUT_MS = 15_000;
+
+/** Asks in the name of an import, within limits of size and time. */
+export function askPages({ config, resolve, signal }: Pick<Resources, "config"> & OldServer): AskPage {
+  return async (url) => {
+    const fetched = await fetchOnce(url, {
+      allowPrivate: config.allowPrivateAddresses,
+      maxBytes: PAGE_BYTES,
+      timeoutMs: TIMEOUT_MS,
+      accept: "text/html,application/xml;q=0.9,*/*;q=0.1",
+      ...(resolve && { resolve }),
+      ...(signal && { signal }),
+    });
+    if (!fetched.ok) return undefined;
+    if ("leadsTo" in fetched) return { leadsTo: fetched.leadsTo };
+    return { url, bytes: fetched.bytes, contentType: fetched.contentType };
+  };
+}

@@ -1,0 +1,147 @@
+// Reads an old site item by item, in the sandbox: read-site.server.ts lends it the file, the network and the library.
+import { type AskPage, openCrawled } from "./crawl/crawled-site.ts";
+import { type BringFiles, convertItem, type ConvertedItem, plainLine } from "./convert-item.ts";
+import { openGhost } from "./ghost/ghost-site.ts";
+import {
+  ImportRefused,
+  type OldComments,
+  type OldHome,
+  type OldItem,
+  type OldSite,
+} from "./old-site/old-site.ts";
+import { ownLinksIn } from "./own-links.ts";
+import { type ImportKind, NO_FILE } from "./schema.ts";
+import { openWordpress } from "./wordpress/wordpress-site.ts";
+
+const LABEL_MAX = 200;
+const AUTHOR_MAX = 100;
+
+export interface SiteReaderHost extends NonNullable<BringFiles> {
+  /** Begins the uploaded file anew. */
+  rewind(): Promise<void>;
+  /** Returns the next piece of the file; `null` at its end. */
+  next(): Promise<Buffer | null>;
+  ask: AskPage;
+  /** Records what is being read. */
+  at(item: string): Promise<void>;
+}
+
+export interface AskedSite {
+  kind: ImportKind;
+  /** Address of the old site; `null` if the export says it. */
+  address: string | null;
+  hasFile: boolean;
+  timeZone: string;
+  /** Looks at texts only: no picture or document is asked for. */
+  isDryRun: boolean;
+}
+
+/** What is known of an item before it is converted. */
+export interface ListedItem {
+  oldId: string;
+  kind: OldItem["kind"];
+  /** Its title in one line, or what else names it. */
+  label: string;
+  slug: string;
+  addresses: string[];
+  isPublic: boolean;
+  createdAt: Date | undefined;
+  authorName: string | undefined;
+  comments: OldComments | undefined;
+}
+
+export interface ReadItem extends ConvertedItem {
+  /** Links to the old site that its texts have. */
+  links: string[];
+  /** What its page would say as the home page. */
+  home: OldHome;
+}
+
+export type SiteEnd = Pick<OldSite, "home" | "library" | "notes" | "otherAddresses">;
+
+/** Methods of the session; `open` comes first. All throw ImportRefused where the site cannot be read. */
+export interface SiteReader {
+  open(asked: AskedSite): Promise<Pick<OldSite, "host" | "origin" | "total">>;
+  /** Passes over items that were read before. */
+  skip(count: number): Promise<void>;
+  next(): Promise<ListedItem | null>;
+  /** Converts the item that `next` gave last. */
+  convert(): Promise<ReadItem>;
+  /** Returns what is only known once all items are read. */
+  end(): Promise<SiteEnd>;
+}
+
+export default (host: SiteReaderHost): SiteReader => {
+  let site: OldSite | undefined;
+  let items: AsyncIterator<OldItem> | undefined;
+  let item: OldItem | undefined;
+  let isOwnHost = (_host: string): boolean => false;
+  let bring: BringFiles;
+
+  async function* file(): AsyncGenerator<Buffer> {
+    await host.rewind();
+    for (let piece = await host.next(); piece; piece = await host.next()) yield piece;
+  }
+  const openSite = ({ kind, address, hasFile, timeZone }: AskedSite): Promise<OldSite> => {
+    if (kind === "site") return openCrawled(host, address ?? "");
+    if (!hasFile) throw new ImportRefused(NO_FILE);
+    if (kind === "wordpress") return openWordpress(file, address, timeZone);
+    if (kind === "ghost") return openGhost(file, address);
+    throw new ImportRefused("Este tipo de arquivo não pode ser importado");
+  };
+  const opened = (): OldSite => {
+    if (!site) throw new Error("no site is open");
+    return site;
+  };
+  const next = async (): Promise<OldItem | undefined> => {
+    items ??= opened().items()[Symbol.asyncIterator]();
+    const { value, done } = await items.next();
+    item = done === true ? undefined : value;
+    return item;
+  };
+
+  return {
+    async open(asked) {
+      site = await openSite(asked);
+      const { host: name, origin, total } = site;
+      const named = URL.parse(asked.address ?? "")?.host;
+      const bare = (one: string): string => one.replace(/^www\./, "");
+      isOwnHost = (one) => bare(one) === bare(name) || one === named;
+      bring = asked.isDryRun ? undefined : host;
+      return { host: name, origin, total };
+    },
+    async skip(count) {
+      for (let left = count; left > 0; left--) await next();
+    },
+    async next() {
+      const found = await next();
+      if (!found) return null;
+      const { oldId, kind, title, slug, addresses, isPublic, createdAt, authorName, comments } = found;
+      return {
+        oldId,
+        kind,
+        label: plainLine(title, LABEL_MAX) || plainLine(slug, LABEL_MAX) || oldId,
+        slug,
+        addresses,
+        isPublic,
+        createdAt,
+        authorName: plainLine(authorName, AUTHOR_MAX),
+        comments,
+      };
+    },
+    async convert() {
+      if (!item) throw new Error("no item was read");
+      const converted = await convertItem(item, opened(), bring, isOwnHost);
+      const { title, seoTitle, seoDescription = "" } = item;
+      return {
+        ...converted,
+        links: ownLinksIn(converted.fields),
+        home: { title: seoTitle ?? title, description: seoDescription, data: [], menu: [] },
+      };
+    },
+    async end() {
+      const { home, library, notes, otherAddresses } = opened();
+      return { notes, otherAddresses, ...(home && { home }), ...(library && { library }) };
+    },
+  };
+};
