@@ -9,7 +9,9 @@ import { createImaging } from "./imaging.ts";
 import { VIPS_ENVIRONMENT } from "../vips-threads.ts";
 
 let sandbox: Sandbox;
-beforeEach(() => {
+beforeEach(async () => {
+  // The processes that the sites of other tests share are given back when nobody has asked for a while.
+  await eventually(() => sandboxProcesses().length === 0);
   sandbox = openSandbox();
 });
 afterEach(() => sandbox.close());
