@@ -23,3 +23,9 @@ export async function useUp(read: ReadUsage, limitMs: number, signal?: AbortSign
     left = limitMs - (user + system) / 1000;
   }
 }
+
+/** Returns the processor time that this process has used, in ms. */
+export function processorTimeMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}

@@ -24,7 +24,7 @@ export function shareMarkdown(): Markdown {
   };
 }
 
-/** As `openSandbox` gives it; `close` as that of `shareMarkdown`. */
+/** Returns what `openSandbox` does; `close` does what that of `shareMarkdown` does. */
 export function shareSandbox(): Sandbox {
   return {
     call: (...given) => sandboxes.use((one) => one.call(...given)),

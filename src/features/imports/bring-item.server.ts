@@ -17,9 +17,7 @@ import { toSlug } from "#src/shared/slug.ts";
 import type { ListedItem, ReadItem } from "./site-reader.ts";
 import { importedItemsTable } from "./table.ts";
 
-/** The longest text of a field. A page's may be as long as a post's. */
-const longest = (name: keyof typeof POST_FIELDS.own): number =>
-  controlOf(POST_FIELDS, name).maxLength ?? Number.POSITIVE_INFINITY;
+const SLUG_MAX = controlOf(POST_FIELDS, "slug").maxLength;
 
 export interface Brought {
   notes: string[];
@@ -110,7 +108,7 @@ async function createDraft(
 }
 
 function wantedAddress({ kind, slug, addresses }: ListedItem): string | undefined {
-  if (kind === "posts") return toSlug(slug).slice(0, longest("slug")) || undefined;
+  if (kind === "posts") return toSlug(slug).slice(0, SLUG_MAX) || undefined;
   const path = addresses.map(comparableAddress).find((one) => one !== undefined && !one.includes("?"));
   // The home page of the old site is not the one of this site.
   return path === undefined || path === "/" ? (slug ? `/${toSlug(slug)}` : undefined) : path;

@@ -9,7 +9,7 @@ const MAX_TRIES = 2;
 /** Asking the old site again, or making the certificate. */
 type Comparison = "look" | "certificate";
 
-/** Whether a comparison was given up. @param tries as stored with it */
+/** Tells whether a comparison was given up. @param tries as stored with it */
 export const isGivenUp = (tries: number | undefined): boolean => (tries ?? 0) > MAX_TRIES;
 
 /** Does a comparison, unless the process was lost in it twice. A stop of the process is no loss. */

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { RunningJob } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { isLimitError, sandboxModule } from "#src/platform/sandbox/sandbox.ts";
+import { sandboxModule, withinLimits } from "#src/platform/sandbox/sandbox.ts";
 import { askPages } from "./crawl/ask-page.ts";
 import { type AskPage, followPage, type RawPage } from "./crawl/fetch-page.ts";
 import { PAGES_MAX, robotsOf } from "./crawl/find-pages.ts";
@@ -61,14 +61,8 @@ async function findOrigin(ask: AskPage, host: string, address: string | null): P
 }
 
 /** Parses a page; undefined if it exceeds the limits. */
-async function parse({ sandbox }: Pick<Resources, "sandbox">, page: RawPage): Promise<OldHome | undefined> {
-  try {
-    return await sandbox.call(PARSER, "parsePage", [page]);
-  } catch (error) {
-    if (isLimitError(error)) return undefined;
-    throw error;
-  }
-}
+const parse = ({ sandbox }: Pick<Resources, "sandbox">, page: RawPage): Promise<OldHome | undefined> =>
+  withinLimits(sandbox.call(PARSER, "parsePage", [page]), undefined);
 
 interface OldPage {
   itemId: string;

@@ -48,11 +48,11 @@ export async function makeCertificate(
     const old = targetId ? said.get(targetId) : undefined;
     const found = [...problemsOf(status, to)];
     if (found.length === 0 && old && targetId) {
-      const page =
+      const ofPage =
         differences.get(targetId) ??
-        (await sandbox.call(COMPARE, "compareHtml", [old, html, oldHost], LIMIT_MS));
-      differences.set(targetId, page);
-      found.push(...page);
+        (await sandbox.call(COMPARE, "compareHtml", [old, html, oldHost], LIMIT_MS)).differences;
+      differences.set(targetId, ofPage);
+      found.push(...ofPage);
     }
     addresses.push({ old: source, status, to: to?.path ?? null, differences: found });
   }
@@ -75,24 +75,18 @@ async function certifyHome(
   const { status, to, html } = await follow(ask, "/");
   const leadOn = async (path: string) => (await follow(ask, decodeAddress(path))).to?.path ?? path;
   // An export does not include the home page's own text, so only its address and status are compared then.
-  const differences = !said
-    ? []
-    : said.isUnanswered
-      ? ["O site antigo não respondeu: o menu e os dados estruturados não foram comparados"]
-      : [
-          ...(await sandbox.call(COMPARE, "compareHtml", [said, html, oldHost], LIMIT_MS)),
-          ...(await compareMenu(
-            said.menu ?? [],
-            await sandbox.call(COMPARE, "readHtml", [html], LIMIT_MS),
-            host,
-            leadOn,
-          )),
-        ];
+  const found = problemsOf(status, to);
+  if (said?.isUnanswered)
+    found.push("O site antigo não respondeu: o menu e os dados estruturados não foram comparados");
+  else if (said) {
+    const page = await sandbox.call(COMPARE, "compareHtml", [said, html, oldHost], LIMIT_MS);
+    found.push(...page.differences, ...(await compareMenu(said.menu ?? [], page, host, leadOn)));
+  }
   return {
     old: "/",
     status,
     to: to?.path ?? null,
-    differences: [...problemsOf(status, to), ...differences],
+    differences: found,
   };
 }
 

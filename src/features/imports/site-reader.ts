@@ -3,6 +3,7 @@ import { type AskPage, openCrawled } from "./crawl/crawled-site.ts";
 import { type BringFiles, convertItem, type ConvertedItem, plainLine } from "./convert-item.ts";
 import { openGhost } from "./ghost/ghost-site.ts";
 import {
+  bareHost,
   ImportRefused,
   type OldComments,
   type OldHome,
@@ -36,7 +37,7 @@ export interface AskedSite {
   isDryRun: boolean;
 }
 
-/** What is known of an item before it is converted. */
+/** An item before it is converted. */
 export interface ListedItem {
   oldId: string;
   kind: OldItem["kind"];
@@ -51,9 +52,9 @@ export interface ListedItem {
 }
 
 export interface ReadItem extends ConvertedItem {
-  /** Links to the old site that its texts have. */
+  /** Links to the old site in its texts, in a dry run; otherwise they are read once all items have come. */
   links: string[];
-  /** What its page would say as the home page. */
+  /** Head of its page, for an item that was the home page. */
   home: OldHome;
 }
 
@@ -105,8 +106,7 @@ export default (host: SiteReaderHost): SiteReader => {
       site = await openSite(asked);
       const { host: name, origin, total } = site;
       const named = URL.parse(asked.address ?? "")?.host;
-      const bare = (one: string): string => one.replace(/^www\./, "");
-      isOwnHost = (one) => bare(one) === bare(name) || one === named;
+      isOwnHost = (one) => bareHost(one) === bareHost(name) || one === named;
       bring = asked.isDryRun ? undefined : host;
       return { host: name, origin, total };
     },
@@ -135,7 +135,7 @@ export default (host: SiteReaderHost): SiteReader => {
       const { title, seoTitle, seoDescription = "" } = item;
       return {
         ...converted,
-        links: ownLinksIn(converted.fields),
+        links: bring ? [] : ownLinksIn(converted.fields),
         home: { title: seoTitle ?? title, description: seoDescription, data: [], menu: [] },
       };
     },

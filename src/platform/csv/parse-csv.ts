@@ -71,8 +71,8 @@ const optionsFor = (text: string) => ({
 });
 
 /**
- * What divides the cells: what stands most often in the first line, outside of quotation marks. Everything else may be part of a
- * cell: spreadsheets that write semicolons leave a text with a comma as it is.
+ * Finds the delimiter: the sign that stands most often in the first line, outside of quotation marks. The others may be
+ * part of a cell: spreadsheets that write semicolons leave a text with a comma as it is.
  */
 function findDelimiter(text: string): string {
   const [line = ""] = text

@@ -1,5 +1,5 @@
 // Reads CSV files from outside.
-import { isLimitError, type Sandbox, sandboxModule } from "../sandbox/sandbox.ts";
+import { type Sandbox, sandboxModule, withinLimits } from "../sandbox/sandbox.ts";
 import type { CsvRow } from "./parse-csv.ts";
 
 export type { CsvRow };
@@ -9,11 +9,5 @@ const PARSER = sandboxModule<typeof import("./parse-csv.ts")>("#src/platform/csv
 const LIMIT_MS = 20_000;
 
 /** @returns as `parseCsv` does; undefined as well for a file that takes too much time or memory */
-export async function readCsv(sandbox: Pick<Sandbox, "call">, file: Buffer): Promise<CsvRow[] | undefined> {
-  try {
-    return await sandbox.call(PARSER, "parseCsv", [file], LIMIT_MS);
-  } catch (error) {
-    if (isLimitError(error)) return undefined;
-    throw error;
-  }
-}
+export const readCsv = (sandbox: Pick<Sandbox, "call">, file: Buffer): Promise<CsvRow[] | undefined> =>
+  withinLimits(sandbox.call(PARSER, "parseCsv", [file], LIMIT_MS), undefined);

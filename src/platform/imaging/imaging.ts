@@ -1,7 +1,7 @@
 // Decodes and encodes images, and inspects documents, in the sandbox (docs/adr/0009, 0128, 0130).
 import { DANGERS } from "../documents/dangers.ts";
 import type { Inspection } from "../documents/inspect-document.ts";
-import { isLimitError, type Sandbox, sandboxModule } from "../sandbox/sandbox.ts";
+import { type Sandbox, sandboxModule, withinLimits } from "../sandbox/sandbox.ts";
 import type { MasterOptions, MasterResult, VariantFormat } from "./pictures.ts";
 
 const PICTURES = sandboxModule<typeof import("./pictures.ts")>("#src/platform/imaging/pictures.ts");
@@ -13,6 +13,8 @@ const DOCUMENTS = sandboxModule<typeof import("../documents/inspect-document.ts"
 const PICTURE_MS = 20_000;
 /** The same for an SVG drawing, of which a small one can be made to take for ever. */
 const DRAWING_MS = 2_000;
+const NOT_AN_IMAGE: MasterResult = { ok: false, reason: "not-an-image" };
+const UNREADABLE: Inspection = { ok: false, detail: DANGERS.unreadable };
 /** libvips looks for the beginning of a drawing in so many bytes. */
 const DRAWING_HEAD = 1000;
 
@@ -48,29 +50,16 @@ export function createImaging(
 ): Imaging {
   const limitOf = (bytes: Buffer): number => (isDrawing(bytes) ? Math.min(drawingMs, pictureMs) : pictureMs);
   return {
-    async makeMaster(bytes, options = {}) {
-      try {
-        return await sandbox.call(PICTURES, "makeMaster", [bytes, options], limitOf(bytes));
-      } catch (error) {
-        // A file that crashes the decoder or takes too long counts as no image.
-        if (isLimitError(error)) return { ok: false, reason: "not-an-image" };
-        throw error;
-      }
-    },
+    // A file that crashes the decoder or takes too long counts as no image.
+    makeMaster: (bytes, options = {}) =>
+      withinLimits(sandbox.call(PICTURES, "makeMaster", [bytes, options], limitOf(bytes)), NOT_AN_IMAGE),
     makeVariant: (load, width, format) =>
       sandbox.inTurn(async (call) => {
         const bytes = await load();
         return bytes && call(PICTURES, "makeVariant", [bytes, width, format], pictureMs);
       }),
     makePng: (bytes) => sandbox.call(PICTURES, "makePng", [bytes], limitOf(bytes)),
-    async inspectDocument(bytes) {
-      try {
-        return await sandbox.call(DOCUMENTS, "inspectDocument", [bytes]);
-      } catch (error) {
-        if (isLimitError(error)) return { ok: false, detail: DANGERS.unreadable };
-        throw error;
-      }
-    },
+    inspectDocument: (bytes) => withinLimits(sandbox.call(DOCUMENTS, "inspectDocument", [bytes]), UNREADABLE),
   };
 }
 

@@ -1,6 +1,7 @@
 // Thread of a sandboxed process that ends it when it exceeds its limits. It is a thread of its own because the main
 // thread of a process that parses a hostile file may never come back to its event loop.
 import { workerData } from "node:worker_threads";
+import { processorTimeMs } from "../processor-time.ts";
 
 /** Shared with the main thread, which sets the limits. */
 export interface Limits {
@@ -13,11 +14,6 @@ export interface Limits {
 const PERIOD_MS = 50;
 
 const { processorMs, memoryMb } = workerData as Limits;
-
-export function processorTimeMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
 
 setInterval(() => {
   const latest = processorMs[0] ?? 0;

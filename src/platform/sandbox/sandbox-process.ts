@@ -1,6 +1,7 @@
 // Process that runs one module on bytes from outside, started by sandbox.ts: a crash here does not harm the site.
 import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
+import { processorTimeMs } from "../processor-time.ts";
 import type { Limits } from "./limit-watch.ts";
 import { type Message, outcomeOf, valueOf } from "./messages.ts";
 
@@ -30,8 +31,7 @@ functions.catch(() => {});
 
 /** Gives the work the whole limit once more: each piece that it gets from the site may cost as much. */
 function renewLimit(): void {
-  const { user, system } = process.cpuUsage();
-  limits.processorMs[0] = (user + system) / 1000 + limitMs;
+  limits.processorMs[0] = processorTimeMs() + limitMs;
 }
 
 /** The functions that the site lends to the module. */

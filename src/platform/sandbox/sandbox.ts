@@ -105,6 +105,19 @@ export class LimitError extends Error {
 export const isLimitError = (error: unknown): boolean =>
   error instanceof Error && error.name === "LimitError";
 
+/** Returns the result of sandboxed work, or `fallback` if it exceeded a limit. */
+export async function withinLimits<Result, Fallback>(
+  work: Promise<Result>,
+  fallback: Fallback,
+): Promise<Result | Fallback> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isLimitError(error)) return fallback;
+    throw error;
+  }
+}
+
 /** Processes start with the first work. */
 export function openSandbox({ callers, log, idleMs = IDLE_MS }: Options = {}): Sandbox {
   const confined = createConfined(log);

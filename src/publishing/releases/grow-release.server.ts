@@ -15,7 +15,7 @@ export async function openRelease(tx: Transaction, author: Author, name: string)
   return row.id;
 }
 
-/** Whether items may still be added to a release, which stays until `tx` ends. */
+/** Tells whether items may still be added to a release, and keeps that so until `tx` ends. */
 export async function isOpenRelease(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: releasesTable.id })

@@ -1,5 +1,5 @@
 // Which entries of the old menu the menu of this site lacks: an entry is there where a link leads to what its address leads to here.
-import type { MenuLink } from "../old-site/old-site.ts";
+import { bareHost, type MenuLink } from "../old-site/old-site.ts";
 import { type PageText, sameLink } from "./said.ts";
 
 /**
@@ -9,18 +9,16 @@ import { type PageText, sameLink } from "./said.ts";
  */
 export async function compareMenu(
   menu: MenuLink[],
-  page: PageText,
+  page: Pick<PageText, "menu">,
   oldHost: string,
   leadOn: (path: string) => Promise<string>,
 ): Promise<string[]> {
   const missing: string[] = [];
   for (const { name, href } of menu) {
     const url = new URL(href);
-    const isOld = bare(url.host) === bare(oldHost);
+    const isOld = bareHost(url.host) === bareHost(oldHost);
     const target = isOld ? await leadOn(url.pathname + url.search) : href;
     if (!page.menu.has(sameLink(target))) missing.push(`O menu não tem “${name}”, que levava a ${href}`);
   }
   return missing;
 }
-
-const bare = (host: string): string => host.replace(/^www\./, "");

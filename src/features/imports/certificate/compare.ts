@@ -9,12 +9,18 @@ import { type PageText, type Said, readPageText, sameLink, sameWords } from "./s
 const MAX_LINES = 100;
 const QUOTED = 120;
 
-/** Reads a whole document of this site. */
-export const readHtml = (html: string): PageText => readPageText(unified().use(rehypeParse).parse(html));
-
-/** The same as `compare`, for a page's HTML. */
-export const compareHtml = (old: Said, html: string, oldHost: string | undefined): string[] =>
-  compare(old, readHtml(html), oldHost);
+/**
+ * Compares as `compare` does, with the HTML of a whole document of this site.
+ * @returns the links in the document's menu as well
+ */
+export function compareHtml(
+  old: Said,
+  html: string,
+  oldHost: string | undefined,
+): { differences: string[] } & Pick<PageText, "menu"> {
+  const page = readPageText(unified().use(rehypeParse).parse(html));
+  return { differences: compare(old, page, oldHost), menu: page.menu };
+}
 
 /**
  * @param oldHost whose addresses must not stand in the page any more; undefined where this site has that name now

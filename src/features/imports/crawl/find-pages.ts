@@ -1,6 +1,6 @@
 // The pages of a site: those of its sitemaps, and those that its pages lead to.
 import robotsParser from "robots-parser";
-import { ADDRESS_MAX } from "../old-site/old-site.ts";
+import { ADDRESS_MAX, bareHost } from "../old-site/old-site.ts";
 import { readSitemap } from "./read-sitemap.ts";
 
 /** A site of a company; what has more has its own tools. */
@@ -32,7 +32,7 @@ export function readRobots(base: URL, text: string | undefined): Robots {
 }
 
 const US = "vitrine";
-/** As many as programs must read; the rest they may ignore (RFC 9309, 2.5). */
+/** Bytes of a robots.txt that programs must read; they may ignore the rest (RFC 9309, section 2.5). */
 const ROBOTS_MAX = 500 * 1024;
 /** Rules for us, and the signs of those with wildcards: each costs as many steps as it has signs, times those of the address. */
 const RULES_MAX = 2000;
@@ -44,7 +44,7 @@ function limitRobots(text: string): string {
   let rules = 0;
   let wild = 0;
   let sitemaps = 0;
-  /** Those of us that the rules which follow are for: some agents in a row share them. */
+  /** Our names among the agents of the current group, which share the rules that follow. */
   const named = new Set<string>();
   let isInRow = false;
   for (const line of text.slice(0, ROBOTS_MAX).split(/[\r\n]+/)) {
@@ -98,10 +98,8 @@ export async function readSitemaps(
 /** Whether an address is of the site, with www. or without. */
 export function isOf(base: URL, url: string): boolean {
   const host = URL.parse(url)?.host;
-  return host !== undefined && bare(host) === bare(base.host);
+  return host !== undefined && bareHost(host) === bareHost(base.host);
 }
-
-const bare = (host: string): string => host.replace(/^www\./, "");
 
 /** The address as the site itself begins it: http and https, www. and none are one page. */
 function toOrigin({ pathname, search }: URL, base: URL): string {

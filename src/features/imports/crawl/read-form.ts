@@ -6,7 +6,7 @@ import { wordsOf } from "../old-site/parse-tree.ts";
 import { readText } from "../old-site/to-markdown.ts";
 
 const FIELDS_MAX = 12;
-/** So many of those that cannot come are named. */
+/** Fields that cannot come and are named. */
 const LOST_MAX = 50;
 const OPTIONS_MAX = 30;
 const LABEL_MAX = 300;

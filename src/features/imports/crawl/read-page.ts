@@ -41,7 +41,7 @@ const REPEATED = new Set([
 const BESIDE =
   /(?:^|[-_])(?:sidebar|menu|nav|breadcrumbs?|comments?|share|related|cookie|footer|header)(?:$|[-_])/i;
 
-/** More links and forms than any page of people has. */
+/** Links and forms that are read of one page. */
 const LINKS_MAX = 5000;
 const FORMS_MAX = 20;
 

@@ -2,13 +2,13 @@
 import { SaxesParser } from "saxes";
 import { ADDRESS_MAX } from "../old-site/old-site.ts";
 
-/** As many as a sitemap may have. */
+/** The most addresses that a sitemap may have (sitemaps.org). */
 const ADDRESSES_MAX = 50_000;
 const DEPTH_MAX = 20;
 const ATTRIBUTES_MAX = 100;
 
 export interface Sitemap {
-  /** Whether its addresses are those of other sitemaps. */
+  /** True if its addresses are those of other sitemaps. */
   isIndex: boolean;
   addresses: string[];
 }

@@ -1,5 +1,6 @@
 // Where an old site answers: before its name leads to this site, and after.
 import { isIPv6 } from "node:net";
+import { bareHost } from "./old-site.ts";
 import { type Resolve, resolveBySystem } from "#src/platform/http/outgoing/fetch-public.ts";
 
 /** For what asks an old site. */
@@ -9,7 +10,7 @@ export interface OldServer {
   signal?: AbortSignal;
 }
 
-const bare = (host: string): string => host.replace(/:\d+$/, "").replace(/^www\./, "");
+const bare = (host: string): string => bareHost(host.replace(/:\d+$/, ""));
 
 /**
  * Has the names of the old site lead to the server that somebody has named, and all others where DNS says.

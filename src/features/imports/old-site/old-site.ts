@@ -113,6 +113,9 @@ export const SUMMARY_MAX = 10_000;
 
 export const NO_SITE_ADDRESS = "Informe o endereço do site antigo";
 
+/** With "www." or without is one site. */
+export const bareHost = (host: string): string => host.replace(/^www\./, "");
+
 /** A file or a site that cannot be imported: the message is for people. */
 export class ImportRefused extends Error {
   override name = "ImportRefused";

@@ -9,11 +9,11 @@ import {
   type TreeAdapter,
 } from "parse5";
 
-/** More nested than any text of people: code that walks trees calls itself once per step. */
+/** Deepest nesting. Code that walks trees calls itself once per level. */
 const DEPTH_MAX = 200;
-/** More than any page of people has. A text may have as many as it has characters, and never more than this. */
+/** Most elements and comments of a text; a short text may have no more than it has characters. */
 const NODES_MAX = 100_000;
-/** Short texts may imply more than they write. */
+/** Every text may have this many: HTML's rules add elements that are not written. */
 const NODES_MIN = 10_000;
 
 const TOO_DEEP = "O texto tem marcas aninhadas demais e ficou de fora.";
@@ -69,7 +69,7 @@ function limited(nodesMax: number): TreeAdapter<DefaultTreeAdapterMap> {
   };
 }
 
-/** Whether a tree is too nested, however its elements were moved; counts without calling itself. */
+/** Tells whether a tree is too nested, without recursion. The parser may have moved elements after it counted them. */
 function isTooDeep(tree: Root): boolean {
   let level: Pick<Root, "children">[] = [tree];
   for (let depth = 0; level.length > 0; depth++) {
@@ -79,7 +79,7 @@ function isTooDeep(tree: Root): boolean {
   return false;
 }
 
-/** So many characters are read for each one that is wanted: the rest may be spaces. */
+/** Reads this many characters for each one that is wanted, because most may be spaces. */
 const READ_FOR_ONE = 20;
 
 /**

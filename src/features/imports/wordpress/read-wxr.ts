@@ -39,7 +39,7 @@ export interface WxrItem {
   customFields: Set<string>;
   /** Approved and pending comments, without spam and trash. */
   comments: OldComments;
-  /** Whether its text was left out as too long. */
+  /** True if its text was left out as too long. */
   isTooLong: boolean;
   /** Sentences about what was cut or left out. */
   notes: Set<string>;
@@ -63,7 +63,7 @@ export interface WxrHead {
   terms: WxrTerm[];
   /** Names by login. */
   authors: Map<string, string>;
-  /** Whether there were more terms or authors than are held. */
+  /** True if there were more terms or authors than are held. */
   isCut: boolean;
 }
 

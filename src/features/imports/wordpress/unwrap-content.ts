@@ -2,7 +2,7 @@
 
 /** Reusable blocks may hold others; more than this is a circle. */
 const MAX_INLINED = 5;
-/** So many reusable blocks are put into one text, those within others too, and characters of them. */
+/** Reusable blocks that are put into one text, nested ones included, and their characters. */
 const MAX_BLOCKS = 100;
 const BLOCKS_LENGTH = 1_000_000;
 /** Pictures that the galleries of one text show. */

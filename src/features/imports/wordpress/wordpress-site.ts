@@ -75,7 +75,7 @@ export async function openWordpress(
   let inTrash = 0;
   let left = HELD_MAX;
   let leftOut = 0;
-  /** Whether there is room to hold texts. */
+  /** Tells whether there is room to hold texts, and takes it. */
   const holds = (...texts: string[]): boolean => {
     left -= texts.reduce((sum, { length }) => sum + length, OBJECT_SIZE);
     if (left < 0) leftOut += 1;

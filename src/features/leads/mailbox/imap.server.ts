@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { ImapFlow, type FetchMessageObject } from "imapflow";
 import type { MailboxConfig } from "#src/platform/config.ts";
-import { isLimitError, type Sandbox, sandboxModule } from "#src/platform/sandbox/sandbox.ts";
+import { type Sandbox, sandboxModule, withinLimits } from "#src/platform/sandbox/sandbox.ts";
 import { clean } from "./clean-text.ts";
 import type { MailParts } from "./mail-parts.ts";
 import type { ReplySource } from "./reply-text.ts";
@@ -171,14 +171,10 @@ async function readText(
     if (source !== "") sources.push({ source, isHtml });
   }
   if (sources.length === 0) return { text: "" };
-  try {
-    const reply = await sandbox.call(PARSE_MAIL, "readReply", [sources]);
-    const [text, whole] = [clean(reply.text), clean(reply.whole)];
-    return { text, ...(whole !== text && { whole }) };
-  } catch (error) {
-    if (isLimitError(error)) return { text: UNREADABLE };
-    throw error;
-  }
+  const reply = await withinLimits(sandbox.call(PARSE_MAIL, "readReply", [sources]), undefined);
+  if (!reply) return { text: UNREADABLE };
+  const [text, whole] = [clean(reply.text), clean(reply.whole)];
+  return { text, ...(whole !== text && { whole }) };
 }
 
 async function readReport(
