@@ -25,7 +25,7 @@ import {
   type Manifest,
   manifestSchema,
 } from "./archive-schema.ts";
-import { MAX_PART_BYTES, MAX_ROW_BYTES, tableOfPart } from "./rows/row-files.ts";
+import { MAX_PART_BYTES, MAX_ROW_BYTES, tableOfPart, wrongRow } from "./rows/row-files.ts";
 
 /** An item as it was exported: as visitors saw it, or as it was being written. */
 export interface ArchivedItem {
@@ -277,9 +277,6 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
-
-const wrongRow = (entry: string): ZipError =>
-  new ZipError(`${entry} tem uma linha que não pode ser lida, ou que não combina com as outras.`);
 
 /** Refuses values of many parts: the site gets a copy of each. */
 function checkBounds(name: string, value: object): void {

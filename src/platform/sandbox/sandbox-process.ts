@@ -3,15 +3,9 @@ import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import { processorTimeMs } from "../processor-time.ts";
 import type { Limits } from "./limit-watch.ts";
-import { type Message, outcomeOf, valueOf } from "./messages.ts";
+import { type Message, type Outcome, outcomeOf, valueOf } from "./messages.ts";
 
 type Functions = Record<string, (...args: unknown[]) => unknown>;
-
-const limits: Limits = {
-  processorMs: new Float64Array(new SharedArrayBuffer(8)),
-  memoryMb: new Float64Array(new SharedArrayBuffer(8)),
-};
-limits.memoryMb[0] = Number.POSITIVE_INFINITY;
 
 // Some containers forbid it: then the process is as quick as the rest.
 try {
@@ -21,70 +15,85 @@ try {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
 // An ordinary exit would wait for the current work.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
+serve((message) => void process.send?.(message));
 
-const send = (message: Message): void => void process.send?.(message);
-const waiting = new Map<number, (outcome: Extract<Message, { type: "answer" }>["outcome"]) => void>();
-let asked = 0;
-let limitMs = 0;
-let functions: Promise<Functions> = Promise.reject(new Error("no module is loaded"));
-functions.catch(() => {});
+/** Does what the site asks for, watched for its limits. */
+function serve(send: (message: Message) => void): void {
+  const limits: Limits = {
+    processorMs: new Float64Array(new SharedArrayBuffer(8)),
+    memoryMb: new Float64Array(new SharedArrayBuffer(8)),
+  };
+  limits.memoryMb[0] = Number.POSITIVE_INFINITY;
+  let limitMs = 0;
+  /** Gives the work the whole limit once more: each piece that it gets from the site may cost as much. */
+  const renewLimit = (): void => {
+    limits.processorMs[0] = processorTimeMs() + limitMs;
+  };
+  const { host, settle } = lendHost(send, renewLimit);
+  let functions: Promise<Functions> = Promise.reject(new Error("no module is loaded"));
+  functions.catch(() => {});
 
-/** Gives the work the whole limit once more: each piece that it gets from the site may cost as much. */
-function renewLimit(): void {
-  limits.processorMs[0] = processorTimeMs() + limitMs;
+  process.on("message", (message: Message) => {
+    if (message.type === "load") {
+      limits.memoryMb[0] = message.memoryMb;
+      functions = load(message.module, message.isSession ? host : undefined);
+      functions.catch(() => {});
+    }
+    if (message.type === "answer") settle(message.id, message.outcome);
+    if (message.type === "call") {
+      const { id, name, args } = message;
+      void outcomeOf(async () => {
+        const all = await functions;
+        ({ limitMs } = message);
+        renewLimit();
+        return all[name]?.(...args);
+      }).then((outcome) => {
+        limits.processorMs[0] = 0;
+        send({ type: "answer", id, outcome });
+      });
+    }
+  });
+  const watch = new Worker(new URL("limit-watch.ts", import.meta.url), {
+    workerData: limits,
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
+  });
+  // It has started with the rights that it was given, and is watched.
+  watch.once("online", () => send({ type: "ready" }));
 }
 
-/** The functions that the site lends to the module. */
-const host = new Proxy<Functions>(
-  {},
-  {
-    get:
-      (_target, name) =>
-      async (...args: unknown[]): Promise<unknown> => {
-        const id = ++asked;
-        send({ type: "ask", id, name: String(name), args });
-        const outcome = await new Promise<Parameters<typeof valueOf>[0]>((resolve) =>
-          waiting.set(id, resolve),
-        );
-        renewLimit();
-        return valueOf(outcome);
-      },
-  },
-);
+/** Gives a module's `host`, whose functions ask the site, and `settle`, which takes the site's answers. */
+function lendHost(
+  send: (message: Message) => void,
+  onAnswer: () => void,
+): { host: Functions; settle(id: number, outcome: Outcome): void } {
+  const waiting = new Map<number, (outcome: Outcome) => void>();
+  let asked = 0;
+  const host = new Proxy<Functions>(
+    {},
+    {
+      get:
+        (_target, name) =>
+        async (...args: unknown[]): Promise<unknown> => {
+          const id = ++asked;
+          send({ type: "ask", id, name: String(name), args });
+          const outcome = await new Promise<Outcome>((resolve) => waiting.set(id, resolve));
+          onAnswer();
+          return valueOf(outcome);
+        },
+    },
+  );
+  return {
+    host,
+    settle(id, outcome) {
+      waiting.get(id)?.(outcome);
+      waiting.delete(id);
+    },
+  };
+}
 
-async function load(module: string, isSession: boolean): Promise<Functions> {
+/** @param host for the module of a session, whose default export takes it and returns the functions */
+async function load(module: string, host: Functions | undefined): Promise<Functions> {
   if (!module.startsWith("#src/")) throw new Error(`${module} is no module of the product`);
   const loaded = (await import(module)) as Functions;
-  return isSession ? (loaded.default?.(host) as Functions) : loaded;
+  return host ? (loaded.default?.(host) as Functions) : loaded;
 }
-
-process.on("message", (message: Message) => {
-  if (message.type === "load") {
-    limits.memoryMb[0] = message.memoryMb;
-    functions = load(message.module, message.isSession);
-    functions.catch(() => {});
-  }
-  if (message.type === "answer") {
-    waiting.get(message.id)?.(message.outcome);
-    waiting.delete(message.id);
-  }
-  if (message.type === "call") {
-    const { id, name, args } = message;
-    void outcomeOf(async () => {
-      const all = await functions;
-      ({ limitMs } = message);
-      renewLimit();
-      return all[name]?.(...args);
-    }).then((outcome) => {
-      limits.processorMs[0] = 0;
-      send({ type: "answer", id, outcome });
-    });
-  }
-});
-
-const watch = new Worker(new URL("limit-watch.ts", import.meta.url), {
-  workerData: limits,
-  resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
-});
-// It has started with the rights that it was given, and is watched.
-watch.once("online", () => send({ type: "ready" }));

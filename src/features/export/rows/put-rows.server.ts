@@ -6,6 +6,7 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ArchivedRow } from "#src/platform/slices/define-slice.ts";
 import { ZipError } from "#src/platform/zip/read-zip.ts";
+import { wrongRow } from "./row-files.ts";
 import type { CatalogTable } from "./table-catalog.server.ts";
 
 /** PostgreSQL error classes for bad values: data exceptions (22) and integrity violations (23). */
@@ -43,7 +44,7 @@ export function putRows(
     if (unknown !== undefined)
       throw new ZipError(`${entry} tem o campo ${unknown.slice(0, 60)}, que esta versão não conhece.`);
     const checked = table.check?.loose().safeParse(parsed);
-    if (checked?.success === false) throw refuse(entry, checked.error);
+    if (checked?.success === false) throw wrongRow(entry, checked.error);
     const taken = table.takeIn ? table.takeIn(parsed) : parsed;
     if (!taken) return undefined;
     let row = { ...taken };
@@ -56,7 +57,7 @@ export function putRows(
       try {
         row = form(row);
       } catch (error) {
-        throw refuse(entry, error);
+        throw wrongRow(entry, error);
       }
     }
     for (const column of table.ownReferences) {
@@ -75,7 +76,7 @@ export function putRows(
     const isSame = rows.every(
       (row) => Object.keys(row).length === columns.length && columns.every((name) => name in row),
     );
-    if (!isSame) throw refuse(entry);
+    if (!isSame) throw wrongRow(entry);
     const values = sql`SELECT ${list(columns)} FROM jsonb_populate_recordset(NULL::${sql.identifier(table.name)}, ${JSON.stringify(rows)}::jsonb)`;
     const done = await run(
       entry,
@@ -143,12 +144,9 @@ async function run<Result>(entry: string, statement: PromiseLike<Result>): Promi
     return await statement;
   } catch (error) {
     const cause = (error as { cause?: { code?: string } }).cause;
-    throw BAD_VALUES.test(cause?.code ?? "") ? refuse(entry, error) : error;
+    throw BAD_VALUES.test(cause?.code ?? "") ? wrongRow(entry, error) : error;
   }
 }
-
-const refuse = (entry: string, cause?: unknown): ZipError =>
-  new ZipError(`${entry} tem uma linha que não pode ser lida, ou que não combina com as outras.`, { cause });
 
 const list = (names: readonly string[]): SQL =>
   sql.join(

@@ -1,5 +1,7 @@
 // Names and limits of the archive's row files: JSON with one row per line, in parts that fit in memory.
 
+import { ZipError } from "#src/platform/zip/read-zip.ts";
+
 export const ROWS_FOLDER = "dados";
 
 /** Bytes after which a new part starts. */
@@ -17,3 +19,6 @@ const PART = new RegExp(String.raw`^${ROWS_FOLDER}/([a-z][a-z0-9_]{0,62})-\d{4,6
 
 /** Returns the name of the table that a file of the archive belongs to; undefined for other files. */
 export const tableOfPart = (entry: string): string | undefined => PART.exec(entry)?.[1];
+
+export const wrongRow = (entry: string, cause?: unknown): ZipError =>
+  new ZipError(`${entry} tem uma linha que não pode ser lida, ou que não combina com as outras.`, { cause });
