@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
-import { MEDIA_FORMATS, MEDIA_WIDTHS, mediaPath } from "#src/shared/media-path.ts";
+import { MEDIA_FORMATS, MEDIA_WIDTHS, mediaPath } from "#src/shared/media/media-path.ts";
 import type { Report } from "./figures.ts";
 import { type Call, loadCalls } from "./load.ts";
 import type { Product } from "./product.ts";

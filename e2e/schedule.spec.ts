@@ -1,6 +1,6 @@
 // Staff see in the calendar what is scheduled, move it, change it and cancel it.
 import type { APIRequestContext, Page } from "@playwright/test";
-import { toLocalTime } from "../src/shared/zoned-time.ts";
+import { toLocalTime } from "../src/shared/time/zoned-time.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";

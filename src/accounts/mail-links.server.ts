@@ -4,7 +4,7 @@ import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Limit } from "#src/platform/rate-limit.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
-import { MAIL_LINK_MINUTES, type MailLinkPurpose } from "#src/shared/mail-link-times.ts";
+import { MAIL_LINK_MINUTES, type MailLinkPurpose } from "#src/shared/time/mail-link-times.ts";
 import { mailLinksTable } from "./table.ts";
 
 /** Calls that use a link up, per address: a token cannot be guessed, but trying costs. */

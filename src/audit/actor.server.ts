@@ -1,7 +1,7 @@
 // Who does what is being done: the transaction knows it, so that a function that records an act need not be told.
 import type { FastifyRequest } from "fastify";
 import type { Transaction } from "#src/platform/database/database.ts";
-import { describeDevice } from "#src/shared/device-words.ts";
+import { describeDevice } from "#src/shared/people/device-words.ts";
 import type { ActorKind } from "./schema.ts";
 
 /** Names are kept as they were then. */

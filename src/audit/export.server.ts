@@ -1,7 +1,7 @@
 // The log as CSV, read and sent in batches, so that any number of entries needs little memory.
 import { and, sql } from "drizzle-orm";
 import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
-import { dateFormatter } from "#src/shared/date-formatter.ts";
+import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { type AuditContext, type AuditFilters, conditionOf, readRows, toEntry } from "./audit.server.ts";
 import { actionLabel, describeValues } from "./describe-entry.ts";
 import type { AuditEntry } from "./schema.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { ACTION_GROUPS, ACTIONS, MAX_COUNTED } from "#src/shared/audit-actions.ts";
-import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
-import { queriedMoment } from "#src/shared/query-schema.ts";
+import { pageFields, pagingFields, searchFields, queriedMoment } from "#src/shared/query-schema.ts";
 
 /** So long entries are kept: the trigger of migration 0043 has it, too. */
 export const KEPT_MONTHS = 13;

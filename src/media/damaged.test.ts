@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isWholePicture } from "#src/platform/whole-picture.ts";
-import { mediaPath } from "#src/shared/media-path.ts";
+import { mediaPath } from "#src/shared/media/media-path.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { storeImage } from "./media.server.ts";
 

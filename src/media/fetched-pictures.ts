@@ -1,6 +1,6 @@
 // Pictures that are fetched by their addresses: why one did not come.
 import type { FetchFailure } from "#src/platform/http/outgoing/fetch-public.ts";
-import { IMAGE_MB } from "#src/shared/image-limits.ts";
+import { IMAGE_MB } from "#src/shared/media/image-limits.ts";
 
 export const PICTURE_FAILURES: Readonly<Record<FetchFailure, string>> = {
   address: "o endereço não é público",

@@ -8,7 +8,7 @@ import type { Inspection } from "#src/platform/documents/inspect-document.ts";
 import type { Imaging } from "#src/platform/imaging/imaging.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Storage } from "#src/platform/storage.ts";
-import { FILE_BYTES, type FileExtension, filePath, FILE_TOO_LARGE } from "#src/shared/file-path.ts";
+import { FILE_BYTES, type FileExtension, filePath, FILE_TOO_LARGE } from "#src/shared/media/file-path.ts";
 import type { Origin } from "./media.server.ts";
 import type { StoredFile } from "./schema.ts";
 import { refuseOverQuota } from "./quotas.server.ts";

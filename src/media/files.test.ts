@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { collectUnused } from "./collect-unused.server.ts";
-import { FILE_BYTES } from "#src/shared/file-path.ts";
+import { FILE_BYTES } from "#src/shared/media/file-path.ts";
 import type { StoredFile } from "./schema.ts";
 import { fileKindOf } from "#src/platform/documents/file-kind.ts";
 import { filesTable } from "./table.ts";

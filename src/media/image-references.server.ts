@@ -2,7 +2,7 @@
 // nobody, and one that is forgotten keeps a picture for too long instead of losing it (docs/adr/0067). So are uploaded files, whose addresses hold ids of the same form.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { IMAGE_ID } from "#src/shared/media-path.ts";
+import { IMAGE_ID } from "#src/shared/media/media-path.ts";
 
 /** Too large to be read through each night, and never the only place that names an image: records of what has happened. */
 const NOT_READ = [

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { readMediaName } from "#src/shared/media-path.ts";
+import { readMediaName } from "#src/shared/media/media-path.ts";
 import { sendVersion } from "./send-version.server.ts";
 
 const GONE = "Esta imagem foi excluída.";

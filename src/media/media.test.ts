@@ -9,7 +9,7 @@ import { processorTime } from "#src/testing/processor-time.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { decodeBase64Image, findImages, storeImage } from "./media.server.ts";
 import { type StoredImage } from "./schema.ts";
-import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
+import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
 
 let site: TestResources;
 beforeAll(async () => {

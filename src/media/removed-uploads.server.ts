@@ -2,7 +2,7 @@
 import { isNotNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
-import { IMAGE_ID } from "#src/shared/media-path.ts";
+import { IMAGE_ID } from "#src/shared/media/media-path.ts";
 import { imagesTable } from "./table.ts";
 
 /** Cache tag of everything that depends on which pictures are deleted. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { FILE_TYPES, type FileExtension } from "#src/shared/file-path.ts";
-import { focalPointSchema } from "#src/shared/focal-point.ts";
+import { FILE_TYPES, type FileExtension } from "#src/shared/media/file-path.ts";
+import { focalPointSchema } from "#src/shared/media/focal-point.ts";
 
 /** Content hash, in hexadecimal. */
 const imageIdSchema = z.string().regex(/^[0-9a-f]{32}$/, "Imagem desconhecida");

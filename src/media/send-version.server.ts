@@ -10,7 +10,7 @@ import {
   type MediaFormat,
   type MediaVersion,
   type MediaWidth,
-} from "#src/shared/media-path.ts";
+} from "#src/shared/media/media-path.ts";
 import { findImages, readVersion } from "./media.server.ts";
 
 const TYPES: Record<MediaFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };

@@ -1,5 +1,5 @@
 // The one place that reads the environment. Everything else receives a Config.
-import { dateFormatter } from "#src/shared/date-formatter.ts";
+import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";

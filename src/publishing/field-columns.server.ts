@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { type AnyFields, factOf, namesOf } from "#src/shared/fields/declare-fields.ts";
 import type { ContentRow } from "./content-kind.server.ts";
-import type { WordInText } from "#src/shared/words-in-text.ts";
-import { imagePath } from "#src/shared/media-path.ts";
+import type { WordInText } from "#src/shared/word-lists.ts";
+import { imagePath } from "#src/shared/media/media-path.ts";
 
 /** What a kind has of its fields: their names for people, what histories keep of a row, and the schema of drafts. */
 export function ofFields<Row extends object>(words: { one: string; inText?: WordInText }, fields: AnyFields) {

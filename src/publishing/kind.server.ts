@@ -11,7 +11,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Slice } from "#src/platform/slices/define-slice.ts";
 import type { z } from "zod";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
-import type { WordInText } from "#src/shared/words-in-text.ts";
+import type { WordInText } from "#src/shared/word-lists.ts";
 import type { FieldMerge } from "./merge-fields.server.ts";
 
 /** A column whose type of values is known. */

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { findImages } from "#src/media/media.server.ts";
 import type { KnownImages, RenderedMarkdown } from "#src/platform/markdown/markdown.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { mediaPath, mediaSrcSet, readMediaName } from "#src/shared/media-path.ts";
+import { mediaPath, mediaSrcSet, readMediaName } from "#src/shared/media/media-path.ts";
 
 const MEDIA_ADDRESS = /\/media\/[0-9a-f]{32}-\d{1,5}\.(?:avif|webp|jpg)/g;
 /** The `sizes` of an image in an article. */

@@ -2,7 +2,7 @@
 import { findImages, type PictureFile, storeImage } from "#src/media/media.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { type ContentContext, type ItemRow, type Refusal, refuseField } from "#src/publishing/kind.server.ts";
-import { readImageId } from "#src/shared/media-path.ts";
+import { readImageId } from "#src/shared/media/media-path.ts";
 
 /** A kind's field of one picture. */
 export interface PictureField {

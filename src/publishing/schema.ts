@@ -1,6 +1,6 @@
 // What every kind of content has in its bodies and lists beside its own fields.
 import { z } from "zod";
-import { hasStorableYear } from "#src/shared/storable-date.ts";
+import { hasStorableYear } from "#src/shared/time/storable-date.ts";
 
 /** Who is reading. `public`: visitors, who see published items only. */
 export type Audience = "public" | "staff";

@@ -27,7 +27,7 @@ import type { Author } from "#src/publishing/kind.server.ts";
 import { findAtAddress } from "#src/publishing/items/read-content.server.ts";
 import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
-import { readFilePath } from "#src/shared/file-path.ts";
+import { readFilePath } from "#src/shared/media/file-path.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { demoLeads } from "./demo-leads.ts";
 import { readDemoPosts } from "./demo-posts.ts";

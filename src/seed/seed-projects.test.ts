@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findImages } from "#src/media/media.server.ts";
-import { readImageId } from "#src/shared/media-path.ts";
+import { readImageId } from "#src/shared/media/media-path.ts";
 import { projectKind } from "#src/features/projects/projects.server.ts";
 import { listItems } from "#src/publishing/items/list-content.server.ts";
 import { eventually } from "#src/testing/eventually.ts";

@@ -5,7 +5,7 @@ import { storeImage } from "#src/media/media.server.ts";
 import type { UploadRefusal } from "#src/media/uploader.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { mediaPath } from "#src/shared/media-path.ts";
+import { mediaPath } from "#src/shared/media/media-path.ts";
 import { makeSvgSafe } from "./safe-svg.ts";
 import { logoFilesTable } from "./table.ts";
 

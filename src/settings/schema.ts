@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Weekday, WEEKDAYS } from "#src/shared/business-hours.ts";
-import { readCnpj } from "#src/shared/cnpj.ts";
+import { type Weekday, WEEKDAYS } from "#src/shared/time/business-hours.ts";
+import { readCnpj } from "#src/shared/people/cnpj.ts";
 import { declareFields } from "#src/shared/fields/declare-fields.ts";
 import {
   choice,
@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from "#src/shared/fields/fields.ts";
 import { line } from "#src/shared/fields/text.ts";
-import { ANSWER_TIME_DAYS } from "#src/shared/deadlines.ts";
+import { ANSWER_TIME_DAYS } from "#src/shared/time/deadlines.ts";
 import { completeAddress, stateCode } from "#src/shared/typed-address.ts";
 import { CORNER_RADII, IDENTITIES, TYPEFACES } from "#src/shared/site-look.ts";
 

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Logger } from "#src/platform/logger.ts";
-import type { BusinessHours } from "#src/shared/business-hours.ts";
+import type { BusinessHours } from "#src/shared/time/business-hours.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import type { Config } from "#src/platform/config.ts";
 import { cleanSettings } from "./clean-settings.ts";

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { SiteIdentity } from "#src/ui/page/json-ld.ts";
-import type { PhoneLinks } from "#src/shared/phone-links.ts";
+import type { PhoneLinks } from "#src/shared/people/phone-links.ts";
 import type { PreviewInfo } from "#src/shared/preview-info.ts";
 import type { PublicSettings } from "./schema.ts";
 

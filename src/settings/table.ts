@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { Weekday } from "#src/shared/business-hours.ts";
+import type { Weekday } from "#src/shared/time/business-hours.ts";
 import type { CornerRadius, Identity, Typeface } from "#src/shared/site-look.ts";
 
 /** One row, id 1. */

@@ -10,7 +10,7 @@ import { setUnderConstruction } from "#src/settings/construction.server.ts";
 import { readStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { wordsOf } from "#src/settings/texts/words/part.ts";
-import { VISITS_DAYS } from "#src/shared/deadlines.ts";
+import { VISITS_DAYS } from "#src/shared/time/deadlines.ts";
 import { MAX_SEEN_PAGES } from "#src/shared/seen-pages.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";

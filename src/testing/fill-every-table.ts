@@ -5,7 +5,7 @@ import { type SQL, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { storeFile } from "#src/media/files.server.ts";
 import { storeImage } from "#src/media/media.server.ts";
-import { imagePath } from "#src/shared/media-path.ts";
+import { imagePath } from "#src/shared/media/media-path.ts";
 import { call, type Place } from "./archive-places.ts";
 import { addStaff } from "./staff.ts";
 

@@ -1,5 +1,5 @@
 // Tells the owner of an account that somebody guesses its password: once a day, however long it goes on.
-import { formatLongTime } from "#src/shared/date-format.ts";
+import { formatLongTime } from "#src/shared/time/date-format.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Message } from "#src/platform/mail/mail.ts";
 import type { Limit } from "#src/platform/rate-limit.ts";

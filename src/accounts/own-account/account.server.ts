@@ -4,7 +4,7 @@ import { findImages } from "#src/media/media.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { mediaPath, readImageId } from "#src/shared/media-path.ts";
+import { mediaPath, readImageId } from "#src/shared/media/media-path.ts";
 import { countRecoveryCodes } from "../second-factor/recovery-codes.server.ts";
 import { getSecondFactorRoles } from "../sessions/second-factor-roles.server.ts";
 import { listPasskeys } from "../second-factor/passkeys.server.ts";
@@ -13,7 +13,7 @@ import type { User } from "../schema.ts";
 import { isOpen, type Session } from "../sessions/sessions.server.ts";
 import { sessionsTable, usersTable } from "../table.ts";
 import { orderEmailChange } from "./change-email.server.ts";
-import { describeDevice } from "#src/shared/device-words.ts";
+import { describeDevice } from "#src/shared/people/device-words.ts";
 import type { Account, AccountChange, AccountSession } from "./schema.ts";
 
 type ChangeResult =

@@ -12,7 +12,7 @@ import { findReferred } from "#src/media/image-references.server.ts";
 import { storeImage } from "#src/media/media.server.ts";
 import { startSession } from "../sessions/sessions.server.ts";
 import { sessionsTable, usersTable } from "../table.ts";
-import { describeDevice } from "#src/shared/device-words.ts";
+import { describeDevice } from "#src/shared/people/device-words.ts";
 
 let site: TestSite;
 let smtp: TestSmtpServer;

@@ -9,7 +9,7 @@ import { forgotSchema, resetSchema } from "../schema.ts";
 import { rememberDevice } from "../sessions/known-devices.server.ts";
 import { MAIL_LINK_LIMIT } from "../mail-links.server.ts";
 import { forgetPassword, resetPassword } from "./passwords.server.ts";
-import { mailLinkTime } from "#src/shared/mail-link-times.ts";
+import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
 /** Per address; the mails to one account are limited besides, without a word. */
 const FORGOT_LIMIT = { name: "forgot", points: 20, seconds: 15 * 60 };

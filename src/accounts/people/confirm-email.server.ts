@@ -10,7 +10,7 @@ import { usersTable } from "../table.ts";
 import { ROLES } from "../roles.ts";
 import { forgetLinksTo, type PeopleRefusal, REGISTRATION_OFF, TAKEN } from "./invitations.server.ts";
 import { type ConfirmEmail, NO_PASSWORD } from "./schema.ts";
-import { mailLinkTime } from "#src/shared/mail-link-times.ts";
+import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
 type Confirmation =
   | { ok: true; userId: string }

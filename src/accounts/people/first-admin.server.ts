@@ -9,7 +9,7 @@ import { DEMO_ADMIN } from "./demo-admin.server.ts";
 import { hashPassword, isRightPassword } from "../passwords/hash-password.server.ts";
 import { findPasswordError } from "../passwords/password-rules.server.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
-import { PASSWORD_MIN } from "#src/shared/password-length.ts";
+import { PASSWORD_MIN } from "#src/shared/people/password-length.ts";
 import { endSessionsOf } from "../sessions/sessions.server.ts";
 import { usersTable } from "../table.ts";
 

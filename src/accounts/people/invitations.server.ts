@@ -17,7 +17,7 @@ import type { LoginAnswer, User } from "../schema.ts";
 import { mailLinksTable, usersTable } from "../table.ts";
 import { linkMail, passInvitationOn } from "./link-mail.server.ts";
 import type { AcceptInvitation, Invitation, InvitationInput, NewInvitation } from "./schema.ts";
-import { mailLinkTime } from "#src/shared/mail-link-times.ts";
+import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
 export interface PeopleRefusal {
   ok: false;

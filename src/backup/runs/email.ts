@@ -1,5 +1,5 @@
 // The e-mails to the administrators: backups fail, and backups are well again.
-import { formatLongTime } from "#src/shared/date-format.ts";
+import { formatLongTime } from "#src/shared/time/date-format.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { BACKUP_AGAIN_MAIL, BACKUP_FAILED_MAIL } from "#src/settings/texts/words/mails.ts";

@@ -1,5 +1,5 @@
 // Which backups stay: of the last days, weeks and months one each, and never more than the disk can spare.
-import { toLocalTime } from "#src/shared/zoned-time.ts";
+import { toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { type BackupRecord, hasFile, isUnfinished } from "./record.ts";
 
 const KEPT = { days: 7, weeks: 4, months: 6 };

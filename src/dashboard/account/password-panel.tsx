@@ -4,7 +4,7 @@ import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import { PASSWORD_HINT } from "#src/shared/password-length.ts";
+import { PASSWORD_HINT } from "#src/shared/people/password-length.ts";
 import { useOwnSession } from "./own-session.tsx";
 
 /** Changes the password: every other device is signed out, this one goes on with another token. */

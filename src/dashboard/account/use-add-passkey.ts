@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { describeDevice } from "#src/shared/device-words.ts";
+import { describeDevice } from "#src/shared/people/device-words.ts";
 import type { RecoveryCodes } from "#src/accounts/second-factor/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { serverText } from "#src/ui/api/server-errors.ts";

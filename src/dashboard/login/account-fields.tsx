@@ -1,4 +1,4 @@
-import { PASSWORD_HINT } from "#src/shared/password-length.ts";
+import { PASSWORD_HINT } from "#src/shared/people/password-length.ts";
 import { type FieldForm, TextField } from "#src/ui/forms/fields.tsx";
 
 /** "Nome" of somebody who gets an account. */

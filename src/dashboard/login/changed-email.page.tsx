@@ -7,7 +7,7 @@ import { LinkButton } from "./link-button.tsx";
 import { LinkDone } from "./link-done.tsx";
 import { LinkOver } from "./link-over.tsx";
 import type { Route } from "./+types/changed-email.page";
-import { mailLinkTime } from "#src/shared/mail-link-times.ts";
+import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources } = context.get(pageContext);

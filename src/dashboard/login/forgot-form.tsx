@@ -3,7 +3,7 @@ import { createApiClient } from "#src/ui/api/api-client.ts";
 import { EmailField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
-import { mailLinkTime } from "#src/shared/mail-link-times.ts";
+import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
 /** Asks for the link to choose another password. The answer is the same for every address. */
 export default function ForgotForm({ email: given }: { email: string }) {

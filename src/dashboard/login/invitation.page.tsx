@@ -5,7 +5,7 @@ import { InvitationForm } from "./invitation-form.tsx";
 import { linkAnswer } from "./link-answer.ts";
 import { LinkOver } from "./link-over.tsx";
 import type { Route } from "./+types/invitation.page";
-import { mailLinkTime } from "#src/shared/mail-link-times.ts";
+import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources } = context.get(pageContext);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isResetLink } from "#src/accounts/passwords/passwords.server.ts";
-import { PASSWORD_HINT } from "#src/shared/password-length.ts";
+import { PASSWORD_HINT } from "#src/shared/people/password-length.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { linkAnswer } from "./link-answer.ts";
@@ -8,7 +8,7 @@ import { LinkDone } from "./link-done.tsx";
 import { LinkOver } from "./link-over.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import type { Route } from "./+types/new-password.page";
-import { mailLinkTime } from "#src/shared/mail-link-times.ts";
+import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources } = context.get(pageContext);

@@ -7,7 +7,7 @@ import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { NameField, NewPasswordField } from "./account-fields.tsx";
-import { mailLinkTime } from "#src/shared/mail-link-times.ts";
+import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
 /** `POST /api/auth/register`: mails a link that makes the account of an author. */
 export default function RegisterForm() {

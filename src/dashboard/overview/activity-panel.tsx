@@ -5,7 +5,7 @@ import type { LeadStatus } from "#src/features/leads/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useKindName } from "#src/publishing/kind-words/use-kind-words.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
-import { formatAge } from "#src/shared/date-format.ts";
+import { formatAge } from "#src/shared/time/date-format.ts";
 import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { activityQuery } from "./overview-queries.ts";

@@ -1,4 +1,4 @@
-import { anyOf } from "#src/shared/words-in-text.ts";
+import { anyOf } from "#src/shared/word-lists.ts";
 import { useAuthored } from "#src/publishing/kind-words/use-kind-words.ts";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { QuickActions } from "./quick-actions.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { leadTaskSchema } from "#src/features/leads/today/schema.ts";
-import { ANSWER_TIME_DAYS } from "#src/shared/deadlines.ts";
+import { ANSWER_TIME_DAYS } from "#src/shared/time/deadlines.ts";
 
 const todayEntrySchema = z.object({
   kind: z

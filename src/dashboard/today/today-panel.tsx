@@ -5,7 +5,7 @@ import { describeAnswerTime } from "#src/features/leads/clock/answer-time.ts";
 import { useSettleTask } from "#src/features/leads/person/person-queries.ts";
 import { TaskLine } from "#src/features/leads/person/task-line.tsx";
 import type { LeadTask } from "#src/features/leads/today/schema.ts";
-import { ANSWER_TIME_DAYS } from "#src/shared/deadlines.ts";
+import { ANSWER_TIME_DAYS } from "#src/shared/time/deadlines.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { toLocalTime } from "#src/shared/zoned-time.ts";
+import { toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { addressKey } from "#src/platform/rate-limit.ts";
 
 const SALT_BYTES = 32;

@@ -7,7 +7,7 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { findImages } from "#src/media/media.server.ts";
-import { imagePath, readImageId } from "#src/shared/media-path.ts";
+import { imagePath, readImageId } from "#src/shared/media/media-path.ts";
 import { getShownTexts, getStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { type StoredTexts, textKey, type TextPart, wordsOf } from "#src/settings/texts/words/part.ts";
 import { EBOOK_POPUP, type EbookCardWords } from "#src/settings/texts/words/ebook.ts";

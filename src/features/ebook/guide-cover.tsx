@@ -1,5 +1,5 @@
 import { cx } from "class-variance-authority";
-import { mediaPath, readImageId } from "#src/shared/media-path.ts";
+import { mediaPath, readImageId } from "#src/shared/media/media-path.ts";
 
 interface GuideCoverProps {
   words: { cover: string; coverTitle: string; coverText: string };

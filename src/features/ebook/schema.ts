@@ -1,6 +1,6 @@
 import { EBOOK_FIELDS_REQUIRED } from "#src/shared/form-texts.ts";
 import { z } from "zod";
-import { limitName, personFields } from "#src/shared/person-schema.ts";
+import { limitName, personFields } from "#src/shared/people/person-schema.ts";
 import { formEnvelope, NOT_A_FORM } from "#src/shared/public-form-schema.ts";
 
 const filledIn = z

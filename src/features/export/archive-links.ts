@@ -1,5 +1,5 @@
 // Addresses of pictures, documents and logos, as they lead to the files of the archive and back.
-import { IMAGE_ID, imagePath } from "#src/shared/media-path.ts";
+import { IMAGE_ID, imagePath } from "#src/shared/media/media-path.ts";
 import { FILES_FOLDER, IMAGES_FOLDER, LOGOS_FOLDER } from "./archive-schema.ts";
 
 /** An address of this site, not the end of another's. */

@@ -11,7 +11,7 @@ import {
   type ZipSource,
 } from "#src/platform/zip/read-zip.ts";
 import { readFrontMatter, readWrittenBody } from "#src/shared/front-matter.ts";
-import { IMAGE_ID } from "#src/shared/media-path.ts";
+import { IMAGE_ID } from "#src/shared/media/media-path.ts";
 import { fromArchiveLinks } from "./archive-links.ts";
 import {
   DRAFT_MARK,

@@ -9,9 +9,9 @@ import { countStored, eachStored } from "#src/publishing/items/each-stored.serve
 import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { listLogos } from "#src/settings/logo-files.server.ts";
 import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
-import { capitalize } from "#src/shared/capitalize.ts";
+import { capitalize } from "#src/shared/words.ts";
 import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
-import { type FileExtension, filePath } from "#src/shared/file-path.ts";
+import { type FileExtension, filePath } from "#src/shared/media/file-path.ts";
 import { pictureEntry } from "./archive-links.ts";
 import {
   ARCHIVE_FORMAT,

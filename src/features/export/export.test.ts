@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { storeImage } from "#src/media/media.server.ts";
 import { readZip } from "#src/platform/zip/read-zip.ts";
-import { imagePath } from "#src/shared/media-path.ts";
+import { imagePath } from "#src/shared/media/media-path.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { makeZip } from "#src/testing/zip.ts";

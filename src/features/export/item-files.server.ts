@@ -3,7 +3,7 @@ import { type AnyContentKind, type ContentRow, isContentKind } from "#src/publis
 import type { AnyKind } from "#src/publishing/kind.server.ts";
 import type { StoredItem } from "#src/publishing/items/each-stored.server.ts";
 import { writeFrontMatter } from "#src/shared/front-matter.ts";
-import { IMAGE_MARK } from "#src/shared/image-mark.ts";
+import { IMAGE_MARK } from "#src/shared/media/image-mark.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { toArchiveLinks } from "./archive-links.ts";
 import { DRAFT_MARK } from "./archive-schema.ts";

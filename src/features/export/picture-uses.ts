@@ -1,5 +1,5 @@
 // What the texts of a site say of its pictures: how each is described, and where it stands.
-import { IMAGE_ID, readImageId } from "#src/shared/media-path.ts";
+import { IMAGE_ID, readImageId } from "#src/shared/media/media-path.ts";
 
 const IN_MARKDOWN = new RegExp(String.raw`!\[((?:\\.|[^\]\\])*)\]\([^)\s]*?/media/(${IMAGE_ID})-`, "g");
 const IDS = new RegExp(IMAGE_ID, "g");

@@ -1,5 +1,5 @@
 // What the archive says of itself, to people.
-import { formatDateTime } from "#src/shared/date-format.ts";
+import { formatDateTime } from "#src/shared/time/date-format.ts";
 import type { ExportedFile, StoredTables } from "#src/platform/slices/define-slice.ts";
 import { ROWS_FOLDER } from "./rows/row-files.ts";
 import {

@@ -5,7 +5,7 @@ import {
   keepImportedAddresses,
 } from "#src/publishing/addresses/imported-addresses.server.ts";
 import { comparablePath } from "#src/shared/comparable-path.ts";
-import { imagePath } from "#src/shared/media-path.ts";
+import { imagePath } from "#src/shared/media/media-path.ts";
 import type { BringFiles } from "./convert-item.ts";
 import type { OldSite } from "./old-site/old-site.ts";
 import type { RunControl } from "./run-control.server.ts";

@@ -6,7 +6,7 @@ import { readErasures } from "#src/platform/erasure-list.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ArchivedList, BroughtList, ExportedFile } from "#src/platform/slices/define-slice.ts";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
-import { plural } from "#src/shared/plural.ts";
+import { plural } from "#src/shared/words.ts";
 import type { RunControl } from "./run-control.server.ts";
 import type { Finding, ImportCounts } from "./schema.ts";
 import { importedItemsTable } from "./table.ts";

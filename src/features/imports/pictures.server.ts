@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { storeImage } from "#src/media/media.server.ts";
 import { fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { BROUGHT_IMAGE_BYTES, BROUGHT_IMAGE_MB, IMAGE_MEGAPIXELS } from "#src/shared/image-limits.ts";
+import { BROUGHT_IMAGE_BYTES, BROUGHT_IMAGE_MB, IMAGE_MEGAPIXELS } from "#src/shared/media/image-limits.ts";
 import type { OldPicture } from "./old-site/old-site.ts";
 import { decodeAddress } from "./old-site/decode-address.ts";
 import type { OldServer } from "./old-site/old-server.ts";

@@ -13,7 +13,7 @@ import { hasAuthoredRevisions } from "#src/publishing/history/revisions.server.t
 import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { openRelease } from "#src/publishing/releases/grow-release.server.ts";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
-import { plural } from "#src/shared/plural.ts";
+import { plural } from "#src/shared/words.ts";
 import { oneLine } from "#src/shared/text-patterns.ts";
 import type { ArchiveRun } from "./archive-run.ts";
 import { importedItemsTable, importsTable } from "./table.ts";

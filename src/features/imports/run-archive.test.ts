@@ -5,7 +5,7 @@ import { fileId } from "#src/media/files.server.ts";
 import { storeImage } from "#src/media/media.server.ts";
 import { DANGERS } from "#src/platform/documents/dangers.ts";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
-import { imagePath } from "#src/shared/media-path.ts";
+import { imagePath } from "#src/shared/media/media-path.ts";
 import { bringArchive, call, exportAll, openPlace, type Place } from "#src/testing/archive-places.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { makeZip } from "#src/testing/zip.ts";

@@ -9,7 +9,7 @@ import { storeImage } from "#src/media/media.server.ts";
 import { recordErasure } from "#src/platform/erasure-list.ts";
 import { readZip } from "#src/platform/zip/read-zip.ts";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
-import { imagePath } from "#src/shared/media-path.ts";
+import { imagePath } from "#src/shared/media/media-path.ts";
 import { bringArchive, call, exportAll, openPlace, type Place } from "#src/testing/archive-places.ts";
 import { makeZip } from "#src/testing/zip.ts";
 import type { Import } from "./schema.ts";

@@ -1,7 +1,7 @@
 // Fetches the picture of what a tool created, after the answer.
 import { basename } from "node:path";
 import { noteOnCreation } from "#src/features/tokens/token-calls.server.ts";
-import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
+import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
 import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { Author } from "#src/publishing/kind.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";

@@ -1,6 +1,6 @@
 // The contact form, which visitors' browsers load: apart from what the team may change of a lead.
 import { z } from "zod";
-import { personFields } from "#src/shared/person-schema.ts";
+import { personFields } from "#src/shared/people/person-schema.ts";
 import { formEnvelope, NOT_A_FORM, sourceSchema, submissionIdField } from "#src/shared/public-form-schema.ts";
 import { cleanLines, CONTROL_BUT_LINES, hasNone, unusable } from "#src/shared/text-patterns.ts";
 

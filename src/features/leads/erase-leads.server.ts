@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { PhoneMatch, PhoneMatches } from "#src/platform/slices/define-slice.ts";
-import type { PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
+import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { samePeople } from "./timeline/merged-leads.ts";
 

@@ -4,13 +4,13 @@ import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhoo
 import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { readAnswerPromise } from "#src/settings/settings.server.ts";
-import { businessClock } from "#src/shared/business-hours.ts";
+import { businessClock } from "#src/shared/time/business-hours.ts";
 import { guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { SeenPage } from "#src/shared/seen-pages.ts";
-import { CONTACT_YEARS } from "#src/shared/deadlines.ts";
+import { CONTACT_YEARS } from "#src/shared/time/deadlines.ts";
 import type { ReportedTouch } from "#src/shared/public-form-schema.ts";
 import type { ContactInput } from "./contact-schema.ts";
 import type { LeadStatus } from "./schema.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { readCnpj } from "#src/shared/cnpj.ts";
+import { readCnpj } from "#src/shared/people/cnpj.ts";
 import { policyVersionSchema } from "#src/features/privacy/schema.ts";
-import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
+import { pageFields, pagingFields, searchFields } from "#src/shared/query-schema.ts";
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
-import { limitName, personFields, typedPhone } from "#src/shared/person-schema.ts";
+import { limitName, personFields, typedPhone } from "#src/shared/people/person-schema.ts";
 import { CONTROL, hasNone, unusable } from "#src/shared/text-patterns.ts";
 
 const leadStatusSchema = z.enum(["NEW", "CONTACTED", "QUALIFIED", "CONVERTED", "LOST"], "Status inválido");

@@ -9,7 +9,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
-import { FILE_TYPES, readFilePath } from "#src/shared/file-path.ts";
+import { FILE_TYPES, readFilePath } from "#src/shared/media/file-path.ts";
 import { decideFileAccess } from "./upload-access.server.ts";
 
 /** Makes caches revalidate, since a public file may be deleted or no longer be used tomorrow. */

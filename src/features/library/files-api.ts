@@ -11,7 +11,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { FILE_BYTES, FILE_MB, FILE_TOO_LARGE } from "#src/shared/file-path.ts";
+import { FILE_BYTES, FILE_MB, FILE_TOO_LARGE } from "#src/shared/media/file-path.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { findFile, listFiles, removeFile, usesOfFile } from "./files.server.ts";
 import { mayChange } from "./pictures.server.ts";

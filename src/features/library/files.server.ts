@@ -7,7 +7,7 @@ import { filesTable } from "#src/media/table.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
-import { type FileExtension, filePath } from "#src/shared/file-path.ts";
+import { type FileExtension, filePath } from "#src/shared/media/file-path.ts";
 import { mayChange } from "./pictures.server.ts";
 import type { FileList, FileQuery, Use } from "./schema.ts";
 import { findUses } from "./uses.server.ts";

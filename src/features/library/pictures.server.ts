@@ -8,7 +8,7 @@ import { mayChangeUpload } from "#src/media/uploader.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
-import { mediaPath } from "#src/shared/media-path.ts";
+import { mediaPath } from "#src/shared/media/media-path.ts";
 import {
   type LibraryPicture,
   PEOPLE,

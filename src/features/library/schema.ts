@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { line } from "#src/shared/fields/text.ts";
 import { storedFileSchema } from "#src/media/schema.ts";
-import { focalPointSchema } from "#src/shared/focal-point.ts";
-import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
+import { focalPointSchema } from "#src/shared/media/focal-point.ts";
+import { pageFields, pagingFields, searchFields } from "#src/shared/query-schema.ts";
 
 export const USE_STATES = ["live", "scheduled", "draft", "history"] as const;
 /** `live`: visitors see it; `draft`: it would be there after a publication; `history`: only earlier versions name it. */

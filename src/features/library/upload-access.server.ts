@@ -11,7 +11,7 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { isPreviewLinkOpen } from "#src/publishing/previews/preview-links.server.ts";
-import type { FileExtension } from "#src/shared/file-path.ts";
+import type { FileExtension } from "#src/shared/media/file-path.ts";
 import { isNamedLive } from "./uses.server.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
+import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/media/image-limits.ts";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { uploaderOf } from "#src/accounts/uploader-of.ts";
 import { installUploads } from "#src/platform/http/body.ts";
@@ -8,7 +8,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { mediaPath } from "#src/shared/media-path.ts";
+import { mediaPath } from "#src/shared/media/media-path.ts";
 import { storeImage } from "#src/media/media.server.ts";
 import { uploadedImageSchema, uploadQuerySchema } from "#src/media/schema.ts";
 

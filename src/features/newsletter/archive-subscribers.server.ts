@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { ArchivedList, BroughtList } from "#src/platform/slices/define-slice.ts";
 import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
-import { personFields } from "#src/shared/person-schema.ts";
+import { personFields } from "#src/shared/people/person-schema.ts";
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
 import type { CsvRow } from "#src/platform/csv/read-csv.ts";
 import { createToken } from "./newsletter.server.ts";

@@ -1,5 +1,5 @@
 // Subscribing to the newsletter and leaving it, with its webhook events.
-import type { PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
+import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type WebhookPayload, eraseEvent, publishEvent } from "#src/features/webhooks/webhooks.server.ts";

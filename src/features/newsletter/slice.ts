@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedEmail } from "#src/shared/person-schema.ts";
+import { storedEmail } from "#src/shared/people/person-schema.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { job, type Slice } from "#src/platform/slices/define-slice.ts";
 import { welcomeMail } from "./email.ts";

@@ -2,7 +2,7 @@
 import { countArrivals } from "#src/features/analytics/reports/arrivals.server.ts";
 import { countOrigins } from "#src/features/leads/count-origins.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { toLocalTime } from "#src/shared/zoned-time.ts";
+import { toLocalTime } from "#src/shared/time/zoned-time.ts";
 import type { Attribution, AttributionQuery, OriginFigures, OriginRow } from "./schema.ts";
 
 const DAY_MS = 86_400_000;

@@ -45,7 +45,7 @@ import { getLiveValues } from "#src/settings/texts/texts.server.ts";
 import { editorOf } from "./dashboard-paths.ts";
 import { loadSections } from "./section-kinds/load-sections.server.ts";
 import type { LoadContext } from "./section-kinds/loaders.server.ts";
-import { readImageId } from "#src/shared/media-path.ts";
+import { readImageId } from "#src/shared/media/media-path.ts";
 import { readServices } from "./section-kinds/read-services.ts";
 import type { LoadedSections, ShownService } from "./sections/shown.ts";
 import { pagesTable } from "./table.ts";

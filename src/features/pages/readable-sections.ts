@@ -1,6 +1,6 @@
 // The sections of a page as text, to be compared word by word.
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
-import { writeImageMark } from "#src/shared/image-mark.ts";
+import { writeImageMark } from "#src/shared/media/image-mark.ts";
 import type { StoredSection } from "./schema.ts";
 import { findSectionKind } from "./section-kinds/kinds.ts";
 import { fieldsOf } from "./sections/show-props.ts";

@@ -6,7 +6,7 @@ import { declareFields, given } from "#src/shared/fields/declare-fields.ts";
 import { emptyOr, seoFields, title } from "#src/shared/fields/fields.ts";
 import { flag } from "#src/shared/fields/sent-fields.ts";
 import { line } from "#src/shared/fields/text.ts";
-import { pagingFields } from "#src/shared/paging-schema.ts";
+import { pagingFields } from "#src/shared/query-schema.ts";
 import { formEnvelope, NOT_A_FORM, submissionIdField } from "#src/shared/public-form-schema.ts";
 import { sectionSchema } from "./sections/schema.ts";
 

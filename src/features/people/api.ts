@@ -23,10 +23,10 @@ import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
-import { capitalize } from "#src/shared/capitalize.ts";
-import { allOf, manyOf } from "#src/shared/words-in-text.ts";
+import { capitalize } from "#src/shared/words.ts";
+import { allOf, manyOf } from "#src/shared/word-lists.ts";
 import { countItemsByPerson, handOver } from "./hand-over.server.ts";
-import { mailLinkTime } from "#src/shared/mail-link-times.ts";
+import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
 const PATH = "/api/people";
 const INVITATIONS = `${PATH}/invitations`;

@@ -8,7 +8,7 @@ import { useForm } from "#src/ui/forms/use-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
 import { useInvite } from "./people-queries.ts";
-import { mailLinkTime } from "#src/shared/mail-link-times.ts";
+import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
 /** Invites somebody by e-mail. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {

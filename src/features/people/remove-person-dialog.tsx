@@ -1,6 +1,6 @@
 import type { Person } from "#src/accounts/people/schema.ts";
-import { capitalize } from "#src/shared/capitalize.ts";
-import { manyOf } from "#src/shared/words-in-text.ts";
+import { capitalize } from "#src/shared/words.ts";
+import { manyOf } from "#src/shared/word-lists.ts";
 import { useAuthored } from "#src/publishing/kind-words/use-kind-words.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { SelectField } from "#src/ui/forms/fields.tsx";

@@ -3,7 +3,7 @@ import { and, desc, getTableColumns, sql, type SQLWrapper } from "drizzle-orm";
 import { findImages } from "#src/media/media.server.ts";
 import type { StoredImage } from "#src/media/schema.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { imagePath } from "#src/shared/media-path.ts";
+import { imagePath } from "#src/shared/media/media-path.ts";
 import { type Post, POST_FIELDS, type PostSummary } from "./schema.ts";
 import { postsTable } from "./table.ts";
 

@@ -6,7 +6,7 @@ import {
   type PublicItems,
   sectionCard,
 } from "#src/publishing/public-items.ts";
-import { mediaPath } from "#src/shared/media-path.ts";
+import { mediaPath } from "#src/shared/media/media-path.ts";
 import { listPublishedForFeeds } from "./feed-posts.server.ts";
 import { addContents } from "./list-posts.server.ts";
 import type { Post, PostEntry } from "./schema.ts";

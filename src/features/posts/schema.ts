@@ -23,8 +23,8 @@ import {
 } from "#src/shared/fields/fields.ts";
 import { flag, picture, textList } from "#src/shared/fields/sent-fields.ts";
 import { line } from "#src/shared/fields/text.ts";
-import { pagingFields } from "#src/shared/paging-schema.ts";
-import { IMAGE_MB } from "#src/shared/image-limits.ts";
+import { pagingFields } from "#src/shared/query-schema.ts";
+import { IMAGE_MB } from "#src/shared/media/image-limits.ts";
 
 /** Longer searches are cut. */
 export const SEARCH_MAX = 200;

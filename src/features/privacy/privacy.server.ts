@@ -1,6 +1,6 @@
 // The entry for new data-removal requests: the page and the contact call.
-import { CONTACT_YEARS, REMOVAL_BUSINESS_DAYS } from "#src/shared/deadlines.ts";
-import { dateFormatter } from "#src/shared/date-formatter.ts";
+import { CONTACT_YEARS, REMOVAL_BUSINESS_DAYS } from "#src/shared/time/deadlines.ts";
+import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { randomInt } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
@@ -9,8 +9,8 @@ import { guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
-import { addBusinessDays } from "#src/shared/business-days.ts";
+import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
+import { addBusinessDays } from "#src/shared/time/business-days.ts";
 import type { RemovalStatus } from "./requests-schema.ts";
 import { REMOVAL_SOURCE } from "./schema.ts";
 import { removalRequestsTable } from "./table.ts";

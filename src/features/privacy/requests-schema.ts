@@ -1,8 +1,8 @@
 // Schemas of removal requests and decisions for staff.
 import { z } from "zod";
-import { KEPT_REASON_NAMES, type KeptReason } from "#src/shared/kept-reasons.ts";
-import { pageFields, pagingFields, searchFields } from "#src/shared/paging-schema.ts";
-import { PERSONAL_DATA_KIND_NAMES, type PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
+import { KEPT_REASON_NAMES, type KeptReason } from "#src/shared/people/kept-reasons.ts";
+import { pageFields, pagingFields, searchFields } from "#src/shared/query-schema.ts";
+import { PERSONAL_DATA_KIND_NAMES, type PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { MAX_DECISION_NOTE, MAX_KEPT_TEXT } from "#src/shared/text-limits.ts";
 import { cleanLines, CONTROL_BUT_LINES, hasNone, unusable } from "#src/shared/text-patterns.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { personFields } from "#src/shared/person-schema.ts";
+import { personFields } from "#src/shared/people/person-schema.ts";
 import { cleanLines, CONTROL_BUT_LINES, hasNone, unusable } from "#src/shared/text-patterns.ts";
 
 /** The source that makes a message of `POST /api/contact` a data-removal request (docs/produto.md, "Data removal"). */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { PersonalData, Slice, StoredTables } from "#src/platform/slices/define-slice.ts";
-import { storedEmail } from "#src/shared/person-schema.ts";
+import { storedEmail } from "#src/shared/people/person-schema.ts";
 import { privacyJobs } from "./requests/jobs.ts";
 
 export const privacyTables: StoredTables = {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea } from "#src/platform/database/sql.ts";
-import type { PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
+import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import type { KeptData, RemovalStatus } from "./requests-schema.ts";
 
 export const removalRequestsTable = pgTable("data_removal_requests", {

@@ -1,4 +1,4 @@
-import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
+import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { checkedFields } from "#src/publishing/checks/checked-kind.ts";
 import { contentApi } from "#src/publishing/calls/content-api.ts";

@@ -25,7 +25,7 @@ import { installUploads } from "#src/platform/http/body.ts";
 import { IMAGES_LIMIT } from "#src/platform/http/limits.ts";
 import { takesOneFile } from "#src/platform/http/one-upload.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import { IMAGE_BYTES, IMAGE_MB } from "#src/shared/image-limits.ts";
+import { IMAGE_BYTES, IMAGE_MB } from "#src/shared/media/image-limits.ts";
 import { changeSettings, settingsKind } from "./settings-kind.server.ts";
 
 const PATH = "/api/settings";

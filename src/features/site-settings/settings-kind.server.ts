@@ -18,7 +18,7 @@ import {
   settingsChangeSchema,
   TAG_IDS,
 } from "#src/settings/schema.ts";
-import { isLongEnough, WEEKDAY_NAMES, type Weekday } from "#src/shared/business-hours.ts";
+import { isLongEnough, WEEKDAY_NAMES, type Weekday } from "#src/shared/time/business-hours.ts";
 import { namesOf } from "#src/shared/fields/declare-fields.ts";
 import { ensureSettings, SETTINGS_TAG, toSettings } from "#src/settings/settings.server.ts";
 import { settingsTable } from "#src/settings/table.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
+import { pageFields, pagingFields } from "#src/shared/query-schema.ts";
 import { line, lines, visible } from "#src/shared/fields/text.ts";
 import { isActiveField } from "#src/shared/fields/sent-fields.ts";
 import { TOKEN_LIMITS } from "#src/shared/text-limits.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { allOf } from "#src/shared/words-in-text.ts";
+import { allOf } from "#src/shared/word-lists.ts";
 import { useAuthored } from "#src/publishing/kind-words/use-kind-words.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";

@@ -1,5 +1,5 @@
 // The entry to the webhooks: other slices publish an event in the transaction that causes it.
-import type { PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
+import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { and, eq, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";

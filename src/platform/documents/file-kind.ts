@@ -1,6 +1,6 @@
 // Detects the format of a file by its content, because its name and the browser's media type cannot be
 // trusted.
-import type { FileExtension } from "#src/shared/file-path.ts";
+import type { FileExtension } from "#src/shared/media/file-path.ts";
 
 const PDF = Buffer.from("%PDF-");
 const ZIP = Buffer.from("PK\u0003\u0004");

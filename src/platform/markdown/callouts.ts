@@ -3,7 +3,7 @@ import type { Element, Root as Page } from "hast";
 import type { Blockquote, Root } from "mdast";
 import type { VFile } from "vfile";
 import { visit } from "unist-util-visit";
-import { CALLOUTS, isCallout, readCallout } from "#src/shared/callouts.ts";
+import { CALLOUTS, isCallout, readCallout } from "#src/shared/markdown-conventions.ts";
 
 const CLASS = "callout-";
 

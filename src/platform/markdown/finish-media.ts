@@ -2,7 +2,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";
-import { isButtonTitle } from "#src/shared/button-title.ts";
+import { isButtonTitle } from "#src/shared/markdown-conventions.ts";
 
 /** Of a link that looks like a button (ui/page/article.css). */
 const BUTTON_CLASS = "article-button";

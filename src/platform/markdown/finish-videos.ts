@@ -3,7 +3,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
-import { readHostedVideo } from "#src/shared/video-address.ts";
+import { readHostedVideo } from "#src/shared/media/video-address.ts";
 
 export function finishVideos() {
   return (tree: Root): void => {

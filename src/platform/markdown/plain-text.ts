@@ -7,7 +7,7 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { markCallouts } from "./callouts.ts";
 import { videoAddressOf } from "./finish-videos.ts";
-import { writeImageMark } from "#src/shared/image-mark.ts";
+import { writeImageMark } from "#src/shared/media/image-mark.ts";
 
 /** More than any author needs; with more the parsers begin to take quadratic time. */
 const NESTED_BLOCKS = /^[ \t]*(?:>[ \t]*|[-*+][ \t]+|\d{1,9}[.)][ \t]+){50}/m;

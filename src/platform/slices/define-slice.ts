@@ -3,7 +3,7 @@ import type { SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Config } from "../config.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
-import type { PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
+import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import type { CsvRow } from "../csv/read-csv.ts";
 import type { Queryable, Transaction } from "../database/database.ts";
 import type { SliceApi } from "../http/scopes.ts";

@@ -12,7 +12,7 @@ import { declarePresence } from "#src/publishing/presence/presence-api.ts";
 import { declareAnswers, declareRequests } from "#src/publishing/requests/requests-api.ts";
 import { declareSchedule } from "#src/publishing/schedule/schedule-api.ts";
 import { declareTrash } from "#src/publishing/trash/trash-api.ts";
-import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
+import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/media/image-limits.ts";
 import { declareHistory } from "./history-api.ts";
 import type { AnyContentApi, ContentApi } from "./kind-calls.ts";
 import { declarePreview } from "./preview-api.ts";

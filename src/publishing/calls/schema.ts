@@ -6,7 +6,7 @@ import { authoredFields, newIdField, publishedFilter, versionField } from "#src/
 import { type DeclaredFields, declareFields } from "#src/shared/fields/declare-fields.ts";
 import { flag } from "#src/shared/fields/sent-fields.ts";
 import { line, markdown } from "#src/shared/fields/text.ts";
-import { pagingFields } from "#src/shared/paging-schema.ts";
+import { pagingFields } from "#src/shared/query-schema.ts";
 
 /** The status in bodies: in both names, of which the one that differs from the stored value counts. */
 const { changes: statusFields } = declareFields({

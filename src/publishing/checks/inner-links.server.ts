@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { hasFile } from "#src/media/files.server.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { readFilePath } from "#src/shared/file-path.ts";
+import { readFilePath } from "#src/shared/media/file-path.ts";
 
 /** Says of a path of this site whether a visitor gets something there. */
 export type IsThere = (path: string) => Promise<boolean>;

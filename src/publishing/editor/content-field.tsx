@@ -1,4 +1,4 @@
-import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
+import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
 import { MarkdownEditor } from "#src/ui/editor/markdown-editor.tsx";
 import { useImageUpload } from "#src/ui/images/use-image-upload.ts";
 import { TextPreview } from "./text-preview.tsx";

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { type AnyFields, controlOf, factOf } from "#src/shared/fields/declare-fields.ts";
-import type { Weekday } from "#src/shared/business-hours.ts";
+import type { Weekday } from "#src/shared/time/business-hours.ts";
 import { CategoryField } from "#src/ui/forms/category-field.tsx";
 import { ColorField } from "#src/ui/forms/color-field.tsx";
 import {

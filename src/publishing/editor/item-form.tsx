@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
+import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
 import { type AnyFields, factOf } from "#src/shared/fields/declare-fields.ts";
 import type { Opened } from "#src/publishing/draft-session/read-opened.ts";
 import { findFileError, NOT_IMAGE } from "#src/ui/images/image-files.ts";

@@ -1,5 +1,5 @@
 // Revisions may hold people's data: the dossier counts those that name an e-mail address, erasure takes it out of them.
-import type { PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
+import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { arrayContains, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { repackRevisions } from "./packed-body.server.ts";

@@ -10,7 +10,7 @@ import type {
   ContentTable,
 } from "#src/publishing/content-kind.server.ts";
 import { defineContentKind, type OwnParts } from "#src/publishing/addresses/define-content-kind.server.ts";
-import type { WordInText } from "#src/shared/words-in-text.ts";
+import type { WordInText } from "#src/shared/word-lists.ts";
 import { ofFields, toItem } from "#src/publishing/field-columns.server.ts";
 import { type Preparation, prepareFields } from "#src/publishing/prepare-fields.server.ts";
 import { type PublicParts, publicItemsOf } from "./public-items-of.server.ts";

@@ -6,7 +6,7 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import type { ContentTable } from "#src/publishing/content-kind.server.ts";
 import { isOnPage, isVisible } from "#src/publishing/items/read-content.server.ts";
 import { type AnyFields, factOf, namesOf } from "#src/shared/fields/declare-fields.ts";
-import { imagePath, readImageId } from "#src/shared/media-path.ts";
+import { imagePath, readImageId } from "#src/shared/media/media-path.ts";
 import {
   type FeedItem,
   type PublicEntry,

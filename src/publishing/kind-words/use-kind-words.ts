@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import type { WordInText } from "#src/shared/words-in-text.ts";
+import type { WordInText } from "#src/shared/word-lists.ts";
 import type { KindWords } from "./schema.ts";
 
 /** The kinds in words; they change with the version of the product only. */

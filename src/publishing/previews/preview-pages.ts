@@ -10,7 +10,7 @@ import { requestKey } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
-import { dateFormatter } from "#src/shared/date-formatter.ts";
+import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import type { PreviewInfo } from "#src/shared/preview-info.ts";
 import { CLOSED_PATHS } from "#src/shared/public-addresses.ts";
 import { setUploadCookie } from "#src/accounts/sessions/upload-cookie.server.ts";

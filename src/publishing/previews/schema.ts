@@ -1,7 +1,7 @@
 // Preview links, as the API takes and gives them (docs/produto.md, "Preview links").
 import { z } from "zod";
 import { line } from "#src/shared/fields/text.ts";
-import { listChoices } from "#src/shared/list-choices.ts";
+import { listChoices } from "#src/shared/word-lists.ts";
 import { VISIBLE } from "#src/shared/text-patterns.ts";
 
 export const WHAT_LINKS_SHOW = "Quem tem o link vê o site como ele vai ficar, sem entrar no painel.";

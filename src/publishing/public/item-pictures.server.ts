@@ -1,7 +1,7 @@
 import { findImages } from "#src/media/media.server.ts";
 import type { StoredImage } from "#src/media/schema.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { readImageId } from "#src/shared/media-path.ts";
+import { readImageId } from "#src/shared/media/media-path.ts";
 
 /** The stored images of an item's paths, in their order; paths that lead to none are left out. */
 export async function findPictures(

@@ -1,8 +1,8 @@
 // Releases, as the API takes and gives them (docs/produto.md, "Releases").
 import { z } from "zod";
 import { line } from "#src/shared/fields/text.ts";
-import { listChoices } from "#src/shared/list-choices.ts";
-import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
+import { listChoices } from "#src/shared/word-lists.ts";
+import { pageFields, pagingFields } from "#src/shared/query-schema.ts";
 import { VISIBLE } from "#src/shared/text-patterns.ts";
 import { plannedMoment } from "#src/publishing/schema.ts";
 

@@ -1,10 +1,10 @@
 // The e-mail to the author of a schedule that was not applied.
-import { formatLongTime } from "#src/shared/date-format.ts";
+import { formatLongTime } from "#src/shared/time/date-format.ts";
 import { type Fact, oneLine } from "#src/platform/mail/mail-layout.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type FactNames, type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { NOT_PUBLISHED_MAIL, STILL_PUBLISHED_MAIL } from "#src/settings/texts/words/mails.ts";
-import { toLocalTime } from "#src/shared/zoned-time.ts";
+import { toLocalTime } from "#src/shared/time/zoned-time.ts";
 import type { ScheduleReport } from "./apply-due.server.ts";
 
 const PARTS = { publish: NOT_PUBLISHED_MAIL, unpublish: STILL_PUBLISHED_MAIL };

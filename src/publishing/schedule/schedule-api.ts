@@ -7,8 +7,7 @@ import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
-import { addDays } from "#src/shared/calendar-days.ts";
-import { toInstant } from "#src/shared/zoned-time.ts";
+import { addDays, toInstant } from "#src/shared/time/zoned-time.ts";
 import { cancelSchedule, findSchedule, listSchedules, scheduleItem } from "./schedules.server.ts";
 import {
   type ScheduleEntry,

@@ -1,7 +1,6 @@
 // The form of a schedule: date and time as clocks of the site's zone show them.
 import { z } from "zod";
-import { addDays } from "#src/shared/calendar-days.ts";
-import { type LocalTime, toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
+import { addDays, type LocalTime, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { lateLimitField, type Schedule, type ScheduleInput, scheduleInputSchema } from "./schema.ts";
 
 export const scheduleFormSchema = z.object({

@@ -17,7 +17,7 @@ import {
   useSaveSchedule,
 } from "./schedule-queries.ts";
 import type { Schedule } from "./schema.ts";
-import { nameZone } from "#src/shared/date-format.ts";
+import { nameZone } from "#src/shared/time/date-format.ts";
 import { ACTION_LABELS, describeMoment, IS_TEXT_NEWER } from "./words.ts";
 
 interface ScheduleFormProps {

@@ -1,7 +1,7 @@
 // Schedules of content, as the API takes and gives them (docs/produto.md, "Schedules").
 import { z } from "zod";
 import { scheduleActionSchema, plannedMoment } from "#src/publishing/schema.ts";
-import { hasStorableYear } from "#src/shared/storable-date.ts";
+import { hasStorableYear } from "#src/shared/time/storable-date.ts";
 
 /** Longest late limit: a year. */
 const LATE_LIMIT_MAX = 8_760;

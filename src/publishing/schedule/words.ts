@@ -1,5 +1,5 @@
 // Words of schedules on screen.
-import { formatDateTime } from "#src/shared/date-format.ts";
+import { formatDateTime } from "#src/shared/time/date-format.ts";
 import type { ScheduleAction } from "#src/publishing/schema.ts";
 
 export const ACTION_LABELS: Record<ScheduleAction, string> = {

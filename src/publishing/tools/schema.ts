@@ -1,7 +1,7 @@
 // What every call of an automation tool that creates something says beside the fields of the kind.
 import { z } from "zod";
 import { CONTROL } from "#src/shared/text-patterns.ts";
-import { IMAGE_MB } from "#src/shared/image-limits.ts";
+import { IMAGE_MB } from "#src/shared/media/image-limits.ts";
 
 const URL_MAX = 2000;
 const EXTERNAL_ID_MAX = 200;

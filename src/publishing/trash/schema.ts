@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageFields, pagingFields } from "#src/shared/paging-schema.ts";
+import { pageFields, pagingFields } from "#src/shared/query-schema.ts";
 
 /** How long a deleted item can come back. */
 export const TRASH_DAYS = 30;

@@ -1,5 +1,5 @@
 // The rows of the trash. What an item held is in its history, which stays until it is removed for good (docs/adr/0048).
-import type { PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
+import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { eq, lte, sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";

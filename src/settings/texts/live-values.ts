@@ -1,5 +1,5 @@
 // Values that a text may name, as in "A {{empresa}} faz software": texts stay true when the settings change.
-import { describeAnswerPromise } from "#src/shared/business-hours.ts";
+import { describeAnswerPromise } from "#src/shared/time/business-hours.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
 import type { TextValue } from "./words/part.ts";
 

@@ -3,8 +3,8 @@
 // without must be filled before it is published.
 import { z } from "zod";
 import { ICON_NAMES, ICONS } from "#src/shared/icons.ts";
-import { type FocalPoint, focalPointSchema } from "#src/shared/focal-point.ts";
-import { readImageId } from "#src/shared/media-path.ts";
+import { type FocalPoint, focalPointSchema } from "#src/shared/media/focal-point.ts";
+import { readImageId } from "#src/shared/media/media-path.ts";
 import type { Control, FieldFacts } from "./facts.ts";
 import { line, lines, markdown, rule, visible, type Wording } from "./text.ts";
 

@@ -6,7 +6,7 @@ import type { FeedItem, PublicFeed } from "#src/publishing/public-items.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { withVideoLinks } from "#src/platform/markdown/finish-videos.ts";
-import { mediaPath } from "#src/shared/media-path.ts";
+import { mediaPath } from "#src/shared/media/media-path.ts";
 import { withoutForbidden } from "./xml-text.ts";
 
 /** Items in a feed; feed readers ask often and store what they have read. */

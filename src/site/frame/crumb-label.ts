@@ -1,4 +1,4 @@
-import { capitalize } from "#src/shared/capitalize.ts";
+import { capitalize } from "#src/shared/words.ts";
 import { FIXED_PAGES } from "#src/shared/public-addresses.ts";
 
 /** Pages that are not in FIXED_PAGES, and may have others below them. */

@@ -6,7 +6,7 @@ import { Input, Textarea } from "#src/ui/primitives/input.tsx";
 import { WHATSAPP } from "#src/settings/texts/words/frame.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { withTouches } from "#src/ui/tracking/touches.ts";
-import { toWhatsappAddress } from "#src/shared/phone-links.ts";
+import { toWhatsappAddress } from "#src/shared/people/phone-links.ts";
 import { readWhatsappDraft, saveWhatsappDraft, toWords } from "./whatsapp-draft.ts";
 
 /** docs/produto.md, "Frame". */

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { formatLongDay } from "#src/shared/date-format.ts";
-import { toLocalTime } from "#src/shared/zoned-time.ts";
+import { formatLongDay } from "#src/shared/time/date-format.ts";
+import { toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { findPageAt } from "#src/features/pages/pages.server.ts";
 import { listLegalVersions, readLegalVersion } from "#src/features/pages/legal/legal-versions.server.ts";
 import type { StoredSection } from "#src/features/pages/schema.ts";

@@ -8,7 +8,7 @@ import type { PublicSettings } from "#src/settings/schema.ts";
 import { readLogoSvg } from "#src/settings/logo-files.server.ts";
 import { deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
 import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
-import { readMediaName } from "#src/shared/media-path.ts";
+import { readMediaName } from "#src/shared/media/media-path.ts";
 import { BOB_PATH } from "#src/shared/plumb-bob-path.ts";
 import { PAIRS } from "#src/ui/theme/typefaces.ts";
 import { loadDrawingTools } from "./drawing-tools.ts";

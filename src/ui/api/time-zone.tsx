@@ -6,7 +6,7 @@ import {
   formatDateTime,
   formatExactTime,
   formatWhen,
-} from "#src/shared/date-format.ts";
+} from "#src/shared/time/date-format.ts";
 
 const TimeZoneContext = createContext("America/Sao_Paulo");
 

@@ -11,7 +11,7 @@ import {
   YAxis,
 } from "recharts";
 import { type ChartPoint, findPeak } from "./chart-points.ts";
-import { formatDay } from "#src/shared/date-format.ts";
+import { formatDay } from "#src/shared/time/date-format.ts";
 
 interface AreaChartViewProps {
   points: ChartPoint[];

@@ -1,7 +1,7 @@
 // An area chart of daily values. Its library has 100 KB, so it is loaded only where a chart is shown.
 import { lazy, Suspense } from "react";
 import { type ChartPoint, findPeak } from "./chart-points.ts";
-import { formatDay } from "#src/shared/date-format.ts";
+import { formatDay } from "#src/shared/time/date-format.ts";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 
 interface AreaChartProps {

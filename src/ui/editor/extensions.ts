@@ -5,7 +5,7 @@ import { Image } from "@tiptap/extension-image";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import type { Schema } from "@tiptap/pm/model";
 import { StarterKit } from "@tiptap/starter-kit";
-import { CALLOUTS, isCallout } from "#src/shared/callouts.ts";
+import { CALLOUTS, isCallout } from "#src/shared/markdown-conventions.ts";
 import { isLinkAddress } from "./link-address.ts";
 import { VideoLines } from "./video-lines.ts";
 

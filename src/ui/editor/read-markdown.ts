@@ -12,7 +12,7 @@ import type {
   Table,
 } from "mdast";
 import { visit } from "unist-util-visit";
-import { readCallout } from "#src/shared/callouts.ts";
+import { readCallout } from "#src/shared/markdown-conventions.ts";
 import { parseTree } from "./dialect.ts";
 
 /** A top-level block with its source: as long as it is not edited, it is saved as this. */

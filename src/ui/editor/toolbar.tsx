@@ -21,8 +21,7 @@ import Strikethrough from "lucide-react/icons/strikethrough";
 import Table from "lucide-react/icons/table";
 import Undo from "lucide-react/icons/undo-2";
 import * as Radix from "radix-ui/toolbar";
-import { isButtonTitle } from "#src/shared/button-title.ts";
-import { CALLOUTS } from "#src/shared/callouts.ts";
+import { isButtonTitle, CALLOUTS } from "#src/shared/markdown-conventions.ts";
 import { NEW_TABLE } from "./slash-items.ts";
 
 interface Tool {

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
-import { readHostedVideo } from "#src/shared/video-address.ts";
+import { readHostedVideo } from "#src/shared/media/video-address.ts";
 import { InlineField, InlineForm } from "./inline-form.tsx";
 
 const NO_VIDEO =

@@ -3,7 +3,7 @@ import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import { readHostedVideo } from "#src/shared/video-address.ts";
+import { readHostedVideo } from "#src/shared/media/video-address.ts";
 
 export const VideoLines = Extension.create({
   name: "videoLines",

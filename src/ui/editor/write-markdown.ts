@@ -2,7 +2,7 @@
 import type { JSONContent } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import type { AlignType, BlockContent, DefinitionContent, List, TableCell } from "mdast";
-import { type Callout, isCallout } from "#src/shared/callouts.ts";
+import { type Callout, isCallout } from "#src/shared/markdown-conventions.ts";
 import { printTree } from "./dialect.ts";
 import { toPhrasing } from "./write-inline.ts";
 

@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import FileUp from "lucide-react/icons/file-up";
 import { useState } from "react";
-import { FILE_BYTES, FILE_TYPES, FILE_TOO_LARGE } from "#src/shared/file-path.ts";
+import { FILE_BYTES, FILE_TYPES, FILE_TOO_LARGE } from "#src/shared/media/file-path.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { uploadTransport } from "#src/ui/api/upload-transport.ts";

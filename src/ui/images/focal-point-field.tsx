@@ -1,4 +1,4 @@
-import type { FocalPoint } from "#src/shared/focal-point.ts";
+import type { FocalPoint } from "#src/shared/media/focal-point.ts";
 
 interface FocalPointFieldProps {
   url: string;

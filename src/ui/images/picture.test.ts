@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { mediaPath, readMediaName } from "#src/shared/media-path.ts";
+import { mediaPath, readMediaName } from "#src/shared/media/media-path.ts";
 import { Picture } from "./picture.tsx";
 
 const ID = "9f53b2a3dd67b4e8434f452690f4bb88";

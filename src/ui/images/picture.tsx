@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useCallback, useState } from "react";
-import type { FocalPoint } from "#src/shared/focal-point.ts";
-import { mediaPath, mediaSrcSet } from "#src/shared/media-path.ts";
+import type { FocalPoint } from "#src/shared/media/focal-point.ts";
+import { mediaPath, mediaSrcSet } from "#src/shared/media/media-path.ts";
 import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 
 export interface PictureImage {

@@ -1,4 +1,4 @@
-import { IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
+import { IMAGE_TOO_LARGE } from "#src/shared/media/image-limits.ts";
 import { ApiError } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { findFileError, NOT_IMAGE } from "./image-files.ts";

@@ -1,4 +1,4 @@
-import { mediaPath } from "#src/shared/media-path.ts";
+import { mediaPath } from "#src/shared/media/media-path.ts";
 import { LibraryDialog, type LibraryItemProps, type Shelf } from "./library-dialog.tsx";
 
 interface StoredPicture {

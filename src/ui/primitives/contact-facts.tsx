@@ -1,4 +1,4 @@
-import { readPhone } from "#src/shared/phone-links.ts";
+import { readPhone } from "#src/shared/people/phone-links.ts";
 
 const linkClass =
   "inline-flex min-h-6 items-center break-all text-primary-ink underline-offset-4 hover:underline pointer-coarse:min-h-11";

@@ -1,6 +1,6 @@
 // Formats a Brazilian phone number while typing; person-schema.ts defines how it is stored.
-import { formatNational } from "#src/shared/phone-links.ts";
-import { nationalDigits } from "#src/shared/person-schema.ts";
+import { formatNational } from "#src/shared/people/phone-links.ts";
+import { nationalDigits } from "#src/shared/people/person-schema.ts";
 
 /**
  * Formats a field while somebody edits it.

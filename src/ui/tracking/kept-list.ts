@@ -1,5 +1,5 @@
 // What a visitor who consents lets their browser remember of their visits.
-import { VISITS_DAYS } from "#src/shared/deadlines.ts";
+import { VISITS_DAYS } from "#src/shared/time/deadlines.ts";
 
 const KEPT_MS = VISITS_DAYS * 86_400_000;
 

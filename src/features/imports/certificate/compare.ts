@@ -1,6 +1,6 @@
 // Tells what a page of this site lacks of what the old one said, in sentences. Runs in the sandbox: the page shows
 // texts that came from outside.
-import { readImageId } from "#src/shared/media-path.ts";
+import { readImageId } from "#src/shared/media/media-path.ts";
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { type PageText, type Said, readPageText, sameLink, sameWords } from "./said.ts";

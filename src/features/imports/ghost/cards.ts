@@ -4,7 +4,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { readVideoAddress } from "#src/shared/video-address.ts";
+import { readVideoAddress } from "#src/shared/media/video-address.ts";
 
 const MARKDOWN_MAX = 20_000;
 

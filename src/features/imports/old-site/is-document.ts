@@ -1,4 +1,4 @@
-import { FILE_TYPES } from "#src/shared/file-path.ts";
+import { FILE_TYPES } from "#src/shared/media/file-path.ts";
 
 /** Whether an address is a document's, by its end. */
 export function isDocument(address: string): boolean {

@@ -1,6 +1,6 @@
 // A site to be brought here, whatever made it: each source gives this, and one hand brings it.
 
-import { plural } from "#src/shared/plural.ts";
+import { plural } from "#src/shared/words.ts";
 
 /** A post or page of the old site. */
 export interface OldItem {

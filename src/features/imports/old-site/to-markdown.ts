@@ -8,7 +8,7 @@ import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
-import { readVideoAddress } from "#src/shared/video-address.ts";
+import { readVideoAddress } from "#src/shared/media/video-address.ts";
 import { arrangePictures } from "./arrange-pictures.ts";
 import { parseTree, TooMuchHtml } from "./parse-tree.ts";
 
@@ -151,7 +151,7 @@ export function toMarkdown(children: RootContent[]): string {
   return processor.stringify(tree).trim();
 }
 
-/** Quotes, of which some are callouts (callouts.ts). */
+/** Quotes, of which some are callouts (markdown-conventions.ts). */
 const HANDLERS: Options["handlers"] = {
   blockquote(state, element) {
     const children = state.toFlow(state.all(element));

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { plural } from "#src/shared/plural.ts";
+import { plural } from "#src/shared/words.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ExportButton } from "#src/ui/lists/export-button.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { plural } from "#src/shared/plural.ts";
+import { plural } from "#src/shared/words.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";

@@ -1,5 +1,5 @@
 // The proof of a move as a page that opens anywhere: nothing in it comes from elsewhere.
-import { plural } from "#src/shared/plural.ts";
+import { plural } from "#src/shared/words.ts";
 import type { Certificate } from "../schema.ts";
 
 const STYLE =

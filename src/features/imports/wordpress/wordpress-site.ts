@@ -1,5 +1,5 @@
 // A site of WordPress, from its export.
-import { toInstant } from "#src/shared/zoned-time.ts";
+import { toInstant } from "#src/shared/time/zoned-time.ts";
 import { emptyHead, readWxr, type WxrItem } from "./read-wxr.ts";
 import { isDocument } from "../old-site/is-document.ts";
 import { decodeAddress } from "../old-site/decode-address.ts";

@@ -5,10 +5,9 @@ import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { getSettings, readAnswerPromise } from "#src/settings/settings.server.ts";
-import { businessClock } from "#src/shared/business-hours.ts";
-import { addDays } from "#src/shared/calendar-days.ts";
-import { ANSWER_TIME_DAYS } from "#src/shared/deadlines.ts";
-import { toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
+import { businessClock } from "#src/shared/time/business-hours.ts";
+import { addDays, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
+import { ANSWER_TIME_DAYS } from "#src/shared/time/deadlines.ts";
 import { describeAnswerTime } from "./answer-time.ts";
 import { isOverdue } from "./overdue.server.ts";
 

@@ -13,7 +13,7 @@ import { updateSettings } from "#src/testing/settings.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { isNationalHoliday } from "#src/shared/business-days.ts";
+import { isNationalHoliday } from "#src/shared/time/business-days.ts";
 import { measureAnswers } from "./answer-time.server.ts";
 import { describeAnswerTime } from "./answer-time.ts";
 

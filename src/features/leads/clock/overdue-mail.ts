@@ -4,7 +4,7 @@ import type { LeadRecord } from "#src/features/leads/leads.server.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { OVERDUE_MAIL } from "#src/settings/texts/words/mails.ts";
-import { formatLongTime } from "#src/shared/date-format.ts";
+import { formatLongTime } from "#src/shared/time/date-format.ts";
 
 type OverdueLead = Pick<LeadRecord, "id" | "name" | "email" | "createdAt"> & { answerDueAt: Date };
 

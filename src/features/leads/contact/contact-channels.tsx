@@ -1,6 +1,6 @@
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
-import { ANSWER_TIME_DAYS } from "#src/shared/deadlines.ts";
+import { ANSWER_TIME_DAYS } from "#src/shared/time/deadlines.ts";
 import type { ReactNode } from "react";
 import type { ContactDetails } from "./contact-details.ts";
 

@@ -1,6 +1,6 @@
 // The settings that the contact page shows, as texts and link addresses; made on the server.
 import type { PublicSettings } from "#src/settings/schema.ts";
-import { readPhone, toWhatsappAddress } from "#src/shared/phone-links.ts";
+import { readPhone, toWhatsappAddress } from "#src/shared/people/phone-links.ts";
 
 export interface Channel {
   shown: string;

@@ -1,7 +1,7 @@
 // Messages written without a connection: stored in the browser (IndexedDB) until they are sent, at most `OUTBOX_DAYS`.
 // Used by pages and the service worker. Each message has a submission id, by which the server recognises
 // repeats, so that it is stored once however often it is sent.
-import { OUTBOX_DAYS } from "#src/shared/deadlines.ts";
+import { OUTBOX_DAYS } from "#src/shared/time/deadlines.ts";
 
 /** Tag of the Background Sync; also the name of the database, channel and lock. */
 export const OUTBOX_SYNC = "contact-outbox";

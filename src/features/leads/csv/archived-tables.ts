@@ -5,7 +5,7 @@ import type { StoredTables } from "#src/platform/slices/define-slice.ts";
 import { mailDataSchema } from "#src/features/leads/mailbox/schema.ts";
 import { storedFieldsSchema } from "#src/features/leads/merge/stored-fields.ts";
 import { leadFilterSchema, touchSchema } from "#src/features/leads/schema.ts";
-import { storedEmail } from "#src/shared/person-schema.ts";
+import { storedEmail } from "#src/shared/people/person-schema.ts";
 import { leadEventActorSchema } from "#src/features/leads/timeline/schema.ts";
 
 const NOT_SENT = "Veio de outro site e não sai sozinho: cancele e programe de novo.";

@@ -8,9 +8,9 @@ import { leadChangeSchema, type LeadStatus } from "#src/features/leads/schema.ts
 import { readUtm } from "#src/features/leads/utm.ts";
 import type { Touch } from "#src/features/leads/touch.ts";
 import { unmarkText } from "#src/shared/csv.ts";
-import { limitName, personFields } from "#src/shared/person-schema.ts";
+import { limitName, personFields } from "#src/shared/people/person-schema.ts";
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
-import { hasStorableYear } from "#src/shared/storable-date.ts";
+import { hasStorableYear } from "#src/shared/time/storable-date.ts";
 import {
   cleanLines,
   CONTROL,
@@ -19,7 +19,7 @@ import {
   hasNone,
   unusable,
 } from "#src/shared/text-patterns.ts";
-import { toInstant } from "#src/shared/zoned-time.ts";
+import { toInstant } from "#src/shared/time/zoned-time.ts";
 
 /** Which heading is which field; accents and capitals do not matter. */
 const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {

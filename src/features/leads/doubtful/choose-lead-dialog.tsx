@@ -3,7 +3,7 @@ import { useState } from "react";
 import { inboxFilters } from "#src/features/leads/inbox/inbox-filters.ts";
 import { leadListQuery } from "#src/features/leads/inbox/inbox-queries.ts";
 import { leadName } from "#src/features/leads/labels.ts";
-import { readPhone } from "#src/shared/phone-links.ts";
+import { readPhone } from "#src/shared/people/phone-links.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { SearchField } from "#src/ui/lists/search-field.tsx";

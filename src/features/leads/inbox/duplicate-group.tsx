@@ -3,7 +3,7 @@ import { leadName, LEAD_STATUSES } from "#src/features/leads/labels.ts";
 import { formatReais } from "#src/features/leads/money.ts";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { readPhone } from "#src/shared/phone-links.ts";
+import { readPhone } from "#src/shared/people/phone-links.ts";
 import { useKeepApart, useMerge } from "./merge-queries.ts";
 import { describeMerge } from "./describe-merge.ts";
 import type { Duplicate, DuplicateReason } from "#src/features/leads/merge-schema.ts";

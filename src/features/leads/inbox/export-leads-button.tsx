@@ -3,7 +3,7 @@ import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ExportButton } from "#src/ui/lists/export-button.tsx";
 import { saveBlob } from "#src/ui/lists/save-file.ts";
-import { plural } from "#src/shared/plural.ts";
+import { plural } from "#src/shared/words.ts";
 import type { InboxFilters } from "./inbox-filters.ts";
 import { exportLeads } from "./inbox-queries.ts";
 import { leadCsvWriter } from "./lead-csv.ts";

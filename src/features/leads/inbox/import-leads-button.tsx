@@ -6,7 +6,7 @@ import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { FileField } from "#src/ui/forms/file-field.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
-import { plural } from "#src/shared/plural.ts";
+import { plural } from "#src/shared/words.ts";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { IMPORT_FIELDS, type ImportField } from "#src/features/leads/import-fields.ts";

@@ -1,8 +1,8 @@
 // Builds leads.csv and leads-completo.csv in the browser. The lead import reads both.
-import { formatCnpj } from "#src/shared/cnpj.ts";
+import { formatCnpj } from "#src/shared/people/cnpj.ts";
 import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
-import { readPhone } from "#src/shared/phone-links.ts";
-import { formatDateTime } from "#src/shared/date-format.ts";
+import { readPhone } from "#src/shared/people/phone-links.ts";
+import { formatDateTime } from "#src/shared/time/date-format.ts";
 import { IMPORT_FIELDS, type ImportField, TOUCH_FIELDS } from "#src/features/leads/import-fields.ts";
 import { toTypedReais } from "#src/features/leads/money.ts";
 import { describeUtm } from "#src/features/leads/utm.ts";

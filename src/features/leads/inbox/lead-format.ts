@@ -1,5 +1,5 @@
 // Formats the fields of a lead for the screen.
-export { formatAge as formatLeadAge } from "#src/shared/date-format.ts";
+export { formatAge as formatLeadAge } from "#src/shared/time/date-format.ts";
 
 const PREVIEW_LENGTH = 150;
 

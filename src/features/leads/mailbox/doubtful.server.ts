@@ -6,7 +6,7 @@ import { findLeadNames, findLeadsByEmail } from "#src/features/leads/leads.serve
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
+import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { DOUBT_DAYS, type DoubtfulMail, type SettleMail } from "./schema.ts";
 import { addToLead } from "./store-mail.server.ts";

@@ -5,8 +5,7 @@ import { mailInputSchema, type MailTemplate } from "#src/features/leads/mails/sc
 import { MailTextField } from "#src/features/leads/mails/mail-text-field.tsx";
 import { templatesQuery } from "#src/features/leads/mails/template-queries.ts";
 import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
-import { addDays } from "#src/shared/calendar-days.ts";
-import { toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
+import { addDays, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";

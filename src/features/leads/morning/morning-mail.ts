@@ -3,7 +3,7 @@ import type { LeadTask } from "#src/features/leads/today/schema.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { TASKS_MAIL } from "#src/settings/texts/words/mails.ts";
-import { formatDateTime } from "#src/shared/date-format.ts";
+import { formatDateTime } from "#src/shared/time/date-format.ts";
 
 /** Builds the message in text and HTML. @param tasks at least one, the soonest first */
 export function morningMail(

@@ -9,8 +9,8 @@ import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { readAnswerPromise } from "#src/settings/settings.server.ts";
-import { businessClock } from "#src/shared/business-hours.ts";
-import { toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
+import { businessClock } from "#src/shared/time/business-hours.ts";
+import { toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { morningMail } from "./morning-mail.ts";
 
 const RETRIES = { retryDelay: 3, retryDelayMax: 90, retryLimit: 200 };

@@ -5,7 +5,7 @@ import { useUser } from "#src/accounts/use-user.ts";
 import { LEAD_STATUSES } from "#src/features/leads/labels.ts";
 import { readReais, toTypedReais } from "#src/features/leads/money.ts";
 import { leadChangeSchema, type LeadDetails } from "#src/features/leads/schema.ts";
-import { formatCnpj } from "#src/shared/cnpj.ts";
+import { formatCnpj } from "#src/shared/people/cnpj.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { limitsOf } from "#src/ui/forms/field-errors.ts";
 import { EmailField, SelectField, TextField } from "#src/ui/forms/fields.tsx";

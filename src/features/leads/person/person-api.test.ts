@@ -11,8 +11,8 @@ import { leadsTable } from "#src/features/leads/table.ts";
 import { timelineSchema } from "#src/features/leads/timeline/schema.ts";
 import { settingsTable } from "#src/settings/table.ts";
 import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
-import { toLocalTime } from "#src/shared/zoned-time.ts";
-import { businessClock } from "#src/shared/business-hours.ts";
+import { toLocalTime } from "#src/shared/time/zoned-time.ts";
+import { businessClock } from "#src/shared/time/business-hours.ts";
 import { taskListSchema, taskSchema } from "./schema.ts";
 import { leadTasksTable } from "./table.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONTROL, CONTROL_BUT_LINES, cleanLines, hasNone, unusable } from "#src/shared/text-patterns.ts";
-import { hasStorableYear } from "#src/shared/storable-date.ts";
+import { hasStorableYear } from "#src/shared/time/storable-date.ts";
 
 export const NO_TASK = "Tarefa: escreva o que há para fazer";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
+import { toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";

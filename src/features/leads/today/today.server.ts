@@ -7,8 +7,7 @@ import { toTask } from "#src/features/leads/person/tasks.server.ts";
 import { isOwnedBy } from "#src/features/leads/own-leads.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { addDays } from "#src/shared/calendar-days.ts";
-import { toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
+import { addDays, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import type { LeadTask } from "./schema.ts";
 
 /** Maximum number of items per list, more than a person can do in a day. */

@@ -5,7 +5,7 @@ import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
-import { toWhatsappLink, WHATSAPP_PATH } from "#src/shared/phone-links.ts";
+import { toWhatsappLink, WHATSAPP_PATH } from "#src/shared/people/phone-links.ts";
 import { codeOfClick } from "./click-code.server.ts";
 import { createLeadOfClick, findClick, joinClick, UNKNOWN_CODE } from "./clicks.server.ts";
 import { joinClickSchema, leadOfClickSchema, whatsappClickSchema, whatsappLinkSchema } from "./schema.ts";

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
 import type { Database, Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import { CODE_LETTERS, findCodes } from "#src/shared/whatsapp-code.ts";
+import { CODE_LETTERS, findCodes } from "#src/shared/people/whatsapp-code.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { recordLeadEvent } from "#src/features/leads/timeline/record-event.server.ts";
 import type { Touch } from "#src/features/leads/touch.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { findCodes } from "#src/shared/whatsapp-code.ts";
+import { findCodes } from "#src/shared/people/whatsapp-code.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { limitsOf } from "#src/ui/forms/field-errors.ts";

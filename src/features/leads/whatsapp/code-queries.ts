@@ -1,7 +1,7 @@
 // Calls of the dialog for codes of WhatsApp.
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
-import { findCodes } from "#src/shared/whatsapp-code.ts";
+import { findCodes } from "#src/shared/people/whatsapp-code.ts";
 import type { LeadOfClick, WhatsappClick } from "./schema.ts";
 
 const LEADS = ["leads"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { personFields } from "#src/shared/person-schema.ts";
+import { personFields } from "#src/shared/people/person-schema.ts";
 import { formEnvelope } from "#src/shared/public-form-schema.ts";
-import { findCodes } from "#src/shared/whatsapp-code.ts";
+import { findCodes } from "#src/shared/people/whatsapp-code.ts";
 
 /** Query of `GET /whatsapp`; what cannot be read is left out: nobody is kept from writing. */
 export const whatsappLinkSchema = z.object({

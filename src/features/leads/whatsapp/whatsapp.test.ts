@@ -6,7 +6,7 @@ import { eraseLeadsOf } from "#src/features/leads/erase-leads.server.ts";
 import { importLeads } from "#src/features/leads/leads.server.ts";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
-import { findCodes } from "#src/shared/whatsapp-code.ts";
+import { findCodes } from "#src/shared/people/whatsapp-code.ts";
 import { forgetClicks } from "./clicks.server.ts";
 import { whatsappClicksTable } from "./table.ts";
 

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { formatBytes } from "#src/shared/format-bytes.ts";
-import { plural } from "#src/shared/plural.ts";
+import { plural } from "#src/shared/words.ts";
 import { useDate } from "#src/ui/api/time-zone.tsx";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { plural } from "#src/shared/plural.ts";
+import { plural } from "#src/shared/words.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { LIST_NOT_LOADED } from "#src/ui/api/server-errors.ts";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";

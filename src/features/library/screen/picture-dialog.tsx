@@ -8,7 +8,7 @@ import { FocalPointField } from "#src/ui/images/focal-point-field.tsx";
 import { useRefuseImages } from "#src/ui/images/use-image-upload.ts";
 import { useDate } from "#src/ui/api/time-zone.tsx";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
-import { IMAGE_BYTES } from "#src/shared/image-limits.ts";
+import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
 import { useChangePicture, useDeletePicture, useReplacePicture } from "../library-queries.ts";
 import { type LibraryPicture, PICTURE_IS_LIVE, pictureChangeSchema } from "../schema.ts";
 import { UseList } from "./use-list.tsx";

@@ -1,4 +1,4 @@
-import { dateFormatter } from "#src/shared/date-formatter.ts";
+import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { getSiteUrl } from "#src/settings/settings.server.ts";

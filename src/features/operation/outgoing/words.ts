@@ -1,6 +1,6 @@
 // Describes held messages in Portuguese.
 import { type OutgoingPart, OUTGOING_PARTS } from "#src/shared/outgoing-parts.ts";
-import { plural } from "#src/shared/plural.ts";
+import { plural } from "#src/shared/words.ts";
 import type { Outgoing } from "./schema.ts";
 
 /** Labels of the parts. */

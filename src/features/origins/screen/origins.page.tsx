@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { addDays } from "#src/shared/calendar-days.ts";
-import { toLocalTime } from "#src/shared/zoned-time.ts";
+import { addDays, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { ExportButton } from "#src/ui/lists/export-button.tsx";

@@ -1,6 +1,6 @@
 // The values of the settings that legal texts name. Each makes a correct sentence also where settings are empty.
-import { formatCnpj } from "#src/shared/cnpj.ts";
-import { type PhoneLinks, readPhone } from "#src/shared/phone-links.ts";
+import { formatCnpj } from "#src/shared/people/cnpj.ts";
+import { type PhoneLinks, readPhone } from "#src/shared/people/phone-links.ts";
 import type { Settings } from "#src/settings/schema.ts";
 import { hasTags } from "#src/settings/settings.server.ts";
 

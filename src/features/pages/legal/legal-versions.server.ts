@@ -1,7 +1,7 @@
 // The versions of a legal text that visitors have read: its published revisions, which are never thinned.
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { dateFormatter } from "#src/shared/date-formatter.ts";
+import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { listLive, readRevision } from "#src/publishing/history/revisions.server.ts";
 import type { StoredSection } from "../sections/schema.ts";

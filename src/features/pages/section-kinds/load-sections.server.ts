@@ -1,7 +1,7 @@
 // Reads what the sections of a page show beside their props: images, the HTML of Markdown, posts and the like.
 import { findImages } from "#src/media/media.server.ts";
 import { renderMarkdown, renderOnce } from "#src/publishing/markdown.server.ts";
-import { readImageId } from "#src/shared/media-path.ts";
+import { readImageId } from "#src/shared/media/media-path.ts";
 import type { StoredSection } from "../sections/schema.ts";
 import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
 import { findSectionKind } from "./kinds.ts";

@@ -10,7 +10,7 @@ import { getPublicSettings } from "#src/settings/settings.server.ts";
 import { fillIn } from "#src/settings/texts/live-values.ts";
 import { getLiveValues, getWords } from "#src/settings/texts/texts.server.ts";
 import { LEGAL } from "#src/settings/texts/words/legal.ts";
-import { toWhatsappAddress } from "#src/shared/phone-links.ts";
+import { toWhatsappAddress } from "#src/shared/people/phone-links.ts";
 import type { z } from "zod";
 import type { LoadedKind } from "./loaded-kinds.ts";
 import { endOf, isOver } from "../sections/form/closing.ts";

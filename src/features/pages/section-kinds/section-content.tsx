@@ -1,5 +1,5 @@
 import { anchorOf } from "../sections/anchor-of.ts";
-import { readImageId } from "#src/shared/media-path.ts";
+import { readImageId } from "#src/shared/media/media-path.ts";
 import { upgradeSection } from "./upgrade-section.ts";
 import type { StoredSection } from "../sections/schema.ts";
 import { liveValuesOf } from "#src/settings/texts/live-values.ts";

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { collectImages } from "#src/media/collect-unused.server.ts";
 import { storeImage } from "#src/media/media.server.ts";
 import { imagesTable } from "#src/media/table.ts";
-import { imagePath } from "#src/shared/media-path.ts";
+import { imagePath } from "#src/shared/media/media-path.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { sql } from "drizzle-orm";

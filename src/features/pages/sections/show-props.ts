@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import { z } from "zod";
 import type { StoredImage } from "#src/media/schema.ts";
-import type { FocalPoint } from "#src/shared/focal-point.ts";
-import { readImageId } from "#src/shared/media-path.ts";
+import type { FocalPoint } from "#src/shared/media/focal-point.ts";
+import { readImageId } from "#src/shared/media/media-path.ts";
 import { remember } from "#src/shared/remember.ts";
 import type { SectionKind } from "./schema.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";

@@ -1,5 +1,5 @@
 // The data of a post card: nothing else of a post is sent to the browser.
-import { dateFormatter } from "#src/shared/date-formatter.ts";
+import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import type { PostSummary } from "#src/features/posts/schema.ts";
 
 export interface PostDate {

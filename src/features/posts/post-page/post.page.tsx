@@ -16,7 +16,7 @@ import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { BLOG } from "#src/settings/texts/words/lists.ts";
 import { NEWSLETTER } from "#src/settings/texts/words/newsletter.ts";
-import { mediaPath } from "#src/shared/media-path.ts";
+import { mediaPath } from "#src/shared/media/media-path.ts";
 import { pageMeta, type PageShare, useShare } from "#src/ui/page/page-meta.ts";
 import { StructuredData } from "#src/ui/page/structured-data.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";

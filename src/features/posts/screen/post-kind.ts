@@ -1,6 +1,6 @@
 // Posts in the editor (docs/produto.md, "Posts").
 import { POST_NOT_LOADED } from "#src/features/posts/load-failure.ts";
-import { IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
+import { IMAGE_TOO_LARGE } from "#src/shared/media/image-limits.ts";
 import { SEO_ROW } from "#src/publishing/editor/editor-fields.tsx";
 import { editorOf } from "#src/publishing/editor/edit-dialog.tsx";
 import { defineFieldKind } from "#src/publishing/editor/field-kind.ts";

@@ -1,4 +1,4 @@
-import { REMOVAL_BUSINESS_DAYS, REMOVAL_DEADLINE_UNBROKEN } from "#src/shared/deadlines.ts";
+import { REMOVAL_BUSINESS_DAYS, REMOVAL_DEADLINE_UNBROKEN } from "#src/shared/time/deadlines.ts";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";

@@ -4,7 +4,7 @@ import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { SelectField, TextareaField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { describeReason, KEPT_REASON_NAMES, type KeptReason } from "#src/shared/kept-reasons.ts";
+import { describeReason, KEPT_REASON_NAMES, type KeptReason } from "#src/shared/people/kept-reasons.ts";
 import { REFUSAL_NEEDS_REASON } from "./labels.ts";
 import { ContactDataPanel } from "./contact-data-panel.tsx";
 import { SamePhoneField } from "./same-phone-field.tsx";

@@ -1,6 +1,6 @@
 // Formats due dates in the site's time zone, for the public page, e-mails and the dashboard.
-import { dateFormatter } from "#src/shared/date-formatter.ts";
-import { nameZone } from "#src/shared/date-format.ts";
+import { dateFormatter } from "#src/shared/time/date-formatter.ts";
+import { nameZone } from "#src/shared/time/date-format.ts";
 
 /** `terça-feira, 24 de novembro de 2026, às 13:45 (horário de Brasília)`. */
 export function formatDue(moment: Date | string, timeZone: string): string {

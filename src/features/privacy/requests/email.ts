@@ -12,10 +12,14 @@ import {
   REMOVAL_REFUSED_MAIL,
   REMOVAL_TEAM_MAIL,
 } from "#src/settings/texts/words/mails.ts";
-import { readPhone } from "#src/shared/phone-links.ts";
+import { readPhone } from "#src/shared/people/phone-links.ts";
 import { formatDue } from "./due-format.ts";
-import { listCounts, PERSONAL_DATA_KINDS, type PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
-import { describeReason } from "#src/shared/kept-reasons.ts";
+import {
+  listCounts,
+  PERSONAL_DATA_KINDS,
+  type PersonalDataCounts,
+} from "#src/shared/people/personal-data-kinds.ts";
+import { describeReason } from "#src/shared/people/kept-reasons.ts";
 import type { KeptData, RemovalStatus } from "#src/features/privacy/requests-schema.ts";
 
 export interface RequestRecord {

@@ -3,7 +3,7 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import { recordErasure } from "#src/platform/erasure-list.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { PersonalData, PhoneMatch } from "#src/platform/slices/define-slice.ts";
-import { addCounts, type PersonalDataCounts } from "#src/shared/personal-data-kinds.ts";
+import { addCounts, type PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 
 type CountContext = Pick<Resources, "db" | "config">;
 type EraseContext = Pick<Resources, "config" | "storage">;

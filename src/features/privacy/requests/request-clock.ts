@@ -1,6 +1,6 @@
 // The time left of a request: business time until it is due, calendar time when it is overdue.
-import { businessTimeBetween } from "#src/shared/business-days.ts";
-import { REMOVAL_BUSINESS_DAYS } from "#src/shared/deadlines.ts";
+import { businessTimeBetween } from "#src/shared/time/business-days.ts";
+import { REMOVAL_BUSINESS_DAYS } from "#src/shared/time/deadlines.ts";
 
 interface Clock {
   /** `falta 1 dia útil e 3 h`, `venceu há 2 h`. */

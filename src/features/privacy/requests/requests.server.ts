@@ -6,9 +6,9 @@ import type { FieldError } from "#src/platform/http/problem.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { PersonalData } from "#src/platform/slices/define-slice.ts";
-import { describeCounts } from "#src/shared/personal-data-kinds.ts";
+import { describeCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { containsWordsOrPhone, isUuid } from "#src/platform/database/sql.ts";
-import { addBusinessDays } from "#src/shared/business-days.ts";
+import { addBusinessDays } from "#src/shared/time/business-days.ts";
 import type {
   RemovalDecision,
   RemovalList,
@@ -16,7 +16,7 @@ import type {
   RemovalRequest,
   RemovalStats,
 } from "#src/features/privacy/requests-schema.ts";
-import { describeReason } from "#src/shared/kept-reasons.ts";
+import { describeReason } from "#src/shared/people/kept-reasons.ts";
 import { formatDue } from "./due-format.ts";
 import { countContactData, eraseContactData } from "./erase-contact.server.ts";
 import { REFUSAL_NEEDS_REASON, REMOVAL_STATUSES } from "./labels.ts";

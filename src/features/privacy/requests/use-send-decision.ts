@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { RemovalDecision, RemovalRequest } from "#src/features/privacy/requests-schema.ts";
-import { describeCounts } from "#src/shared/personal-data-kinds.ts";
+import { describeCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { REMOVAL_STATUSES } from "./labels.ts";

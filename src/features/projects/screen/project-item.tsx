@@ -2,7 +2,7 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { useState } from "react";
 import { pictureClass } from "#src/publishing/list/item-row.tsx";
-import { mediaPath, readMediaName } from "#src/shared/media-path.ts";
+import { mediaPath, readMediaName } from "#src/shared/media/media-path.ts";
 import { Cover } from "#src/ui/images/cover.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import type { Project } from "../schema.ts";

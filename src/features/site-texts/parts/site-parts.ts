@@ -23,7 +23,7 @@ import {
 import { groupLinks } from "#src/settings/texts/words/menu-groups.ts";
 import { z } from "zod";
 import { describePart, type NamedValues } from "./describe-part.ts";
-import { OUTBOX_DAYS } from "#src/shared/deadlines.ts";
+import { OUTBOX_DAYS } from "#src/shared/time/deadlines.ts";
 
 const target = address("Leva a")
   .unwrap()

@@ -3,7 +3,7 @@ import { BoundField, type FieldForm } from "#src/ui/forms/fields.tsx";
 import { FileButton } from "#src/ui/files/file-button.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
-import { IMAGE_BYTES, IMAGE_MB } from "#src/shared/image-limits.ts";
+import { IMAGE_BYTES, IMAGE_MB } from "#src/shared/media/image-limits.ts";
 import { ImagePicker } from "#src/ui/images/image-picker.tsx";
 import { useImageUpload } from "#src/ui/images/use-image-upload.ts";
 import type { TextValues } from "./texts-queries.ts";

@@ -1,5 +1,5 @@
 // Public forms sent by a browser without JavaScript: the same checks and limits as their calls of the API.
-import { dateFormatter } from "#src/shared/date-formatter.ts";
+import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { isUtf8 } from "node:buffer";
 import type { FastifyRequest } from "fastify";
 import { type ActionFunctionArgs, data, redirect } from "react-router";

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ArrayChange, diffArrays } from "diff";
 import type { Markdown } from "#src/platform/markdown/markdown.ts";
-import { IMAGE_MARK } from "#src/shared/image-mark.ts";
+import { IMAGE_MARK } from "#src/shared/media/image-mark.ts";
 import type { Body } from "#src/publishing/history/revisions.server.ts";
 import type { RevisionedKind } from "#src/publishing/kind.server.ts";
 import type { Diff, DiffPart } from "#src/publishing/history/schema.ts";

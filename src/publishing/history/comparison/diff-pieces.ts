@@ -1,6 +1,6 @@
 // Makes the parts of a comparison ready to be shown: unchanged lines folded, pictures found.
-import { IMAGE_MARK, readImageAlt } from "#src/shared/image-mark.ts";
-import { mediaPath, readImageId } from "#src/shared/media-path.ts";
+import { IMAGE_MARK, readImageAlt } from "#src/shared/media/image-mark.ts";
+import { mediaPath, readImageId } from "#src/shared/media/media-path.ts";
 import type { DiffPart } from "#src/publishing/history/schema.ts";
 
 /** Unchanged lines that stay in sight beside a change; the rest of its own line comes with it. */

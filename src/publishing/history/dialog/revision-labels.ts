@@ -1,5 +1,5 @@
 // Revisions in Portuguese; on screen they are "versões".
-import { formatDateTime } from "#src/shared/date-format.ts";
+import { formatDateTime } from "#src/shared/time/date-format.ts";
 import type { Revision, RevisionReason } from "#src/publishing/history/schema.ts";
 
 export const REASONS: Record<RevisionReason, string> = {

@@ -1,7 +1,7 @@
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { cx } from "class-variance-authority";
 import { useId } from "react";
-import { formatAge } from "#src/shared/date-format.ts";
+import { formatAge } from "#src/shared/time/date-format.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { REASONS, storedLabel } from "./revision-labels.ts";

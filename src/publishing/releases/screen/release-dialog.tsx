@@ -1,6 +1,6 @@
 import { NO_ITEMS, NO_NAME, RELEASE_NAME_MAX, type Release } from "#src/publishing/releases/schema.ts";
-import { nameZone } from "#src/shared/date-format.ts";
-import { toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
+import { nameZone } from "#src/shared/time/date-format.ts";
+import { toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import type { FormErrors } from "#src/ui/forms/field-errors.ts";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { allOf, anyOf } from "#src/shared/words-in-text.ts";
+import { allOf, anyOf } from "#src/shared/word-lists.ts";
 import { useAuthored } from "#src/publishing/kind-words/use-kind-words.ts";
 import { ScheduleDialog } from "#src/publishing/schedule/schedule-dialog.tsx";
 import { calendarQuery, RELEASES, useMoveEntry } from "#src/publishing/schedule/schedule-queries.ts";
 import { describeMoment } from "#src/publishing/schedule/words.ts";
-import { toLocalTime } from "#src/shared/zoned-time.ts";
+import { toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";

@@ -10,7 +10,7 @@ import {
 import { cx } from "class-variance-authority";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { addDays } from "#src/shared/calendar-days.ts";
+import { addDays } from "#src/shared/time/zoned-time.ts";
 import { EntryButton } from "./entry-button.tsx";
 import { nameOfDay, nameOfMonth, WEEKDAYS, weeksOf } from "./month.ts";
 import type { PlacedEntry } from "./placed-entry.ts";

@@ -1,6 +1,6 @@
 // Months of the calendar as texts: "2026-11". Their weeks begin on Sunday, as in Brazil.
-import { dateFormatter } from "#src/shared/date-formatter.ts";
-import { addDays } from "#src/shared/calendar-days.ts";
+import { dateFormatter } from "#src/shared/time/date-formatter.ts";
+import { addDays } from "#src/shared/time/zoned-time.ts";
 
 const MONTH = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
 const NAME = dateFormatter("pt-BR", { month: "long", year: "numeric", timeZone: "UTC" });

@@ -1,6 +1,6 @@
 // Entries of the calendar at their local dates and times.
 import type { ScheduleEntry } from "#src/publishing/schedule/schema.ts";
-import { type LocalTime, toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
+import { type LocalTime, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 
 export interface PlacedEntry extends ScheduleEntry {
   local: LocalTime;

@@ -1,7 +1,7 @@
 // The e-mails about somebody's own account. Each has a line that says what to do if it was not them: `{{segurança}}`.
 // An owner may put it elsewhere in the text, and can neither change it nor leave it out.
 import { definePart } from "./part.ts";
-import { mailLinkTime } from "#src/shared/mail-link-times.ts";
+import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
 const FOOTER = "Você recebe este e-mail porque tem uma conta no painel de {{site}}.";
 const OPEN = { button: "Abrir o painel", footer: FOOTER };

@@ -1,5 +1,5 @@
 import { definePart } from "./part.ts";
-import { OUTBOX_DAYS } from "#src/shared/deadlines.ts";
+import { OUTBOX_DAYS } from "#src/shared/time/deadlines.ts";
 
 /** What a visitor begins with on WhatsApp, wherever contact data stand. The page's own words are its sections'. */
 export const CONTACT = definePart("contact", {

@@ -1,7 +1,7 @@
 // What stands around every page: menu, footer, notes.
 import type { MenuLink } from "./menu-groups.ts";
 import { definePart } from "./part.ts";
-import { OUTBOX_DAYS } from "#src/shared/deadlines.ts";
+import { OUTBOX_DAYS } from "#src/shared/time/deadlines.ts";
 
 /** docs/produto.md, "Frame". */
 const MAIN_LINKS: readonly MenuLink[] = [

@@ -1,6 +1,6 @@
 // Every e-mail that the site sends, but those about accounts (account-mails.ts). In the body, a paragraph that is a link's name alone becomes a button, `{{dados}}`
 // the table of facts (compose-mail.ts). What each may and must name is in features/site-texts/parts/mail-parts.ts.
-import { CONTACT_YEARS, REMOVAL_DEADLINE, REMOVAL_DEADLINE_IN_DAYS } from "#src/shared/deadlines.ts";
+import { CONTACT_YEARS, REMOVAL_DEADLINE, REMOVAL_DEADLINE_IN_DAYS } from "#src/shared/time/deadlines.ts";
 import { definePart } from "./part.ts";
 
 /** The names of the facts that stand in tables, in all mails. */

@@ -3,7 +3,7 @@ import {
   REMOVAL_DEADLINE,
   REMOVAL_DEADLINE_IN_DAYS,
   REMOVAL_DEADLINE_UNBROKEN,
-} from "#src/shared/deadlines.ts";
+} from "#src/shared/time/deadlines.ts";
 import { definePart } from "./part.ts";
 
 /** The page that takes requests to remove data. Deadline and retention are the product's: docs/produto.md, "Retention". */

@@ -1,5 +1,5 @@
 // Openings in the editor.
-import { IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
+import { IMAGE_TOO_LARGE } from "#src/shared/media/image-limits.ts";
 import { editorOf } from "#src/publishing/editor/edit-dialog.tsx";
 import { defineFieldKind } from "#src/publishing/editor/field-kind.ts";
 import { type Opening, OPENING_FIELDS } from "../schema.ts";

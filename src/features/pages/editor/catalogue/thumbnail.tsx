@@ -5,7 +5,7 @@ import type { StoredImage } from "#src/media/schema.ts";
 import type { StoredSection } from "../../schema.ts";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import type { SectionKind } from "../../sections/schema.ts";
-import { imagePath } from "#src/shared/media-path.ts";
+import { imagePath } from "#src/shared/media/media-path.ts";
 import { fieldsOf } from "../../sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { SectionContent } from "../../section-kinds/section-content.tsx";

@@ -1,4 +1,4 @@
-import { readImageId } from "#src/shared/media-path.ts";
+import { readImageId } from "#src/shared/media/media-path.ts";
 import { asUsed, type PropPath, type ShowOthers } from "../../sections/show-props.ts";
 import type { LoadedSections } from "../../sections/shown.ts";
 import { IMAGE_PLACE as IMAGE, MARKDOWN_PLACE as MARKDOWN, readPlace } from "./find-part.ts";

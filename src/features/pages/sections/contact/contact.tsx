@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { WHATSAPP_PATH } from "#src/shared/phone-links.ts";
+import { WHATSAPP_PATH } from "#src/shared/people/phone-links.ts";
 import { layOut } from "../look/columns.ts";
 import { SectionButtons } from "../section-buttons.tsx";
 import { SectionFrame } from "../section-frame.tsx";

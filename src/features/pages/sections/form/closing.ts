@@ -1,4 +1,4 @@
-import { toInstant, toLocalTime } from "#src/shared/zoned-time.ts";
+import { toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 
 /**
  * Whether a form's last day is over.

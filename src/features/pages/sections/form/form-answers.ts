@@ -1,5 +1,5 @@
 // What a visitor has answered to a form: the same checks in browser and server.
-import { personFields, normalizePhone } from "#src/shared/person-schema.ts";
+import { personFields, normalizePhone } from "#src/shared/people/person-schema.ts";
 import { cleanLines, CONTROL, CONTROL_BUT_LINES, unusable } from "#src/shared/text-patterns.ts";
 import type { FormField } from "./schema.ts";
 

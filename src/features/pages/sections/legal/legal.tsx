@@ -1,5 +1,5 @@
 import { LEGAL } from "#src/settings/texts/words/legal.ts";
-import { formatLongDay } from "#src/shared/date-format.ts";
+import { formatLongDay } from "#src/shared/time/date-format.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import type { z } from "zod";
 import type { SectionView, Shown } from "../shown.ts";

@@ -1,4 +1,4 @@
-import { readVideoAddress } from "#src/shared/video-address.ts";
+import { readVideoAddress } from "#src/shared/media/video-address.ts";
 
 /** The file of a video that moves without sound; undefined for a player of another company, and for no video. */
 export function movingFile(address: string): string | undefined {

@@ -7,7 +7,7 @@ import { Link } from "#src/ui/primitives/link.tsx";
 import { findGround } from "../look/grounds.ts";
 import { ServiceIndex } from "../services/service-index.tsx";
 import type { SectionView, SectionViewProps } from "../shown.ts";
-import { readVideoAddress } from "#src/shared/video-address.ts";
+import { readVideoAddress } from "#src/shared/media/video-address.ts";
 import { movingFile, MovingPicture } from "./moving-picture.tsx";
 import { OpeningPicture } from "./opening-picture.tsx";
 import type { openingSection } from "./schema.ts";

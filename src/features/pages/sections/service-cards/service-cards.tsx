@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { readImageId } from "#src/shared/media-path.ts";
+import { readImageId } from "#src/shared/media/media-path.ts";
 import type { Identity } from "#src/shared/site-look.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { Arrow } from "#src/ui/drawings/arrow.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineSection } from "../schema.ts";
 import { address, image, textBlock, textLine } from "#src/shared/fields/fields.ts";
-import { VIDEO_WORDS } from "#src/shared/video-address.ts";
+import { VIDEO_WORDS } from "#src/shared/media/video-address.ts";
 
 /** A video of YouTube, of Vimeo or of an address of one's own; loaded only when it is wanted. */
 export const videoSection = defineSection({

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { mediaPath } from "#src/shared/media-path.ts";
+import { mediaPath } from "#src/shared/media/media-path.ts";
 import { FrameInvitation } from "../frame-invitation.tsx";
 import { SectionFrame } from "../section-frame.tsx";
 import { SectionPicture } from "../section-picture.tsx";
 import type { SectionView } from "../shown.ts";
 import type { videoSection } from "./schema.ts";
-import { readVideoAddress } from "#src/shared/video-address.ts";
+import { readVideoAddress } from "#src/shared/media/video-address.ts";
 
 type Video = z.infer<(typeof videoSection)["schema"]>;
 

@@ -1,7 +1,7 @@
 // Personal data: the same rules in every form, in browser and server.
 import { z } from "zod";
-import { PERSON_LIMITS } from "./text-limits.ts";
-import { CONTROL, hasNone, unusable } from "./text-patterns.ts";
+import { PERSON_LIMITS } from "../text-limits.ts";
+import { CONTROL, hasNone, unusable } from "../text-patterns.ts";
 
 const PHONE_MESSAGE = "Telefone inválido. Use formato: (11) 99999-9999 para WhatsApp";
 export const NAME_TOO_SHORT = "Nome deve ter pelo menos 3 caracteres";

@@ -1,6 +1,6 @@
 // The one place where formatters of dates are made: none without a time zone, so that no text depends on the machine or
 // browser that writes it. Creating one takes V8 0.2 ms, as long as a hundred uses; a page of posts needs one per card.
-import { remember } from "./remember.ts";
+import { remember } from "../remember.ts";
 
 type ZonedOptions = Intl.DateTimeFormatOptions & { timeZone: string };
 

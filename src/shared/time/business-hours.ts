@@ -1,8 +1,7 @@
 // Computes business hours: the same hours on selected weekdays, except national holidays, in the site's time
 // zone.
 import { isNationalHoliday } from "./business-days.ts";
-import { addDays } from "./calendar-days.ts";
-import { toInstant, toLocalTime } from "./zoned-time.ts";
+import { addDays, toInstant, toLocalTime } from "./zoned-time.ts";
 
 /** Weekdays in order, Monday first. */
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;

@@ -1,4 +1,4 @@
-// What kinds of content are called within a sentence: "um post ou um projeto", "os posts e projetos".
+// Lists words within a sentence: "um post ou um projeto", "os posts e projetos".
 
 /** "post", "posts" */
 export interface WordInText {
@@ -23,4 +23,9 @@ export function manyOf(words: WordInText[]): string {
 /** "os posts e projetos" */
 export function allOf(words: WordInText[]): string {
   return `${words[0]?.isFeminine ? "as" : "os"} ${manyOf(words)}`;
+}
+
+/** "a, b ou c" */
+export function listChoices(names: readonly string[]): string {
+  return either.format(names);
 }

@@ -1,6 +1,6 @@
 // Brazilian business days: Monday to Friday without national holidays (docs/produto.md, "Data removal", docs/adr/0012).
 // Calculates with the local time of a time zone, so that "the same hour" is what clocks there show.
-import { dateFormatter } from "#src/shared/date-formatter.ts";
+import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 
 const DAY_MS = 86_400_000;
 

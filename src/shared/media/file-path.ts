@@ -1,6 +1,6 @@
 // Addresses of uploaded documents, for server and browser.
 import { IMAGE_ID } from "./media-path.ts";
-import { toSlug } from "./slug.ts";
+import { toSlug } from "../slug.ts";
 
 /** What may be uploaded, by the end of its address, and what a browser is told that it is. */
 export const FILE_TYPES = {

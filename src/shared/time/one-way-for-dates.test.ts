@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { formatClock, formatDate, formatDateTime, formatExactTime, formatWhen } from "./date-format.ts";
 
-const FORMATTER = "src/shared/date-formatter.ts";
+const FORMATTER = "src/shared/time/date-formatter.ts";
 /** What formats a date in the zone of the machine, or names a zone elsewhere than there. */
 const OTHER_WAYS = [
   /Intl\.DateTimeFormat\(/,
