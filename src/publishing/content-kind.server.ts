@@ -1,5 +1,5 @@
-// What a kind of content with an address and a status must define. `publishing` does the rest: address, status,
-// versions, reading, writing, announcing, deleting.
+// Defines what a content type with an address and a status must provide. `publishing` does the rest: slugs,
+// status, versions, reading, writing, announcing, deleting.
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -7,17 +7,17 @@ import type { PublicItems } from "./public-items.ts";
 import type { ToolCalls } from "./tool-calls.server.ts";
 import type { AnyKind, Column, ItemRow, NamedKind, RevisionedKind } from "./kind.server.ts";
 
-/** What the table of every such kind has. */
+/** The columns that every such table has. */
 export interface ContentTable extends PgTable {
   id: Column<string>;
   slug: Column<string>;
   title: Column<string>;
   /** Absent where items have no categories. */
   category?: PgColumn;
-  /** Whose an item is; absent where they are nobody's. */
+  /** Present only if items have authors; null when the author's account is gone. */
   authorId?: PgColumn;
   authorName?: PgColumn;
-  /** What a search of lists looks into, computed by PostgreSQL; absent: the title as it is written. */
+  /** Searched by lists, computed by PostgreSQL; if absent, lists search the title. */
   searchText?: PgColumn;
   isPublished: Column<boolean>;
   createdAt: Column<Date>;
@@ -25,27 +25,26 @@ export interface ContentTable extends PgTable {
   publishedAt: PgColumn;
 }
 
-/** How a kind writes its addresses: the column is always called `slug`. */
+/** How a content type forms its addresses. The column is always called `slug`. */
 export interface AddressRules {
-  /** The field of bodies that has the address. */
+  /** The request field that holds the address. */
   field: "slug" | "path";
-  /** Checks an address that somebody has chosen; `null`: it is made of the title. */
+  /** Validates an address chosen by a person; `null` means it is derived from the title. */
   chosen: z.ZodType<string | null>;
-  /** The address for a title, before it is numbered. */
+  /** Derives the address from a title, before a number is added to a taken one. */
   ofTitle(title: string): string;
 }
-
 /** Where a kind is stored, and its texts. */
 export interface StoredKind extends NamedKind {
   table: ContentTable;
-  /** The public page of an item: "/blog/um-post". */
+  /** The path of an item's public page: "/blog/um-post". */
   pageOf(slug: string): string;
   address: AddressRules;
   slugTaken: string;
   editedMeanwhile: string;
 }
 
-/** The columns that publishing reads of every row. */
+/** The columns that publishing reads from every row. */
 export interface ContentRow extends ItemRow {
   slug: string;
   title: string;
@@ -53,59 +52,59 @@ export interface ContentRow extends ItemRow {
   updatedAt: Date;
   createdAt: Date;
   publishedAt: Date | null;
-  /** For kinds with `hasAuthor`. */
+  /** Present if the content type `hasAuthor`. */
   authorId?: string | null;
   authorName?: string;
 }
-
 /** A kind that can be read. */
 export interface ReadableKind<Row extends ContentRow, Item> extends StoredKind {
   columns: RevisionedKind<Row, Item, object>["columns"];
   toItem(db: Queryable, row: Row): Item | Promise<Item>;
 }
 
-/** The fields that publishing reads of every body. */
+/** The fields that publishing reads from every request body. */
 export interface ContentFields {
   title?: string;
-  /** The address, by the name that the kind gives it. */
+  /** The address is in one of these two, depending on `AddressRules.field`. */
   slug?: string | null;
   path?: string | null;
   isPublished?: boolean;
   published?: boolean;
-  /** The version that the changes are based on. */
+  /** The version the changes are based on. */
   updatedAt?: string | null;
 }
 
 export type NewFields<Fields> = Fields & { title: string };
 
-/** A kind that can be written. What its `complete` gives are `NewFields<Fields>`. */
+/** A content type that can be written. Its `complete` schema yields `NewFields<Fields>`. */
 export interface ContentKind<Row extends ContentRow, Item, Fields extends ContentFields>
   extends ReadableKind<Row, Item>, RevisionedKind<Row, Item, Fields> {
   columns: RevisionedKind<Row, Item, Fields>["columns"];
   toItem(db: Queryable, row: Row): Item | Promise<Item>;
-  /** How programs find what is published of it; left out: they do not. */
+  /** How feeds, sitemaps and other programs find published items; absent if they do not. */
   publicItems?: PublicItems<Item>;
-  /** The calls that search engines may make, beside the pages: "/api/…/image/". */
+  /** API path that search engines may crawl besides the pages: "/api/…/image/". */
   crawled?: string;
-  /** Whether the dashboard's overview counts its items and names the newest. */
+  /** Whether the dashboard's overview counts the items and lists the newest. */
   isCounted?: boolean;
-  /** How automation tools create its items; left out: they do not. */
+  /** How automation tools create items; absent if they cannot. */
   tools?: ToolCalls<Item>;
-  /** Whether its rows have an author, who writes drafts and asks for publication; the others are staff's. */
+  /**
+   * Whether items belong to an author, who writes drafts and requests publication. Otherwise they belong to
+   * the staff.
+   */
   hasAuthor: boolean;
-  /** Whether what is deleted waits in the trash; left out: it is gone for good. */
+  /** Whether deleted items wait in the trash; if not, they are deleted at once. */
   hasTrash?: boolean;
 }
 
-/** Such a kind with any type of rows. */
 export type AnyContentKind = ContentKind<ContentRow, unknown, ContentFields>;
 
-/** Whether items of this kind have an address and a status. */
 export function isContentKind(kind: AnyKind): kind is AnyContentKind {
   return "address" in kind;
 }
 
-/** A kind whose items automation tools create. */
+/** A content type whose items automation tools can create. */
 export type ToolKind = AnyContentKind & { tools: ToolCalls<unknown> };
 
 export function isToolKind(kind: AnyKind): kind is ToolKind {

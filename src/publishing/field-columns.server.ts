@@ -1,11 +1,11 @@
-// The columns of a kind's fields: a field has the column of its name, unless it says otherwise.
+// Maps fields to columns: each field has a column of the same name unless it declares another.
 import { z } from "zod";
 import { type AnyFields, factOf, namesOf } from "#src/shared/fields/declare-fields.ts";
 import type { ContentRow } from "./content-kind.server.ts";
 import type { WordInText } from "#src/shared/word-lists.ts";
 import { imagePath } from "#src/shared/media/media-path.ts";
 
-/** What a kind has of its fields: their names for people, what histories keep of a row, and the schema of drafts. */
+/** The parts of a content type that follow from its fields. */
 export function ofFields<Row extends object>(words: { one: string; inText?: WordInText }, fields: AnyFields) {
   return {
     words: { ...words, fields: fields.labels, secrets: namesOf(fields, "secret") },
@@ -15,14 +15,14 @@ export function ofFields<Row extends object>(words: { one: string; inText?: Word
   };
 }
 
-/** The item of a row as the API gives it: its fields, its address, its status, and when it was written. */
+/** The row as an API item: fields, address, status and timestamps. */
 export function toItem(fields: AnyFields, row: ContentRow): Record<string, unknown> {
   const { id, slug, isPublished, createdAt, updatedAt } = row;
   const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
   return { id, ...toFields(fields, row), slug, isPublished, published: isPublished, ...times };
 }
 
-/** The fields of a row by their names in the API. */
+/** The row's fields by their API names. */
 export function toFields(fields: AnyFields, row: object): Record<string, unknown> {
   return Object.fromEntries(fields.names.map((name) => [name, toValue(fields, name, row)]));
 }
@@ -35,7 +35,10 @@ function toValue(fields: AnyFields, name: string, row: object): unknown {
   return control === "pictures" ? (value as string[]).map(imagePath) : value;
 }
 
-/** The columns of what is stored as it was sent: all but addresses and images. Absent fields stay. */
+/**
+ * The columns of fields that are stored as sent, which excludes addresses and images. Absent fields stay
+ * absent.
+ */
 export function toColumns<Row>(fields: AnyFields, changes: object): Partial<Row> {
   const apart = namesOf(fields, "slug", "picture", "pictures");
   const names = fields.names.filter((name) => !apart.includes(name));

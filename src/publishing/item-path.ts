@@ -1,15 +1,14 @@
-/** Where the calls of an item stand. */
 export interface ItemPath {
-  /** Base path of its kind's API: "/api/posts". */
+  /** Base path of the content type's API: "/api/posts". */
   path: string;
-  /** Left out for the only item of its kind. */
+  /** Absent for a singleton. */
   id?: string | undefined;
 }
 
-/** Of a screen's address: the id of the item whose editor is open over it. */
+/** Query parameter of list screens: id of the item open in the editor dialog. */
 export const EDITED_PARAM = "editar";
 
-/** "/dashboard/posts?editar=<id>": an item in the dialog over the screen that is named after its kind. */
+/** "/dashboard/posts?editar=<id>": opens an item in a dialog over its list screen. */
 export function dialogPathOf(plural: string, id: string): string {
   return `/dashboard/${plural}?${EDITED_PARAM}=${id}`;
 }

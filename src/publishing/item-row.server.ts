@@ -1,16 +1,15 @@
-// The row of an item, of any kind: whether it is there, locked, and what a write has stored.
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { ItemRow, ItemSource, NamedKind, RevisionedKind } from "./kind.server.ts";
 
-/** Whether there is an item with this id, published or not. Any text is accepted. */
+/** Whether the item exists, published or not. Accepts any text as the id. */
 export async function isStored(db: Queryable, { source, only }: NamedKind, id: string): Promise<boolean> {
   if (only) return id === only.id;
   return isUuid(id) && (await db.$count(source.table, isOne(source, id))) > 0;
 }
 
-/** The row of an item, locked until the transaction ends; undefined if there is none. */
+/** Locks the item's row until the transaction ends. */
 export async function lockRow<Row extends ItemRow>(
   tx: Transaction,
   kind: Pick<RevisionedKind<Row, unknown, object>, "columns" | "source" | "only">,
@@ -26,7 +25,7 @@ export async function lockRow<Row extends ItemRow>(
   return rows[0] as Row | undefined;
 }
 
-/** The one row that a write has stored. */
+/** Unwraps the single row that a write returned. */
 export function onlyRow<Row extends ItemRow>(
   kind: Pick<RevisionedKind<Row, unknown, object>, "columns"> & NamedKind,
   rows: object[],
@@ -36,12 +35,12 @@ export function onlyRow<Row extends ItemRow>(
   return row;
 }
 
-/** Condition: the row is that of this item. */
+/** SQL condition: the row is this item's. */
 export function isOne({ id: own }: ItemSource, id: string): SQL {
   return sql`${own} = ${id}`;
 }
 
-/** A kind's columns, whichever they are: types of queries cannot depend on a type parameter. */
+/** Widens the type: types of queries cannot depend on a type parameter. */
 export function columnsOf({ columns }: Pick<RevisionedKind<ItemRow, unknown, object>, "columns">) {
   return columns;
 }

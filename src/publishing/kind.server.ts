@@ -1,5 +1,5 @@
-// What a kind of content must define to have a history, drafts, and a place in releases. Those with an address and a
-// status define more (content-kind.server.ts).
+// Defines what a content type must provide to have history, drafts and a place in releases. Those with an
+// address and a status provide more (content-kind.server.ts).
 import type { PictureFile } from "#src/media/media.server.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { ColumnBaseConfig, ColumnDataType, SQL } from "drizzle-orm";
@@ -14,93 +14,91 @@ import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { WordInText } from "#src/shared/word-lists.ts";
 import type { FieldMerge } from "./merge-fields.server.ts";
 
-/** A column whose type of values is known. */
+/** A column whose value type is known. */
 export type Column<Data> = PgColumn<ColumnBaseConfig<ColumnDataType, string> & { data: Data; notNull: true }>;
 
-/** Where the items of a kind are stored, and what every list of items shows of them. */
+/** The table of a content type, and the columns that lists of mixed items show. */
 export interface ItemSource {
   table: PgTable;
   id: Column<string> | SQL<string>;
   title: Column<string> | SQL<string>;
   isPublished: Column<boolean> | SQL<boolean>;
   updatedAt: Column<Date>;
-  /** Their order, where somebody chooses it. */
+  /** Present if the items are ordered by hand. */
   position?: Column<number>;
 }
 
 interface KindWords {
   /** "Post" */
   one: string;
-  /** What it is called among others, where that is not enough: "Textos do site". */
+  /** Name in lists of content types, if `one` is not enough: "Textos do site". */
   listed?: string;
-  /** Within a sentence; left out: no sentence speaks of it. */
+  /** Name within a sentence; absent if no sentence mentions it. */
   inText?: WordInText;
   fields: Readonly<Record<string, string>>;
-  /** Fields whose values nobody else should read. */
+  /** Fields whose values must not appear in the audit log. */
   secrets?: readonly string[];
 }
 
-/** What a kind is called, and where it is stored. */
 export interface NamedKind {
-  /** In tags, events and the SQL functions of slugs: "post". */
+  /** Used in cache tags, events and the SQL functions for slugs: "post". */
   name: string;
-  /** In addresses of the API, in its bodies, and where the database names a kind: "posts". */
+  /** Used in API paths and bodies, and in `kind` columns of the database: "posts". */
   plural: string;
-  /** What people call one of them and its fields, for the audit log. */
+  /** Labels of the content type and its fields, for the audit log. */
   words: KindWords;
   source: ItemSource;
-  /** The one item of a kind that always has one, and what stores it, unless it is stored already. */
+  /** Present if there is exactly one item. `ensure` inserts it if it is missing. */
   only?: {
     id: string;
     ensure(tx: Transaction): Promise<void>;
-    /** What the audit log calls its changes, and whether e-mail addresses in them stay out of it. */
+    /** Audit action of its changes, and whether e-mail addresses are masked in it. */
     changed: AuditAction;
     hidesEmails?: boolean;
   };
-  /** Where one of them is edited, with `:id` for its id; left out: in a dialog of the screen named after them. */
+  /** Path of the editor, with `:id`. If absent, items are edited in a dialog over the list screen. */
   editorPath?: string;
-  /** The page that lists the items; the site's own links to it are hidden while there are none. */
+  /** Public page that lists the items. The site hides links to it while nothing is published. */
   listPath?: string;
   /** Cache tag of everything that shows several items. */
   listTag: string;
-  /** Cache tag of what is made from one item alone, such as its HTML. */
+  /** Cache tag of everything made from one item, such as its HTML. */
   tag(id: string): string;
 }
 
-/** The columns that publishing reads of every row. */
+/** The columns that publishing reads from every row. */
 export interface ItemRow {
   id: string;
 }
 
-/** A kind with a history. Its schemas have checked the `Fields` already. */
+/** A content type with a history. `Fields` have already been validated by its schemas. */
 export interface RevisionedKind<Row extends ItemRow, Item, Fields extends object> extends NamedKind {
-  /** The right to read and write its items; left out: that of all staff. */
+  /** The right needed to read and write items; by default every member of staff may. */
   onlyFor?: Right;
-  /** The columns to read: all but those for searches. */
+  /** The columns to select: all except those that only searches use. */
   columns: { [Name in keyof Row]: PgColumn | SQL };
-  /** The fields of a row by their names in the API, as revisions keep them: all that an editor can change. */
+  /** The row's fields by their API names, as revisions store them: everything an editor can change. */
   toFields(row: Row): Record<string, unknown>;
-  /** What lists call an item with these fields, complete or not; "" if nothing names it. */
+  /** Title for lists, from fields that may be incomplete; "" if there is none. */
   titleOf(fields: Record<string, unknown>): string;
   /** Whether visitors see the item. */
   isLive(row: Row): boolean;
-  /** The row as the API gives it. */
+  /** Maps the row to its API form. */
   toItem(db: Queryable, row: Row): Item | Promise<Item>;
-  /** Checks the fields of a draft: types and lengths, but not what may still be missing. */
+  /** Validates a draft's fields: types and lengths. Required fields may be missing. */
   draft: z.ZodObject;
-  /** How drafts of two people are merged within a field; other fields are merged as a whole. */
+  /** Merges within a field when two people edit it. Fields without an entry are merged as a whole. */
   merges?: Readonly<Record<string, FieldMerge>>;
-  /** The fields that are compared as their reader sees them, without marks. */
+  /** Fields that comparisons show as rendered text, without Markdown syntax. */
   markdown?: readonly string[];
-  /** A field's value as its reader knows it, for comparisons; undefined: as it is. Left out: all are as they are. */
+  /** Formats a field's value for comparisons; undefined means it is shown as it is. */
   toReadable?(field: string, value: unknown): string | undefined;
-  /** Checks what is to be published. */
+  /** Validates what is about to be published. */
   complete: z.ZodType;
   /**
    * Does slow work (images, Markdown) before the transaction.
-   * @param files sent with the fields
-   * @param id of the item to change; absent for a new one
-   * @param author who sends the pictures; absent where the product itself writes
+   * @param id absent for a new item
+   * @param author the uploader of the pictures; absent when the product itself writes
    */
   prepare(
     context: ContentContext,
@@ -109,49 +107,48 @@ export interface RevisionedKind<Row extends ItemRow, Item, Fields extends object
     id?: string,
     author?: Author,
   ): Promise<Prepared<Row> | Refusal>;
-  /** Decides more columns of a change: those that follow from more than the kind's own fields. */
+  /** Adds columns to a change that depend on more than the content type's own fields. */
   place?(
     tx: Transaction,
     change: { stored: Row; changes: Fields; columns: Partial<Row> },
   ): Promise<{ ok: true; columns: Record<string, unknown> } | Refusal>;
-  /** Frees the addresses that items, changed in one transaction, take from each other; asked before the first is changed. */
+  /**
+   * Frees slugs that items swap among each other in one transaction. Called before the first item changes.
+   */
   freeSlugs?(tx: Transaction, together: { stored: Row; changes: Fields }[]): Promise<void>;
-  /** Why somebody may not write these fields, live or in a draft; undefined if they may. Left out: whoever writes may. */
+  /** Refuses fields that the author may not write, whether live or in a draft. */
   mayChange?(author: Author, fields: string[]): Refusal | undefined;
-  /** Why an item cannot have a draft with these fields; undefined if it can. Left out: a draft may be anything. */
+  /** Refuses a draft with these fields; by default anything may be drafted. */
   mayDraft?(row: Row, fields: Record<string, unknown>): Refusal | undefined;
-  /** Why an item cannot be deleted; undefined if it can. Left out: all can. */
+  /** Refuses deletion; by default every item can be deleted. */
   mayDelete?(row: Row): Refusal | undefined;
-  /** Why an item cannot be taken off the site; undefined if it can. Left out: all can. */
+  /** Refuses unpublishing; by default every item can be unpublished. */
   mayUnpublish?(row: Row): Refusal | undefined;
-  /** Tells others of a publication, in the same transaction. */
+  /** Notifies others of a publication, in the same transaction. */
   announce?(context: ContentContext<Transaction>, item: Item): Promise<void>;
 }
 
-/** A kind with any type of rows. */
 export type AnyKind = RevisionedKind<ItemRow, unknown, object>;
 
-/** A slice of what people write. */
+/** A slice that owns content types. */
 export interface ContentSlice extends Slice {
   kinds: AnyKind[];
-  /** How items without an address come back from an archive, by the plurals of their kinds. */
+  /** Restores items without an address from an archive, by plural name. */
   bringBack?: Readonly<Record<string, BringBack>>;
 }
 
-/** Stores an item of an archive under its id. */
+/** Restores one item of an archive under its original id. */
 export interface BringBack {
-  /** Whether visitors see it as soon as it is stored. */
+  /** Whether visitors see the item as soon as it is stored. */
   isLiveAtOnce: boolean;
-  /** @param fields as the kind's `complete` gives them */
+  /** @param fields output of the content type's `complete` schema */
   store(context: ContentContext<Transaction>, author: Author, id: string, fields: object): Promise<unknown>;
 }
 
-/** Whether somebody may read and write the items of a kind. */
 export function mayWrite({ onlyFor }: Pick<AnyKind, "onlyFor">, { role }: Writer): boolean {
   return onlyFor === undefined || may(role, onlyFor);
 }
 
-/** The kind of a name in addresses. */
 export function findKind<Kind extends NamedKind>(kinds: Kind[], plural: string): Kind {
   const kind = kinds.find((one) => one.plural === plural);
   if (!kind) throw new Error(`there is no kind ${plural}`);
@@ -161,37 +158,37 @@ export function findKind<Kind extends NamedKind>(kinds: Kind[], plural: string):
 export interface Prepared<Row> {
   ok: true;
   /**
-   * The columns of the kind's own fields, decided in the transaction.
-   * @param stored the current row, locked; absent for a new one
+   * Computes the columns of the content type's own fields, inside the transaction.
+   * @param stored the current row, locked; absent for a new item
    */
   toColumns(tx: Transaction, stored?: Row): Columns<Row> | Promise<Columns<Row> | Refusal>;
 }
 
 export interface Columns<Row> {
   ok: true;
-  /** From the body; what is absent is not changed. */
+  /** Taken from the request; absent columns stay unchanged. */
   columns: Partial<Row>;
-  /** Computed from those, so it is not compared with what somebody else has saved. */
+  /** Computed from those, so it is not checked for conflicts with other people's changes. */
   derived?: Record<string, unknown>;
 }
 
-/** What writing needs. If `db` is a transaction, it joins that. */
+/** Dependencies of writes. If `db` is a transaction, the write joins it. */
 export type ContentContext<Db extends Queryable = Queryable> = { db: Db } & Pick<
   Resources,
   "cache" | "config" | "jobs" | "markdown" | "storage" | "imaging"
 >;
 
-/** The name is stored too: it stays when the account is deleted. */
+/** The name is stored too, so that it survives the deletion of the account. */
 export interface Author {
   id: string | null;
   name: string;
-  /** Of a person at a screen; absent where the product itself writes, or carries out what was written before. */
+  /** Absent when the product itself writes, or carries out something written earlier. */
   role?: Role;
-  /** Whether they have just proved who they are. */
+  /** Whether the author has just reauthenticated. */
   isConfirmed?: boolean;
 }
 
-/** Somebody who writes, and what they may write. */
+/** A signed-in author. */
 export interface Writer extends Author {
   role: Role;
 }
@@ -219,7 +216,7 @@ export interface Refusal {
 export type WriteResult<Item> = { ok: true; item: Item } | Refusal;
 
 export const NOT_FOUND: Refusal = { ok: false, code: "not-found" };
-/** The person is asked who it is, and the call sent again. */
+/** Asks the user to reauthenticate; the client then repeats the call. */
 export const REAUTHENTICATE: Refusal = {
   ok: false,
   code: "reauthenticate",
@@ -227,7 +224,7 @@ export const REAUTHENTICATE: Refusal = {
 };
 export const FORBIDDEN: Refusal = { ok: false, code: "forbidden" };
 
-/** Why somebody may not change fields to these; what stays as it is they need not be allowed to change. */
+/** Checks only fields that actually change: unchanged ones need no permission. */
 export function refuseChanges(
   { mayChange }: Pick<AnyKind, "mayChange">,
   author: Author,
@@ -241,7 +238,6 @@ export function refuseChanges(
   );
 }
 
-/** A refusal about one field. */
 export function refuseField(code: Refusal["code"], field: string, detail: string): Refusal {
   return { ok: false, code, detail, errors: [{ field, message: detail }] };
 }

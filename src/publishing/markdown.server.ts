@@ -1,4 +1,4 @@
-// Renders Markdown; cached until the item changes.
+// Renders Markdown and caches the result until the item changes.
 import { createHash } from "node:crypto";
 import { findImages } from "#src/media/media.server.ts";
 import type { KnownImages, RenderedMarkdown } from "#src/platform/markdown/markdown.ts";
@@ -9,14 +9,14 @@ const MEDIA_ADDRESS = /\/media\/[0-9a-f]{32}-\d{1,5}\.(?:avif|webp|jpg)/g;
 /** The `sizes` of an image in an article. */
 const IN_ARTICLE = "(min-width: 40rem) 38rem, calc(100vw - 2.5rem)";
 
-/** Said where a text is refused: nothing renders it. */
+/** Error for texts that the renderer refuses. */
 export const TOO_NESTED = "Conteúdo tem marcas Markdown aninhadas demais para virar uma página";
 
 type Rendering = Pick<Resources, "db" | "markdown">;
 
 /**
- * The sanitised HTML of a text, and its headings, from the cache: rendering is slow and runs one text at a time.
- * @param tag cache tag of the item that the text belongs to
+ * The sanitized HTML and headings of a text, cached because rendering is slow and runs one text at a time.
+ * @param tag cache tag of the item the text belongs to
  */
 export function renderOnce(
   resources: Rendering & Pick<Resources, "cache">,
@@ -28,14 +28,14 @@ export function renderOnce(
   return resources.cache.get(`html:${tag}:${hash}`, [tag], () => renderMarkdown(resources, content));
 }
 
-/** The same without the cache, for the editor's preview. */
+/** Renders without the cache, for the editor's preview. */
 export async function renderMarkdown({ db, markdown }: Rendering, source: string): Promise<RenderedMarkdown> {
   return markdown.render(source, await findKnownImages(db, source));
 }
 
 /**
- * The uploaded images in a text as the library has them now: which is shown, its size, so that the layout does not
- * shift when it loads, and what it shows where the text does not say so.
+ * Looks up the uploaded images in a text: the current file, its size (so that the layout does not shift when
+ * it loads), and the library's alt text for images that have none.
  */
 async function findKnownImages(db: Rendering["db"], source: string): Promise<KnownImages> {
   const addresses = [...new Set(source.match(MEDIA_ADDRESS))];

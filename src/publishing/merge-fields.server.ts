@@ -1,9 +1,9 @@
-// Merges what two people have made of the same fields.
+// Merges the edits of two people to the same fields.
 import { isDeepStrictEqual } from "node:util";
 
 type Fields = Record<string, unknown>;
 
-/** A field that both have changed, each in another way. */
+/** A field that both changed differently. */
 export interface FieldConflict {
   field: string;
   base: unknown;
@@ -12,8 +12,8 @@ export interface FieldConflict {
 }
 
 /**
- * Merges within a field, such as a list of parts that have names.
- * @returns the field merged; where both have changed the same part, `theirs` has it as the others made it
+ * Merges within a field, such as a list of named parts.
+ * @returns the merged field; `theirs` keeps the other person's version of parts in conflict
  */
 export type FieldMerge = (
   base: unknown,
@@ -22,12 +22,12 @@ export type FieldMerge = (
 ) => { theirs: unknown; yours: unknown; hasConflicts: boolean };
 
 /**
- * Merges field by field: what only one of both has changed is taken from them.
- * @param base what both began with
- * @param theirs what is stored now
- * @param yours absent fields count as not changed
- * @param merges for fields that both may change at once
- * @returns all fields; where there are conflicts, theirs
+ * Merges field by field: a change made by only one side wins.
+ * @param base the version both started from
+ * @param theirs the version stored now
+ * @param yours absent fields count as unchanged
+ * @param merges strategies for fields that both may change at once
+ * @returns all fields; on conflict, theirs
  */
 export function mergeFields(
   base: Fields,

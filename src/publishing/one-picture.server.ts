@@ -1,20 +1,19 @@
-// The one picture of an item in a request: a file, or the path of a stored image.
+// Handles a content type's single picture in a request: an uploaded file, or the path of a stored image.
 import { findImages, type PictureFile, storeImage } from "#src/media/media.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { type ContentContext, type ItemRow, type Refusal, refuseField } from "#src/publishing/kind.server.ts";
 import { readImageId } from "#src/shared/media/media-path.ts";
 
-/** A kind's field of one picture. */
 export interface PictureField {
-  /** Its name in bodies: "featuredImage". */
+  /** Name in request bodies: "featuredImage". */
   name: string;
-  /** The column of its id. */
+  /** The column that stores the image id. */
   column: string;
-  /** Said where it names no stored image. */
+  /** Error if it names no stored image. */
   unknown: string;
 }
 
-/** Pictures that are stored; which of them the item has is decided in the transaction. */
+/** Pictures that are already stored. The transaction decides which of them the item gets. */
 export interface PreparedPictures {
   ok: true;
   toColumns(
@@ -23,14 +22,13 @@ export interface PreparedPictures {
   ): Promise<{ ok: true; columns: Record<string, string | null | string[]> } | Refusal>;
 }
 
-/** The picture of a request. */
 export interface PictureUpload extends PictureFile {
-  /** The field that it came in. */
+  /** The form field that the file came in. */
   field: string;
 }
 
 /**
- * Stores the picture of a request, or reads the id of the stored one that it names.
+ * Stores the uploaded picture, or resolves the stored one named by its path.
  * @param path `null` removes the picture; undefined keeps it
  */
 export async function preparePicture(

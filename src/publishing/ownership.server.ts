@@ -1,4 +1,4 @@
-// What authors may do with an item: with their own, until it is on the site (docs/adr/0047).
+// Permissions of authors: they may edit their own items until these are published (docs/adr/0047).
 import { eq } from "drizzle-orm";
 import type { onRequestAsyncHookHandler } from "fastify";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
@@ -22,8 +22,8 @@ const NO_PUBLISHING: Refusal = {
 };
 
 /**
- * An `onRequest` hook for calls of one item in the scope `member`: an author may make them of own items only. An item
- * that does not exist is left to the call.
+ * An `onRequest` hook for calls on one item: authors may only make them for their own items. The call itself
+ * answers if the item does not exist.
  */
 export function requireOwnItem(db: Queryable, kind: StoredKind): onRequestAsyncHookHandler {
   return async (request, reply) => {
@@ -37,7 +37,7 @@ export function requireOwnItem(db: Queryable, kind: StoredKind): onRequestAsyncH
   };
 }
 
-/** Whose an item is: `null` is nobody's; undefined if there is none with this id. */
+/** The id of the item's author; `null` if it has none, undefined if there is no such item. */
 async function findOwner(
   db: Queryable,
   { table }: StoredKind,
@@ -48,13 +48,13 @@ async function findOwner(
   return row && (row.owner as string | null);
 }
 
-/** Why somebody may not send these fields; undefined if they may. */
+/** Only staff may publish. */
 export function refuseFields({ role }: Writer, fields: ContentFields): Refusal | undefined {
   const isPublishing = Boolean(fields.isPublished) || Boolean(fields.published);
   return isPublishing && !may(role, "staff") ? NO_PUBLISHING : undefined;
 }
 
-/** Why somebody may not change or delete an item as it is now; undefined if they may. */
+/** Authors may change or delete only their own items, and only while unpublished. */
 export function refuseRow({ id, role }: Writer, row: ContentRow): Refusal | undefined {
   if (may(role, "staff")) return undefined;
   if (row.authorId !== id) return FORBIDDEN;

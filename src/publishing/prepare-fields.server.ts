@@ -1,4 +1,4 @@
-// From the fields of a request to the columns of an item, for kinds whose items are what their fields say.
+// Turns request fields into columns, for content types declared by their fields.
 import { uploaderOf } from "#src/accounts/uploader-of.ts";
 import type { PictureFile } from "#src/media/media.server.ts";
 import type { AnyFields } from "#src/shared/fields/declare-fields.ts";
@@ -9,18 +9,18 @@ import type { Author, ContentContext, Refusal, RevisionedKind } from "./kind.ser
 import { preparePicture, type PreparedPictures, type PictureUpload } from "./one-picture.server.ts";
 import { preparePictures } from "./several-pictures.server.ts";
 
-/** What a kind's fields do not say of how they are stored. */
+/** Storage details that the fields do not declare. */
 export interface Preparation<Fields> {
   table: ContentTable;
-  /** Words of the field of several pictures. */
+  /** Limit and error texts of the field with several pictures. */
   pictures?: { max: number; tooLarge: string; tooMany: string } | undefined;
-  /** Said where the field of one picture names no stored image. */
+  /** Error if the picture field names no stored image. */
   unknownPicture?: string | undefined;
-  /** The one picture of a body, where it may come otherwise than as a file. */
+  /** Finds the picture in a body that may carry it in another form than a file. */
   readUpload?:
     | ((changes: Fields, file: PictureUpload | undefined) => PictureUpload | Refusal | undefined)
     | undefined;
-  /** Columns that are computed from fields. */
+  /** Computes further columns from the fields. */
   derive?:
     | ((context: ContentContext, changes: Fields) => Promise<{ ok: true; derived: object } | Refusal>)
     | undefined;
@@ -28,7 +28,9 @@ export interface Preparation<Fields> {
 
 const UNKNOWN_PICTURE = "Envie a imagem como arquivo";
 
-/** `prepare` of a kind: stores the pictures of a request and gives the columns of its fields. */
+/**
+ * Builds the `prepare` of a content type: stores uploaded pictures and computes the columns of its fields.
+ */
 export function prepareFields<Row extends ContentRow, Fields extends ContentFields>(
   fields: AnyFields,
   own: Preparation<Fields>,

@@ -1,30 +1,30 @@
-// What search engines, social networks and other programs find of a kind's published items, beside their own pages.
+// Data of published items for feeds, sitemaps, social networks and other programs.
 import type { StoredImage } from "#src/media/schema.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 
-/** A published item in sitemaps and lists for programs. */
+/** A published item in sitemaps and machine-readable lists. */
 export interface PublicEntry {
   slug: string;
   title: string;
-  /** A sentence or two; empty where the kind has none. */
+  /** One or two sentences; may be empty. */
   summary: string;
   /** ISO 8601. */
   updatedAt: string;
-  /** Paths of its pictures. */
+  /** Paths. */
   images: string[];
 }
 
-/** What the picture for sharing a page shows. */
+/** Contents of the preview image that social networks show. */
 export interface ShareCard {
-  /** Id of an uploaded image, shown instead of the drawn cover. */
+  /** Id of an uploaded image, used instead of the generated cover. */
   imageId?: string | undefined;
   /** "Serviços" */
   kicker: string;
   title: string;
 }
 
-/** An item of a feed, with its whole text. */
+/** A feed entry with its full text. */
 export interface FeedItem extends Omit<PublicEntry, "images"> {
   id: string;
   /** Markdown. */
@@ -37,27 +37,28 @@ export interface FeedItem extends Omit<PublicEntry, "images"> {
   image: StoredImage | null;
 }
 
-/** A feed of a kind's newest items, as RSS 2.0 and as JSON Feed 1.1. */
+/** A feed of the newest items, as RSS 2.0 and JSON Feed 1.1. */
 export interface PublicFeed {
   /** "Blog" */
   title: string;
   rss: string;
   json: string;
-  /** Other usual addresses of feeds, which lead to the first. */
+  /** Other common feed paths, which redirect to `rss`. */
   aliases: string[];
   read(db: Queryable, limit: number): Promise<FeedItem[]>;
 }
 
 export interface PublicItems<Item> {
-  /** Every published item, the newest first, `atOnce` of them a query. */
+  /** Iterates over every published item, newest first, `atOnce` per query. */
   each(db: Queryable, atOnce?: number): AsyncIterable<PublicEntry>;
-  /** What the picture for sharing an item's page shows. */
   toCard(resources: Resources, item: Item): ShareCard | Promise<ShareCard>;
-  /** Whether an item may stand at a path; left out: at any. Asked first, so that unknown paths cost no query. */
+  /**
+   * Whether an item can exist at a path; by default at any. Asked first, so that unknown paths cost no query.
+   */
   mayStandAt?(resources: Resources, path: string): Promise<boolean>;
-  /** The heading of the newest in llms.txt; left out: they are not in it. */
+  /** Heading of the newest items in llms.txt; absent if they are not listed there. */
   heading?: string;
-  /** An item as Markdown, at its page's address with ".md". */
+  /** Renders an item as Markdown, for its page's address plus ".md". */
   toText?(item: Item, url: string): string;
   feed?: PublicFeed;
 }

@@ -1,4 +1,4 @@
-// The pictures of an item after a change: kept, removed, added, ordered (docs/produto.md, "Images").
+// Updates an item's pictures: kept, removed, added, ordered (docs/produto.md, "Images").
 import { eq } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { findImages, type PictureFile, storeImage } from "#src/media/media.server.ts";
@@ -8,18 +8,17 @@ import { readImageId } from "#src/shared/media/media-path.ts";
 import type { ContentTable } from "#src/publishing/content-kind.server.ts";
 import type { PreparedPictures } from "./one-picture.server.ts";
 
-/** A kind's field of several pictures. */
 export interface PicturesField {
-  /** Its name in bodies: "images". */
+  /** Name in request bodies: "images". */
   name: string;
-  /** The column of their ids. */
+  /** The column that stores the image ids. */
   column: string;
   max: number;
   tooLarge: string;
   tooMany: string;
 }
 
-/** What bodies say of pictures: all of them, or which leave, and how they are ordered. */
+/** Requested changes: either the full list of paths, or removals and an order. */
 interface PictureChanges {
   paths?: string[] | undefined;
   removeImages?: string[];
@@ -29,10 +28,10 @@ interface PictureChanges {
 type Ids = { ok: true; ids: string[] };
 
 const UNKNOWN = "Uma das imagens não existe mais. Envie-a de novo.";
-/** A new file in `imageOrder`, by its index among the files. */
+/** Refers to a new file in `imageOrder`, by its index among the files. */
 const NEW = /^new:(\d{1,2})$/;
 
-/** Stores the files. Which pictures the item then has is decided in the transaction. */
+/** Stores the files. The transaction decides which pictures the item then has. */
 export async function preparePictures(
   context: ContentContext,
   table: ContentTable,
@@ -43,7 +42,7 @@ export async function preparePictures(
 ): Promise<PreparedPictures | Refusal> {
   const changes: PictureChanges = { ...body, paths: body[field.name] as string[] | undefined };
   if (files.length > 0) {
-    // An early check, before any file is decoded. The transaction repeats it, and that result counts.
+    // Checks early, before any file is decoded. The transaction checks again, and that result counts.
     const current = id ? await readCurrent(context.db, table, field, id) : [];
     const allowed = await keepPictures(context.db, field, current, changes, files.length);
     if (!allowed.ok) return allowed;
@@ -76,14 +75,13 @@ async function readCurrent(
   return (row?.ids as string[] | undefined) ?? [];
 }
 
-/** Stores uploaded files, before the transaction that refers to them. */
 async function storePictures(
   context: ContentContext,
   files: PictureFile[],
   { tooLarge }: PicturesField,
 ): Promise<Ids | Refusal> {
   const ids: string[] = [];
-  // One by one, to save memory: ten decoded photographs at once are too much.
+  // One at a time, to save memory: ten decoded photographs at once are too much.
   for (const { read, ...origin } of files) {
     const stored = await storeImage(context, await read(), tooLarge, origin);
     if (!stored.ok) return stored;
@@ -93,8 +91,8 @@ async function storePictures(
 }
 
 /**
- * The stored pictures that an item has after the change; the most counts them and the new ones together.
- * @param current ids of its pictures before
+ * The stored pictures that the item keeps; `max` counts them and the new ones together.
+ * @param current ids of its pictures before the change
  * @param added number of files in the request
  */
 async function keepPictures(
@@ -113,7 +111,7 @@ async function keepPictures(
   return ids.length + added > max ? refuseField("invalid", name, tooMany) : { ok: true, ids };
 }
 
-/** Orders kept and new pictures; those that `imageOrder` does not name come last. */
+/** Orders kept and new pictures; those missing from `imageOrder` come last. */
 function orderPictures(kept: string[], added: string[], imageOrder: string[] = []): string[] {
   const ordered = imageOrder.flatMap((entry) => {
     const [, index] = NEW.exec(entry) ?? [];

@@ -16,7 +16,6 @@ import { z } from "zod";
 import { archivedRevisions } from "./history/archive-form.server.ts";
 import { REVISION_REASONS } from "./history/schema.ts";
 
-/** @param kinds every kind of content */
 export function publishingSlice(kinds: AnyKind[]): Slice {
   const contentKinds = kinds.filter(isContentKind);
   const plurals = kinds.map(({ plural }) => plural);
@@ -65,7 +64,7 @@ export function publishingSlice(kinds: AnyKind[]): Slice {
         removed: await emptyTrash(db),
       })),
     ],
-    // What became due while no process ran.
+    // Catches up on what became due while no process ran.
     async start({ db, jobs }) {
       await jobs.enqueue(db, scheduleApply, {});
       await jobs.enqueue(db, releaseApply, {});

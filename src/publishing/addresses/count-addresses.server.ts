@@ -1,24 +1,27 @@
-// Counts how often rules were used, and addresses were missing: in memory, and written together after a while.
+// Counts uses of redirects and requests for missing pages in memory, and writes the counts in batches.
 import { sql } from "drizzle-orm";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { missingAddressesTable, oldAddressesTable, redirectsTable } from "./table.ts";
 
 const WRITE_MS = 5_000;
-/** Different ones between two writes, and missing ones in a day: strangers can make up endlessly many. */
+/** Limits distinct keys between two writes, and missing paths per day: bots can make up endlessly many. */
 const MAX_COUNTED = 1_000;
 
 export interface AddressCounts {
   used(ruleId: string): void;
-  /** The old address of an item, by its kind's plural. */
+  /**
+   * Counts a visit to an item's old address.
+   * @param kind plural
+   */
   moved(kind: string, slug: string): void;
   missing(path: string): void;
-  /** Writes what was counted. */
+  /** Writes the counts now. */
   write(): Promise<void>;
 }
 
 type Writing = Pick<Resources, "db" | "log">;
 
-/** Of one process. What is not written yet is lost with it: nobody was promised a count. */
+/** Counts for one process. Counts not yet written are lost when it exits, which is acceptable. */
 export function countAddresses(resources: Writing): AddressCounts {
   let uses = new Map<string, number>();
   let moves = new Map<string, number>();

@@ -1,4 +1,4 @@
-// Completes a kind of content with what follows from its having an address and a status.
+// Completes a content type with what follows from having an address and a status.
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type {
@@ -11,13 +11,12 @@ import { type Refusal, refuseField } from "#src/publishing/kind.server.ts";
 import { takeOldAddress } from "./old-addresses.server.ts";
 import { moveSlug, freeSlugs } from "./slugs.server.ts";
 
-/** What a kind says of itself. */
+/** The parts that a content type must provide itself. */
 export type OwnParts<Row extends ContentRow, Item, Fields extends ContentFields> = Omit<
   ContentKind<Row, Item, Fields>,
   "source" | "titleOf" | "isLive" | "place" | "freeSlugs" | "only"
 >;
 
-/** Makes a kind of its own parts. */
 export function defineContentKind<Row extends ContentRow, Item, Fields extends ContentFields>(
   own: OwnParts<Row, Item, Fields>,
 ): ContentKind<Row, Item, Fields> {
@@ -34,7 +33,7 @@ export function defineContentKind<Row extends ContentRow, Item, Fields extends C
   return kind;
 }
 
-/** Address, status and time of publication after a change. */
+/** Decides slug, status and publication time after a change. */
 async function placeContent<Row extends ContentRow>(
   tx: Transaction,
   kind: StoredKind & Pick<ContentKind<Row, unknown, never>, "mayUnpublish">,
@@ -53,14 +52,17 @@ async function placeContent<Row extends ContentRow>(
   return { ok: true, columns: { slug, isPublished, publishedAt } };
 }
 
-/** docs/produto.md, "API": of `published` and `isPublished`, the one that differs from the stored value counts. */
+/**
+ * If `published` and `isPublished` disagree, the one that differs from the stored value wins
+ * (docs/produto.md, "API").
+ */
 function readPublished(stored: ContentRow, changes: ContentFields): boolean {
   const asked = [changes.isPublished, changes.published];
   return asked.includes(!stored.isPublished) ? !stored.isPublished : stored.isPublished;
 }
 
 /**
- * Whether the changes would undo what somebody else has saved: they are based on another version and differ from the
+ * Whether the changes would undo somebody else's: they are based on another version and differ from the
  * stored values. Changing only the status undoes nothing.
  */
 function wouldUndo<Row extends ContentRow>(

@@ -1,4 +1,4 @@
-// Where an address leads by the rules of people.
+// Resolves redirects created by staff and imports.
 import { inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
@@ -6,7 +6,7 @@ import { applyRule, comparablePath, sourcesFor } from "#src/shared/comparable-pa
 import { findImportedAddress, findItemPath } from "./imported-addresses.server.ts";
 import { redirectsTable } from "./table.ts";
 
-/** Rules that lead to rules are followed this far; more is a circle, or as good as one. */
+/** Longest chain of rules that is followed; a longer one is treated as a loop. */
 const MAX_RULES = 10;
 
 interface Rule {
@@ -14,12 +14,11 @@ interface Rule {
   target: string;
 }
 
-/** Finds the rule for a path. */
 export type FindRule<Found extends Rule> = (path: string) => Promise<Found | undefined>;
 
 /**
- * Follows rules to the address that none is for, so that visitors are led there at once.
- * @returns the first rule, and the address; undefined where no rule is for the path, or where they lead in a circle
+ * Follows a chain of rules to its end, so that visitors are redirected only once.
+ * @returns the first rule and the final target; undefined if no rule matches, or for a loop
  */
 export async function followRules<Found extends Rule>(
   find: FindRule<Found>,
@@ -37,7 +36,7 @@ export async function followRules<Found extends Rule>(
   return undefined;
 }
 
-/** The stored rule for a path; a target that is an item's page is where that item stands now. */
+/** Looks up rules in the database. A target that is an item's page resolves to its current path. */
 export function storedRules(
   db: Queryable,
   kinds: readonly StoredKind[],

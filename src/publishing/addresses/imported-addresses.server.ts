@@ -1,19 +1,19 @@
-// Where the addresses of a site that was brought here lead.
+// Redirects from the addresses of an imported site.
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
 import { importedAddressesTable } from "./table.ts";
 
-/** An old address and where it leads: an item's page, or a path. */
+/** An old address and its target: an item's page, or a path. */
 export type ImportedAddress = { source: string } & (
   | { target: string }
   | { targetKind: string; targetId: string }
 );
 
-/** "foto-1024x695.jpg" is made of "foto.jpg", or of "foto-scaled.jpg" where that one was very large. */
+/** "foto-1024x695.jpg" is a size of "foto.jpg", or of "foto-scaled.jpg" if the original was very large. */
 const VARIANT = /(?:-\d{1,5}x\d{1,5}|-scaled|-rotated)(\.[a-z]{3,4})$/;
 
-/** Keeps old addresses; one that is kept already leads where it led. */
+/** Saves old addresses. One that is already in force keeps its target. */
 export async function keepImportedAddresses(
   tx: Transaction,
   releaseId: string,
@@ -32,12 +32,12 @@ export async function keepImportedAddresses(
           targetKind: sql`excluded.target_kind`,
           targetId: sql`excluded.target_id`,
         },
-        // One whose release is gone back, or still waits, may be taken by what is brought now.
+        // An address whose release was reverted, or is not published yet, may be taken over.
         setWhere: sql`NOT EXISTS (SELECT FROM releases WHERE id = ${importedAddressesTable.releaseId} AND state = 'published')`,
       });
 }
 
-/** Which of these items were brought from another site, and have addresses there. */
+/** Which of these items were imported from another site. */
 export async function findBrought(db: Queryable, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { targetId } = importedAddressesTable;
@@ -56,12 +56,14 @@ const LED = {
 };
 const isInForce = sql`EXISTS (SELECT FROM releases WHERE id = ${importedAddressesTable.releaseId} AND state = 'published')`;
 
-/** All of them that are in force. */
 export function readImportedAddresses(db: Queryable) {
   return db.select(LED).from(importedAddressesTable).where(isInForce);
 }
 
-/** @param path as addresses are compared. @returns where the address of a brought site leads; undefined: nowhere */
+/**
+ * @param path normalized by `comparablePath`
+ * @returns undefined if the path is no address of an imported site
+ */
 export async function findImportedAddress(
   db: Queryable,
   kinds: readonly StoredKind[],
@@ -76,20 +78,20 @@ export async function findImportedAddress(
     .limit(1);
   if (!found) return undefined;
   const leadsTo = found.target ?? (await findItemPath(db, kinds, found));
-  // What stands where it stood leads nowhere.
+  // A redirect to itself would be a loop.
   return leadsTo === undefined || leadsTo === path
     ? undefined
     : { id: undefined, source: path, target: leadsTo };
 }
 
-/** Further pages of a list or of a text's comments, and other forms of one page. */
+/** Further pages of a list or of comments, and alternative forms of a page. */
 const FURTHER = /(?:\/page\/\d+|(?<=.)\/(?:comment-page-\d+|feed|rss|amp|embed)|(?<=.)\.md)$/;
-/** Ghost's smaller files of a picture: "/content/images/size/w600/format/webp/2026/11/foto.jpg". */
+/** Ghost's resized pictures: "/content/images/size/w600/format/webp/2026/11/foto.jpg". */
 const SIZED = /^(\/content\/images)\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?(?=\/)/;
 
-/** What may stand there for a path, itself first. */
+/** The sources that may be stored for a path, itself first. */
 export function spellings(path: string): string[] {
-  // "/page/2" is of the list of all posts, which the old site has called "/page".
+  // "/page/2" belongs to the list of all posts, which the old site called "/page".
   if (FURTHER.test(path)) return [path, path.replace(FURTHER, "") || "/page"];
   if (SIZED.test(path)) return [path, path.replace(SIZED, "$1")];
   if (!VARIANT.test(path)) return [path, path.replace(/(\.[a-z]{3,4})$/, "-scaled$1")];
@@ -97,7 +99,7 @@ export function spellings(path: string): string[] {
   return [path, whole, path.replace(VARIANT, "-scaled$1")];
 }
 
-/** Where the item stands that a rule leads to, as long as it is published. */
+/** The current path of the item that a rule points to, if it is published. */
 export async function findItemPath(
   db: Queryable,
   kinds: readonly StoredKind[],

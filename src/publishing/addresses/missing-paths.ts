@@ -1,13 +1,16 @@
-// Which addresses that lead nowhere are worth telling the owner of.
+// Decides which missing pages to report to the owner.
 
 const MAX_LENGTH = 300;
-/** What programs try on every site in the hope of a known weakness. */
+/** Paths that bots probe on every site for known vulnerabilities. */
 const PROBES =
   /(?:^|\/)(?:wp-(?:login|admin|includes|json|config)|xmlrpc\.php|phpmyadmin|cgi-bin|vendor|\.(?:env|git|aws|ssh|svn|well-known)|actuator|autodiscover)/;
-/** An e-mail address, a long number or a long code may belong to somebody. */
+/** E-mail addresses, long numbers and long codes may be personal data. */
 const PERSONAL = /@|\d{7}|[a-z0-9_]{40}|[0-9a-f]{24}/;
 
-/** Whether a path is kept: nobody's data, and no program's guess. @param path as `comparablePath` gives it */
+/**
+ * False for personal data and bots' probes.
+ * @param path normalized by `comparablePath`
+ */
 export function isWorthTelling(path: string): boolean {
   return path.length <= MAX_LENGTH && !PROBES.test(path) && !PERSONAL.test(path) && !/\p{C}/u.test(path);
 }

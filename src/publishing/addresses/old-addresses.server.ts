@@ -1,5 +1,5 @@
-// Where published items stood before: links from elsewhere lead on. An old address belongs to the item it leads to until
-// another item goes live there; a draft takes nobody's links.
+// Former addresses of published items. An old address redirects to its item until another item is published
+// there; a draft does not take it over.
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
 import { recordItemAct } from "#src/publishing/history/record-publication.server.ts";
@@ -10,7 +10,10 @@ import { oldAddressesTable } from "./table.ts";
 
 const { kind: ofKind, slug: oldSlug, itemId } = oldAddressesTable;
 
-/** The item that an old address leads to, where there is one; `ownId` left out: any item. */
+/**
+ * The item that an old address redirects to.
+ * @param ownId an item to ignore
+ */
 export async function findFormerItem(
   db: Queryable,
   { plural, table }: StoredKind,
@@ -27,7 +30,7 @@ export async function findFormerItem(
   return former;
 }
 
-/** From now on the old slug leads to its former item, unless another one has it by now. */
+/** Redirects the old slug to its former item, unless another item has it by now. */
 export async function keepOldAddress(
   tx: Transaction,
   { plural, table }: StoredKind,
@@ -40,7 +43,7 @@ export async function keepOldAddress(
     ON CONFLICT (kind, slug) DO UPDATE SET item_id = excluded.item_id`);
 }
 
-/** The redirect that people have made from where an item of this kind would stand. */
+/** The redirect that staff created from the address an item would get. */
 export async function findRedirectFrom(
   db: Queryable,
   kind: StoredKind,
@@ -54,7 +57,7 @@ export async function findRedirectFrom(
   return rule;
 }
 
-/** An item goes live at this address: a redirect that people have made from there ends, and the audit log says so. */
+/** Deletes a redirect when an item is published at its source, and records it in the audit log. */
 async function endRedirectFrom(tx: Transaction, kind: StoredKind, slug: string): Promise<void> {
   const rule = await findRedirectFrom(tx, kind, slug);
   if (!rule) return;
@@ -68,7 +71,7 @@ async function endRedirectFrom(tx: Transaction, kind: StoredKind, slug: string):
   });
 }
 
-/** An item goes live at this address: what it led to before is left, and the audit log says so. */
+/** Removes redirects from the address an item is published at, and records it in the audit log. */
 export async function takeOldAddress(
   tx: Transaction,
   kind: StoredKind,
@@ -89,12 +92,10 @@ export async function takeOldAddress(
   });
 }
 
-/** Selects the old slugs of a kind. */
 export function oldSlugsOf({ plural }: StoredKind): SQL {
   return sql`SELECT ${oldSlug} FROM ${oldAddressesTable} WHERE ${ofKind} = ${plural}`;
 }
 
-/** The old addresses of an item that is deleted lead nowhere. */
 export async function deleteOldAddresses(tx: Transaction, ownId: string): Promise<void> {
   await tx.delete(oldAddressesTable).where(eq(itemId, ownId));
 }

@@ -1,4 +1,4 @@
-// Leads visitors on from addresses where nothing is, by the rules of people.
+// Redirects visitors from missing pages.
 import type { Redirects } from "#src/platform/http/pages/page-context.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
@@ -7,7 +7,7 @@ import { countAddresses } from "./count-addresses.server.ts";
 import { followRules, storedRules } from "./find-redirect.server.ts";
 import { isWorthTelling } from "./missing-paths.ts";
 
-/** @returns what loaders ask and tell, and `close`, which writes what was counted */
+/** Call `close` on shutdown: it writes pending counts. */
 export function openRedirects(
   resources: Pick<Resources, "db" | "log">,
   kinds: readonly StoredKind[],
@@ -22,11 +22,11 @@ export function openRedirects(
         shortAddressOf(url) ?? comparablePath(isData ? address.slice(0, -".data".length) : address);
       if (path === undefined) return undefined;
       const found = await followRules(find, path);
-      // The site's own look at its links asks for the head alone.
+      // The site's own link checker uses HEAD, which is not counted.
       if (method === "GET" && found?.rule.id) counts.used(found.rule.id);
       else if (!found && method === "GET" && isWorthTelling(path)) counts.missing(path);
       if (!found) return undefined;
-      // The parameters of campaigns go along; the router's own do not.
+      // Campaign parameters are passed on; the router's own are not.
       return isData || path.startsWith("/?") || /[?#]/.test(found.target)
         ? found.target
         : found.target + query;

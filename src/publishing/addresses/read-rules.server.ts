@@ -1,4 +1,4 @@
-// Where many addresses lead: all rules are read in as many queries as for one address.
+// Resolves many addresses at once, with as few queries as for one.
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
@@ -14,7 +14,7 @@ interface Led {
   targetId: string | null;
 }
 
-/** The rules that `storedRules` asks for one by one. */
+/** Loads all rules, for the same lookups as `storedRules`. */
 export async function readRules(
   db: Queryable,
   kinds: readonly StoredKind[],
@@ -41,7 +41,7 @@ function first(rules: Map<string, Led>, sources: string[]): Led | undefined {
   return source === undefined ? undefined : rules.get(source);
 }
 
-/** The page of each published item. */
+/** The path of every published item. */
 async function readItemPaths(db: Queryable, kinds: readonly StoredKind[]): Promise<Map<string, string>> {
   const paths = new Map<string, string>();
   for (const kind of kinds) {

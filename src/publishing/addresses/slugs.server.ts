@@ -1,5 +1,5 @@
-// The slugs of items, and redirects from their old ones (docs/produto.md, "Addresses"). Migration 0051 makes the SQL
-// functions of each kind.
+// Slugs of items (docs/produto.md, "Addresses"). Migration 0051 creates the SQL functions of each content
+// type.
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { given } from "#src/shared/fields/declare-fields.ts";
@@ -14,16 +14,16 @@ import type {
 import { keepOldAddress } from "./old-addresses.server.ts";
 
 /**
- * SQL that makes a slug of a title, numbered if it is taken, and locks it until the end of the transaction.
- * A slug that redirects to another item counts as taken, so that links to that item still work.
- * @param ownId the item, if it has a slug already: its own slug is not taken
+ * SQL that makes a slug from a title, numbers it if it is taken, and locks it until the transaction ends. A
+ * slug that redirects to another item counts as taken, so that old links still work.
+ * @param ownId the item's id, if it has a slug already: its own slug is not taken
  */
 export function reserveSlug(kind: StoredKind, title: string, ownId: string | null = null): SQL<string> {
   return sql`${functionOf(kind, "claim_slug")}(${kind.address.ofTitle(title)}, ${ownId})`;
 }
 
 /**
- * The slug that an item with this title would get now; reserves nothing.
+ * The slug that an item with this title would get now, without reserving it.
  * @param ownId as for `reserveSlug`
  */
 export function predictSlug(
@@ -37,8 +37,8 @@ export function predictSlug(
 }
 
 /**
- * Reserves a slug that somebody has chosen, until the end of the transaction. Where it leads to another item, it goes on
- * doing so until this one is live.
+ * Reserves a slug chosen by a person, until the transaction ends. A redirect from it stays until this item is
+ * published.
  * @returns false if another item has it
  */
 export async function takeSlug(
@@ -52,7 +52,10 @@ export async function takeSlug(
   return (await tx.$count(kind.table, others)) === 0;
 }
 
-/** Changes an item's slug if asked to. @returns its slug from now on; undefined if another item has that one */
+/**
+ * Changes the item's slug if requested.
+ * @returns its new slug; undefined if another item has it
+ */
 export async function moveSlug(
   tx: Transaction,
   kind: StoredKind,
@@ -65,14 +68,14 @@ export async function moveSlug(
   const slug = asked ?? (await readSlug(tx, reserveSlug(kind, newTitle, id)));
   if (slug === current) return slug;
   if (!(await takeSlug(tx, kind, slug, id))) return undefined;
-  // Without a publication nobody can have a link to the old slug.
+  // Before the first publication nobody can have a link to the old slug.
   if (publishedAt) await keepOldAddress(tx, kind, current, id);
   return slug;
 }
 
 /**
- * Items that change together may swap their slugs: those that leave a slug which another one of them takes step aside
- * first, to one that nobody can ask for. Their rows as the caller has read them still say where they come from.
+ * Lets items that change together swap slugs: an item whose slug another one takes moves first to a slug that
+ * nobody can request. The rows that the caller has read still hold the original slugs.
  */
 export async function freeSlugs(
   tx: Transaction,
@@ -94,14 +97,14 @@ export async function freeSlugs(
 }
 
 /**
- * Addresses that are one word behind the kind's folder, as in `/blog/meu-post`.
- * @param nameless for titles without any letter or digit that a URL can show
+ * Address rules for a single slug below the content type's path, as in `/blog/meu-post`.
+ * @param nameless slug for titles without any letter or digit that a URL can show
  */
 export function slugRules(nameless: string): AddressRules {
   return { field: "slug", chosen: given(slug), ofTitle: (title) => toSlug(title) || nameless };
 }
 
-/** The name of a kind's own SQL function. */
+/** Name of the content type's own SQL function. */
 function functionOf({ plural }: StoredKind, name: string): SQL {
   return sql`${sql.identifier(`${name}_of_${plural}`)}`;
 }

@@ -1,6 +1,6 @@
 import { bigint, date, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** Where published items stood before, of every kind. */
+/** Former addresses of published items. */
 export const oldAddressesTable = pgTable(
   "old_addresses",
   {
@@ -15,7 +15,7 @@ export const oldAddressesTable = pgTable(
   ({ kind, slug }) => [primaryKey({ columns: [kind, slug] })],
 );
 
-/** Addresses that lead elsewhere because somebody said so. */
+/** Redirects created by staff. */
 export const redirectsTable = pgTable("redirects", {
   id: uuid("id").primaryKey().defaultRandom(),
   source: text("source").notNull(),
@@ -28,7 +28,7 @@ export const redirectsTable = pgTable("redirects", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Addresses of a site that was brought here; they lead on while the release of what was brought is published. */
+/** Addresses of an imported site. They redirect while the release of the import is published. */
 export const importedAddressesTable = pgTable("imported_addresses", {
   source: text("source").primaryKey(),
   releaseId: uuid("release_id").notNull(),
@@ -38,7 +38,7 @@ export const importedAddressesTable = pgTable("imported_addresses", {
   targetId: uuid("target_id"),
 });
 
-/** What visitors asked for and was not there. */
+/** Paths that visitors requested and that do not exist. */
 export const missingAddressesTable = pgTable(
   "missing_addresses",
   {

@@ -1,5 +1,5 @@
-// The API calls that every kind of content has (docs/produto.md, "API"), and who may make them. Other calls differ: each
-// slice declares its own.
+// Declares the API calls that every content type has, and who may make them (docs/produto.md, "API"). Each
+// slice declares its other calls itself.
 import { type BodyLimits, installUploads } from "#src/platform/http/body.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
@@ -19,12 +19,12 @@ import { declarePreview } from "./preview-api.ts";
 import { declareReads, declareStats } from "./read-calls.ts";
 import { declareRemoval, declareWrites } from "./write-calls.ts";
 
-/** What bodies may carry where a kind has one picture. */
+/** Upload limits of content types with one picture. */
 export function onePicture(field: string, tooMany: string): BodyLimits {
   return { fileFields: [field], files: 1, fileBytes: IMAGE_BYTES, tooLarge: IMAGE_TOO_LARGE, tooMany };
 }
 
-/** The calls of a kind. A slice declares them beside its own, in the scopes of the same names. */
+/** The calls of a content type. A slice adds them to its own, in the scopes of the same names. */
 export function contentApi<Row extends ContentRow, Item extends { id: string }, Fields extends ContentFields>(
   api: ContentApi<Row, Item, Fields>,
 ): Required<Pick<SliceApi, "public" | "writer" | "staff">> {
@@ -34,7 +34,7 @@ export function contentApi<Row extends ContentRow, Item extends { id: string }, 
     },
     writer(app, resources) {
       if (!api.kind.hasAuthor) return;
-      // A place of its own: other calls of the slice are not about one of these items.
+      // Encapsulated, so that the hook does not apply to the slice's other calls.
       void app.register(async (own: Server) => {
         own.addHook("onRequest", requireOwnItem(resources.db, api.kind));
         declareWriting(own, resources, api);
@@ -51,7 +51,7 @@ export function contentApi<Row extends ContentRow, Item extends { id: string }, 
   };
 }
 
-/** What does not change the site. Where items have authors, these may do it with their own. */
+/** Calls that do not change the site. Authors may make them for their own items. */
 function declareWriting(app: Server, resources: Resources, api: AnyContentApi): void {
   declareStats(app, resources, api);
   if (api.files) installUploads(app, (uploads) => declareWrites(uploads, resources, api));

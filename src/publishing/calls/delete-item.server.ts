@@ -1,4 +1,3 @@
-// Deletes items of any kind, with all that stands beside them.
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { deleteOldAddresses } from "#src/publishing/addresses/old-addresses.server.ts";
@@ -22,9 +21,10 @@ interface DeleteOptions<Row> {
 }
 
 /**
- * Deletes an item, its redirects, its schedule, its place in an open release and its history.
- * @param options.refuse says why the row as it is now must not be deleted
- * @param options.keep puts the row into the trash: the history stays with it; left out: both are gone for good
+ * Deletes an item with its redirects, its schedule, its place in an open release and its history.
+ * @param options.refuse says why the row must not be deleted
+ * @param options.keep puts the row into the trash and keeps its history; without it, both are deleted for
+ * good
  */
 export async function deleteItem<Row extends ItemRow>(
   { db, cache }: { db: Queryable; cache: TagCache },

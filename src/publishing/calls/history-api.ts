@@ -1,4 +1,4 @@
-// The calls of an item's history, for every kind of content (docs/produto.md, "History").
+// History API of every content type (docs/produto.md, "History").
 import { z } from "zod";
 import { currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
 import { listRemovedIn } from "#src/media/removed-uploads.server.ts";
@@ -28,7 +28,7 @@ import {
 
 const FIELDS = z.any().describe("Os campos como eram, e `revision`");
 
-/** Declares the calls of a kind's history. @param path "/api/posts" */
+/** @param path "/api/posts" */
 export function declareHistory(
   app: Server,
   { db, markdown }: Resources,

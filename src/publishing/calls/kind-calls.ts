@@ -1,4 +1,4 @@
-// What a kind of content says of its API calls, and what all of them share.
+// Configuration and helpers shared by the API calls of all content types.
 import type { FastifyReply } from "fastify";
 import type { z } from "zod";
 import { may } from "#src/accounts/roles.ts";
@@ -16,31 +16,30 @@ import type {
 import type { Refusal } from "#src/publishing/kind.server.ts";
 import type { Audience } from "#src/publishing/schema.ts";
 
-/** What differs from kind to kind. */
 export interface ContentApi<
   Row extends ContentRow,
   Item extends { id: string },
   Fields extends ContentFields,
 > {
   kind: ContentKind<Row, Item, Fields>;
-  /** "/api/posts". */
+  /** "/api/posts" */
   path: string;
   item: z.ZodType;
   /** Body of POST. */
   input: z.ZodType<NewFields<Fields> & { newId?: string }>;
   changes: z.ZodType<Fields>;
-  /** Its list, newest first; left out: the slice declares its own. */
+  /** The list, newest first; absent if the slice declares its own. */
   list?: { schema: z.ZodType; summary: string; description: string; page: string };
-  /** The counters of its screen; left out: how many there are, and how many published. */
+  /** Counters of the list screen; by default the total and the number published. */
   stats?: z.ZodType;
   readStats?(db: Queryable): Promise<unknown>;
-  /** What is looked at before an item is published. */
+  /** Configures the pre-publication checks. */
   checked: CheckedKind;
-  /** Left out: bodies are JSON alone. */
+  /** If absent, bodies are JSON only. */
   files?: BodyLimits;
   /** Largest JSON body, if it may contain images. */
   jsonBytes?: number;
-  /** Text of 404 instead of the usual one. */
+  /** Detail of 404 responses, instead of the default. */
   notFound?: string;
   docs: ContentDocs;
 }
@@ -63,12 +62,11 @@ interface ContentDocs {
   changeNote?: string;
 }
 
-/** The same with any type of rows. */
 export type AnyContentApi = ContentApi<ContentRow, { id: string }, ContentFields>;
 
 /**
- * Who is asking. For visitors, a draft answers like an item that does not exist (docs/produto.md, "Who may do what").
- * @param kind of what is asked for: where authors write nothing, they see what visitors see
+ * To visitors, a draft looks like an item that does not exist (docs/produto.md, "Who may do what").
+ * @param kind if it has no authors, users with that role see what visitors see
  */
 export function audienceOf(
   { session }: { session?: { user: User } | undefined },
@@ -77,7 +75,7 @@ export function audienceOf(
   return session && may(session.user.role, hasAuthor ? "writer" : "staff") ? "staff" : "public";
 }
 
-/** Answers a refusal; of what is not there, in the kind's own words. */
+/** Sends a refusal; 404 uses the content type's own text. */
 export function refuse(reply: FastifyReply, { notFound }: { notFound?: string }, refusal: Refusal) {
   const usual = refusal.code === "not-found" ? notFound : undefined;
   return sendProblem(reply, refusal.code, { ...refusal, detail: refusal.detail ?? usual });

@@ -5,7 +5,10 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { renderMarkdown } from "#src/publishing/markdown.server.ts";
 import { previewInputSchema, previewSchema } from "./schema.ts";
 
-/** A text as its page will show it. @param path "/api/posts" */
+/**
+ * Renders Markdown as the public page will show it.
+ * @param path "/api/posts"
+ */
 export function declarePreview(app: Server, resources: Resources, path: string): void {
   app.post(
     `${path}/preview`,

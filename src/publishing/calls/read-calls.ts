@@ -1,4 +1,4 @@
-// The calls that read the items of a kind: for visitors what is published, for staff everything.
+// Read calls of a content type: visitors see published items, staff see everything.
 import { z } from "zod";
 import { costOfItems } from "#src/platform/http/rate-limited.ts";
 import { byId } from "#src/platform/http/scopes.ts";
@@ -17,11 +17,10 @@ import { categoriesSchema } from "#src/publishing/schema.ts";
 import { type AnyContentApi, audienceOf, refuse } from "./kind-calls.ts";
 import { itemStatsSchema, listQuerySchema } from "./schema.ts";
 
-/** Declares what everybody may read. */
 export function declareReads(app: Server, resources: Resources, api: AnyContentApi): void {
   if (api.list) declareList(app, resources, api, api.list);
   declareItem(app, resources, api);
-  // An address that is a path is found by reading the page.
+  // Addresses that are paths are looked up by reading the page.
   if (api.kind.address.field === "slug") declareAddress(app, resources, api);
   if (api.kind.table.category) declareCategories(app, resources, api);
 }
@@ -103,7 +102,7 @@ function declareCategories(app: Server, resources: Resources, { kind, path, docs
   );
 }
 
-/** Declares the counters of the kind's screen. */
+/** Declares the counters of the list screen. */
 export function declareStats(
   app: Server,
   { db }: Resources,

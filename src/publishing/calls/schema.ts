@@ -1,4 +1,4 @@
-// The bodies, answers and lists of kinds that are what their fields say.
+// Schemas of content types that are declared by their fields.
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
 import { requestedFilter } from "#src/publishing/requests/schema.ts";
@@ -8,14 +8,13 @@ import { flag } from "#src/shared/fields/sent-fields.ts";
 import { line, markdown } from "#src/shared/fields/text.ts";
 import { pagingFields } from "#src/shared/query-schema.ts";
 
-/** The status in bodies: in both names, of which the one that differs from the stored value counts. */
+/** The status under both names. If they disagree, the one that differs from the stored value wins. */
 const { changes: statusFields } = declareFields({
   isPublished: flag("Publicar"),
   published: flag("Publicar"),
 });
 
 /**
- * The bodies, answers and lists of a kind that is what its fields say.
  * @param noObject "Envie os campos da vaga em um objeto JSON ou em um formulário"
  * @param another "outra vaga", for the documentation
  */
@@ -30,7 +29,7 @@ export function itemSchemas<Own extends Readonly<Record<string, z.ZodType>>>(
   );
   const item = z.object({
     id: z.string(),
-    // Everything has an address, whether one was written or not.
+    // Items always have an address, even if none was sent.
     ...(fields.answer as Omit<typeof fields.answer, "slug">),
     slug: z.string(),
     isPublished: z.boolean(),
@@ -42,7 +41,6 @@ export function itemSchemas<Own extends Readonly<Record<string, z.ZodType>>>(
   return { input, newItem: input.extend({ newId: newIdField(another) }), changes, item, list: z.array(item) };
 }
 
-/** Query of a list. Lists fetch up to 100. */
 export const listQuerySchema = z.object({
   published: publishedFilter,
   requested: requestedFilter,
@@ -52,11 +50,11 @@ export const listQuerySchema = z.object({
 });
 export type ListQuery = z.infer<typeof listQuerySchema>;
 
-/** Body of `POST /api/posts/preview`: an empty text too. */
+/** Body of `POST /api/posts/preview`. The text may be empty. */
 export const previewInputSchema = z.object({
   content: markdown("Conteúdo", 100_000, { notText: "Informe o conteúdo" }),
 });
 export const previewSchema = z.object({ html: z.string() });
 
-/** The counters of a list's screen. */
+/** Counters of the list screen. */
 export const itemStatsSchema = z.object({ total: z.number(), published: z.number() });

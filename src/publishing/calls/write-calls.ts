@@ -1,4 +1,4 @@
-// The calls that make, change and delete items of a kind.
+// Calls that create, change and delete items.
 import type { PictureFile } from "#src/media/media.server.ts";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -16,7 +16,6 @@ import { putIntoTrash } from "#src/publishing/trash/trash-rows.server.ts";
 import { deleteItem } from "./delete-item.server.ts";
 import { type AnyContentApi, refuse } from "./kind-calls.ts";
 
-/** Declares making and changing. */
 export function declareWrites(app: Server, resources: Resources, api: AnyContentApi): void {
   const { kind, path, docs } = api;
   const files = api.files && takesFiles(api.files, api.jsonBytes);
@@ -67,7 +66,6 @@ export function declareWrites(app: Server, resources: Resources, api: AnyContent
   );
 }
 
-/** Declares deleting. */
 export function declareRemoval(app: Server, resources: Resources, api: AnyContentApi): void {
   app.delete(
     `${api.path}/:id`,

@@ -1,4 +1,4 @@
-// The calls of drafts and of publishing, for every kind of content (docs/produto.md, "Drafts").
+// Drafts and publishing API of every content type (docs/produto.md, "Drafts").
 import { z } from "zod";
 import { currentUser, currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
 import { PROBLEM_TYPE, problemSchema, withProblems } from "#src/platform/http/documented.ts";
@@ -29,7 +29,6 @@ const CONFLICTS = problemSchema.extend({
   conflicts: z.array(z.object({ field: z.string(), base: z.any(), theirs: z.any(), yours: z.any() })),
 });
 
-/** Declares the calls of drafts. */
 export function declareDrafts(
   app: Server,
   resources: Resources,
@@ -98,7 +97,7 @@ export function declareDrafts(
   );
 }
 
-/** Declares the call that publishes, in the scope of staff. */
+/** Declares publishing, in the scope of staff. */
 export function declarePublish(app: Server, resources: Resources, { kind, path, item }: PublishedKind): void {
   const place = placeCalls(kind, path);
   app.post(
@@ -128,7 +127,7 @@ export function declarePublish(app: Server, resources: Resources, { kind, path, 
   );
 }
 
-/** Declares what only kinds with a status have, in the scope of staff. */
+/** Declares unpublishing, in the scope of staff. */
 export function declareUnpublish(
   app: Server,
   resources: Resources,

@@ -1,4 +1,4 @@
-// Drafts: what is being written beside what visitors read. A draft is a revision that its item points at.
+// Drafts: pending changes to a stored item. A draft is a revision that its item points to.
 import { and, eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
@@ -30,9 +30,9 @@ interface Conflicts {
   code: "conflict";
   detail: string;
   conflicts: FieldConflict[];
-  /** The version that `theirs` are from. */
+  /** The version that `theirs` comes from. */
   baseRevision: string;
-  /** All fields, those without a conflict merged. */
+  /** All fields, with those not in conflict merged. */
   merged: Body;
 }
 export type DraftResult = { ok: true; draft: Draft } | Refusal | Conflicts;
@@ -52,12 +52,12 @@ export async function findDraft(db: Queryable, itemId: string): Promise<Draft | 
 }
 
 /**
- * Changes an item's draft, or begins one: absent fields stay. What others have changed meanwhile is merged, field by
- * field.
- * @param changes checked by the kind's schema of drafts
- * @param base the revision that they are based on; left out: what is stored in the item, as read by somebody who has
- * seen no draft. So nobody overwrites a draft unread, not even their own from another tab.
- * @returns conflicts where somebody else has changed the same field; then nothing is stored
+ * Changes an item's draft, or starts one: absent fields stay. Changes by others since `base` are merged field
+ * by field.
+ * @param changes validated by the content type's draft schema
+ * @param base the revision they are based on. By default the stored version, as read by somebody who has seen
+ * no draft: so nobody overwrites a draft unread, not even their own from another tab.
+ * @returns conflicts if somebody else changed the same field; then nothing is stored
  */
 export async function saveDraft(
   { db }: { db: Queryable },
@@ -84,8 +84,8 @@ export async function saveDraft(
 }
 
 /**
- * Keeps in the history what was refused, whichever text is chosen then; once, however often it is sent. It has a name, so
- * that it is neither thinned nor hidden behind the next save of the same person.
+ * Saves the refused text in the history, whichever side is chosen later; only once, however often it is sent.
+ * A named revision is neither pruned nor hidden behind the person's next save.
  */
 async function keepRefused(tx: Transaction, itemId: string, author: Author, fields: Body): Promise<void> {
   const isKept = await tx.$count(
@@ -101,7 +101,7 @@ async function keepRefused(tx: Transaction, itemId: string, author: Author, fiel
   await nameRevision(tx, itemId, id, REFUSED_NAME);
 }
 
-/** Makes a draft of an earlier revision, in place of the one there is; what is stored stays. */
+/** Makes a draft from an earlier revision, replacing any current draft. The stored item stays. */
 export async function restoreRevision(
   { db }: { db: Queryable },
   kind: AnyKind,
@@ -115,13 +115,16 @@ export async function restoreRevision(
     if (!item) return NOT_FOUND;
     const restored = await findBase(tx, id, revision);
     if (!restored) return UNKNOWN_REVISION;
-    // Fields that the kind has got since then keep their values.
+    // Fields added to the content type since then keep their values.
     const fields = { ...item.stored.fields, ...restored.fields };
     return putDraft(tx, kind, id, item, { fields, author, reason: "restored" });
   });
 }
 
-/** Drops an item's draft; its revisions stay in the history. @returns false if there is none */
+/**
+ * Drops an item's draft; its revisions stay in the history.
+ * @returns false if there is none
+ */
 export async function discardDraft(db: Queryable, itemId: string): Promise<boolean> {
   if (!isUuid(itemId)) return false;
   return db.transaction(async (tx) => {
@@ -132,13 +135,13 @@ export async function discardDraft(db: Queryable, itemId: string): Promise<boole
       .for("update");
     if (!state?.draftId) return false;
     await setDraft(tx, itemId, null);
-    // What was asked for is gone.
+    // The publication request was for this draft.
     await endRequest(tx, itemId);
     return true;
   });
 }
 
-/** Stores a draft, unless it is what is stored already. One that equals what is published is none. */
+/** Stores a draft, unless nothing changed. A draft equal to the stored item is dropped. */
 async function putDraft(
   tx: Transaction,
   kind: Pick<AnyKind, "titleOf" | "mayChange" | "mayDraft">,

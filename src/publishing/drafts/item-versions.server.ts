@@ -1,4 +1,4 @@
-// What staff see of an item's versions, in its lists too.
+// Adds versions, schedules and authors to items, for staff.
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
@@ -9,8 +9,8 @@ import { schedulesTable } from "#src/publishing/history/schedule-table.ts";
 import type { ItemVersions } from "./schema.ts";
 
 /**
- * Adds to items what staff see of their versions; visitors learn nothing of these.
- * @param kind for items that have authors: whose they are, and which wait for publication
+ * Visitors get the items unchanged.
+ * @param kind if its items have authors, adds these and their publication requests
  */
 export async function addVersions<Item extends { id: string }>(
   db: Queryable,

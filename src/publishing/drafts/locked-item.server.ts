@@ -1,4 +1,4 @@
-// An item with its versions, while one of them is changed.
+// Reads an item with its versions and locks it.
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { ItemRow, Refusal, RevisionedKind } from "#src/publishing/kind.server.ts";
 import { hashOf } from "#src/publishing/history/packed-body.server.ts";
@@ -16,12 +16,12 @@ export const UNKNOWN_REVISION: Refusal = { ok: false, code: "not-found", detail:
 export interface LockedItem<Row extends ItemRow = ItemRow> {
   row: Row;
   stored: StoredRevision;
-  /** The draft; without one, what is stored. */
+  /** The draft, or the stored version if there is none. */
   current: StoredRevision;
   hasDraft: boolean;
 }
 
-/** Locks an item and reads its versions; undefined if there is none with this id. */
+/** Undefined if there is no item with this id. */
 export async function lockItem<Row extends ItemRow>(
   tx: Transaction,
   kind: RevisionedKind<Row, unknown, object>,
@@ -37,8 +37,8 @@ export async function lockItem<Row extends ItemRow>(
 }
 
 /**
- * A revision of this item that a client names.
- * @param known need not be read again
+ * Finds a revision by the id that a client sent.
+ * @param known revisions that need not be read again
  */
 export async function findBase(
   tx: Transaction,

@@ -1,4 +1,3 @@
-// Publishes an item: its draft, an earlier revision, or what is stored.
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Database, Queryable, Transaction } from "#src/platform/database/database.ts";
@@ -20,9 +19,10 @@ import { findBase, lockItem, UNKNOWN_REVISION } from "./locked-item.server.ts";
 export type PublishResult<Item> = { ok: true; item: Item; revision: string } | Refusal;
 
 /**
- * Publishes an item as its author has seen it: its draft, or what is stored if it has none.
- * @param revision to be published instead
- * @returns `invalid` with every field that is missing or wrong; `conflict` with those that somebody has changed since
+ * Publishes an item as the author has seen it: the draft, or the stored version if there is none.
+ * @param revision publishes this revision instead
+ * @returns `invalid` with every field that is missing or wrong; `conflict` with those changed by somebody
+ * else since
  */
 export async function publishItem<Row extends ItemRow, Item, Fields extends object>(
   context: ContentContext<Database>,
@@ -47,8 +47,8 @@ export async function publishItem<Row extends ItemRow, Item, Fields extends obje
 }
 
 /**
- * Publishes a revision that was pinned before, in the caller's transaction. The item is locked from the start: what it has
- * already need not be prepared, as Markdown is for long.
+ * Publishes a revision pinned earlier, in the caller's transaction. The item is locked from the start, so
+ * unchanged fields skip the slow preparation, such as rendering Markdown.
  * @returns `invalid` with every field that is missing or wrong
  */
 export async function publishPinned(
@@ -76,14 +76,16 @@ const UNSEEN: Refusal = {
   detail: "O texto mais novo é de outra pessoa. Abra-o, e publique o que você leu.",
 };
 
-/** Refuses what somebody else has changed since the revision that was seen. @param fields the changed ones */
+/** Refuses to publish fields that somebody else has changed since the revision was read. */
 export function refuseChanged(fields: string[]): Refusal | undefined {
   if (fields.length === 0) return undefined;
   const errors = fields.map((field) => ({ field, message: CHANGED_SINCE }));
   return { ok: false, code: "conflict", errors };
 }
 
-/** Who names no revision publishes the newest text: their own, or nobody's in person. */
+/**
+ * Without a revision, authors publish the newest text only if it is their own or was written by no person.
+ */
 async function refuseUnseen(
   db: Queryable,
   author: Author,
@@ -98,31 +100,30 @@ async function refuseUnseen(
   return newest?.authorId && newest.authorId !== author.id ? UNSEEN : undefined;
 }
 
-/** What of an item is to be published. */
+/** Selects what to publish of an item. */
 export interface Wanted {
-  /** Left out: its draft, or what is stored if it has none. */
+  /** By default the draft, or the stored version if there is none. */
   revision?: string | null | undefined;
-  /** Only these fields of it; the others stay as they are stored. Left out: all. */
+  /** Publishes only these fields; the others stay as stored. By default all. */
   fields?: string[] | undefined;
 }
 
 interface Complete<Row, Fields> {
   ok: true;
-  /** The item's row. */
   row: Row;
-  /** Of the revision. */
+  /** Id of the revision. */
   id: number;
-  /** Of what the item holds now. */
+  /** Id of the stored revision. */
   storedId: number;
-  /** Fields that somebody has changed since the revision that was asked for. */
+  /** Fields changed by somebody since the requested revision. */
   changedSince: string[];
   fields: Fields;
-  /** Of them only those that the item does not have yet. */
+  /** Only those fields that differ from the stored item. */
   changes: Fields;
 }
 
 /**
- * What of an item is to be published, and the id of its revision. The item is locked until the transaction ends.
+ * Reads and validates what is to be published. Locks the item until the transaction ends.
  * @returns `invalid` with every field that is missing or wrong
  */
 export async function readComplete<Row extends ItemRow, Item, Fields extends object>(
@@ -147,7 +148,6 @@ export async function readComplete<Row extends ItemRow, Item, Fields extends obj
 }
 
 interface Found<Row> extends Omit<Complete<Row, Body>, "ok" | "changes"> {
-  /** What the item holds now. */
   stored: Body;
 }
 

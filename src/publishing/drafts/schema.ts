@@ -1,8 +1,11 @@
-// Drafts, as the API gives them (docs/produto.md, "Drafts").
+// Schemas of drafts (docs/produto.md, "Drafts").
 import { z } from "zod";
 import { scheduledActSchema } from "#src/publishing/schema.ts";
 
-/** Added to the fields of a kind. `baseRevision` is opaque: a client sends back the last one that it read. */
+/**
+ * Added to the fields of a content type. Clients treat `baseRevision` as opaque and send back the last one
+ * they read.
+ */
 export const draftVersion = {
   baseRevision: z
     .string("Revisão inválida")
@@ -10,17 +13,17 @@ export const draftVersion = {
     .describe("A última que foi lida; sem ela, vale que não se viu rascunho nenhum"),
 };
 
-/** The fields of a kind, and the version to send with the next change. */
+/** The content type's fields, and the version to send with the next change. */
 export const draftSchema = z.looseObject({
   baseRevision: z.string(),
   savedAt: z.iso.datetime(),
   author: z.object({ name: z.string() }),
-  /** Whether it differs from what is stored; where it does not, the item has no draft. */
+  /** Whether it differs from the stored version; if not, the item has no draft. */
   differs: z.boolean(),
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-/** What an item says of its versions, to staff. */
+/** Versions of an item, which only staff see. */
 export const versionFields = {
   revision: z.string().nullable().describe("A revisão do que está guardado; só para a equipe"),
   draft: z

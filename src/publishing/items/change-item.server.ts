@@ -1,4 +1,3 @@
-// Changes items of any kind.
 import type { PictureFile } from "#src/media/media.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { laterThan } from "#src/platform/database/sql.ts";
@@ -19,11 +18,9 @@ import {
 
 /**
  * Changes an item: absent fields stay, `null` removes a value.
- * @param changes checked by the schema of changes
- * @param given.files sent with them
- * @param given.reason of the revision; left out: what follows from the change
- * @param given.refuse says why the row as it is now must not be changed; asked once it is locked
- * @returns `conflict` if another item has the slug, or if somebody else has saved a version that this would undo
+ * @param changes validated by the schema of changes
+ * @returns `conflict` if another item has the slug, or if the changes would undo a version saved by somebody
+ * else
  */
 export async function updateItem<Row extends ItemRow, Item, Fields extends object>(
   context: ContentContext,
@@ -33,7 +30,7 @@ export async function updateItem<Row extends ItemRow, Item, Fields extends objec
   changes: Fields,
   { files = [], reason, refuse }: ChangeOptions<Row> = {},
 ): Promise<WriteResult<Item>> {
-  // Before anything is decoded or stored for it.
+  // Check first, so that nothing is decoded or stored for a missing item.
   if (!(await isStored(context.db, kind, id))) return NOT_FOUND;
   const prepared = await kind.prepare(context, changes, files, id, author);
   if (!prepared.ok) return prepared;
@@ -42,7 +39,7 @@ export async function updateItem<Row extends ItemRow, Item, Fields extends objec
   );
 }
 
-/** Why a row must not be changed; undefined if it may. */
+/** Says why the row must not be changed. Called once it is locked. */
 export type RefuseRow<Row> = ((row: Row) => Refusal | undefined) | undefined;
 
 interface ChangeOptions<Row> {
@@ -52,20 +49,20 @@ interface ChangeOptions<Row> {
 }
 
 interface PreparedChange<Row> {
-  /** Result of the kind's `prepare`. */
+  /** Result of the content type's `prepare`. */
   prepared: Prepared<Row>;
-  /** Of the revision; left out: what follows from the change. */
+  /** Reason recorded in the revision; by default it follows from the change. */
   reason?: RevisionReason | undefined;
-  /** As it is, where the caller has locked it; left out: it is locked and read. */
+  /** The row, if the caller has locked it already. */
   row?: Row | undefined;
   refuse?: RefuseRow<Row>;
-  /** Whether it goes live without word to anybody. */
+  /** Skips the announcement when the item goes live. */
   isQuiet?: boolean;
 }
 
 /**
- * `updateItem` for callers with their own transaction: one of `cache.change` with the tags of the item.
- * @returns `storedId` too, the revision of what the item is now
+ * `updateItem` for callers with their own transaction: one of `cache.change` with the item's tags.
+ * @returns also the id of the item's new stored revision
  */
 export async function changeItem<Row extends ItemRow, Item, Fields extends object>(
   context: ContentContext<Transaction>,

@@ -1,4 +1,4 @@
-// A kind of content that is what its fields say: what else it needs follows from them. A kind says only what is otherwise.
+// Builds a content type from its fields. Only deviations from the defaults need to be given.
 import { getTableColumns } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { AnyFields } from "#src/shared/fields/declare-fields.ts";
@@ -39,13 +39,12 @@ interface FieldsKind<Row extends ContentRow, Item, Fields extends ContentFields>
   inText: WordInText;
   fields: AnyFields;
   listPath: string;
-  /** The address of a title without a letter or digit that a URL can show. */
+  /** Slug for titles without a letter or digit that a URL can show. */
   nameless: string;
-  /** How programs find its items; left out, with `publicItems`: they do not. */
+  /** Feeds, sitemaps and share cards; without it and `publicItems`, programs do not find the items. */
   found?: PublicParts;
 }
 
-/** Makes a kind of its fields, its table and its words. */
 export function defineFieldsKind<Row extends ContentRow, Item, Fields extends ContentFields>({
   one,
   inText,
@@ -73,12 +72,12 @@ export function defineFieldsKind<Row extends ContentRow, Item, Fields extends Co
   });
 }
 
-/** Cache tag of everything that shows several items of a kind. */
+/** Cache tag of everything that shows several items of the content type. */
 export function listTagOf(plural: string): string {
   return `${plural}:all`;
 }
 
-/** All columns but those that PostgreSQL computes, which only searches read. */
+/** All columns except generated ones, which only searches read. */
 function columnsOf<Row>(table: ContentTable): { [Name in keyof Row]: PgColumn } {
   const stored = Object.entries(getTableColumns(table)).filter(([, column]) => !column.generated);
   return Object.fromEntries(stored) as { [Name in keyof Row]: PgColumn };

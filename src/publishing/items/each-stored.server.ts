@@ -1,4 +1,4 @@
-// Every item of a kind, with what is being written of it: for whoever takes all of it away.
+// Reads every item of a content type with its draft, for exports.
 import { and, asc, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { AnyKind, ItemRow } from "#src/publishing/kind.server.ts";
@@ -8,20 +8,21 @@ import { contentStatesTable } from "#src/publishing/history/table.ts";
 
 export interface StoredItem {
   row: ItemRow;
-  /** What is stored, by the names of the API. */
+  /** The stored fields by their API names. */
   fields: Body;
-  /** What is being written beside it; null: nothing. */
   draft: Body | null;
 }
 
 const AT_ONCE = 100;
 
-/** How many items a kind has. */
 export function countStored(db: Queryable, { source }: AnyKind): Promise<number> {
   return db.$count(source.table);
 }
 
-/** All of them, in their own order where they have one. @param db sees everything as it is at one moment */
+/**
+ * Iterates in manual order if the content type has one.
+ * @param db a snapshot, so that all items are of one moment
+ */
 export async function* eachStored(db: Queryable, kind: AnyKind): AsyncGenerator<StoredItem, void, void> {
   const { table, id, position } = kind.source;
   const listed = await db

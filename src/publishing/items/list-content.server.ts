@@ -1,4 +1,4 @@
-// Lists of a kind's items, newest first, for visitors and for staff.
+// Lists items, newest first, for visitors and staff.
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import { containsWords, storable } from "#src/platform/database/sql.ts";
@@ -9,7 +9,6 @@ import type { ContentFilters, PageNumber } from "#src/publishing/schema.ts";
 
 export type ListRequest = ContentFilters & PageNumber;
 
-/** One page of items, newest first, and the total. */
 export async function listItems<Row extends ContentRow, Item>(
   { db }: { db: Database },
   kind: ContentKind<Row, Item, never>,
@@ -22,7 +21,7 @@ export async function listItems<Row extends ContentRow, Item>(
   return { items, total };
 }
 
-/** One page of what visitors may read of a kind, newest first. */
+/** One page of published items, newest first. */
 export function readPublic<Row extends ContentRow, Item>(
   db: Queryable,
   kind: ContentKind<Row, Item, never>,
@@ -40,7 +39,7 @@ async function readItems<Row extends ContentRow, Item>(
   return Promise.all(asRows(kind, rows).map((row) => kind.toItem(db, row)));
 }
 
-/** The query of a page of items; exported for the tests that check its plan. */
+/** Exported for the tests that check its query plan. */
 export function selectItems<Row extends ContentRow>(
   db: Queryable,
   { table, columns }: ContentKind<Row, unknown, never>,

@@ -1,4 +1,4 @@
-// What programs find of a kind whose items are what its fields say.
+// Derives feeds, sitemaps and share cards from the declared fields of a content type.
 import { desc, getTableColumns } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { findImages } from "#src/media/media.server.ts";
@@ -16,15 +16,15 @@ import {
 } from "#src/publishing/public-items.ts";
 
 export interface PublicParts extends Pick<PublicItems<never>, "heading"> {
-  /** "Portfólio", above the title on the picture for sharing. */
+  /** "Portfólio", shown above the title on share cards. */
   section: string;
-  /** The field of a sentence or two. */
+  /** The field with one or two sentences. */
   summary?: string;
-  /** The feed of its newest items, and the field of their whole text. */
+  /** The feed of the newest items, and the field with their full text. */
   feed?: Omit<PublicFeed, "read"> & { text: string };
 }
 
-/** What is read of each item; absent where the kind has no such column. */
+/** Columns read for each item; absent if the content type lacks the field. */
 interface EntryRow {
   slug: string;
   title: string;
@@ -47,7 +47,6 @@ type Columns = Record<string, PgColumn>;
 
 const AT_ONCE = 100;
 
-/** How programs find the items of a table. */
 export function publicItemsOf<Item>(
   fields: AnyFields,
   table: ContentTable,
@@ -72,7 +71,7 @@ export function publicItemsOf<Item>(
   };
 }
 
-/** The columns of fields, by what they are here; those that a kind does not have are left out. */
+/** Picks columns by role; fields that the content type lacks are left out. */
 function namedColumns(
   fields: AnyFields,
   table: ContentTable,
@@ -107,7 +106,6 @@ async function* eachItem(
   }
 }
 
-/** The newest publications, with their texts. */
 async function readNewest(
   db: Queryable,
   table: ContentTable,

@@ -1,4 +1,4 @@
-// Reads content of any kind. Visitors get published items only, whatever they ask for.
+// Reads content of any type. Visitors only ever get published items.
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { hasFlag, isUuid, readDistinct } from "#src/platform/database/sql.ts";
@@ -14,7 +14,6 @@ import type {
 } from "#src/publishing/content-kind.server.ts";
 import type { Audience, Found } from "#src/publishing/schema.ts";
 
-/** A kind that can be read, with any type of rows. */
 type AnyReadable = ReadableKind<ContentRow, unknown>;
 
 interface Reading {
@@ -28,17 +27,17 @@ export function isVisible(table: ContentTable, audience: Audience, published?: b
   return hasFlag(table.isPublished, audience === "public" ? true : published);
 }
 
-/** Selects a kind's columns. The result needs `asRows`. */
+/** Selects the content type's columns. Pass the result through `asRows`. */
 export function selectRows(db: Queryable, kind: AnyReadable, where: SQL | undefined) {
   return db.select(kind.columns).from(kind.table).where(where);
 }
 
-/** Casts the result of a query: Drizzle cannot infer the row from a kind's columns. */
+/** Casts a query result: Drizzle cannot infer the row from a content type's columns. */
 export function asRows<Row extends ContentRow>(_kind: ReadableKind<Row, unknown>, rows: object[]): Row[] {
   return rows as Row[];
 }
 
-/** The item with this id, `null` if there is none. Drafts are for staff only. */
+/** Returns `null` for drafts unless the audience is staff. */
 export async function findItem<Row extends ContentRow, Item>(
   { db }: Reading,
   kind: ReadableKind<Row, Item>,
@@ -52,8 +51,8 @@ export async function findItem<Row extends ContentRow, Item>(
 }
 
 /**
- * Finds an item by its slug. For an old slug, gives the current one.
- * For visitors, drafts do not exist, and neither do old slugs of drafts.
+ * Finds an item by its slug. For an old slug, gives the current one. To visitors, drafts and their old slugs
+ * do not exist.
  */
 export async function findAtAddress<Row extends ContentRow, Item>(
   { db }: Reading,
@@ -70,7 +69,7 @@ export async function findAtAddress<Row extends ContentRow, Item>(
   return moved && (audience === "staff" || moved.isPublished) ? { kind: "moved", slug: moved.slug } : null;
 }
 
-/** `findAtAddress` for visitors: several parts of one page share one read. */
+/** `findAtAddress` for visitors, shared by several parts of one page. */
 export function findPublic<Row extends ContentRow, Item>(
   { db, cache }: Reading & { cache: TagCache },
   kind: ReadableKind<Row, Item>,
@@ -91,13 +90,13 @@ export async function findPublicAt<Row extends ContentRow, Item>(
   return findPublic(resources, kind, path.slice(folder.length));
 }
 
-/** Distinct categories in alphabetical order: those with a published item, or all of them for staff. */
+/** Distinct categories in alphabetical order. Visitors get those with a published item. */
 export function listCategories(
   { db, cache }: Reading & { cache: TagCache },
   kind: StoredKind,
   audience: Audience = "public",
 ): Promise<string[]> {
-  // Not cached for staff: their answer changes with every draft.
+  // Not cached for staff, since every draft can change the answer.
   if (audience === "staff") return readCategories(db, kind, audience);
   return cache.get(`${kind.name}-categories`, [kind.listTag], () => readCategories(db, kind, audience));
 }
@@ -108,7 +107,7 @@ async function readCategories(db: Queryable, { table }: StoredKind, audience: Au
   return categories.toSorted((a, b) => a.localeCompare(b, "pt-BR"));
 }
 
-/** Counts items; PostgreSQL reads only indexes for it. */
+/** Counts items using indexes only. */
 export async function countItems(
   db: Queryable,
   kind: StoredKind,
@@ -120,7 +119,7 @@ export async function countItems(
   return { total, published };
 }
 
-/** The newest items by creation, drafts too. */
+/** The newest items by creation, drafts included. */
 export function findNewest(
   db: Queryable,
   { table }: StoredKind,
@@ -142,8 +141,9 @@ interface PageOf {
 }
 
 /**
- * Condition: the row is on this page of a list. The subquery gives the ids from the index alone, even for late pages.
- * `ARRAY` makes PostgreSQL look the ids up one by one; with a plain subquery it scans the whole table, texts included.
+ * SQL condition: the row is on this page of a list. The subquery gets the ids from the index alone, even for
+ * late pages. `ARRAY` makes PostgreSQL look the ids up one by one; with a plain subquery it scans the whole
+ * table, texts included.
  */
 export function isOnPage(db: Queryable, table: ContentTable, { where, order, page, limit }: PageOf): SQL {
   const ids = db

@@ -1,4 +1,4 @@
-// Creates content, and takes it off the site, for the dashboard, the API, the incoming webhook and the demo content.
+// Creates and unpublishes content, for the dashboard, the API, the incoming webhook and the demo content.
 import type { PictureFile } from "#src/media/media.server.ts";
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
@@ -27,11 +27,11 @@ import { reserveSlug, takeSlug } from "#src/publishing/addresses/slugs.server.ts
 
 /**
  * Creates an item.
- * @param input checked by the schema of new items
- * @param given.files sent with it
- * @param given.id chosen by the caller, who may repeat the call: it creates the item once
- * @param given.createdAt for imported content: a published item counts as published then, and is not announced
- * @param given.publishedAt for a draft of what was published elsewhere: it goes on counting as published then
+ * @param input validated by the schema of new items
+ * @param given.id chosen by the caller, so that a repeated call creates the item once
+ * @param given.createdAt for imported content: a published item counts as published then, and is not
+ * announced
+ * @param given.publishedAt for a draft of something published elsewhere: keeps its original date
  */
 export async function createItem<Row extends ContentRow, Item, Fields extends ContentFields>(
   context: ContentContext,
@@ -48,7 +48,7 @@ export async function createItem<Row extends ContentRow, Item, Fields extends Co
   });
 }
 
-/** The cache tags that a new item drops; none for a draft, which no cached value contains. */
+/** Cache tags that a new item invalidates. Drafts are in no cached value. */
 export function tagsOfNew({ listTag }: StoredKind, { isPublished, published }: ContentFields): string[] {
   return isPublished || published ? [listTag] : [];
 }
@@ -57,7 +57,7 @@ async function hasState(db: Queryable, itemId: string): Promise<boolean> {
   return (await db.$count(contentStatesTable, eq(contentStatesTable.itemId, itemId))) > 0;
 }
 
-/** The item that an earlier call with this id created. Waits for a call that is still running. */
+/** Finds the item that an earlier call with this id created. Waits for a call that is still running. */
 async function findExisting<Row extends ContentRow, Item>(
   tx: Transaction,
   kind: ReadableKind<Row, Item> & { hasAuthor: boolean },
@@ -66,7 +66,8 @@ async function findExisting<Row extends ContentRow, Item>(
 ): Promise<WriteResult<Item> | undefined> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
   const [row] = asRows(kind, await selectRows(tx, kind, eq(kind.table.id, id)));
-  // Drafts and history are found by the id alone: that of another kind's item, or of one in the trash, is taken.
+  // Drafts and history are keyed by the id alone, so ids of other content types or of trashed items are
+  // taken.
   const isTaken = !row && ((await isInTrash(tx, id)) || (await hasState(tx, id)));
   if (!row) return isTaken ? editedMeanwhile(kind) : undefined;
   if (kind.hasAuthor && row.authorId !== author.id) return editedMeanwhile(kind);
@@ -75,8 +76,8 @@ async function findExisting<Row extends ContentRow, Item>(
 
 /**
  * `createItem` for callers with their own transaction: one of `cache.change` with `tagsOfNew`.
- * @param given.prepared result of the kind's `prepare`
- * @param given.reason of its first revision; left out: what follows from the rest
+ * @param given.prepared result of the content type's `prepare`
+ * @param given.reason of the first revision; by default it follows from the rest
  */
 export async function addItem<Row extends ContentRow, Item, Fields extends ContentFields>(
   context: ContentContext<Transaction>,
@@ -123,7 +124,7 @@ export async function addItem<Row extends ContentRow, Item, Fields extends Conte
 }
 
 /**
- * Unpublishes those of the items that are published, in one transaction (or that of `db`).
+ * Unpublishes those of the items that are published, in one transaction (that of `db`, if it is one).
  * @returns how many
  */
 export async function unpublishItems(
