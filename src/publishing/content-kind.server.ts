@@ -34,7 +34,7 @@ export interface AddressRules {
   /** Derives the address from a title, before a number is added to a taken one. */
   ofTitle(title: string): string;
 }
-/** Where a kind is stored, and its texts. */
+
 export interface StoredKind extends NamedKind {
   table: ContentTable;
   /** The path of an item's public page: "/blog/um-post". */

@@ -5,10 +5,9 @@ import type { StoredKind } from "#src/publishing/content-kind.server.ts";
 import type { Warning } from "./schema.ts";
 
 /**
- * Warns of an address that leads elsewhere: publishing takes it away from there. One that another item has
- * now is invalid.
- * @param asked the slug as typed; an empty one is made of the title, and never taken from another item
- * @param ownId of the item; absent for a new one
+ * Warns if publishing would end a redirect from the address. An address that another item has is invalid.
+ * @param asked the typed slug; an empty one is derived from the title and never conflicts
+ * @param ownId id of the item; absent for a new one
  */
 export async function checkAddress(
   db: Queryable,

@@ -1,4 +1,4 @@
-// Looks at an item as it is typed, before it is published. Nothing is stored.
+// Checks an item before publication, as it is being typed. Stores nothing.
 import { eq } from "drizzle-orm";
 import type { Outline } from "#src/platform/markdown/markdown.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -33,13 +33,13 @@ interface CheckContext extends LinkAsking {
 }
 
 interface CheckOptions {
-  /** The stored item; absent for a new one. */
+  /** Id of the stored item; absent for a new one. */
   id: string | undefined;
-  /** Whether other sites are asked. */
+  /** Also checks links to other sites. */
   external: boolean;
 }
 
-/** The one field of Markdown that every kind has. */
+/** The one Markdown field that every content type has. */
 const CONTENT = "content";
 const EMPTY: Outline = { text: "", links: [], images: [], headings: [], ids: [] };
 
@@ -103,7 +103,7 @@ const NO_PAGE: Warning = {
   message: `${TOO_NESTED}.`,
 };
 
-/** The slug that the item would have if it were published now; null if there is no such item. */
+/** The slug that the item would get if it were published now; null if there is no such item. */
 async function predictOwnSlug(
   { db }: Pick<Resources, "db">,
   kind: AnyContentKind,
@@ -121,7 +121,7 @@ async function predictOwnSlug(
   return row ? predictAddress(db, kind, row, fields) : null;
 }
 
-/** What publishing would refuse. */
+/** Reports what publishing would refuse. */
 function checkComplete({ complete }: Pick<ContentKind<never, never, never>, "complete">, fields: Fields) {
   const { error } = complete.safeParse(fields);
   return (error?.issues ?? []).map(({ path: [field], message }): Warning => ({

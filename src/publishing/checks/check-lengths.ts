@@ -2,7 +2,7 @@ import type { Description } from "./checked-kind.ts";
 import { CARD_LENGTHS, countCharacters, cutText, SEARCH_LENGTHS } from "./cut-text.ts";
 import type { Warning } from "./schema.ts";
 
-/** Warns of what a search result or a shared card would cut. What only stands in for a missing text may be cut. */
+/** Warns about texts that search results or share cards would truncate. Fallback texts may be truncated. */
 export function checkLengths({ title, description }: Description): Warning[] {
   return [
     ...checkLength("O título", title, SEARCH_LENGTHS.title, CARD_LENGTHS.title),

@@ -1,4 +1,4 @@
-// Warns of links that lead nowhere.
+// Warns about broken links.
 import { describeProblem, type Probe } from "./outer-links.server.ts";
 import type { IsThere } from "./inner-links.server.ts";
 import type { Warning } from "./schema.ts";
@@ -10,26 +10,25 @@ export interface LinkAsking {
 }
 
 interface OwnPage {
-  /** Its whole address. */
+  /** Full address. */
   url: URL;
-  /** The ids of its text. */
+  /** Ids within its text. */
   ids: string[];
 }
 
 const MAX_INNER = 50;
 const MAX_OUTER = 20;
-/** At once, of one text. */
+/** Concurrent requests per item. */
 const INNER_AT_ONCE = 4;
 const OUTER_AT_ONCE = 5;
 
 type SortedLink = FoundLink & { destination: Destination };
 
-/** The links of an item, each with where it leads. */
 export function sortLinks(links: FoundLink[], page: URL): SortedLink[] {
   return links.map((link) => ({ ...link, destination: destinationOf(link.href, page) }));
 }
 
-/** The addresses of other sites, each once. */
+/** Distinct addresses of other sites. */
 export function outerAddresses(links: SortedLink[]): string[] {
   return [...new Set(links.flatMap(({ destination: d }) => (d.to === "outside" ? d.address : [])))].slice(
     0,
@@ -37,7 +36,7 @@ export function outerAddresses(links: SortedLink[]): string[] {
   );
 }
 
-/** Warns of links within the site, and of what is no link at all. */
+/** Checks links within the site, and hrefs that are not valid links. */
 export async function checkInnerLinks(
   links: SortedLink[],
   { ids }: Pick<OwnPage, "ids">,
@@ -48,7 +47,7 @@ export async function checkInnerLinks(
   const found = await askAll([...new Set(paths)].slice(0, MAX_INNER), INNER_AT_ONCE, isThere);
   return links.flatMap(({ destination, ...link }) => {
     if (destination.to === "nowhere") {
-      // Nothing would be seen of it.
+      // Invisible on the page.
       if (link.text === "") return [];
       return warn(link, "não tem um endereço que o site aceite: fica sem link.");
     }
@@ -60,7 +59,7 @@ export async function checkInnerLinks(
   });
 }
 
-/** Warns of links to other sites that do not answer. Takes as long as they do. */
+/** Checks links to other sites, waiting for their answers. */
 export async function checkOuterLinks(
   links: SortedLink[],
   { probe }: Pick<LinkAsking, "probe">,
@@ -73,7 +72,7 @@ export async function checkOuterLinks(
   });
 }
 
-/** HTML defines "" and "top": the start of the page. */
+/** HTML defines "" and "top" as the start of the page. */
 function isPlace(id: string, places: ReadonlySet<string>): boolean {
   return id === "" || id.toLowerCase() === "top" || places.has(id);
 }
@@ -87,7 +86,7 @@ function warn(
   return [{ check, field, message: `${name} ${problem}`, detail: href }];
 }
 
-/** Asks a few at a time. */
+/** Asks with limited concurrency. */
 async function askAll<Answer>(
   questions: string[],
   atOnce: number,

@@ -1,8 +1,8 @@
-// What a text's outline alone tells: pictures that say nothing, headings that skip a level.
+// Checks the outline of a text: missing alternative texts, skipped heading levels.
 import type { Outline } from "#src/platform/markdown/markdown.ts";
 import type { Warning } from "./schema.ts";
 
-/** Warns of pictures without a text for those who do not see them. */
+/** Warns about pictures without an alternative text. */
 export function checkImages({ images }: Outline, field: string): Warning[] {
   return images
     .filter(({ alt }) => alt === "")
@@ -14,11 +14,11 @@ export function checkImages({ images }: Outline, field: string): Warning[] {
     }));
 }
 
-/** Warns of headings more than one level below the one before: screen readers navigate by levels. */
+/** Warns about headings more than one level below the previous one, since screen readers navigate by levels. */
 export function checkHeadings({ headings }: Outline, field: string): Warning[] {
   const top = Math.min(...headings.map(({ level }) => level));
   return headings.flatMap(({ level, text }, index) => {
-    // The title of the page stands above the first one.
+    // The page title precedes the first heading.
     const before = headings[index - 1]?.level ?? top - 1;
     if (level <= before + 1) return [];
     const message =

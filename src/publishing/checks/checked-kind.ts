@@ -2,40 +2,40 @@ import { type AnyFields, namesOf } from "#src/shared/fields/declare-fields.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What checks must know of a kind of content beside its fields' names. */
+/** Configures the checks of a content type. */
 export interface CheckedKind {
   /**
-   * What search engines and shared cards get of an item.
+   * Title, description and picture for search engines and share cards.
    * @param fields as typed: of any type, or missing
-   * @param text the words of its content
+   * @param text plain text of the content
    */
   describe(fields: Values, text: string): Description;
-  /** Fields that are one link each. */
+  /** Fields whose value is a link. */
   linkFields: readonly string[];
 }
 
 export interface Description {
   title: DescribedText;
   description: DescribedText;
-  /** Path of its picture. */
+  /** Path of the picture. */
   image: string | null;
 }
 
-/** A text, and the field in which its author has written it; null where it stands in for a missing one. */
+/** A text and the field it comes from; null if it is a fallback. */
 interface DescribedText {
   text: string;
   field: string | null;
 }
 
-/** The value of a field that is a text; empty for any other. */
+/** The trimmed text of a field; "" if it is not a string. */
 export function textOf(fields: Values, name: string): string {
   const value = fields[name];
   return typeof value === "string" ? value.trim() : "";
 }
 
 /**
- * What the page of an item says in its head, and which fields are links: the same for all kinds.
- * @param opening the beginning of the content, where it stands in for a missing description
+ * Derives the checks from the declared fields.
+ * @param opening extracts a fallback description from the content
  */
 export function checkedFields(fields: AnyFields, opening?: (text: string) => string): CheckedKind {
   const filled = (values: Values, ...names: string[]): DescribedText => {

@@ -1,4 +1,4 @@
-// The call that looks at an item before it is published, for every kind of content.
+// API of the pre-publication checks, for every content type.
 import { z } from "zod";
 import { CHECKS_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
@@ -14,12 +14,12 @@ import { checksInputSchema, checksSchema } from "./schema.ts";
 
 interface CheckedApi {
   kind: AnyContentKind;
-  /** "/api/posts". */
+  /** "/api/posts" */
   path: string;
   checked: CheckedKind;
 }
 
-/** Declares the calls: of a stored item, and of a new one. */
+/** Declares the checks of stored items and of new ones. */
 export function declareChecks(app: Server, resources: Resources, { kind, path, checked }: CheckedApi): void {
   const context = {
     resources,

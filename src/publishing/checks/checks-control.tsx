@@ -5,14 +5,14 @@ import { ChecksPanel } from "./checks-panel.tsx";
 import { type TypedItem, useChecks } from "./use-checks.ts";
 
 interface ChecksControlProps {
-  /** Base path of the API: "/api/posts". */
+  /** API base path: "/api/posts". */
   path: string;
   typed: TypedItem;
-  /** The names of the kind's fields on screen. */
+  /** Field labels. */
   labels: Record<string, string>;
 }
 
-/** "Verificação": how many warnings there are, and the list of them. For an editor's footer, a row that wraps. */
+/** "Verificação": number of warnings, and a panel that lists them. Placed in the editor's footer, a wrapping row. */
 export default function ChecksControl({ path, typed, labels }: ChecksControlProps) {
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
@@ -41,7 +41,7 @@ export default function ChecksControl({ path, typed, labels }: ChecksControlProp
         Verificação
         <span className="font-normal text-muted">{summary}</span>
       </Button>
-      {/* Said only to who has opened the list: each pause in typing may change the number. */}
+      {/* Announced only while the panel is open: each pause in typing may change the number. */}
       <span aria-live="polite" className="sr-only">
         {isOpen && !isAskingOthers && summary}
       </span>

@@ -7,11 +7,11 @@ interface ChecksPanelProps {
   id: string;
   checks: Checks;
   labels: Record<string, string>;
-  /** What is under way, or has failed. */
+  /** Progress or failure message. */
   note: string | undefined;
 }
 
-/** The warnings, each a way to its field; and how the item looks in a search result and on a shared card. */
+/** Lists warnings that link to their fields, with previews of a search result and a share card. */
 export function ChecksPanel({ id, checks, labels, note }: ChecksPanelProps) {
   const { warnings, readingMinutes, search, card } = checks;
   return (
@@ -27,7 +27,7 @@ export function ChecksPanel({ id, checks, labels, note }: ChecksPanelProps) {
         {warnings.length > 0 ? (
           <ul className="grid gap-0.5">
             {warnings.map((warning, index) => (
-              // The same warning may stand in a text twice.
+              // The same warning may occur twice.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>
                 <WarningLine warning={warning} labels={labels} />

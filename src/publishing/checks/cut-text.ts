@@ -1,17 +1,17 @@
-// How much of a title and a description others show. They cut by width and change their minds; these are round figures
-// that hold for Latin text.
+// Display limits of titles and descriptions elsewhere. Others truncate by width and change their rules; these are round
+// numbers for Latin text.
 
 export interface CutLengths {
   title: number;
   description: number;
 }
 
-/** A search result on a desk: about 600 and 960 pixels. */
+/** Search result on a desktop: about 600 and 960 pixels. */
 export const SEARCH_LENGTHS: CutLengths = { title: 60, description: 160 };
-/** The card of a shared link: about two lines, and three. */
+/** Share card: about two and three lines. */
 export const CARD_LENGTHS: CutLengths = { title: 70, description: 160 };
 
-/** The text in so many characters at most, cut after a whole word where there is one. */
+/** Truncates at a word boundary if possible. */
 export function cutText(text: string, length: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   const characters = Array.from(line);
@@ -21,7 +21,6 @@ export function cutText(text: string, length: number): string {
   return `${(end > start.length / 2 ? start.slice(0, end) : start).replace(/[\s,;:–-]+$/, "")}…`;
 }
 
-/** How many characters a reader counts. */
 export function countCharacters(text: string): number {
   return Array.from(text.replace(/\s+/g, " ").trim()).length;
 }

@@ -1,18 +1,18 @@
-// Whether addresses of this site lead somewhere, as a visitor would find them.
+// Checks links within this site, as a visitor would follow them.
 import { LRUCache } from "lru-cache";
 import { hasFile } from "#src/media/files.server.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { readFilePath } from "#src/shared/media/file-path.ts";
 
-/** Says of a path of this site whether a visitor gets something there. */
+/** Whether a visitor finds something at a path of this site. */
 export type IsThere = (path: string) => Promise<boolean>;
 
 const REMEMBERED = { max: 500, ttl: 5 * 60_000 };
 const MAX_REDIRECTS = 3;
-/** Nobody: an address for documentation (RFC 5737), another than that of the page cache. */
+/** A documentation address (RFC 5737), different from the page cache's. */
 const VISITOR = { remoteAddress: "192.0.2.2", headers: { "user-agent": "links" } };
-/** What is not found, or gone. A page that fails for the moment, or is not for visitors, is there. */
+/** Status codes for missing pages. A page that fails temporarily, or is not public, exists. */
 const NOT_THERE = new Set([400, 404, 410, 414]);
 
 /**
@@ -43,7 +43,7 @@ async function follow(app: Pick<Server, "inject">, path: string): Promise<boolea
     const target = headers.location;
     if (statusCode < 300 || statusCode > 399 || target === undefined) return !NOT_THERE.has(statusCode);
     const next = URL.parse(target, `http://localhost${asked}`);
-    // To another site, as an operator has set it up.
+    // Redirects to another site, set up by the operator.
     if (next?.host !== "localhost") return next !== null;
     asked = next.pathname + next.search;
   }

@@ -1,20 +1,19 @@
-// Whether addresses of other sites answer. Remembered, so that typing does not hammer other people's servers.
+// Checks links to other sites. Results are cached, so that typing does not hammer other people's servers.
 import { LRUCache } from "lru-cache";
 import { type Probed, probePublic } from "#src/platform/http/outgoing/probe-public.ts";
 import type { Config } from "#src/platform/config.ts";
 
-/** Asks an address. */
 export type Probe = (address: string) => Promise<Probed>;
 
 const TIMEOUT_MS = 5_000;
 const MAX_REMEMBERED = 1_000;
 const GOOD_FOR_MS = 15 * 60_000;
-/** Shorter: its owner may be mending it. */
+/** Shorter, since the owner may be fixing it. */
 const BAD_FOR_MS = 2 * 60_000;
-/** Answers of servers that are there, and only want no programs: login walls, shops, social networks. */
+/** Answers of working servers that reject programs: login walls, shops, social networks. */
 const NOT_FOR_PROGRAMS = new Set([401, 403, 405, 407, 429, 451, 999]);
 
-/** Asks through the safe fetcher; requests at the same time share one answer. */
+/** Uses the SSRF-safe fetcher; concurrent requests for the same address share one answer. */
 export function askOthers({ allowPrivateAddresses }: Pick<Config, "allowPrivateAddresses">): Probe {
   const known = new LRUCache<string, Promise<Probed>>({ max: MAX_REMEMBERED, ttl: GOOD_FOR_MS });
   return (address) => {
@@ -29,7 +28,7 @@ export function askOthers({ allowPrivateAddresses }: Pick<Config, "allowPrivateA
   };
 }
 
-/** What is wrong with an address, as the end of a sentence; undefined where it answers. */
+/** Describes the problem, as the end of a sentence; undefined if the address works. */
 export function describeProblem(probed: Probed): string | undefined {
   if (!probed.ok) return PROBLEMS[probed.reason];
   const { status } = probed;

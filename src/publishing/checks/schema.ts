@@ -1,7 +1,7 @@
-// What is looked at before an item is published, as the API gives it.
+// API schemas of the pre-publication checks.
 import { z } from "zod";
 
-/** Body of the checks: an item's fields as they are typed, complete or not. */
+/** Fields as they are being typed, complete or not. */
 export const checksInputSchema = z.looseObject({
   external: z
     .boolean("external deve ser true ou false")
@@ -19,7 +19,7 @@ const warningSchema = z.object({
 });
 export type Warning = z.infer<typeof warningSchema>;
 
-/** How an item looks where others show it. */
+/** Preview of a search result or share card. */
 const shownSchema = z.object({
   title: z.string(),
   description: z.string(),

@@ -1,7 +1,6 @@
-// How others show an item; in their manner, not ours, but in the colours of the theme.
+// Previews of an item elsewhere: in others' layout, but in the colors of the theme.
 import type { Checks } from "./schema.ts";
 
-/** An entry of a search engine. */
 export function SearchPreview({ title, description, address }: Checks["search"]) {
   return (
     <figure className="min-w-0">
@@ -15,7 +14,6 @@ export function SearchPreview({ title, description, address }: Checks["search"])
   );
 }
 
-/** The card of a shared link. */
 export function CardPreview({ title, description, address, image }: Checks["card"]) {
   return (
     <figure className="min-w-0">

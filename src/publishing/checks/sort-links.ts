@@ -1,28 +1,25 @@
-// Tells the links of an item apart by where they lead.
+// Classifies the links of an item by destination.
 import { CLOSED_PATHS } from "#src/shared/public-addresses.ts";
 
 export interface FoundLink {
-  /** The field that it stands in. */
+  /** Name of the field that contains it. */
   field: string;
-  /** As the page will have it; undefined where it will be no link. */
+  /** As rendered on the page; undefined if it will not be a link. */
   href: string | undefined;
   text: string;
 }
 
 export type Destination =
   | { to: "nowhere" }
-  /** A place on the item's own page. */
+  /** A fragment of the item's own page. */
   | { to: "here"; id: string }
   /** Path and query of a page of this site. */
   | { to: "site"; path: string }
   | { to: "outside"; address: string }
-  /** Mail, telephone, and what only staff and programs may open. */
+  /** Mail, telephone, and addresses only for staff and programs. */
   | { to: "unchecked" };
 
-/**
- * Where a link leads.
- * @param page the whole address of the item's own page
- */
+/** @param page address of the item's own page */
 export function destinationOf(href: string | undefined, page: URL): Destination {
   if (!href) return { to: "nowhere" };
   const url = URL.parse(href, page);
@@ -30,7 +27,7 @@ export function destinationOf(href: string | undefined, page: URL): Destination 
   if (!/^https?:$/.test(url.protocol)) return { to: "unchecked" };
   if (url.host !== page.host) return { to: "outside", address: withoutFragment(url) };
   if (url.pathname === page.pathname) return { to: "here", id: decodeFragment(url.hash.slice(1)) };
-  // A look at a page must change nothing; a preview link counts who opens it.
+  // Checks must have no side effects; preview links count their visits.
   if (CLOSED_PATHS.test(url.pathname)) return { to: "unchecked" };
   return { to: "site", path: url.pathname + url.search };
 }

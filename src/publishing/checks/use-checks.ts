@@ -1,4 +1,4 @@
-// Asks for the checks of an item while it is written, whenever typing pauses.
+// Runs the checks whenever typing pauses.
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
@@ -7,28 +7,27 @@ import type { Checks, Warning } from "./schema.ts";
 
 /** An item in its editor. */
 export interface TypedItem {
-  /** Its fields by their names in the API, and its id once it is stored. Files may not be stored yet. */
+  /** Fields by their API names, and the id once the item is stored. Files may not be uploaded yet. */
   read: () => { id: string | undefined; fields: Record<string, unknown> };
-  /** Calls back at each change of a field. @returns what ends it */
+  /** @returns unsubscribes */
   subscribe: (onChange: () => void) => () => void;
 }
 
 interface Asked {
-  /** Of the API: "/api/posts/…/checks". */
+  /** API address: "/api/posts/…/checks". */
   address: string;
-  /** The fields as JSON. */
+  /** Fields as JSON, which makes them comparable. */
   body: string;
 }
 
 const PAUSE_MS = 800;
-/** As long as the server remembers what other sites said, ms. */
+/** As long as the server caches external answers, in ms. */
 const REMEMBERED_MS = 5 * 60_000;
 const NONE: string[] = [];
 
 /**
- * The checks of what is typed; undefined until there is something to look at.
- * @param path of the kind's API: "/api/posts"
- * @param isOpen whether somebody looks at them: only then are other sites asked
+ * @param path API base path: "/api/posts"
+ * @param isOpen whether the panel is open; only then external links are checked
  */
 export function useChecks(path: string, typed: TypedItem, isOpen: boolean) {
   const api = useApi();
@@ -36,7 +35,7 @@ export function useChecks(path: string, typed: TypedItem, isOpen: boolean) {
   const { data, error } = useQuery(checksQuery(api, asked));
   const links = data?.externalLinks ?? NONE;
   const outside = useQuery({
-    // Other texts with the same links have the same answers.
+    // The answers depend on the links only.
     queryKey: ["checks", "external", ...links],
     queryFn: () => send(api, asked, true).then(({ warnings }) => warnings.filter(isExternal)),
     enabled: isOpen && asked !== undefined && links.length > 0,
@@ -66,10 +65,10 @@ function isExternal({ check }: Warning): boolean {
   return check === "external";
 }
 
-/** What is typed, once typing pauses. */
+/** Debounces the typed fields. */
 function useSettled(path: string, typed: TypedItem): Asked | undefined {
   const [asked, setAsked] = useState<Asked>();
-  // A save that changes what is read is a change, too.
+  // Saving can change the fields, too.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const settle = (): void => {
@@ -90,7 +89,7 @@ function useSettled(path: string, typed: TypedItem): Asked | undefined {
   return asked;
 }
 
-/** Nothing before a new item has a title and a text: an empty form needs no list of what it lacks. */
+/** Skips a new item without title and content: an empty form needs no warnings. */
 function toAsked(path: string, { id, fields }: ReturnType<TypedItem["read"]>): Asked | undefined {
   const isBegun = [fields.title, fields.content].every((text) => typeof text === "string" && /\S/.test(text));
   if (!isBegun && id === undefined) return undefined;

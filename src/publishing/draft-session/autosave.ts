@@ -1,29 +1,29 @@
-// Autosave: a moment after a change, also while typing goes on; one request at a time.
+// Autosave: shortly after a change, even while typing goes on; one request at a time.
 
-/** `refused`: sending it again is useless until it changes; `unanswered`: worth another try. */
+/** `refused`: retrying is useless until something changes; `unanswered`: worth retrying. */
 export type SaveOutcome = "saved" | "refused" | "unanswered";
 export type AutosaveStatus = "idle" | "saving" | SaveOutcome;
 
 interface AutosaveOptions {
-  /** Whether there is something that is not saved yet, and may be saved without being asked for. */
+  /** Whether there are unsaved changes that may be saved automatically. */
   isDue: () => boolean;
-  /** Saves what is there now. */
+  /** Saves the current state. */
   save: () => Promise<SaveOutcome>;
   onStatus: (status: AutosaveStatus) => void;
-  /** From a change to its request, ms: at most this much is lost in a crash. */
+  /** Delay from a change to its request, in ms; bounds the loss in a crash. */
   pauseMs?: number;
-  /** Delay after a request without answer, ms. */
+  /** Delay after an unanswered request, in ms. */
   retryMs?: number;
 }
 
 export interface Autosave {
-  /** To be called after each change. */
+  /** Must be called after each change. */
   changed: () => void;
   /** Saves now. */
   retry: () => void;
-  /** Waits for the running request, then runs `work`, one after the other; autosave waits meanwhile. */
+  /** Runs `work` after the running request and earlier work, and pauses autosave meanwhile. */
   exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Saves nothing more until the next change. */
+  /** Saves nothing until the next change. */
   stop: () => void;
 }
 
@@ -31,11 +31,11 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   const { isDue, save, onStatus, pauseMs = 500, retryMs = 10_000 } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flight: Promise<void> | undefined;
-  /** How many works run or wait. */
+  /** Number of running or waiting works. */
   let held = 0;
   let lastWork: Promise<unknown> = Promise.resolve();
   let isChanged = false;
-  /** The timer is that of a retry, which a change need not wait for. */
+  /** The timer is for a retry, which a new change may preempt. */
   let isRetry = false;
 
   const schedule = (ms: number): void => {

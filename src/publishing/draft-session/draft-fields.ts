@@ -1,29 +1,29 @@
-// The fields of a draft, as the API takes and gives them.
+// Fields of a draft in API form.
 import { isSameJson } from "#src/shared/same-json.ts";
 
 export type DraftFields = Record<string, unknown>;
 
-/** A draft as the API gives it: the fields of its kind, and these. */
+/** A draft from the API: the content type's fields, and these. */
 export interface SavedDraft extends DraftFields {
   baseRevision: string;
   savedAt: string;
-  /** Whether it differs from what is stored in the item. */
+  /** Whether it differs from the stored item. */
   differs: boolean;
 }
 
-/** A field that somebody else has changed as well. */
+/** A field that somebody else changed too. */
 export interface FieldConflict {
   field: string;
   theirs: unknown;
   yours: unknown;
 }
 
-/** Whether the server may have made the one of the other: it trims texts, and stores no empty ones. */
+/** Whether both are stored as the same value: the server trims texts and stores empty ones as null. */
 export function isSame(one: unknown, other: unknown): boolean {
   return isSameJson(toStored(one), toStored(other));
 }
 
-/** Of each field. Where one side lacks a field, it is empty there. */
+/** Compares field by field; missing fields count as empty. */
 export function areSame(one: DraftFields, other: DraftFields): boolean {
   return Object.keys({ ...one, ...other }).every((name) => isSame(one[name], other[name]));
 }
@@ -32,7 +32,7 @@ function toStored(value: unknown): unknown {
   return typeof value === "string" ? value.trim() || null : (trimAll(value) ?? null);
 }
 
-/** A part that is empty is another thing than one that is missing: only spaces do not count. */
+/** Nested values are trimmed but not nulled, since an empty part differs from a missing one. */
 function trimAll(value: unknown): unknown {
   if (typeof value === "string") return value.trim();
   if (Array.isArray(value)) return value.map(trimAll);

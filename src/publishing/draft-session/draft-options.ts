@@ -1,49 +1,54 @@
-// What a session needs to be told: where an item stands, what its fields are, and how they are edited.
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { DraftFields } from "./draft-fields.ts";
 import type { EditedFields } from "./edited-fields.ts";
 import type { Opened } from "./read-opened.ts";
 
-/** Copies in the browser, which outlive the page and the connection. */
+/** Copies in the browser, which survive reloads and lost connections. */
 export interface DraftCopies {
-  /** A moment after a change. */
+  /** Writes a copy shortly after a change. */
   keepSoon: () => void;
-  /** Before it returns: the page may be gone then. */
+  /** Writes synchronously, since the page may be closing. */
   keepAtOnce: () => void;
-  /** The session ends, perhaps in the middle of a word. */
+  /** Ends the session, possibly while typing. */
   leave: () => void;
 }
 
 export interface DraftOptions<Item> {
   api: ApiClient;
-  /** Where the calls of the item stand: "/api/posts/…". */
+  /** API address of the item: "/api/posts/…". */
   address: (item: Item | null) => string;
-  /** What the editor began with. */
+  /** The item and draft that the editor started with. */
   opened: Opened<Item>;
-  /** The fields of an answer of the API, as `edited` reads them. */
+  /** Extracts the edited fields from an API answer. */
   fieldsOf: (answer: object) => DraftFields;
   edited: EditedFields;
-  /** What is edited is only a part of the item: its draft may hold other fields, which stay as they are. */
+  /** Edits only some of the item's fields; its draft may contain others, which stay unchanged. */
   isPart?: boolean;
-  /** Nothing is saved before somebody asks for it. */
+  /** Disables autosave. */
   isByHand?: boolean;
-  /** Where what is edited began with a copy: the version that this is based on, and its fields. */
+  /** Base version and fields, if editing started from a copy. */
   base?: string | null;
   saved?: DraftFields;
   copies?: DraftCopies;
-  /** Whether there is more to be saved than the fields say, such as a file. */
+  /** Whether there is more to save than the fields show, such as a file. */
   hasMore?: (saved: DraftFields) => boolean;
-  /** Stores what cannot be part of a draft, such as files. @returns the fields to send */
+  /**
+   * Stores what cannot be part of a draft, such as files.
+   * @returns the fields to send
+   */
   prepare?: (isByHand: boolean) => Promise<DraftFields>;
-  /** Creates a new item. @param newId sending it again creates no second one: the answer is the one that is there */
+  /**
+   * Creates a new item.
+   * @param newId makes repeated requests idempotent
+   */
   create?: (
     newId: string,
     isByHand: boolean,
   ) => Promise<{ item: Item; fields: DraftFields; savedAt: string }>;
-  /** Whether a new item is complete enough to be created by itself. */
+  /** Whether autosave may create the new item. */
   mayCreate?: () => boolean;
-  /** Whether it was saved by hand, or given up: then nothing more is saved by itself. */
+  /** Whether the item was saved by hand or discarded; stops autosave. */
   isOver?: () => boolean;
-  /** Reads what is stored; left out: from the address. */
+  /** Fetches the stored item; by default from its address. */
   readStored?: () => Promise<Item>;
 }

@@ -1,5 +1,5 @@
-// One session of somebody who edits an item: a copy in the browser at once, the draft on the server within a second, what
-// others have saved merged in, publication by a button. React only shows it (use-draft-session.ts).
+// An editing session: copies in the browser at once, drafts on the server within a second, merges other people's
+// changes, and publishes on demand. Framework-independent; React subscribes in use-draft-session.ts.
 import type { FieldConflict, SavedDraft } from "./draft-fields.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { createDraftState, type DraftState } from "./draft-state.ts";
@@ -10,7 +10,7 @@ import { createSaving } from "./save-draft.ts";
 
 export type DraftSession<Item extends DraftedItem> = ReturnType<typeof openDraftSession<Item>>;
 
-/** What a function says that it does "alone" must run within `exclusively`. */
+/** Methods marked "exclusive" must run within `exclusively`. */
 export function openDraftSession<Item extends DraftedItem>(options: DraftOptions<Item>) {
   const { api, opened, edited, fieldsOf, isPart, base = baseOf(opened) } = options;
   const address = (): string => options.address(state.get().item);
@@ -21,12 +21,12 @@ export function openDraftSession<Item extends DraftedItem>(options: DraftOptions
   const { save, autosave, sent } = createSaving(options, state, drafts);
   const { exclusively } = autosave;
 
-  /** What is edited is based on this version from now on. */
+  /** Makes a version the base of further edits. */
   const adopt = ({ item, draft }: Opened<Item>, change: Partial<DraftState<Item>> = {}): void => {
     drafts.adoptBase(baseOf({ item, draft }));
     state.adopt(fieldsOf({ ...item, ...draft }), draft?.differs ?? false, { item, ...change });
   };
-  /** Shows a version in place of what is edited. */
+  /** Replaces the edited fields by another version. */
   const replace = ({ item, draft }: Opened<Item>): void => {
     edited.show(fieldsOf({ ...item, ...draft }));
     adopt({ item, draft }, { conflicts: [], status: "idle", savedAt: draft?.savedAt });
@@ -38,10 +38,13 @@ export function openDraftSession<Item extends DraftedItem>(options: DraftOptions
     edited.merge(state.saved(), fieldsOf({ ...newest.item, ...newest.draft }));
     adopt(newest);
   };
-  /** Visitors read what was saved last. @param item as it is stored now */
+  /**
+   * Records that the last saved version was published.
+   * @param item the stored item
+   */
   const notePublished = (item: Partial<Item>): void => {
     const stored = { ...state.get().item, ...state.saved(), ...item } as Item;
-    // The draft of a part may go on beside what is stored.
+    // The draft may contain other fields besides this part.
     if (!isPart) drafts.adoptBase(stored.revision ?? null);
     state.adopt(state.saved(), false, { item: stored, status: "idle", savedAt: undefined });
   };
@@ -49,28 +52,37 @@ export function openDraftSession<Item extends DraftedItem>(options: DraftOptions
   return {
     get: state.get,
     subscribe: state.subscribe,
-    /** The version that what is edited is based on; `null` for an item that is older than its history. */
+    /** The version that edits are based on; `null` for an item older than the history. */
     base: drafts.base,
     saved: state.saved,
     sent,
-    /** Follows what is edited, until the function that it returns is called. */
+    /** Follows edits until the returned function is called. */
     start: () => followDraft(options, state, autosave),
-    /** Runs `work` alone: behind the request that is on its way, and without another one meanwhile. */
+    /** Runs `work` after pending requests, without others in between. */
     exclusively,
     retry: autosave.retry,
-    /** What is edited is an earlier copy, based on this version. */
+    /** Declares that the edited fields are a copy based on this version. */
     adoptBase: drafts.adoptBase,
-    /** Saves what is not saved yet, alone. */
+    /** Saves unsaved changes. Exclusive. */
     save,
-    /** Saves what is not saved yet. @throws DraftConflict, ApiError */
+    /**
+     * Saves unsaved changes.
+     * @throws DraftConflict, ApiError
+     */
     flush: () => exclusively(() => save()),
-    /** Publishes what is shown, alone. @throws DraftConflict, ApiError */
+    /**
+     * Saves and publishes the edited version. Exclusive.
+     * @throws DraftConflict, ApiError
+     */
     publish: async (): Promise<void> => {
       await save(true);
       notePublished(await api.send<Item>("POST", `${address()}/publish`, { revision: drafts.base() }));
     },
     notePublished,
-    /** Shows what visitors read, alone: the draft is dropped, or a part's fields of it. @throws ApiError */
+    /**
+     * Returns to the stored version: discards the draft, or this part's fields of it. Exclusive.
+     * @throws ApiError
+     */
     discard: async (): Promise<void> => {
       if (isPart) {
         const newest = await readOpened<Item>(api, address());
@@ -82,20 +94,20 @@ export function openDraftSession<Item extends DraftedItem>(options: DraftOptions
       const stored = await (options.readStored?.() ?? api.get<Item>(address()));
       replace({ item: stored, draft: null });
     },
-    /** Shows what was stored without a draft. */
+    /** Shows an item that was stored without a draft. */
     showStored: (item: Item): void => replace({ item, draft: null }),
-    /** A draft was made of an earlier revision: shows it. */
+    /** Shows a draft restored from the history. */
     showRestored: (draft: SavedDraft): void => replace({ item: state.get().item, draft }),
-    /** Somebody has saved another version: shown at once where nothing is unsaved, else merged by the next save. */
+    /** Reacts to another person's save: shows it at once if nothing is unsaved; otherwise the next save merges it. */
     noteVersion: (revision: string): void => {
       exclusively(async () => {
         if (drafts.base() !== revision && !options.isOver?.() && !state.isUnsaved()) await readNewest();
       })
-        // Unreached, it comes with the next save.
+        // Without a connection, the next save fetches it.
         .catch(() => {})
         .finally(autosave.changed);
     },
-    /** Settles which of two versions of a field stays. */
+    /** Resolves a conflict. */
     choose: (conflict: FieldConflict, whose: "mine" | "theirs"): void => {
       if (whose === "theirs") edited.takeTheirs(conflict);
       const { conflicts } = state.get();

@@ -1,4 +1,4 @@
-// What a session knows: what stands on the server, what is edited, and what is shown of both.
+// State of a draft session: the server's version, the edited one, and a snapshot for the UI.
 import { createListeners } from "#src/shared/listeners.ts";
 import type { AutosaveStatus } from "./autosave.ts";
 import type { DraftFields, FieldConflict } from "./draft-fields.ts";
@@ -6,17 +6,17 @@ import type { DraftOptions } from "./draft-options.ts";
 import type { DraftedItem } from "./read-opened.ts";
 
 export interface DraftState<Item> {
-  /** As stored; `null` for a new one that is not stored yet. */
+  /** The stored item; `null` until a new one is stored. */
   item: Item | null;
-  /** Whether a draft stands beside what is stored. */
+  /** Whether there are unpublished changes. */
   hasDraft: boolean;
   status: AutosaveStatus;
-  /** ISO; undefined before the first save. */
+  /** ISO 8601; undefined before the first save. */
   savedAt: string | undefined;
-  /** Why the server takes no draft like this; another error each time. */
+  /** Why the server refused the draft; a new error each time. */
   refusal: unknown;
   isSaved: boolean;
-  /** Fields that somebody else has changed too; nothing is saved until all are chosen. */
+  /** Fields that somebody else changed too; nothing is saved until all are chosen. */
   conflicts: FieldConflict[];
 }
 
@@ -25,7 +25,7 @@ export type DraftStateStore<Item extends DraftedItem> = ReturnType<typeof create
 export function createDraftState<Item extends DraftedItem>(options: DraftOptions<Item>) {
   const { opened, edited, fieldsOf, isPart = false } = options;
   const { item, draft } = opened;
-  /** The fields of the version that what is edited is based on. */
+  /** Fields of the version that edits are based on. */
   let saved = options.saved ?? fieldsOf({ ...item, ...draft });
   let isForced = false;
   let state: DraftState<Item> = {
@@ -42,7 +42,7 @@ export function createDraftState<Item extends DraftedItem>(options: DraftOptions
     isForced || (options.hasMore?.(saved) ?? false) || !edited.isSame(edited.read(), saved);
   const show = (change: Partial<DraftState<Item>>): void => {
     state = { ...state, ...change, isSaved: !isUnsaved() };
-    // The draft of a part's item may hold other fields: only these count.
+    // The draft may contain fields of other parts; only this part's fields count.
     if (isPart) state.hasDraft = !edited.isSame(edited.read(), fieldsOf({ ...state.item }));
     listeners.tell();
   };
@@ -52,15 +52,18 @@ export function createDraftState<Item extends DraftedItem>(options: DraftOptions
     saved: () => saved,
     isUnsaved,
     show,
-    /** Says whether all is saved, if that is another thing than before. */
+    /** Updates the snapshot if `isSaved` has changed. */
     look: (): void => {
       if (isPart || state.isSaved === isUnsaved()) show({});
     },
-    /** The next save happens, whatever it looks like. */
+    /** Makes the next save happen even if nothing seems changed. */
     force: (): void => {
       isForced = true;
     },
-    /** Stands on the server from now on. @param hasDraft whether it stands beside what is stored */
+    /**
+     * Sets the server's version.
+     * @param hasDraft whether it differs from the stored item
+     */
     adopt: (fields: DraftFields, hasDraft: boolean, change: Partial<DraftState<Item>> = {}): void => {
       saved = fields;
       isForced = false;

@@ -1,5 +1,5 @@
-// Knows which version of an item's draft the editor has, and sends the next one. Changes of others in other fields are
-// merged by the server; where the same field was changed, somebody must choose.
+// Tracks which version of a draft the editor has, and sends the next one. The server merges other people's changes; if
+// both changed the same field, the user must choose.
 import { ApiError } from "#src/ui/api/api-client.ts";
 import { type DraftFields, type FieldConflict, isSame, type SavedDraft } from "./draft-fields.ts";
 
@@ -9,11 +9,11 @@ interface Refused {
   baseRevision: string;
 }
 
-/** Thrown when a field was changed by somebody else; nothing was stored. */
+/** Thrown when somebody else changed the same field; nothing was stored. */
 export class DraftConflict extends Error {
   override name = "DraftConflict";
   readonly conflicts: FieldConflict[];
-  /** All fields; those without a conflict have the changes of both. */
+  /** All fields; those without a conflict are merged. */
   readonly merged: DraftFields;
 
   constructor({ conflicts, merged }: Pick<Refused, "conflicts" | "merged">) {
@@ -26,22 +26,22 @@ export class DraftConflict extends Error {
 export interface DraftStore {
   /** @throws DraftConflict, ApiError */
   save: (fields: DraftFields) => Promise<SavedDraft>;
-  /** The version that was read last; `null` for an item that is older than its history. */
+  /** The last known version; `null` for an item older than the history. */
   base: () => string | null;
-  /** From now on the form counts as based on this version. */
+  /** Bases the form on this version. */
   adoptBase: (base: string | null) => void;
 }
 
 /**
- * @param initial the version that was read: the draft's, or without one that of what is stored
- * @param send sends the fields and the version that they are based on; called at each save
+ * @param initial the version that was read: the draft's, or else the stored one's
+ * @param send sends the fields and the version they are based on
  */
 export function createDraftStore(
   initial: string | null,
   send: (fields: DraftFields, base: string | null) => Promise<SavedDraft>,
 ): DraftStore {
   let base = initial;
-  /** Sent without an answer: each may have been stored. */
+  /** Sent without an answer; each may have been stored. */
   let unanswered: DraftFields[] = [];
 
   const save = async (fields: DraftFields): Promise<SavedDraft> => {
@@ -58,7 +58,7 @@ export function createDraftStore(
       const isMine = conflicts.every(({ field, theirs }) =>
         unanswered.some((sent) => isSame(sent[field], theirs)),
       );
-      // Whatever is chosen, or was our own, is based on what is stored now.
+      // Either choice is based on the version that is stored now.
       base = refused.baseRevision;
       unanswered = [];
       if (!isMine) throw new DraftConflict(refused);
@@ -81,7 +81,7 @@ function readConflict(error: unknown): Refused | undefined {
   return conflicts && merged && baseRevision ? { conflicts, merged, baseRevision } : undefined;
 }
 
-/** Whether the server was not reached or failed: it may have saved nevertheless. */
+/** Whether the server was not reached or failed; it may have saved nevertheless. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

@@ -1,22 +1,22 @@
-// What a session saves: a form, or something with a history of its own.
+// Abstracts the edited thing: a form, or an editor with its own undo history.
 import { areSame, type DraftFields, type FieldConflict, isSame } from "./draft-fields.ts";
 
 export interface EditedFields {
-  /** The fields as they are edited now, by their names in the API. */
+  /** The current fields by their API names. */
   read: () => DraftFields;
-  /** Shows these fields in place of those that are edited. */
+  /** Replaces the edited fields by these. */
   show: (fields: DraftFields) => void;
-  /** Hears of every change. @returns what ends it */
+  /** @returns unsubscribes */
   subscribe: (onChange: () => void) => () => void;
   /** Whether the server would store both as the same. */
   isSame: (one: DraftFields, other: DraftFields) => boolean;
-  /** Shows what others have changed since `base`; what was changed here stays. */
+  /** Applies others' changes since `base`; local changes stay. */
   merge: (base: DraftFields, theirs: DraftFields) => void;
-  /** Shows the other one of two versions. */
+  /** Resolves a conflict in favor of the other version. */
   takeTheirs: (conflict: FieldConflict) => void;
 }
 
-/** Merges each field as a whole. */
+/** Merges whole fields. */
 export function mergeByField(own: Pick<EditedFields, "read" | "show" | "subscribe">): EditedFields {
   return {
     ...own,

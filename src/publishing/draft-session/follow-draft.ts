@@ -4,8 +4,8 @@ import type { DraftStateStore } from "./draft-state.ts";
 import type { DraftedItem } from "./read-opened.ts";
 
 /**
- * Keeps and saves what is edited, also when the browser is back online or the tab is left.
- * @returns ends it
+ * Copies and autosaves edits, also when the browser goes online or the tab is left.
+ * @returns stops it
  */
 export function followDraft<Item extends DraftedItem>(
   { edited, copies, isByHand }: DraftOptions<Item>,

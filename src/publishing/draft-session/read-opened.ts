@@ -1,25 +1,23 @@
-// An item as the editor shows it.
+// Fetches an item the way the editor shows it.
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { SavedDraft } from "./draft-fields.ts";
 
-/** What a session needs to know of what is stored. */
+/** Stored item, as far as a session reads it. */
 export interface DraftedItem {
-  /** The revision of what is stored. */
+  /** Id of the stored revision. */
   revision?: string | null | undefined;
-  /** Whether a draft stands beside it. */
+  /** Truthy if there is a draft. */
   draft?: unknown;
 }
 
-/** What the editor shows. */
 export interface Opened<Item> {
-  /** `null` for a new one. */
+  /** `null` for a new item. */
   item: Item | null;
-  /** `null` where nothing stands beside what is stored. */
+  /** `null` if there is no draft. */
   draft: SavedDraft | null;
 }
 
 /**
- * Fetches an item and its draft.
  * @param address "/api/posts/…"
  * @throws ApiError
  */
@@ -33,7 +31,7 @@ export async function readOpened<Item extends DraftedItem>(
   return { item, draft };
 }
 
-/** The version that what is opened is based on; `null` for an item that is older than its history. */
+/** The version that edits are based on; `null` for an item older than the history. */
 export function baseOf({ item, draft }: Opened<DraftedItem>): string | null {
   return draft?.baseRevision ?? item?.revision ?? null;
 }

@@ -1,5 +1,5 @@
-// Saves the draft of an item: by itself, and at once. A new item is created first: once, even if the request has to be
-// repeated because the connection broke.
+// Saves drafts, automatically and on demand. Creates a new item first, only once even if the request is repeated after
+// a lost connection.
 import { createAutosave, type SaveOutcome } from "./autosave.ts";
 import type { DraftFields } from "./draft-fields.ts";
 import type { DraftOptions } from "./draft-options.ts";
@@ -15,7 +15,7 @@ export function createSaving<Item extends DraftedItem>(
   const { edited, fieldsOf, create, prepare, mayCreate } = options;
   const newId = crypto.randomUUID();
   let isRepeated = false;
-  /** On its way to the server. */
+  /** Fields on their way to the server. */
   let sent: DraftFields | null = null;
 
   const createItem = async (isByHand: boolean): Promise<void> => {
@@ -23,7 +23,7 @@ export function createSaving<Item extends DraftedItem>(
     try {
       const { item, fields, savedAt } = await create(newId, isByHand);
       drafts.adoptBase(item.revision ?? null);
-      // It may be the one that the first request has made.
+      // A repeated request may return the item that the first one created.
       state.adopt(isRepeated ? fieldsOf(item) : fields, false, { item, savedAt });
     } catch (error) {
       isRepeated ||= isUnanswered(error);
@@ -37,7 +37,7 @@ export function createSaving<Item extends DraftedItem>(
     try {
       const answer = await drafts.save(fields);
       const answered = whole(answer);
-      // Mostly nobody else has changed anything: then what is edited stays the same object.
+      // Usually nobody else changed anything; then the edited object keeps its identity.
       const stored = edited.isSame(fields, answered) ? fields : answered;
       if (stored !== fields) edited.merge(fields, stored);
       sent = null;
@@ -46,7 +46,7 @@ export function createSaving<Item extends DraftedItem>(
       if (error instanceof DraftConflict) {
         const mine = error.conflicts.map(({ field, yours }) => [field, yours] as const);
         edited.merge(fields, whole({ ...error.merged, ...Object.fromEntries(mine) }));
-        // The choice is stored even if it looks like what is there.
+        // Store the choice even if it equals the current version.
         state.force();
         state.show({ conflicts: error.conflicts.filter(({ field }) => field in fields) });
       }
@@ -54,10 +54,10 @@ export function createSaving<Item extends DraftedItem>(
     }
   };
   /**
-   * Saves what is not saved yet.
-   * @param isByHand whether somebody has asked for it
-   * @throws DraftConflict, also while one is open: the other version is known by now, and one's own would replace it
-   * without a choice; ApiError
+   * Saves unsaved changes.
+   * @param isByHand whether the user asked for it
+   * @throws DraftConflict, even while one is still open, since saving would overwrite the other version without a
+   * choice; ApiError
    */
   const save = async (isByHand = false): Promise<void> => {
     const { conflicts, item } = state.get();

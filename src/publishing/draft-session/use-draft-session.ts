@@ -7,7 +7,7 @@ interface Session {
 }
 
 /**
- * A session for as long as the component is there, and what is to be shown of it.
+ * Runs a session while the component is mounted, and subscribes to its state.
  * @param open called once
  */
 export function useDraftSession<Opened extends Session>(

@@ -4,9 +4,9 @@ import { useImageUpload } from "#src/ui/images/use-image-upload.ts";
 import { TextPreview } from "./text-preview.tsx";
 
 interface ContentFieldProps {
-  /** Base path of the kind's API: "/api/posts". Left out: the text has no page to be previewed on. */
+  /** API base path of the content type: "/api/posts". If absent, there is no preview. */
   path?: string;
-  /** Of the field in its form. */
+  /** Name of the form field. */
   name?: string;
   label: string;
   hint?: string;
@@ -16,7 +16,7 @@ interface ContentFieldProps {
   error: string | undefined;
 }
 
-/** The Markdown editor of an item's content, with image upload and preview. */
+/** Markdown editor with image upload and preview. */
 export function ContentField({ path, ...field }: ContentFieldProps) {
   const storeImage = useImageUpload(IMAGE_BYTES);
   return (

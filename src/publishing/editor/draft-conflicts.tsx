@@ -4,16 +4,16 @@ import { Button } from "#src/ui/primitives/button.tsx";
 
 interface DraftConflictsProps {
   conflicts: FieldConflict[];
-  /** Portuguese names of the fields. */
+  /** Field labels. */
   labels: Record<string, string>;
   onChoose: (conflict: FieldConflict, whose: "mine" | "theirs") => void;
 }
 
-/** Fields that two people have changed: both texts, one of which stays. Nothing is saved until all are chosen. */
+/** Shows both versions of fields that two people changed, to choose one. Nothing is saved until all are chosen. */
 export function DraftConflicts({ conflicts, labels, onChoose }: DraftConflictsProps) {
   return conflicts.map((conflict) => {
     const label = labels[conflict.field] ?? conflict.field;
-    /** What was clicked is gone then: the focus goes to the next question, or else to the field. */
+    /** The clicked button disappears, so focus moves to the next conflict, or else to the field. */
     const choose = (whose: "mine" | "theirs", { form }: HTMLButtonElement): void => {
       onChoose(conflict, whose);
       if (!form || focusConflict(form, conflict.field)) return;
@@ -57,8 +57,8 @@ export function DraftConflicts({ conflicts, labels, onChoose }: DraftConflictsPr
 }
 
 /**
- * Focuses the first question that is open in a form: nothing is saved before each is answered.
- * @param answered field whose question is still on screen
+ * Focuses the first open conflict of a form.
+ * @param answered field whose conflict is still on screen
  * @returns whether there is one
  */
 export function focusConflict(form: HTMLFormElement, answered?: string): boolean {

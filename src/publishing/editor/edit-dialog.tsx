@@ -21,7 +21,7 @@ export interface EditDialogProps {
   id: string | null;
   /** Existing categories, as suggestions. */
   categories: string[];
-  /** Called when a new item has been stored, as a draft too. */
+  /** Called when a new item is stored, even as a draft. */
   onStored: (id: string) => void;
   onClose: () => void;
 }
@@ -30,16 +30,16 @@ interface KindDialogProps<Item extends EditedItem> extends EditDialogProps {
   kind: FieldKind<Item>;
 }
 
-/** The editor of a kind: a dialog over its list. */
+/** Creates the editor dialog of a content type. */
 export function editorOf<Item extends EditedItem>(kind: FieldKind<Item>) {
   return (props: EditDialogProps) => <EditDialog {...props} kind={kind} />;
 }
 
-/** A wide dialog that asks before unsaved changes are lost: on closing it, leaving the screen or the tab. */
+/** A wide dialog that asks before unsaved changes are lost by closing it, or by leaving the screen or the tab. */
 function EditDialog<Item extends EditedItem>({ kind, ...props }: KindDialogProps<Item>) {
   const { path, draftName, words } = kind;
   const { categories, onStored, onClose } = props;
-  // When a new item is stored, its id changes from null; the dialog must stay the same.
+  // Storing a new item changes `props.id` from null; the dialog must stay the same.
   const [id] = useState(props.id);
   const api = useApi();
   const query = useItem<Item>(path, id);
@@ -110,7 +110,7 @@ function EditDialog<Item extends EditedItem>({ kind, ...props }: KindDialogProps
 
 const NOTHING: Opened<never> = { item: null, draft: null };
 
-/** Fetches the item and its draft, never from the cache, and not again while it is being edited. Fetches nothing without id. */
+/** Fetches the item and its draft, never from the cache, and only once. Fetches nothing without an id. */
 function useItem<Item extends EditedItem>(path: string, id: string | null) {
   const api = useApi();
   return useQuery({
@@ -121,7 +121,7 @@ function useItem<Item extends EditedItem>(path: string, id: string | null) {
   });
 }
 
-/** Fetches the list again when the dialog closes: not after each autosave, which would make the list flicker. */
+/** Refetches the list when the dialog closes. After each autosave it would flicker. */
 function useRefetchOnClose(path: string): void {
   const queries = useQueryClient();
   useEffect(() => () => void queries.invalidateQueries({ queryKey: [path] }), [queries, path]);

@@ -1,4 +1,4 @@
-// What the dialog that edits an item knows of it and of its kind.
+// Types shared by the editor dialog and the form in it.
 import type { Pending } from "./save-state.ts";
 
 export interface EditedItem {
@@ -6,12 +6,12 @@ export interface EditedItem {
   updatedAt: string;
   title: string;
   isPublished: boolean;
-  /** The revision of what is stored. */
+  /** Id of the stored revision. */
   revision?: string | null | undefined;
   draft?: object | null | undefined;
 }
 
-/** Texts on screen, as whole phrases: Portuguese words change with gender and number. */
+/** On-screen texts as whole phrases, since Portuguese inflects by gender and number. */
 export interface EditorWords {
   /** Dialog titles: "Novo Post", "Editar Post". */
   newTitle: string;
@@ -26,7 +26,6 @@ export interface EditorWords {
   loadFailure: { title: string; description: string };
 }
 
-/** Connects the form with the dialog around it. */
 export interface EditSession {
   /** Whether the item was saved by hand or its changes were discarded. */
   isOver: () => boolean;

@@ -17,7 +17,7 @@ import { WeekdaysField } from "#src/ui/forms/weekdays-field.tsx";
 import { ContentField } from "./content-field.tsx";
 import { TitleFields } from "./title-fields.tsx";
 
-/** A form that holds for each field what its control says. */
+/** A form whose values match the fields' controls. */
 interface AnyForm {
   values: object;
   errors: object;
@@ -28,27 +28,26 @@ export interface EditorFieldProps {
   fields: AnyFields;
   name: string;
   form: AnyForm;
-  /** For a field without one of its own. */
+  /** Used if the field has no hint of its own. */
   hint?: string | undefined;
   className?: string | undefined;
-  /** Existing ones, as suggestions. */
+  /** Existing categories, as suggestions. */
   categories?: string[];
   folder?: string;
-  /** Base path of the kind's API, where it has Markdown: "/api/posts". */
+  /** API base path, required for Markdown fields: "/api/posts". */
   path?: string;
   hasAsterisks?: boolean | undefined;
-  /** In empty addresses. */
+  /** Placeholder of URL fields. */
   placeholder?: string;
-  /** The control of the images. */
   images?: React.ReactNode;
 }
 
-/** A field of a kind of content. A key changes one of them: the others are not drawn anew. */
+/** Renders a declared field by its control. Typing rerenders only the changed field. */
 export const EditorField = memo(FieldByControl, (before, after) => {
   const props = Object.keys(after) as (keyof EditorFieldProps)[];
   if (!props.every((prop) => DRAWN_OF_VALUES.has(prop) || before[prop] === after[prop])) return false;
   const [one, other] = [before.form, after.form] as FieldForm<Record<string, unknown>>[];
-  // The title stands beside the address.
+  // The title field contains the slug.
   return [after.name, "slug"].every(
     (name) => one?.values[name] === other?.values[name] && one?.errors[name] === other?.errors[name],
   );

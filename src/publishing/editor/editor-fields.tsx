@@ -2,27 +2,26 @@ import type { AnyFields } from "#src/shared/fields/declare-fields.ts";
 import { factOf } from "#src/shared/fields/declare-fields.ts";
 import { EditorField, type EditorFieldProps } from "./editor-field.tsx";
 
-/** A field; fields side by side, or one below the other beside them; or some that are set apart. */
+/** A field; fields side by side, optionally stacked in columns; or a fieldset. */
 export type FieldRow =
   | string
   | readonly (string | readonly string[])[]
   | { legend: string; names: readonly string[] };
 
-/** The row of `seoFields`. */
+/** Fieldset of `seoFields`. */
 export const SEO_ROW: FieldRow = {
   legend: "Para buscadores: vazios, valem o título e o começo do conteúdo.",
   names: ["seoTitle", "seoKeywords", "seoDescription"],
 };
 
 interface EditorFieldsProps extends Omit<EditorFieldProps, "name"> {
-  /** Fields that no row names follow. */
+  /** Fields that no row names are appended. */
   rows: readonly FieldRow[];
 }
 
-/** Not in the rows: the address stands beside the title, and the footer says what stands first. */
+/** Rendered elsewhere: the slug beside the title, `isFeatured` in the footer. */
 const ELSEWHERE = new Set(["slug", "isFeatured"]);
 
-/** The fields of a kind of content, each by its control. */
 export function EditorFields({ rows, ...props }: EditorFieldsProps) {
   const named = new Set(
     rows.flatMap((row) => (typeof row === "object" && "names" in row ? row.names : row)).flat(),

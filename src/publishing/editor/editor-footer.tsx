@@ -10,23 +10,23 @@ const ChecksControl = lazy(() => import("#src/publishing/checks/checks-control.t
 
 interface EditorFooterProps {
   saving: Saving;
-  /** Whether files are sent too: then the progress of the upload is shown. */
+  /** Shows upload progress if files are sent. */
   hasFiles: boolean;
   writing: WritingMode;
-  /** At the left: the checkboxes of publication. */
+  /** Publication checkboxes, at the left. */
   children: React.ReactNode;
 }
 
 /**
- * The dialog's footer with the save button and the state of saving; sticky unless the window is low. The buttons stay
- * in their corner whatever the state says: a click that was begun on one would be lost if it moved.
+ * Footer of the editor dialog with save button and saving state; sticky unless the window is low. The buttons never
+ * move with the state, so that a click that has begun still hits.
  */
 export function EditorFooter({ saving, hasFiles, writing, children }: EditorFooterProps) {
   const { isSending, progress, action, effect } = saving;
   return (
     <div
       data-dialog-footer
-      // Not sticky above an on-screen keyboard or on a phone in landscape: the text needs the room.
+      // Not sticky above an on-screen keyboard or on a phone in landscape, where the text needs the space.
       className="sticky -bottom-6 z-10 -mx-6 mt-8 -mb-6 border-t bg-surface px-6 py-3.5 [@media(height<36rem)]:static sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8"
     >
       {isSending && hasFiles && <UploadBar part={progress} />}
@@ -64,7 +64,7 @@ export function EditorFooter({ saving, hasFiles, writing, children }: EditorFoot
   );
 }
 
-/** The state of autosave; empty before the first change. */
+/** Autosave state; empty before the first change. */
 function AutosaveNote({ state, savedAt, keptAt, retry }: Saving["autosave"]) {
   const when = useWhen();
   const draftNote = keptAt && `Rascunho guardado neste navegador ${when(keptAt)}`;
@@ -82,7 +82,7 @@ function AutosaveNote({ state, savedAt, keptAt, retry }: Saving["autosave"]) {
   );
 }
 
-/** The sent part of an upload. After 100% the server still works on the images. */
+/** Upload progress. After 100% the server still processes the images. */
 function UploadBar({ part }: { part: number }) {
   const percent = Math.round(part * 100);
   return (

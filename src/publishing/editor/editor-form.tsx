@@ -17,14 +17,14 @@ import type { Saving } from "./saving.ts";
 interface EditorFormProps {
   form: HeldForm<ItemValues>;
   saving: Saving;
-  /** Whether files are sent too: then the progress of the upload is shown. */
+  /** Shows upload progress if files are sent. */
   hasFiles: boolean;
-  /** Called with images that are pasted or dropped outside the fields. */
+  /** Called with images pasted or dropped outside the fields. */
   onFiles: (files: File[]) => void;
   children: React.ReactNode;
 }
 
-/** The form in an editor's dialog: notices, fields, footer. Saved as a whole. */
+/** The form in an editor dialog: notices, fields, footer. */
 export function EditorForm({ form, saving, hasFiles, onFiles, children }: EditorFormProps) {
   const { item, mayPublish } = saving;
   const writing = useWritingMode(saving.conflicts.length > 0);

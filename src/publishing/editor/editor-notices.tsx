@@ -7,7 +7,7 @@ import { DraftConflicts } from "./draft-conflicts.tsx";
 import { StagedNotice } from "./staged-notice.tsx";
 import type { Saving } from "./saving.ts";
 
-/** What the editor must know or decide: an unsaved text in this browser, a draft beside the site, two versions. */
+/** Notices about an unsaved copy in this browser, conflicts, schedules and unpublished changes. */
 export function EditorNotices({ saving }: { saving: Saving }) {
   const { conflicts, copyFrom, discard, isSending } = saving;
   const clock = useClock();
@@ -56,7 +56,7 @@ function Notice({ text, children }: { text: string; children: React.ReactNode })
   );
 }
 
-/** The save button is at the end of a long dialog, the notice at its start: scrolls to it. */
+/** Scrolls to the notice, since the save button is at the other end of a long dialog. */
 function showNotice(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: "nearest" });
 }

@@ -8,7 +8,7 @@ interface EditorToolsProps {
   item: NonNullable<Saving["item"]>;
 }
 
-/** What can be done with an item that is stored, beside writing it. */
+/** History, schedule and preview buttons of a stored item. */
 export function EditorTools({ saving, item }: EditorToolsProps) {
   const { path, labels, hasDraft, showRestored, mayPublish } = saving;
   const { id, title, isPublished } = item;

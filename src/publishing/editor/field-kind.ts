@@ -1,4 +1,4 @@
-// A kind of content in the editor, made of its fields: what the form holds, checks and sends.
+// Derives a content type's editor from its fields: form values, validation and request bodies.
 import { z } from "zod";
 import { type AnyFields, factOf, namesOf } from "#src/shared/fields/declare-fields.ts";
 import { flag, splitLines } from "#src/shared/fields/sent-fields.ts";
@@ -8,14 +8,13 @@ import type { EditedItem, EditorWords } from "./edited-kind.ts";
 import type { FieldRow } from "./editor-fields.tsx";
 
 type FieldValue = string | string[] | boolean;
-/** What the copy in the browser keeps: texts, also of points, one per line; lists of tags; and flags. */
+/** Values kept in the browser's copy: texts (points one per line), lists of tags, and flags. */
 export type TypedValues = Record<string, FieldValue>;
-/** What the form holds: these, and images under their name, stored or not. */
+/** Form values: the above, plus images under their field name, stored or not. */
 export type ItemValues = Record<string, FieldValue | ListedImage[]> & { isPublished: boolean };
 
-/** The images that an item has beside the text. */
 export interface ImagesField {
-  /** Of the field that has them. */
+  /** Name of the field. */
   name: string;
   max: number;
   tooLarge: { title: string; description: string };
@@ -25,22 +24,21 @@ export interface ImagesField {
 interface OwnParts {
   /** Base path of the API: "/api/posts". */
   path: string;
-  /** Start of the local drafts' storage keys: "draft-post". */
+  /** Prefix of storage keys for local copies: "draft-post". */
   draftName: string;
   fields: AnyFields;
-  /** The rows of the editor; fields that no row names follow. */
+  /** Layout of the editor; fields that no row names are appended. */
   rows: readonly FieldRow[];
   images: Omit<ImagesField, "name">;
-  /** The fixed start of public addresses: "/blog/". */
+  /** Fixed start of public addresses: "/blog/". */
   folder: string;
-  /** Whether the names of required fields end with an asterisk. */
+  /** Marks labels of required fields with an asterisk. */
   hasAsterisks?: boolean;
   words: EditorWords;
 }
 
 export type FieldKind<Item extends EditedItem> = ReturnType<typeof defineFieldKind<Item>>;
 
-/** Makes the editor of a kind from its fields. */
 export function defineFieldKind<Item extends EditedItem>(own: OwnParts) {
   const { fields } = own;
   const [picturesName = ""] = namesOf(fields, "picture", "pictures");
@@ -58,7 +56,7 @@ export function defineFieldKind<Item extends EditedItem>(own: OwnParts) {
     const { [images.name]: _images, ...copied } = values;
     return copied as TypedValues;
   };
-  /** The fields that are typed, as the API has them: points are a list again. */
+  /** Typed fields as the API expects them: points become a list again. */
   const toTyped = (values: ItemValues): TypedValues => {
     const { isPublished: _published, ...copied } = toCopied(values);
     const lists = points.map((name) => [name, splitLines(String(copied[name]))]);
@@ -72,11 +70,11 @@ export function defineFieldKind<Item extends EditedItem>(own: OwnParts) {
     imagesOf,
     withImages: (listed: ListedImage[]) => ({ [images.name]: listed }) as Partial<ItemValues>,
     hasFiles: (values: ItemValues): boolean => imagesOf(values).some(({ file }) => file),
-    /** What is wrong with what is typed, as the server will find it. */
+    /** Validates like the server. */
     check: (values: ItemValues) => check(toCopied(values)) as FormErrors<ItemValues>,
-    /** What the copy in the browser keeps: files it cannot. */
+    /** Values for the browser's copy, which cannot hold files. */
     toCopied,
-    /** Whether a new item says enough to be stored by itself. */
+    /** Whether a new item is complete enough for autosave. */
     mayCreate: (values: ItemValues): boolean => {
       const copied = toCopied(values);
       const isBegun = texts.some((name) => String(copied[name]).trim() !== "");
@@ -89,15 +87,15 @@ export function defineFieldKind<Item extends EditedItem>(own: OwnParts) {
         [images.name]: pathsOf(item).map((path) => ({ key: path, path })),
         isPublished: item?.isPublished ?? false,
       }) as unknown as ItemValues,
-    /** The current images after a save: those in `sent` are stored now. */
+    /** Replaces sent files by their stored paths in the current images. */
     afterSave: (current: ListedImage[], sent: ListedImage[], saved: Item): ListedImage[] =>
       current.map((image) => toStored(image, sent, pathsOf(saved))),
-    /** The fields of a draft by their names in the API; its images are those that are stored. */
+    /** Draft fields by their API names, with stored images only. */
     toDraft: (values: ItemValues, listed = imagesOf(values)): Record<string, unknown> => {
       const paths = listed.flatMap(({ path }) => path ?? []);
       return { ...toTyped(values), [images.name]: isOne ? (paths[0] ?? null) : paths };
     },
-    /** The request that creates an item, with its files: texts as they are, lists and flags as JSON. */
+    /** Multipart request that creates an item: texts as they are, lists and flags as JSON, and files. */
     toBody: (values: ItemValues, isPublished: boolean): FormData => {
       const body = new FormData();
       const sent: Record<string, unknown> = { ...toTyped(values), isPublished };
@@ -118,7 +116,7 @@ function toValue(fields: AnyFields, name: string, value: unknown): FieldValue {
   return (value as string | null | undefined) ?? "";
 }
 
-/** Checks what is typed, as the server will. */
+/** Builds the validation schema of the typed fields. */
 function formSchema(
   { complete, ...fields }: AnyFields,
   typed: readonly string[],
@@ -131,7 +129,7 @@ function formSchema(
   return z.object({ ...Object.fromEntries(shape), isPublished: flag("Publicar") });
 }
 
-/** Replaces a file that has been sent by its stored path, in the same place of the list. */
+/** Replaces a sent file by its stored path, at the same position. */
 function toStored(image: ListedImage, sent: ListedImage[], paths: string[]): ListedImage {
   const path = paths[sent.findIndex(({ key }) => key === image.key)];
   return image.file && path ? { key: image.key, path } : image;

@@ -1,17 +1,18 @@
-// A copy of a form's values in the browser until they are saved, so that a crash loses nothing.
+// Keeps a copy of unsaved form values in the browser, so that a crash loses nothing.
 import type { DraftCopies } from "#src/publishing/draft-session/draft-options.ts";
 import { setAside } from "#src/publishing/local-copy/set-aside.ts";
 
-/** The copy is written this long after a change, ms. */
 const PAUSE_MS = 400;
 
 export interface FormCopy<Values> {
   values: Values;
-  /** The version of the draft that was edited; `null` for what was stored in the item. */
+  /** Version that was edited; `null` for the stored item. */
   base: string | null;
-  /** ISO. */
+  /** ISO 8601. */
   writtenAt: string;
-  /** The dialog disappeared during writing, for example as the session ended. Such a copy is restored without asking. */
+  /**
+   * The dialog disappeared while typing, for example because the session ended. Such a copy is restored without asking.
+   */
   isInterrupted: boolean;
 }
 
@@ -20,13 +21,13 @@ interface CopiedForm<Values> {
   values: () => Values;
   base: () => string | null;
   isSaved: () => boolean;
-  /** Whether the values were saved by hand or given up: then nothing is written. */
+  /** Whether the values were saved by hand or discarded; then nothing is written. */
   isOver: () => boolean;
-  /** Called with the time of writing, ISO. */
+  /** @param at ISO 8601 */
   onWritten: (at: string) => void;
 }
 
-/** Writes a form's copy while it is edited, and removes it once all is saved. */
+/** Writes the copy while the form is edited, and removes it once everything is saved. */
 export function keepFormCopy<Values>(form: CopiedForm<Values>): DraftCopies {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWritten = false;
@@ -41,7 +42,7 @@ export function keepFormCopy<Values>(form: CopiedForm<Values>): DraftCopies {
     form.onWritten(writtenAt);
   };
   return {
-    // Not put off by further typing: what is lost in a crash must be little.
+    // Not debounced by further typing, to lose little in a crash.
     keepSoon: () => {
       timer ??= setTimeout(() => write(false), PAUSE_MS);
     },
@@ -55,8 +56,8 @@ export function keepFormCopy<Values>(form: CopiedForm<Values>): DraftCopies {
 }
 
 /**
- * The copy that is kept, if it differs from the form. Storage may be forbidden or contain anything: what cannot be read, or
- * fits no field any more, is put aside.
+ * Reads the copy if it differs from the form. Storage may be blocked or contain anything, so an unreadable copy, or one
+ * that no longer fits the fields, is set aside.
  */
 export function readFormCopy<Values extends Record<string, unknown>>(
   key: string,
@@ -73,7 +74,7 @@ export function readFormCopy<Values extends Record<string, unknown>>(
   return JSON.stringify(values) === JSON.stringify(current) ? undefined : { ...copy, values };
 }
 
-/** An editor that begins with the copy has failed, or shall do without it. */
+/** Sets the copy aside because the editor failed with it, or should open without it. */
 export function setFormCopyAside(key: string): void {
   const text = readStored(key);
   if (text !== null && setAside(key, text)) clearCopy(key);
@@ -100,7 +101,7 @@ function parseCopy<Values>(text: string): FormCopy<Values> | undefined {
   }
 }
 
-/** The form's values, replaced by the copy's where the type is still the same. */
+/** Applies copied values whose type still matches the form. */
 function mergeCopy<Values extends Record<string, unknown>>(current: Values, copied: Partial<Values>): Values {
   const entries = Object.entries<unknown>(current).map(([name, value]) => {
     const other: unknown = copied[name];
@@ -109,7 +110,7 @@ function mergeCopy<Values extends Record<string, unknown>>(current: Values, copi
   return Object.fromEntries(entries) as Values;
 }
 
-/** Whether a value is of the type of another one; lists are lists of texts. */
+/** Whether a value has the type of another; lists must contain texts. */
 function fits(value: unknown, current: unknown): boolean {
   if (!Array.isArray(current)) return typeof value === typeof current && !Array.isArray(value);
   return Array.isArray(value) && value.every((part) => typeof part === "string");
@@ -119,20 +120,19 @@ function writeCopy<Values>(key: string, copy: FormCopy<Values>): void {
   try {
     localStorage.setItem(key, JSON.stringify(copy));
   } catch {
-    // Storage is forbidden or full: without a copy.
+    // Storage is blocked or full: do without a copy.
   }
 }
 
-/** Storage key of a copy. @param id `null` for a new item */
+/** @param id `null` for a new item */
 export function copyKey(draftName: string, id: string | null): string {
   return `${draftName}:${id ?? "new"}`;
 }
 
-/** Deletes a copy. */
 export function clearCopy(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Storage is forbidden, so it has no copy.
+    // Storage is blocked, so there is no copy.
   }
 }

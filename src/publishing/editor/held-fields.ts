@@ -4,9 +4,9 @@ import type { HeldValues } from "#src/ui/forms/held-values.ts";
 import { keepCaret } from "#src/ui/forms/keep-caret.ts";
 
 /**
- * What a session edits is the values of a form.
- * @param toFields the values as the API has them
- * @param toValues the whole form with these fields in it
+ * Connects a form's values to a draft session.
+ * @param toFields maps values to API fields
+ * @param toValues the whole form's values with these fields applied
  */
 export function editHeld<Values extends object>(
   held: HeldValues<Values>,

@@ -20,7 +20,7 @@ interface ItemFormProps<Item extends EditedItem> {
   categories: string[];
 }
 
-/** The form of an item, made of the fields of its kind. */
+/** The form of an item, generated from its declared fields. */
 export function ItemForm<Item extends EditedItem>({
   kind,
   opened,
@@ -52,7 +52,7 @@ interface ImagesProps {
   onFiles: (files: File[]) => void;
 }
 
-/** One image or several, with previews. */
+/** One image picker or an image list. */
 function Images({ fields, own: { name, max }, images, onChange, onFiles }: ImagesProps) {
   const { title, hint = "", control } = factOf(fields, name);
   if (control === "pictures") {
@@ -82,7 +82,7 @@ function Images({ fields, own: { name, max }, images, onChange, onFiles }: Image
   );
 }
 
-/** Adds files to the images, or says why the server would refuse them. The place of one image takes the first. */
+/** Adds files to the images, or shows why the server would refuse them. A single image takes the first file. */
 function useAddFiles(
   { max, tooLarge, tooMany }: ImagesField,
   images: ListedImage[],

@@ -1,4 +1,4 @@
-// The draft session of an item in a form, with its files.
+// The draft session of an item form, including file uploads.
 import { type DraftSession, openDraftSession } from "#src/publishing/draft-session/draft-session.ts";
 import type { DraftCopies } from "#src/publishing/draft-session/draft-options.ts";
 import type { Opened } from "#src/publishing/draft-session/read-opened.ts";
@@ -13,11 +13,14 @@ import { editHeld } from "./held-fields.ts";
 interface ItemForm {
   api: ApiClient;
   held: HeldValues<ItemValues>;
-  /** What sends files. @param isByHand whether somebody waits for it */
+  /**
+   * Transport for file uploads.
+   * @param isByHand whether the user waits for it
+   */
   transport: (isByHand: boolean) => Transport;
   copies: DraftCopies;
   isOver: () => boolean;
-  /** Called when a new item has been stored. */
+  /** Called when a new item is stored. */
   onCreated: (id: string) => void;
 }
 
@@ -26,7 +29,6 @@ export function openItemSession<Item extends EditedItem>(
   opened: Opened<Item>,
   { api, held, transport, copies, isOver, onCreated }: ItemForm,
 ): DraftSession<Item> {
-  /** @returns the image with its path */
   const storeImage = async (image: ListedImage, isByHand: boolean): Promise<ListedImage> => {
     if (!image.file) return image;
     const body = new FormData();
@@ -50,7 +52,7 @@ export function openItemSession<Item extends EditedItem>(
     mayCreate: () => kind.mayCreate(held.get()),
     create: async (newId, isByHand) => {
       const values = held.get();
-      // "Publicar" takes effect by a button alone.
+      // Only the save button publishes, not autosave.
       const body = kind.toBody(values, isByHand && values.isPublished);
       body.set("newId", newId);
       const item = await api.sendForm<Item>("POST", kind.path, body, transport(isByHand));

@@ -1,15 +1,15 @@
 interface Wanted {
-  /** Whether the item is on the site. */
+  /** Whether the item is published. */
   isPublished: boolean;
   /** Whether "Publicar" is ticked. */
   isWanted: boolean;
-  /** Whether changes wait beside what is on the site. */
+  /** Whether there are unpublished changes. */
   isStaged: boolean;
-  /** Whether a date is set on which something of this happens by itself. */
+  /** Whether a schedule exists. */
   isScheduled: boolean;
 }
 
-/** What the save button does beside saving, in words below its name; undefined where nothing changes on the site. */
+/** Second line of the save button: its effect besides saving; undefined if visitors see no change. */
 export function describeEffect({ isPublished, isWanted, isStaged, isScheduled }: Wanted): string | undefined {
   if (!isPublished && isWanted) return "e publicar";
   if (!isPublished) return isScheduled ? "com a data agendada" : "como rascunho";

@@ -5,22 +5,22 @@ import type { SaveState } from "./save-state.ts";
 
 /** State and actions of saving, for the editor's components. */
 export interface Saving {
-  /** Text of the save button, and what it does beside saving. */
+  /** Text of the save button, and its effect besides saving. */
   action: string;
   effect: string | undefined;
   isSending: boolean;
-  /** Whether this person publishes; an author saves drafts. */
+  /** Whether the user may publish; authors save drafts. */
   mayPublish: boolean;
   /** Sent part of the upload, 0 to 1. */
   progress: number;
   autosave: {
     state: SaveState;
     savedAt: string | undefined;
-    /** When the copy in this browser was written. */
+    /** Time the browser's copy was written. */
     keptAt: string | undefined;
     retry: () => void;
   };
-  /** Fields that somebody else has changed too; nothing is saved until all are chosen. */
+  /** Fields that somebody else changed too; nothing is saved until all are chosen. */
   conflicts: FieldConflict[];
   choose: (conflict: FieldConflict, whose: "mine" | "theirs") => void;
   labels: Record<string, string>;
@@ -28,24 +28,24 @@ export interface Saving {
   path: string;
   /** The item as opened; `null` for a new one. */
   item: { id: string; title: string; isPublished: boolean } | null;
-  /** Of the item as it is stored now; undefined for one that is not. */
+  /** Id of the stored item; undefined until a new one is stored. */
   storedId: string | undefined;
   /** Stores a new item as a draft, if it is complete. */
   store: (then: () => void) => void;
   hasDraft: boolean;
-  /** Of the text that was saved last. */
+  /** Version that was saved last. */
   version: string | null;
-  /** For what looks at the item while it is written. */
+  /** Current input, for the pre-publication checks. */
   typed: TypedItem;
-  /** The others who have this item open. */
+  /** Other people who have this item open. */
   people: PersonHere[];
-  /** A draft was made of an earlier revision: the form shows it. */
+  /** Shows a draft restored from the history. */
   showRestored: (draft: SavedDraft) => void;
-  /** Drops the draft beside what visitors read; undefined where there is none. */
+  /** Discards the draft of a published item; undefined if there is none. */
   discard: (() => void) | undefined;
-  /** When a copy was written in this browser that differs from the form. */
+  /** Time of a differing copy found in this browser. */
   copyFrom: string | undefined;
-  /** Where it is kept. */
+  /** Storage key of the copy. */
   copyKey: string;
   restoreCopy: () => void;
   clearCopy: () => void;

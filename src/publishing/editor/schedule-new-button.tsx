@@ -4,7 +4,7 @@ import type { Saving } from "./saving.ts";
 
 type ScheduleNewButtonProps = { saving: Pick<Saving, "path" | "storedId" | "store" | "hasDraft"> };
 
-/** "Agendar" of a new item, which is stored first: a schedule is of something that is there. */
+/** "Agendar" for a new item, which is stored first. */
 export function ScheduleNewButton({ saving }: ScheduleNewButtonProps) {
   const { path, storedId, store, hasDraft } = saving;
   const [isOpen, setIsOpen] = useState(false);

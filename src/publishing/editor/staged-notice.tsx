@@ -1,4 +1,4 @@
-/** Says that a draft stands beside what visitors see, with what can be done about it. */
+/** Notice about unpublished changes, with actions. */
 export function StagedNotice({ children }: { children: React.ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-sunken px-4 py-3">

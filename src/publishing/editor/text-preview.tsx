@@ -4,12 +4,12 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { ArticleText } from "#src/ui/page/article-text.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 
-/** The preview is updated after this pause in typing, ms. */
+/** Debounce of the preview, in ms. */
 const PAUSE_MS = 400;
 
 /**
- * Markdown as the public page shows it: rendered by the server, with the page's renderer and styles.
- * @param path base path of the kind's API
+ * Renders Markdown like the public page, on the server.
+ * @param path API base path of the content type
  */
 export function TextPreview({ path, content }: { path: string; content: string }) {
   const api = useApi();
@@ -37,7 +37,7 @@ function PreviewSkeleton() {
   );
 }
 
-/** The text, updated when typing pauses. */
+/** Debounces the text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -5,12 +5,12 @@ import { Input } from "#src/ui/primitives/input.tsx";
 interface TitleFieldsProps {
   fields: AnyFields;
   label: string;
-  /** The fixed start of the address: "/blog/". */
+  /** Fixed start of the address: "/blog/". */
   folder: string;
   form: FieldForm<Record<"title" | "slug", string>>;
 }
 
-/** The title, and the slug. An empty slug is made from the title. */
+/** Title and slug. An empty slug is derived from the title. */
 export function TitleFields({ fields, label, folder, form }: TitleFieldsProps) {
   const { label: slugLabel, maxLength } = controlOf(fields, "slug");
   return (

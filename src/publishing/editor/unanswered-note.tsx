@@ -1,6 +1,6 @@
 import { Button } from "#src/ui/primitives/button.tsx";
 
-/** In place of the state of autosave, while nobody answers. */
+/** Replaces the autosave state while the server does not answer. */
 export function UnansweredNote({ onRetry }: { onRetry: () => void }) {
   return (
     <>

@@ -5,8 +5,8 @@ import { EDITED_PARAM } from "#src/publishing/item-path.ts";
 const NEW = "novo";
 
 /**
- * Which item the dialog over a list edits: `edited` is an id, `null` for a new item, undefined while it is closed.
- * The path `…/new` opens it with a new item; closing goes back to the list.
+ * State of the editor dialog over a list: `edited` is an id, `null` for a new item, undefined while closed. The path
+ * `…/new` opens it with a new item; closing returns to the list.
  * @param listPath path of the list
  */
 export function useEdited(listPath: string) {
@@ -14,7 +14,7 @@ export function useEdited(listPath: string) {
   const { pathname, search } = useLocation();
   const [params, setParams] = useSearchParams();
   const isNewPath = pathname !== listPath;
-  // In the address, so that the dialog is open again after a reload or a new login.
+  // Kept in the URL, so that the dialog reopens after a reload or a new login.
   const asked = params.get(EDITED_PARAM) ?? (isNewPath ? NEW : undefined);
   const set = useCallback(
     (id: string) =>

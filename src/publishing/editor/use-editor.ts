@@ -15,7 +15,7 @@ import { useItemSession } from "./use-item-session.ts";
 import { usePublishedFlag } from "./use-published-flag.ts";
 
 /**
- * The form of an item, and how it is saved.
+ * Form and saving state of an item.
  * @param kind must be the same at each render
  * @param opened the item and its draft; both `null` for a new one
  */

@@ -8,7 +8,7 @@ import type { ItemSession } from "./use-item-session.ts";
 
 export type FoundCopy = ReturnType<typeof useFoundCopy>;
 
-/** A copy that an earlier visit has left in this browser. */
+/** Finds a copy that an earlier visit left in this browser. */
 export function useFoundCopy<Item extends EditedItem>(
   kind: FieldKind<Item>,
   { held, session, noteCopy }: ItemSession<Item>,
@@ -32,7 +32,7 @@ export function useFoundCopy<Item extends EditedItem>(
     if (isInterrupted) latest.current.restore();
   }, [isInterrupted, latest]);
   return {
-    /** When a copy was written that differs from the form. */
+    /** Time of a found copy that differs from the form. */
     foundAt: found?.writtenAt,
     restore,
     key: key(),

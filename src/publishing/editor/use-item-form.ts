@@ -1,4 +1,4 @@
-// The form of an item: saved by itself as a draft on the server, by hand as the item.
+// The form of an item: autosave stores drafts, the button saves the item.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { DraftConflict } from "#src/publishing/draft-session/draft-store.ts";
@@ -20,7 +20,7 @@ interface Surroundings {
   copy: FoundCopy;
 }
 
-/** The form, and the acts that save an item by hand and drop its draft: one at a time, which says how it ended. */
+/** The form, and the actions that save the item and discard its draft, one at a time. */
 export function useItemForm<Item extends EditedItem>(
   kind: FieldKind<Item>,
   { held, session, state, setProgress }: ItemSession<Item>,
@@ -40,13 +40,13 @@ export function useItemForm<Item extends EditedItem>(
     const { item, hasDraft } = session.get();
     const isStaged = hasDraft && item?.isPublished === true;
     const isAsWanted = isMade && !hasDraft && item?.isPublished === isPublished;
-    // What is on the site stays as it is: an author's changes wait beside it.
+    // Published items stay unchanged: an author's changes remain a draft.
     const isToBeStored = !isAsWanted && (mayPublish || !isPublished);
     if (isToBeStored && isPublished) await session.publish();
     else if (isToBeStored)
       await api.send("PUT", `${kind.path}/${item?.id}`, { ...session.saved(), isPublished });
     copy.clear();
-    // The row behind the dialog is of the item as it is now: what is clicked there sends it back.
+    // The list behind the dialog must not send back an outdated row.
     await queries.invalidateQueries({ queryKey: [kind.path, "list"] });
     const title = isNew ? words.created : words.updated;
     toast({ title, ...(isToBeStored && isPublished && isStaged && { description: CHANGES_PUBLISHED }) });
@@ -80,7 +80,7 @@ export function useItemForm<Item extends EditedItem>(
   };
 }
 
-/** What kept a click of a button from saving; undefined for what is on screen already. */
+/** Explains a failed save; undefined if the reason is on screen already. */
 function describeFailure(error: unknown): string | undefined {
   if (error instanceof DraftConflict) return undefined;
   if (error instanceof ApiError && error.status === 404) {

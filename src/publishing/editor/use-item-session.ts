@@ -15,7 +15,7 @@ import { openItemSession } from "./item-session.ts";
 export type ItemSession<Item extends EditedItem> = ReturnType<typeof useItemSession<Item>>;
 
 /**
- * The values of an item's form, and the session that saves them.
+ * The values of an item's form, and the draft session that saves them.
  * @param kind must be the same at each render
  */
 export function useItemSession<Item extends EditedItem>(
@@ -28,7 +28,7 @@ export function useItemSession<Item extends EditedItem>(
     holdValues(kind.toValues(opened.item && { ...opened.item, ...opened.draft })),
   );
   const [progress, setProgress] = useState(0);
-  /** When the copy was written, and what was saved last by then: an older copy says nothing. */
+  /** Time the copy was written, and of the last save before it: a later save makes the copy irrelevant. */
   const [kept, setKept] = useState<{ at: string; savedAt: string | undefined }>();
   const latest = useLatest(dialog);
   const isOver = () => latest.current.isOver();
@@ -59,7 +59,7 @@ export function useItemSession<Item extends EditedItem>(
   }));
   return {
     held,
-    /** For what looks at the item while it is written: always the same. */
+    /** For the pre-publication checks; keeps its identity. */
     typed,
     session,
     state,

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { HeldValues } from "#src/ui/forms/held-values.ts";
 
-/**
- * Keeps "Publicar" as the item is, for as long as nobody has touched it.
- * @param isPublished whether the item is published
- */
+/** Updates "Publicar" when the item's status changes, unless the user has changed it. */
 export function usePublishedFlag(held: HeldValues<{ isPublished: boolean }>, isPublished: boolean): void {
   const before = useRef(isPublished);
   useEffect(() => {

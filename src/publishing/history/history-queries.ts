@@ -5,16 +5,13 @@ import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import type { Diff, RevisionList } from "./schema.ts";
 
-/** One item of a kind of content. */
 export type HistoryItem = ItemPath;
 
-/** Where the calls of an item's history stand. */
 export const revisionsOf = (item: HistoryItem) => `${addressOf(item)}/revisions`;
 
-/** Below the kind's path, as its list is: a change of the kind's items makes their history old. */
+/** Below the list's key, so that changing items also invalidates their history. */
 const keyOf = ({ path, id }: HistoryItem) => [path, "history", id];
 
-/** The revisions of an item, newest first, page by page. */
 export const revisionsQuery = (api: ApiClient, item: HistoryItem) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(item), "revisions"],
@@ -26,7 +23,10 @@ export const revisionsQuery = (api: ApiClient, item: HistoryItem) =>
     staleTime: 0,
   });
 
-/** What changes from one revision to another, or to `draft` or `stored`. Revisions never change, but these do. */
+/**
+ * @param from revision id, or `stored`
+ * @param to revision id, or `draft`
+ */
 export const diffQuery = (api: ApiClient, item: HistoryItem, from: string, to: string) =>
   queryOptions({
     queryKey: [...keyOf(item), "diff", from, to],
@@ -34,7 +34,7 @@ export const diffQuery = (api: ApiClient, item: HistoryItem, from: string, to: s
     staleTime: from === "stored" || to === "draft" ? 0 : Infinity,
   });
 
-/** Names a revision; `null` takes its name away. */
+/** `null` removes the name. */
 export const useNameRevision = (item: HistoryItem, revision: string) =>
   useChange({
     send: (api, name: string | null) => api.send("PUT", `${revisionsOf(item)}/${revision}`, { name }),

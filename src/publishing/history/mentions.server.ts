@@ -1,20 +1,20 @@
-// Revisions may hold people's data: the dossier counts those that name an e-mail address, erasure takes it out of them.
+// Personal data in revisions: counts mentions of an e-mail address, and erases them.
 import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { arrayContains, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { repackRevisions } from "./packed-body.server.ts";
 import { revisionsTable } from "./table.ts";
 
-/** Stands where an address was. */
+/** Replaces erased addresses. */
 const ERASED = "[e-mail removido]";
 
-/** Counts the revisions that name an e-mail address; upper and lower case do not matter. */
+/** Counts the revisions that mention an e-mail address, ignoring case. */
 export async function countMentions(db: Queryable, email: string): Promise<PersonalDataCounts> {
   const isNamed = arrayContains(revisionsTable.emails, [email.toLowerCase()]);
   return { contentMentions: await db.$count(revisionsTable, isNamed) };
 }
 
-/** Takes an e-mail address out of every revision that names it. What the site shows is for staff to change. */
+/** Erases an e-mail address from every revision. Staff must edit what is published themselves. */
 export function eraseMentions(db: Queryable, email: string): Promise<PersonalDataCounts> {
   const address = email.toLowerCase();
   const isNamed = arrayContains(revisionsTable.emails, [address]);

@@ -1,16 +1,16 @@
-// The bodies of revisions, packed: each as what differs from an earlier one, so that fifty versions of a text take
-// little more room than two.
+// Compresses the bodies of revisions, each with an earlier one as its dictionary, so that fifty versions of a text take
+// little more space than two.
 import { createHash } from "node:crypto";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { revisionsTable } from "./table.ts";
 
-/** No body is as long as this. */
+/** Limit against decompression bombs; no body is this long. */
 const BODY_BYTES = 16 * 1024 * 1024;
-/** Reading a revision unpacks all those it is based on. */
+/** Longest chain of dictionaries: reading a revision unpacks all those it is based on. */
 const MAX_BASES = 50;
-/** A difference that takes more of the whole text's room than this is not worth reading another revision for. */
+/** A delta larger than this share of the full text is not worth reading another revision for. */
 const WORTH_A_BASE = 0.5;
 
 interface Packed {
@@ -19,7 +19,7 @@ interface Packed {
   depth: number;
 }
 
-/** A revision that another one may be based on. */
+/** A revision that another one can be based on. */
 interface Base {
   id: number;
   depth: number;
@@ -44,7 +44,7 @@ export function inOrderUnpacker(): (revision: {
 }
 
 /**
- * Packs revisions in the same order, each as a difference from the previous one.
+ * Packs revisions in the same order, each based on the previous one.
  * @throws RangeError if a body is too long
  */
 export function inOrderPacker(): (revision: { itemId: string; id: number; json: string }) => Packed {
@@ -58,15 +58,15 @@ export function inOrderPacker(): (revision: { itemId: string; id: number; json: 
   };
 }
 
-/** Packs the JSON of a new revision of an item. */
+/** Packs a new revision of an item, based on its newest one. */
 export async function packNew(tx: Transaction, itemId: string, json: string): Promise<Packed> {
   const newest = await readBase(tx, itemId, sql`(SELECT max(id) FROM revisions WHERE item_id = ${itemId})`);
   return packBody(json, newest && newest.depth < MAX_BASES ? newest : undefined);
 }
 
 /**
- * Reads all revisions of an item, oldest first, and packs them anew as they are then.
- * @param edit returns the JSON that a revision has from now on; `null` removes the revision
+ * Rewrites all revisions of an item, oldest first.
+ * @param edit returns the new JSON of a revision; `null` removes the revision
  */
 export async function repackRevisions(
   tx: Transaction,
@@ -80,7 +80,7 @@ export async function repackRevisions(
     .where(eq(revisionsTable.itemId, itemId))
     .orderBy(asc(id))
     .for("update");
-  /** The revision before, as it was, and the last one that stays, as it is now. */
+  /** The previous revision's original JSON, and the last remaining revision with its new JSON. */
   let before: string | undefined;
   let base: Base | undefined;
   for (const row of rows) {
@@ -103,7 +103,7 @@ export async function repackRevisions(
   }
 }
 
-/** Packs JSON as what differs from its base; as a whole without one, or where that takes hardly more room. */
+/** Packs JSON on top of a base, unless that saves too little. */
 export function packBody(json: string, base?: Base): Packed {
   const whole = zstdCompressSync(json);
   if (base) {
@@ -113,12 +113,12 @@ export function packBody(json: string, base?: Base): Packed {
   return { body: whole, baseId: null, depth: 0 };
 }
 
-/** The JSON of a revision of this item; undefined if it has none with this id. */
+/** The JSON of a revision; undefined if this item has none with the id. */
 export async function readBody(db: Queryable, itemId: string, id: number): Promise<string | undefined> {
   return (await readBase(db, itemId, sql`${id}`))?.json;
 }
 
-/** @param id SQL for the id of the revision */
+/** @param id SQL expression */
 async function readBase(db: Queryable, itemId: string, id: SQL): Promise<Base | undefined> {
   const { rows } = await db.execute<{ id: string; depth: number; body: Buffer }>(sql`
     WITH RECURSIVE needed AS (
@@ -133,7 +133,6 @@ async function readBase(db: Queryable, itemId: string, id: SQL): Promise<Base | 
   return base;
 }
 
-/** SHA-256 of a body's JSON. */
 export function hashOf(json: string): Buffer {
   return createHash("sha256").update(json).digest();
 }

@@ -1,12 +1,12 @@
-// Thins the history as it ages. What is removed may be what later revisions are packed by: these are packed anew.
+// Prunes old revisions. Later ones may be packed on top of removed ones, so they are repacked.
 import { sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database/database.ts";
 import { repackRevisions } from "./packed-body.server.ts";
 
 /**
- * Removes saved revisions between others: of those older than a day one an hour stays, of those older than a month
- * one a day. What is published, named, stored, scheduled, pinned by a preview link, needed to take a
- * release back, or a draft stays, and so does the newest of each item.
+ * Removes intermediate saved revisions: older than a day, one per hour stays; older than a month, one per day. The
+ * newest of each item stays, and so does whatever is published, named, stored, scheduled, pinned by a preview link,
+ * needed to revert a release, or a draft.
  * @returns how many were removed
  */
 export async function pruneRevisions(db: Database): Promise<number> {

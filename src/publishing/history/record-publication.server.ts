@@ -1,5 +1,5 @@
-// The entries of the audit log about content, whoever writes: what goes on the site, what leaves it, what is deleted. Texts
-// stay in the history; the entry names the fields and the revision.
+// Writes audit log entries for content that is published, unpublished or deleted. The texts stay in the history; an
+// entry names the changed fields and the revision.
 import { sql } from "drizzle-orm";
 import { actAs, type Actor, currentActor } from "#src/audit/actor.server.ts";
 import { changesOf, named, recordAct, withoutEmails } from "#src/audit/record.server.ts";
@@ -8,10 +8,9 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import type { Author, ItemRow, NamedKind, RevisionedKind } from "#src/publishing/kind.server.ts";
 import type { RevisionReason } from "./schema.ts";
 
-/** What applies schedules. */
 const AGENDA: Actor = { kind: "system", id: null, name: "Agenda", email: null };
 
-/** What was scheduled the site does, not who scheduled it. */
+/** Attributes scheduled changes to the system instead of the person who scheduled them. */
 export function actAsAgenda(tx: Transaction): void {
   actAs(tx, AGENDA);
 }
@@ -22,22 +21,21 @@ type WordedKind<Row extends ItemRow> = Pick<
 >;
 
 interface Publication<Row> {
-  /** Undefined for a new item. */
   before: Row | undefined;
   after: Row;
   author: Author;
   reason: RevisionReason;
-  /** The revision of what the item holds now. */
+  /** Id of the item's new stored revision. */
   storedId: number;
 }
 
-/** Records what a write means for visitors; a write that they do not see leaves no entry. */
+/** Records a write in the audit log if visitors can see its effect. */
 export async function recordPublication<Row extends ItemRow>(
   tx: Transaction,
   kind: WordedKind<Row>,
   { before, after, author, reason, storedId }: Publication<Row>,
 ): Promise<void> {
-  // The demo content, and items from before there were revisions: nobody's act.
+  // Demo content and items older than the history have no author to record.
   if (reason === "imported") return;
   const [was, is] = [before ? kind.toFields(before) : {}, kind.toFields(after)];
   const { fields: labels, secrets } = kind.words;
@@ -74,7 +72,7 @@ export async function recordPublication<Row extends ItemRow>(
   });
 }
 
-/** Records an act on an item by its title, which is read: its row need not be there any more afterwards. */
+/** Records an action on an item. Reads the title at once, since the row may be deleted next. */
 export async function recordItemAct(
   tx: Transaction,
   kind: NamedKind,

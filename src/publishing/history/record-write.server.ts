@@ -1,4 +1,4 @@
-// Every write of an item leaves a revision, whoever writes.
+// Adds a revision for every write of an item.
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
@@ -15,7 +15,6 @@ type WrittenKind<Row extends ItemRow> = Pick<
   "toFields" | "titleOf" | "isLive" | "words" | "only" | "plural"
 >;
 
-/** Adds the first revision of a new item. */
 export async function recordCreation<Row extends ItemRow>(
   tx: Transaction,
   kind: WrittenKind<Row>,
@@ -28,19 +27,20 @@ export async function recordCreation<Row extends ItemRow>(
 }
 
 interface Write<Row> {
-  /** The row as it was; it must be locked. */
+  /** The previous row; it must be locked. */
   before: Row;
   after: Row;
-  /** What was asked for, which the item may have in another form. */
+  /** The requested values; the item may hold them in another form. */
   changes: object;
   author: Author;
-  /** Left out: what follows from the rows. */
+  /** By default it follows from the rows. */
   reason?: RevisionReason | undefined;
 }
 
 /**
- * Adds the revision of a change of an item's columns. What a draft has from before the change follows it.
- * @returns the id of the revision of what they hold now
+ * Adds a revision for a change of an item's columns. Parts of a draft that still equal the old version follow the
+ * change.
+ * @returns the id of the item's stored revision
  */
 export async function recordWrite<Row extends ItemRow>(
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function recordWrite<Row extends ItemRow>(
   const title = kind.titleOf(fields);
   if (isDeepStrictEqual(fields, is)) {
     await setDraft(tx, itemId, null, storedId);
-    // All of it is on the site: nobody waits any more.
+    // The whole draft is published, so the publication request is fulfilled.
     if (kind.isLive(after)) await endRequest(tx, itemId);
   } else if (draft && isDeepStrictEqual(fields, draft.fields)) {
     await setDraft(tx, itemId, { id: draft.id, title }, storedId);
@@ -71,8 +71,8 @@ export async function recordWrite<Row extends ItemRow>(
 }
 
 /**
- * Makes a revision the item's draft; `null`: it has none from now on.
- * @param storedId the revision of what its columns hold from now on; left out: the one it was
+ * Points the item to its draft; `null` drops it.
+ * @param storedId the new stored revision; by default it stays the same
  */
 export async function setDraft(
   tx: Transaction,
@@ -90,7 +90,7 @@ export async function setDraft(
   await announceVersion(tx, itemId);
 }
 
-/** The draft after a change: what it has in common with what was, or with what was asked for, is as it is now. */
+/** Rebases a draft: fields that equal the old version, or the requested change, take the new value. */
 function followChange(draft: Body, { was, is, changes }: { was: Body; is: Body; changes: Body }): Body {
   return Object.fromEntries(
     Object.entries(draft).map(([field, value]) => {

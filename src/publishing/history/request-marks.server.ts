@@ -1,11 +1,11 @@
-// The mark of a request for publication, on the state of its item.
+// Reads and clears publication requests, which are stored in the item's state.
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
 import type { Authored } from "#src/publishing/schema.ts";
 
-/** Nothing waits for publication any more. */
+/** Clears the item's publication request. */
 export async function endRequest(tx: Transaction, id: string): Promise<void> {
   const { itemId, requestedAt } = contentStatesTable;
   await tx
@@ -14,13 +14,13 @@ export async function endRequest(tx: Transaction, id: string): Promise<void> {
     .where(and(eq(itemId, id), isNotNull(requestedAt)));
 }
 
-/** Condition: the publication of the item was asked for. */
+/** SQL condition: the publication of the item was requested. */
 export function isRequested(id: AnyContentKind["table"]["id"]): SQL {
   const { itemId, requestedAt } = contentStatesTable;
   return sql`EXISTS (SELECT FROM ${contentStatesTable} WHERE ${itemId} = ${id} AND ${requestedAt} IS NOT NULL)`;
 }
 
-/** Whose the items are, and which wait for publication. */
+/** Reads the authors of items, and their publication requests. */
 export async function findAuthored(
   db: Queryable,
   { table }: Pick<AnyContentKind, "table">,

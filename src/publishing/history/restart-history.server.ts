@@ -4,7 +4,7 @@ import type { Author, ItemRow, RevisionedKind } from "#src/publishing/kind.serve
 import { recordCreation } from "./record-write.server.ts";
 import { deleteHistory } from "./revisions.server.ts";
 
-/** Forgets all versions of an item but what is stored now, its draft too. */
+/** Deletes all versions of an item except the stored one, including its draft. */
 export async function restartHistory<Row extends ItemRow>(
   tx: Transaction,
   kind: RevisionedKind<Row, unknown, never>,

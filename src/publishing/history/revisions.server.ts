@@ -1,4 +1,4 @@
-// The revisions of content: added with every write, never changed, thinned as they age.
+// Revisions of content: added with every write, never changed, pruned as they age.
 import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Author } from "#src/publishing/kind.server.ts";
@@ -7,7 +7,7 @@ import { hashOf, packBody, packNew, readBody } from "./packed-body.server.ts";
 import type { Revision, RevisionList, RevisionReason } from "./schema.ts";
 import { contentStatesTable, revisionsTable } from "./table.ts";
 
-/** The fields of an item by their names in the API. */
+/** Fields of an item by their API names. */
 export type Body = Record<string, unknown>;
 
 export interface StoredRevision {
@@ -16,9 +16,9 @@ export interface StoredRevision {
   hash: Buffer;
 }
 
-/** Revisions of one answer. */
+/** Page size. */
 const PAGE = 50;
-/** The collector of unused images cannot look into packed bodies: it reads this column beside them. */
+/** Image ids are stored in a column too, since the cleanup of unused images cannot read packed bodies. */
 const IMAGE = new RegExp(IMAGE_ID, "g");
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
 
@@ -30,8 +30,8 @@ interface NewRevision {
 }
 
 /**
- * Adds a revision, in the transaction of the change; the item's row must be locked.
- * @param given.isFirst the item has none yet
+ * Adds a revision in the transaction of the change. The item's row must be locked.
+ * @param given.isFirst the item has no revision yet
  * @returns its id
  */
 export async function addRevision(
@@ -67,7 +67,7 @@ export function findNamedIn(json: string): { imageIds: string[] | null; emails: 
   };
 }
 
-/** The id of the revision of what an item's columns hold. Adds one for an item from before there were revisions. */
+/** Finds the item's stored revision and draft. Adds a revision for items older than the history. */
 export async function findStored(
   tx: Transaction,
   item: Pick<NewRevision, "itemId" | "fields">,
@@ -81,7 +81,7 @@ export async function findStored(
   return { storedId, draftId: null };
 }
 
-/** The revision of what an item's columns hold; undefined for an item from before there were revisions. */
+/** The id of the item's stored revision; undefined for items older than the history. */
 export async function findStoredId(db: Queryable, itemId: string): Promise<number | undefined> {
   const [state] = await db
     .select({ id: contentStatesTable.storedId })
@@ -90,14 +90,14 @@ export async function findStoredId(db: Queryable, itemId: string): Promise<numbe
   return state?.id;
 }
 
-/** The id of an item's revision `stored` or `draft`; undefined where there is none, and for any other word. */
+/** Resolves the names `stored` and `draft` to revision ids. */
 export async function findNamed(db: Queryable, itemId: string, name: string): Promise<number | undefined> {
   const [state] = await db.select().from(contentStatesTable).where(eq(contentStatesTable.itemId, itemId));
   if (name === "stored") return state?.storedId;
   return name === "draft" ? (state?.draftId ?? undefined) : undefined;
 }
 
-/** A revision of this item with its fields; undefined if it has none with this id. */
+/** Undefined if this item has no revision with the id. */
 export async function readRevision(
   db: Queryable,
   itemId: string,
@@ -107,15 +107,15 @@ export async function readRevision(
   return json === undefined ? undefined : { id, hash: hashOf(json), fields: JSON.parse(json) as Body };
 }
 
-/** Parses a revision's id, as it stands in an address or a body; undefined if no revision can have it. */
+/** Parses a revision id from a URL or a body; undefined if it cannot be one. */
 export function parseRevisionId(text: string): number | undefined {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
 /**
- * Revisions of an item, newest first.
- * @param query.before only earlier ones
- * @param query.saves `last`: of saves of one person that follow each other, only the last
+ * @returns one page, newest first
+ * @param query.before only earlier revisions
+ * @param query.saves `last` keeps only the last of consecutive saves by one person
  */
 export async function listRevisions(
   db: Queryable,
@@ -155,7 +155,10 @@ export async function listRevisions(
   return { revisions, next, storedId: state ? String(state.storedId) : null };
 }
 
-/** Names a revision, so that it is kept for good. @returns false if the item has none with this id */
+/**
+ * Named revisions are never pruned.
+ * @returns false if the item has no revision with the id
+ */
 export async function nameRevision(
   db: Queryable,
   itemId: string,
@@ -169,22 +172,22 @@ export async function nameRevision(
   return rowCount === 1;
 }
 
-/** Tells whether a person, not only the product itself, has written a revision. */
+/** Whether a person, not only the product itself, has written a revision. */
 export async function hasAuthoredRevisions(db: Queryable): Promise<boolean> {
   const { rowCount } = await db.execute(sql`SELECT FROM revisions WHERE author_id IS NOT NULL LIMIT 1`);
   return rowCount === 1;
 }
 
-/** Deletes what is kept of an item that is being deleted. */
+/** Deletes the history of an item that is being deleted. */
 export async function deleteHistory(tx: Transaction, itemId: string): Promise<void> {
   await tx.delete(contentStatesTable).where(eq(contentStatesTable.itemId, itemId));
   await tx.delete(revisionsTable).where(eq(revisionsTable.itemId, itemId));
 }
 
-/** Those of revisions that visitors have read. */
+/** Reasons of revisions that visitors could read. */
 const LIVE_REASONS: RevisionReason[] = ["published", "scheduled", "token", "reverted", "imported"];
 
-/** Revisions that were on the site when they were made, the newest first. @param limit most of them */
+/** Revisions that were published when they were created, newest first. */
 export function listLive(db: Queryable, itemId: string, limit: number): Promise<{ id: number; at: Date }[]> {
   const { id, at } = revisionsTable;
   return db
@@ -195,7 +198,7 @@ export function listLive(db: Queryable, itemId: string, limit: number): Promise<
     .limit(limit);
 }
 
-/** When revisions were made, by their ids; without those that are gone. */
+/** Creation times by revision id; deleted revisions are missing. */
 export async function readRevisionTimes(db: Queryable, ids: number[]): Promise<Map<number, Date>> {
   if (ids.length === 0) return new Map();
   const { id, at } = revisionsTable;
@@ -203,7 +206,7 @@ export async function readRevisionTimes(db: Queryable, ids: number[]): Promise<M
   return new Map(rows.map((row) => [row.id, row.at]));
 }
 
-/** `null` for none: most revisions have none, and then it takes no room. */
+/** Most revisions have none; `null` takes no space. */
 function distinct(values: string[]): string[] | null {
   return values.length > 0 ? [...new Set(values)] : null;
 }

@@ -13,7 +13,6 @@ export const REVISION_REASONS = [
   "imported",
   "reverted",
 ] as const;
-/** Why a revision was made. */
 export type RevisionReason = (typeof REVISION_REASONS)[number];
 
 export const revisionSchema = z.object({
@@ -42,14 +41,14 @@ export const revisionQuerySchema = z.object({
     .describe("`last`: de salvamentos seguidos da mesma pessoa, só o último"),
 });
 
-/** The name of a revision; `null` and "" take it away. */
+/** `null` and "" remove the name. */
 export const revisionNameSchema = z.object({
   name: line("Nome", MAX_REVISION_NAME)
     .nullable()
     .transform((value) => value || null),
 });
 
-/** A piece of a text: in both versions, only in the first, or only in the second. */
+/** A piece of text: in both versions, only in the first, or only in the second. */
 const partSchema = z.union([
   z.strictObject({ same: z.string() }),
   z.strictObject({ del: z.string() }),

@@ -26,7 +26,7 @@ export const contentStatesTable = pgTable("content_states", {
   storedId: bigint("stored_id", { mode: "number" }).notNull(),
   draftId: bigint("draft_id", { mode: "number" }),
   draftTitle: text("draft_title"),
-  /** When an author asked for its publication, and who; null: nobody waits. */
+  /** Time and author of the publication request; null if there is none. */
   requestedAt: timestamp("requested_at", { withTimezone: true }),
   requestedBy: uuid("requested_by"),
   requestedName: text("requested_name"),

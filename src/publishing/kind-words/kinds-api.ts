@@ -5,7 +5,7 @@ import { dialogPathOf } from "#src/publishing/item-path.ts";
 import { permissionsOf } from "#src/publishing/tool-calls.server.ts";
 import { type KindWords, kindWordsListSchema } from "./schema.ts";
 
-/** The call that says what there is to write, and what it is called. */
+/** Lists the content types with their labels. */
 export function kindsApi(kinds: AnyKind[]): SliceApi {
   const answer = kinds.map(toWords);
   return {

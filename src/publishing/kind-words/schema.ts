@@ -1,9 +1,9 @@
-// What the kinds of content are called, for screens that show several of them.
+// Labels of content types, for screens that show several of them.
 import { z } from "zod";
 
 const toolPermissionSchema = z.object({ name: z.string(), label: z.string() });
 
-/** A kind in `GET /api/kinds`. */
+/** A content type in `GET /api/kinds`. */
 const kindWordsSchema = z.object({
   name: z.string().describe("Como nas permissões de tokens"),
   plural: z.string().describe("Como nos endereços da API"),

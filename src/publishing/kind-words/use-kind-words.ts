@@ -4,7 +4,7 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import type { WordInText } from "#src/shared/word-lists.ts";
 import type { KindWords } from "./schema.ts";
 
-/** The kinds in words; they change with the version of the product only. */
+/** Labels of content types; they change only with the product's version. */
 export const kindWordsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ["kinds"],
@@ -12,7 +12,7 @@ export const kindWordsQuery = (api: ApiClient) =>
     staleTime: Infinity,
   });
 
-/** Gives what one of a kind is called: "Post", for "post" and for "posts"; empty until it is known. */
+/** Returns a content type's label by name or plural: "Post" for "post" and "posts"; empty while loading. */
 export function useKindName(): (kind: string) => string {
   const { data } = useQuery(kindWordsQuery(useApi()));
   return (kind) => {
@@ -22,8 +22,8 @@ export function useKindName(): (kind: string) => string {
 }
 
 /**
- * Gives the address at which an item is edited.
- * @returns undefined until it is known, and for what is of no kind
+ * Returns the address of an item's editor.
+ * @returns undefined while loading, and for unknown content types
  */
 export function useEditorPath(): (plural: string, id: string) => string | undefined {
   const { data } = useQuery(kindWordsQuery(useApi()));
@@ -32,7 +32,7 @@ export function useEditorPath(): (plural: string, id: string) => string | undefi
 
 const UNKNOWN: WordInText[] = [{ one: "item", many: "itens" }];
 
-/** What people write in their own name is called, within a sentence; the first kind's screen is where one begins. */
+/** Labels of content types with authors, and the screen of the first one. */
 export function useAuthored(): { words: WordInText[]; firstScreen: string | undefined } {
   const { data = [] } = useQuery(kindWordsQuery(useApi()));
   const authored = data.flatMap(({ plural, inText, hasAuthor }) =>

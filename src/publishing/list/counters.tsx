@@ -12,9 +12,9 @@ interface CountersProps {
 }
 
 /**
- * Three counters over a list, each with a bar for its part of `total`.
- * @param props.path base path of the API
- * @param props.labels by the counter's name in the server's answer
+ * Three counters above a list, each with a bar for its share of `total`.
+ * @param props.path API base path
+ * @param props.labels by the counter's name in the API answer
  */
 export function Counters({ path, labels }: CountersProps) {
   const { data = {} } = useQuery(statsQuery(path, useApi()));

@@ -14,13 +14,12 @@ import type { ListedItem, ListedKind } from "./listed-kind.ts";
 import { TRASH_DAYS } from "#src/publishing/trash/schema.ts";
 
 interface ItemListProps<Item extends ListedItem> {
-  /** The editor is opened by the screen. */
+  /** The screen opens the editor. */
   kind: Omit<ListedKind<Item>, "Dialog" | "counters" | "screen">;
   onEdit: (id: string) => void;
   onCreate: () => void;
 }
 
-/** The filtered list of items, with their actions. */
 export function ItemList<Item extends ListedItem>({ kind, onEdit, onCreate }: ItemListProps<Item>) {
   const { words, hasPictures } = kind;
   const [filters] = useFilters(listFilters);

@@ -1,4 +1,4 @@
-// Queries and mutations of a kind's screen.
+// Queries and mutations of a content type's list.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
@@ -7,7 +7,7 @@ import type { ItemPage, ListedItem, ListedKind } from "./listed-kind.ts";
 
 const PAGE_SIZE = 20;
 
-/** One page of items. The previous one stays on screen while the next one loads. */
+/** The previous page stays on screen while the next one loads. */
 export const pageQuery = <Item extends ListedItem>(
   kind: Pick<ListedKind<Item>, "path" | "fetchPage">,
   api: ApiClient,
@@ -24,7 +24,6 @@ export const pageQuery = <Item extends ListedItem>(
     placeholderData: keepPreviousData,
   });
 
-/** The counters by their names. */
 export const statsQuery = (path: string, api: ApiClient) =>
   queryOptions({
     queryKey: [path, "stats"],
@@ -41,8 +40,8 @@ export const categoriesQuery = (path: string, api: ApiClient) =>
 type ToggledKind<Item extends ListedItem> = Pick<ListedKind<Item>, "path" | "words" | "toggle">;
 
 /**
- * Publishes or unpublishes an item (docs/produto.md, "API": sends the whole item with the flag changed). Where a draft stands
- * beside an item that is off the site, its row shows the draft, so that is what is published.
+ * Publishes or unpublishes an item by sending all of it with the flag changed (docs/produto.md, "API"). The row of an
+ * unpublished item shows its draft, so in that case the draft is published.
  */
 export function useToggleItem<Item extends ListedItem>({ path, words, toggle }: ToggledKind<Item>) {
   return useListChange({
@@ -66,7 +65,7 @@ function publishesDraft({ isPublished, draft }: ListedItem): boolean {
   return !isPublished && Boolean(draft);
 }
 
-/** @param before what the toggle was clicked on */
+/** @param before the item at the time of the click */
 function toToggled<Item extends ListedItem>(item: Item, before: Item): Item {
   const isPublished = !before.isPublished;
   const toggled = { ...item, isPublished, published: isPublished };

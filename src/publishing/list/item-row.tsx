@@ -20,7 +20,6 @@ import { SiteLink } from "./site-link.tsx";
 const rowClass = "p-4 sm:p-5";
 const withPictureClass = "grid gap-x-5 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)]";
 const besideActionsClass = "grid min-w-0 content-start gap-x-6 gap-y-3 xl:grid-cols-[minmax(0,1fr)_auto]";
-/** Class names of a row's picture. */
 export const pictureClass = "aspect-[4/3] w-full overflow-hidden rounded-control border max-sm:max-w-48";
 
 interface ItemRowProps {
@@ -32,7 +31,6 @@ interface ItemRowProps {
   onDelete: () => void;
 }
 
-/** One item of a list, with its actions. */
 export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
   const titleId = useId();
   const [date, moment] = [useDate(), useMoment()];
@@ -101,7 +99,7 @@ type ActionsProps = Omit<ItemRowProps, "content"> & {
   children: React.ReactNode;
 };
 
-/** docs/produto.md, "Words". */
+/** Actions of a row, in the order of docs/produto.md, "Words". */
 function Actions(props: ActionsProps) {
   const { kind, item, titleId, isKept, isNeeded, onToggle, onEdit, onDelete, children } = props;
   const { id, title, isPublished } = item;
@@ -109,7 +107,7 @@ function Actions(props: ActionsProps) {
   const shared = { variant: "ghost", size: "sm", "aria-describedby": titleId } as const;
   const Toggle = isPublished ? EyeOff : Eye;
   return (
-    // It hears what its buttons are about to.
+    // The click handler only filters the buttons' clicks.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div
       className="flex flex-wrap items-start gap-1 max-xl:-ml-3 max-sm:grid max-sm:grid-cols-2 max-sm:justify-items-start"
@@ -150,14 +148,15 @@ function Actions(props: ActionsProps) {
   );
 }
 
-/** The second click of a double click would take back what the first one does, or meet what has moved under the pointer. */
+/**
+ * Ignores the second click of a double click, which would revert the first one or hit whatever moved under the pointer.
+ */
 function ignoreSecond(event: React.MouseEvent): void {
   if (event.detail < 2) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** Placeholder of a row while the list loads. */
 export function ItemRowSkeleton({ hasPicture }: { hasPicture?: boolean }) {
   return (
     <div className={cx(rowClass, hasPicture && withPictureClass)}>

@@ -1,4 +1,4 @@
-// The filters of the Posts and Projetos screens: `busca`, `categoria`, `pedidos`, `pagina`.
+// Filters of list screens: `busca`, `categoria`, `pedidos`, `pagina`.
 import {
   choiceParameter,
   describeFilters,
@@ -11,7 +11,7 @@ const CATEGORY_MAX = 80;
 export const listFilters = describeFilters({
   search: textParameter("busca"),
   category: textParameter("categoria", CATEGORY_MAX),
-  /** Only what waits for publication. */
+  /** Only items with a publication request. */
   requests: choiceParameter("pedidos", { sim: true }),
 });
 

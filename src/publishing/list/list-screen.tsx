@@ -14,7 +14,7 @@ import { ItemList } from "./item-list.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import type { ListedItem, ListedKind } from "./listed-kind.ts";
 
-/** The screen of a kind of content. Its path with `/new` opens the dialog for a new item. */
+/** The list screen of a content type. Its path plus `/new` opens the dialog for a new item. */
 export function ListScreen<Item extends ListedItem>({ kind }: { kind: ListedKind<Item> }) {
   const { path, words, Dialog } = kind;
   const { role } = useUser();

@@ -5,18 +5,17 @@ import { useFilters } from "#src/ui/lists/use-filters.ts";
 import { listFilters } from "./list-filters.ts";
 
 interface ListToolbarProps {
-  /** Name of the search: "Buscar posts". */
+  /** Label of the search: "Buscar posts". */
   search: string;
   categories: string[];
-  /** Items may wait for publication. */
+  /** Offers to filter by publication request. */
   hasRequests?: boolean;
 }
 
-/** Search and filters over a list. */
 export function ListToolbar({ search, categories, hasRequests }: ListToolbarProps) {
   const [filters, change] = useFilters(listFilters);
   const { category } = filters;
-  // The URL may name a category that no item has (any more). It is listed too, since it filters the list.
+  // The URL may name a category that no item has (any more); it is listed too, since it filters the list.
   const known = category && !categories.includes(category) ? [...categories, category] : categories;
   return (
     <search

@@ -1,4 +1,4 @@
-// What differs between the kinds of content on their dashboard screens.
+// Configuration of a content type's list screen.
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { ScheduleAction } from "#src/publishing/schema.ts";
 import type { EditDialogProps } from "#src/publishing/editor/edit-dialog.tsx";
@@ -9,13 +9,13 @@ export interface ListedItem {
   category?: string | null;
   isPublished: boolean;
   createdAt: string;
-  /** What is being written beside what is stored. */
+  /** Unpublished changes. */
   draft?: { title: string; revision: string } | null | undefined;
-  /** What happens to it by itself, and when. */
+  /** Scheduled action. */
   schedule?: { action: ScheduleAction; at: string } | null | undefined;
-  /** Whose it is, where items have authors. */
+  /** Present if items have authors. */
   authorId?: string | null | undefined;
-  /** Who waits for its publication. */
+  /** Pending publication request. */
   publicationRequest?: { at: string; author: { name: string } } | null | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface ItemPage<Item> {
 /** Empty texts do not filter. */
 type PageQuery = Record<"q" | "category" | "requested", string> & Record<"page" | "limit", number>;
 
-/** `fetchPage` of a list whose total stands beside it, in a header. */
+/** A `fetchPage` for API lists that return the total in a header. */
 export function fetchList<Item>(path: string) {
   return async (api: ApiClient, query: PageQuery, signal: AbortSignal): Promise<ItemPage<Item>> => {
     const { page, limit } = query;
@@ -37,22 +37,22 @@ export function fetchList<Item>(path: string) {
   };
 }
 
-/** What the row of an item shows besides its title, badge, date and category. */
+/** Contents of a row besides title, badge, date and category. */
 export interface RowContent {
   text: string;
-  /** Where visitors read it while it is published. */
+  /** Public address while it is published. */
   livePath?: string;
-  /** More facts, as `<li>`. */
+  /** Further `<li>` elements. */
   facts?: React.ReactNode;
-  /** At the left. */
+  /** Rendered at the left. */
   picture?: React.ReactNode;
-  /** Below everything else. */
+  /** Rendered below everything else. */
   more?: React.ReactNode;
-  /** Buttons beside those that every kind has. */
+  /** Buttons besides the standard ones. */
   actions?: React.ReactNode;
-  /** The item belongs to the site, and has no "Excluir". */
+  /** A built-in item without "Excluir". */
   isKept?: boolean;
-  /** The site cannot be without the item: it has no "Despublicar" either. */
+  /** Required by the site, so it has no "Despublicar". */
   isNeeded?: boolean;
 }
 
@@ -62,41 +62,41 @@ interface Failure {
 }
 
 export interface ListedKind<Item extends ListedItem> {
-  /** Base path of the API: "/api/posts". */
+  /** API base path: "/api/posts". */
   path: string;
   /** Path of the screen: "/dashboard/posts". */
   screen: string;
   fetchPage: (api: ApiClient, query: PageQuery, signal: AbortSignal) => Promise<ItemPage<Item>>;
-  /** Labels by the counter's name in the server's answer; bars show parts of `total`. */
+  /** Labels by the counter's name in the API answer; bars show shares of `total`. */
   counters: Record<string, string>;
-  /** Names of the fields, as the history of an item shows them. */
+  /** Field labels, for the history. */
   fieldLabels: Record<string, string>;
   toRow: (item: Item) => RowContent;
-  /** Publishes or unpublishes; left out: the whole item is sent with its flag changed. */
+  /** Publishes or unpublishes; by default the whole item is sent with its flag changed. */
   toggle?: (api: ApiClient, item: Item) => Promise<unknown>;
   hasPictures?: boolean;
-  /** Its items have authors, who ask for publication. */
+  /** Items have authors, who request publication. */
   hasAuthor?: boolean;
-  /** What is deleted waits in the trash. */
+  /** Deleted items go to the trash. */
   hasTrash?: boolean;
-  /** The editor; pass a lazy one. */
+  /** The editor, lazily loaded. */
   Dialog: React.ComponentType<EditDialogProps>;
   words: ListWords;
 }
 
-/** Texts on screen, as whole phrases: Portuguese words change with gender and number. */
+/** On-screen texts as whole phrases, since Portuguese inflects by gender and number. */
 export interface ListWords {
   title: string;
   /** "Novo Post" */
   create: string;
   /** "Buscar posts" */
   search: string;
-  /** Name of the list, for screen readers. */
+  /** Label of the list, for screen readers. */
   list: string;
   /** "post", "posts" */
   one: string;
   many: string;
-  /** Title of the empty state; without any item also a hint, and the button that creates one. */
+  /** Title of the empty state, and without any items a hint and the text of the create button. */
   none: string;
   begin: string;
   createFirst: string;

@@ -1,7 +1,10 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 
-/** From an item of a list to where visitors read it. @param titleId of the element that names the item */
+/**
+ * Links a list item to its public page.
+ * @param titleId id of the element with the item's title
+ */
 export function SiteLink({ path, titleId }: { path: string; titleId: string }) {
   return (
     <a

@@ -1,11 +1,11 @@
-/** A text of JSON, which may be the name of a field; the last one of a line may be cut off. */
+/** A JSON string; `: ` after it marks a property name. The last one of a line may be truncated. */
 const STRING = /"((?:[^"\\\n]|\\.)*)(?:"(\s*:)?|(?=\n)|$)/g;
-/** Ids, dates, addresses and words of the program. */
+/** Ids, dates, URLs and identifiers, which nobody typed. */
 const NOT_WRITTEN = /^([a-z0-9]+(-[a-z0-9]+)*|[\d-]+T[\d:.]+Z|https?:\S+|[/#]\S*)$/;
 
 /**
- * The texts within a copy of any shape, broken ones too: each once, as they stand in it.
- * @param json JSON, several of it, or part of one
+ * Extracts the distinct texts of a copy of any shape, even a broken one.
+ * @param json one JSON value, several, or part of one
  */
 export function textsOfCopy(json: string): string[] {
   const texts = [...json.matchAll(STRING)].flatMap(([, inner = "", isName]) =>

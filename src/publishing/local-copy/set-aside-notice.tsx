@@ -13,8 +13,8 @@ import { textsOfCopy } from "./copied-texts.ts";
 import { dropSetAside, readSetAside } from "./set-aside.ts";
 
 /**
- * Says that the editor has opened without this browser's copy, and shows what stands in that.
- * @param copyKey the storage key of the copy
+ * Notice that the editor opened without this browser's copy, whose texts can be recovered.
+ * @param copyKey storage key of the copy
  */
 export function SetAsideNotice({ copyKey, className = "" }: { copyKey: string; className?: string }) {
   const [aside, setAside] = useState(() => readSetAside(copyKey));

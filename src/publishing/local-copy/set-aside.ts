@@ -1,25 +1,26 @@
-// Copies that an editor could not open. They are kept beside, so that the editor opens and nothing is lost: what they
-// say can be read and copied until somebody lets go of it (set-aside-notice.tsx).
+// Sets aside copies that an editor could not open. The editor opens without them, and their texts can be recovered
+// until the user discards them (set-aside-notice.tsx).
 
-/** The newest characters that are kept of one editor's copies. */
+/** Only the newest characters of an editor's copies are kept. */
 const MAX_CHARACTERS = 2_000_000;
-/** In the session's storage: the editor that is to open without its copy. */
+/** Key in the session storage: copy key of the editor that should open without its copy. */
 const WITHOUT = "open-without-copy";
-/** There too: the editor that was opened last. */
+/** Key in the session storage: copy key of the last opened editor. */
 const LAST = "opened-editor";
-/** Where none was opened yet. */
+/** Value of `WITHOUT` if no editor was opened yet. */
 const WHICHEVER = "any";
 
 const keyOf = (key: string): string => `set-aside:${key}`;
 
 /**
- * @param key the storage key of the copy
- * @param text as it was stored, or as JSON; it comes after what is aside already
- * @returns whether it is there now; if not, the copy itself must stay where it is
+ * Appends a copy to those set aside.
+ * @param key storage key of the copy
+ * @param text the stored text, or JSON
+ * @returns whether it was stored; if not, the original must stay
  */
 export function setAside(key: string, text: string): boolean {
   const all = [readSetAside(key), text].filter((part) => part !== undefined).join("\n");
-  // Where the browser's storage is full, this session's may still have room.
+  // If the local storage is full, the session storage may still have space.
   return storages().some((storage) => {
     try {
       storage.setItem(keyOf(key), all.slice(-MAX_CHARACTERS));
@@ -30,7 +31,7 @@ export function setAside(key: string, text: string): boolean {
   });
 }
 
-/** What is aside; undefined for nothing. */
+/** Undefined if nothing was set aside. */
 export function readSetAside(key: string): string | undefined {
   const found = storages().map((storage) => storage.getItem(keyOf(key)));
   return found.find((text) => text !== null) ?? undefined;
@@ -40,7 +41,7 @@ export function dropSetAside(key: string): void {
   for (const storage of storages()) storage.removeItem(keyOf(key));
 }
 
-/** Without those that are forbidden. */
+/** Accessing blocked storage throws, so it is left out. */
 function storages(): Storage[] {
   return (["localStorage", "sessionStorage"] as const).flatMap((name) => {
     try {
@@ -51,16 +52,19 @@ function storages(): Storage[] {
   });
 }
 
-/** The editor that was opened last in this tab shall do without its copy when it is opened again; where none was, the next one. */
+/** Makes the last opened editor of this tab, or else the next one, open without its copy. */
 export function askToOpenWithoutCopy(): void {
   try {
     sessionStorage.setItem(WITHOUT, sessionStorage.getItem(LAST) ?? WHICHEVER);
   } catch {
-    // Storage is forbidden, so no editor has a copy.
+    // Storage is blocked, so no editor has a copy.
   }
 }
 
-/** Whether that was asked for of an editor that opens now; asked again, no more. @param key the storage key of its copy */
+/**
+ * Whether the editor should open without its copy. Asking resets this.
+ * @param key storage key of its copy
+ */
 export function isToOpenWithoutCopy(key: string): boolean {
   try {
     sessionStorage.setItem(LAST, key);

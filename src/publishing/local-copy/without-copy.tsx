@@ -3,18 +3,18 @@ import { ErrorBoundary } from "#src/ui/primitives/error-boundary.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 
 interface WithoutCopyProps<Opened> {
-  /** What the editor begins with. */
+  /** Initial content of the editor. */
   opened: Opened;
-  /** Reads what the server has and, when that is there, puts this browser's copy aside. */
+  /** Fetches the server's version, then sets this browser's copy aside. */
   letGo: () => Promise<Opened>;
-  /** Stands there meanwhile. */
+  /** Placeholder while fetching. */
   waiting: React.ReactNode;
   children: (opened: Opened) => React.ReactNode;
 }
 
 /**
- * An editor that fails is shown once more without this browser's copy, which may hold anything. What fails then as well is
- * no matter of the copy, and goes on to the screen's own boundary.
+ * Retries a failing editor once without this browser's copy, which may contain anything. If it fails again, the copy is
+ * not the cause, and the error goes on to the screen's boundary.
  */
 export function WithoutCopy<Opened>({ opened, letGo, waiting, children }: WithoutCopyProps<Opened>) {
   const [again, setAgain] = useState<{ opened: Opened }>();
@@ -23,7 +23,7 @@ export function WithoutCopy<Opened>({ opened, letGo, waiting, children }: Withou
       resetKey={again}
       renderFailure={(error) => {
         if (again || isMissingScript(error)) throw error;
-        // Where the server does not answer, it fails once more, and the screen says so.
+        // If the server does not answer, the editor fails again, and the screen shows the error.
         const read = () => letGo().catch(() => opened);
         return <LettingGo letGo={async () => setAgain({ opened: await read() })}>{waiting}</LettingGo>;
       }}
@@ -33,12 +33,12 @@ export function WithoutCopy<Opened>({ opened, letGo, waiting, children }: Withou
   );
 }
 
-/** A part of the dashboard that did not come: no copy is the cause, and none may be lost by it. */
+/** A script that failed to load has nothing to do with the copy. */
 function isMissingScript(error: unknown): boolean {
   return error instanceof TypeError && /module/i.test(error.message);
 }
 
-/** In an effect: by then the editor that failed has written the last of its copy. */
+/** Waits for an effect: by then the failed editor has written its last copy. */
 function LettingGo({ letGo, children }: { letGo: () => Promise<void>; children: React.ReactNode }) {
   const latest = useLatest(letGo);
   useEffect(() => void latest.current(), [latest]);

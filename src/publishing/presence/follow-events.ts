@@ -1,22 +1,22 @@
-// Reads a stream of server-sent events that needs a bearer token, which EventSource cannot send.
+// Reads server-sent events with a bearer token, which EventSource cannot send.
 import { createParser } from "eventsource-parser";
 import { ApiError } from "#src/ui/api/api-client.ts";
 
-/** Before another try, ms; doubled after each failure. */
+/** Reconnect delay; doubles after each failure. */
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
-/** The server says something every ten seconds: a stream that is silent so long is dead. */
+/** The server sends something every ten seconds; a stream that is silent for so long is dead. */
 const SILENCE_MS = 30_000;
 
 export interface EventSteps {
   open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
-  /** @param data JSON, parsed */
+  /** @param data parsed JSON */
   onEvent(name: string, data: unknown): void;
-  /** The stream has ended; it is opened again. */
+  /** Called when the stream ends; it is reopened. */
   onLost(): void;
 }
 
-/** Reads until it is aborted, or refused for good; opens the stream again whenever it ends. Never rejects. */
+/** Reads events and reconnects until aborted or refused for good. Never rejects. */
 export async function followEvents(steps: EventSteps, signal: AbortSignal): Promise<void> {
   let pause = FIRST_PAUSE_MS;
   while (!signal.aborted) {
@@ -33,13 +33,13 @@ export async function followEvents(steps: EventSteps, signal: AbortSignal): Prom
     given.abort();
     if (signal.aborted) return;
     steps.onLost();
-    // Not all at the same moment: a restarted server is met by every open editor.
+    // Jitter: all open editors reconnect to a restarted server.
     await wait(pause * (0.5 + Math.random()), signal);
     pause = Math.min(pause * 2, MAX_PAUSE_MS);
   }
 }
 
-/** @throws when the stream breaks, or is silent for too long */
+/** @throws if the stream breaks or is silent for too long */
 async function readEvents(stream: ReadableStream<Uint8Array>, onEvent: EventSteps["onEvent"]): Promise<void> {
   const parser = createParser({
     onEvent: ({ event = "message", data }) => onEvent(event, JSON.parse(data)),
@@ -54,7 +54,7 @@ async function readEvents(stream: ReadableStream<Uint8Array>, onEvent: EventStep
   }
 }
 
-/** Whether asking again is useless. */
+/** Whether retrying is useless. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && [401, 403, 404].includes(error.status);
 }

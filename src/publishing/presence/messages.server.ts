@@ -1,18 +1,18 @@
-// What processes tell each other about who is in which item (docs/adr/0040).
+// Messages between processes about who has which item open (docs/adr/0040).
 import type { Queryable } from "#src/platform/database/database.ts";
 import { notify } from "#src/platform/database/notifications.ts";
 
 export const PRESENCE_CHANNEL = "presence";
 
-/** The name comes with it, so that nobody has to look it up. */
+/** Includes the name, so that nobody has to look it up. */
 export interface Person {
   id: string;
   name: string;
 }
 
 /**
- * `here` is repeated while it is true, `left` ends it, `ask` asks every process for its `here`s of an item.
- * `from` is the process.
+ * `here` is repeated while somebody is present, `left` ends it, `ask` requests all processes' `here`s of an item.
+ * `from` is the id of the process.
  */
 export type PresenceMessage = { from: string; itemId: string } & (
   | { type: "here"; person: Person }
@@ -20,12 +20,11 @@ export type PresenceMessage = { from: string; itemId: string } & (
   | { type: "ask" }
 );
 
-/** Tells every process, this one too. */
+/** Sends to all processes, including this one. */
 export function tellProcesses(db: Queryable, messages: PresenceMessage[]): Promise<void> {
   return notify(db, PRESENCE_CHANNEL, ...messages.map((message) => JSON.stringify(message)));
 }
 
-/** @param payload as `tellProcesses` has sent it */
 export function readMessage(payload: string): PresenceMessage {
   return JSON.parse(payload) as PresenceMessage;
 }

@@ -2,7 +2,10 @@ import type { PersonHere } from "./schema.ts";
 
 const LIST = new Intl.ListFormat("pt-BR");
 
-/** The others who are in the item: "Ana Prado e Rui Lopes também estão aqui". Its changes are read out. */
+/**
+ * Lists others who have the item open: "Ana Prado e Rui Lopes também estão aqui". Changes are announced to screen
+ * readers.
+ */
 export function PeopleHere({ people }: { people: PersonHere[] }) {
   return (
     <div aria-live="polite" className="not-empty:mb-5">
@@ -26,7 +29,7 @@ export function PeopleHere({ people }: { people: PersonHere[] }) {
   );
 }
 
-/** Of the first and the last name: "AP". */
+/** Initials of the first and last name: "AP". */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const initials = [...new Set([words[0], words.at(-1)])].map((word = "") => Array.from(word)[0] ?? "");

@@ -1,4 +1,4 @@
-// The stream that tells who is in an item and which version it has, for every kind of content (docs/produto.md, "Presence").
+// Event stream of who has an item open and of its newest version, for every content type (docs/produto.md, "Presence").
 import { PassThrough } from "node:stream";
 import { z } from "zod";
 import { currentSession } from "#src/accounts/sessions/authenticate.server.ts";
@@ -12,9 +12,11 @@ import { isStored } from "#src/publishing/item-row.server.ts";
 import { createPresence } from "./presence.server.ts";
 import type { PersonHere } from "./schema.ts";
 
-/** Of one person, in one process and kind. A browser opens six connections to a site at most: one is left for calls. */
+/**
+ * Per person, process and content type. A browser opens at most six connections per site; one is left for API calls.
+ */
 const MAX_STREAMS = 5;
-/** A client that reads nothing is let go, bytes: what it was told would fill the memory. */
+/** Buffered bytes at which a client that does not read is disconnected, to save memory. */
 const MAX_UNREAD = 64 * 1024;
 const RETRY_SECONDS = 30;
 
@@ -24,7 +26,6 @@ const STREAM = {
   content: { "text/event-stream": { schema: z.any() } },
 };
 
-/** Declares the call. */
 export function declarePresence(
   app: Server,
   resources: Resources,
@@ -33,7 +34,7 @@ export function declarePresence(
   const { db } = resources;
   const presence = createPresence(resources);
   app.addHook("onReady", () => presence.start());
-  // Before the server waits for its open answers: these would never end.
+  // Ends the streams before the server waits for open responses, since they never end by themselves.
   app.addHook("preClose", () => presence.close());
   app.get(
     `${path}/:id/presence`,
@@ -71,13 +72,13 @@ export function declarePresence(
         onBeat: () => write(":\n\n"),
         end: () => stream.end(),
       });
-      // Ended here, or the client has hung up.
+      // Ended by the server, or closed by the client.
       stream.once("close", leave);
       stream.once("finish", leave);
       return (
         reply
           .type("text/event-stream; charset=utf-8")
-          // A proxy that gathers answers would hold the events back.
+          // Prevents proxies from buffering the events.
           .header("x-accel-buffering", "no")
           .send(stream)
       );
@@ -85,7 +86,7 @@ export function declarePresence(
   );
 }
 
-/** Writes events; one that says what the last of its name said is left out. */
+/** Writes events, except repetitions of the last one of the same name. */
 function tellOnce(write: (text: string) => void): (name: string, data: unknown) => void {
   const last = new Map<string, string>();
   return (name, data) => {

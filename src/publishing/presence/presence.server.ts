@@ -1,4 +1,4 @@
-// Who is in which item, over all processes, and which version it has: told to the streams of this process.
+// Tracks who has which item open, across all processes, and notifies this process's streams.
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { findSession, SESSIONS_CHANNEL } from "#src/accounts/sessions/sessions.server.ts";
@@ -16,42 +16,42 @@ import {
 import type { NewestVersion } from "./schema.ts";
 import { createSightings, type Sightings } from "./sightings.ts";
 
-/** How often each process repeats who is there, and looks whether sessions still hold. */
+/** Interval at which each process repeats who is present and checks sessions. */
 const BEAT_MS = 10_000;
 /** Two beats may be lost before somebody counts as gone. */
 const LEASE_MS = 22_000;
 
-/** An open stream of one person's tab. */
+/** An open stream of one tab. */
 export interface Watcher {
   itemId: string;
   person: Person;
-  /** Of the session; the stream ends with it. */
+  /** Session token; the stream ends with the session. */
   token: string;
   onPeople(people: Person[]): void;
   onVersion(version: NewestVersion): void;
-  /** Keeps proxies from taking the stream for dead. */
+  /** Keeps proxies from closing an idle stream. */
   onBeat(): void;
-  /** The client may come again, and is then told everything anew. */
+  /** Ends the stream. The client may reconnect and then gets the whole state. */
   end(): void;
 }
 
 export interface Presence {
   start(): Promise<void>;
-  /** How many streams of this process are a person's. */
+  /** Number of a person's streams in this process. */
   countOf(personId: string): number;
-  /** Counts the watcher as there. @returns a function that ends it */
+  /** @returns leaves */
   enter(watcher: Watcher): () => void;
-  /** Ends all streams, and tells the other processes. */
+  /** Ends all streams and notifies the other processes. */
   close(): Promise<void>;
 }
 
-/** Somebody is in it, here. */
+/** An item with watchers in this process. */
 interface WatchedItem {
   watchers: Set<Watcher>;
   elsewhere: Sightings;
 }
 
-/** @param beatMs shorter in tests, like the lease that follows from it */
+/** @param beatMs shorter in tests; scales the lease too */
 export function createPresence(
   { db, notifications, log }: Pick<Resources, "db" | "notifications" | "log">,
   beatMs = BEAT_MS,
@@ -64,7 +64,7 @@ export function createPresence(
   let sending = Promise.resolve();
   let isClosed = false;
 
-  /** One after the other: over several connections a `left` could overtake the `here` before it. */
+  /** Sends in order: over several connections a `left` could overtake its `here`. */
   const tell = (...messages: PresenceMessage[]): void => {
     sending = sending
       .then(() => tellProcesses(db, messages))
@@ -84,7 +84,7 @@ export function createPresence(
       if (version) for (const watcher of watchers) watcher.onVersion(version);
     } catch (error) {
       log.warn({ err: error }, "a version could not be read");
-      // They come again, and are told then.
+      // Clients reconnect and read the version then.
       for (const watcher of watchers) watcher.end();
     }
   };
@@ -120,7 +120,7 @@ export function createPresence(
       unsubscribers.push(
         await notifications.subscribe(PRESENCE_CHANNEL, {
           onMessage: (payload) => hear(readMessage(payload)),
-          // What was lost is told to those who come again.
+          // Messages were lost: clients reconnect and get the whole state.
           onGap: endAll,
         }),
         await notifications.subscribe(VERSIONS_CHANNEL, {
@@ -131,7 +131,7 @@ export function createPresence(
           onGap() {},
         }),
         await notifications.subscribe(SESSIONS_CHANNEL, {
-          // Whose session has ended is told nothing more. What is lost in a gap is found at the next beat.
+          // Ends the streams of ended sessions. Messages lost in a gap are caught up by the next beat.
           onMessage(personId) {
             endIfOver(watchersOf(personId)).catch(complain);
           },
@@ -139,7 +139,7 @@ export function createPresence(
         }),
       );
       timer = setInterval(() => {
-        // A database that is away for a moment ends nobody's session.
+        // A temporary database failure must not end sessions.
         beat().catch(complain);
       }, beatMs);
     },
@@ -157,7 +157,7 @@ export function createPresence(
       tell({ type: "here", from, itemId, person });
       showPeople(item);
       void showVersion(itemId, [watcher]);
-      // A call that was on its way while the server began to stop.
+      // The call arrived while the server began to stop.
       if (isClosed) watcher.end();
       return () => {
         if (!item.watchers.delete(watcher)) return;
@@ -177,14 +177,14 @@ export function createPresence(
   };
 }
 
-/** Each person once, by name. */
+/** Each person once, ordered by name. */
 function unique(people: Person[]): Person[] {
   return [...new Map(people.map((person) => [person.id, person])).values()].toSorted(
     (one, other) => one.name.localeCompare(other.name, "pt-BR") || one.id.localeCompare(other.id),
   );
 }
 
-/** Undefined for an item from before there were revisions. */
+/** Undefined for an item older than the history. */
 async function findNewestVersion(db: Queryable, itemId: string): Promise<NewestVersion | undefined> {
   const { draftId, storedId } = contentStatesTable;
   const { id, authorId, authorName } = revisionsTable;

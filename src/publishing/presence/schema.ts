@@ -1,15 +1,15 @@
-// What a stream of presence tells: who is in an item, and which version it has.
+// Events of the presence stream.
 import { z } from "zod";
 
-/** Somebody who has the item open: once, however many tabs. */
+/** A person who has the item open, in one tab or several. */
 export const personHereSchema = z.object({ id: z.string(), name: z.string(), isYou: z.boolean() });
 export type PersonHere = z.infer<typeof personHereSchema>;
 
-/** The newest version: the draft, or without one what is stored. */
+/** The newest version: the draft, or else the stored one. */
 export const newestVersionSchema = z.object({
-  /** As the draft and the item give it. */
+  /** The same value as in the draft and the item. */
   baseRevision: z.string(),
-  /** Who made it; the id is `null` once the account is gone. */
+  /** Its author; the id is `null` once the account is gone. */
   author: z.object({ id: z.string().nullable(), name: z.string() }),
 });
 export type NewestVersion = z.infer<typeof newestVersionSchema>;

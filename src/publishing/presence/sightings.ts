@@ -1,18 +1,17 @@
-// The people in one item whom other processes have told of. Who is not told of again is gone: a killed process says
-// nothing more.
+// People that other processes reported in one item. Reports expire, since a killed process cannot send `left`.
 import type { Person } from "./messages.server.ts";
 
 export interface Sightings {
-  /** @param from the process that has told of them */
+  /** @param from id of the reporting process */
   note(from: string, person: Person): void;
   remove(from: string, personId: string): void;
-  /** Those who are there, some of them twice. */
+  /** May contain duplicates. */
   people(): Person[];
 }
 
 /**
- * @param leaseMs how long what was told holds
- * @param now a clock that never jumps, ms
+ * @param leaseMs validity of a report
+ * @param now monotonic clock, in ms
  */
 export function createSightings(leaseMs: number, now: () => number): Sightings {
   const seen = new Map<string, { person: Person; until: number }>();

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** Looking something up in another tab is no leaving. */
+/** Grace period for a short look at another tab. */
 const HIDDEN_MS = 20_000;
 
 /**
- * Whether the tab is in sight, or was a moment ago. A stream is a connection, and of these a browser opens six to a
- * site at most, for all of its tabs.
+ * Whether the tab is visible, or was until recently. Each stream takes one of the six connections that a browser opens
+ * per site, for all its tabs.
  */
 export function useIsInSight(): boolean {
   const [isInSight, setIsInSight] = useState(true);

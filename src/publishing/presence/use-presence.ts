@@ -6,11 +6,11 @@ import type { NewestVersion, PersonHere } from "./schema.ts";
 import { useIsInSight } from "./use-is-in-sight.ts";
 
 /**
- * Counts as being in the item while the tab is in sight.
+ * Reports the user as present while the tab is visible.
  * @param path "/api/posts"
- * @param id undefined: of a new item, in which nobody else can be
- * @param onVersion called with the newest version at first, and whenever there is another
- * @returns the others who are in it
+ * @param id undefined for a new item, which nobody else can open
+ * @param onVersion called with the newest version at first and on each change
+ * @returns the other people present
  */
 export function usePresence(
   path: string,

@@ -1,4 +1,4 @@
-// The site as it will be: the resources of a request whose reads find drafts in the place of what is stored.
+// Previews of the site: resources whose reads find drafts instead of stored items.
 import { and, desc, eq, isNull, not, or, sql } from "drizzle-orm";
 import { type Database, type Queryable, rollBackAfter } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -11,12 +11,12 @@ import type { OpenLink } from "./preview-links.server.ts";
 import { shadowOldAddresses, shadowTables, type ShownItem } from "./shadow-tables.server.ts";
 import { createUncached } from "./uncached.server.ts";
 
-/** Of each kind, the newest; more drafts would make each page wait. */
+/** The newest drafts per content type; more would slow down each page. */
 const MAX_DRAFTS = 100;
 
 /**
- * Runs work with the resources of a site in which what the link shows is published. What work reads is in no cache, and
- * it cannot write. It is told whether there are more drafts than are shown.
+ * Runs `work` with resources of a site on which the link's drafts are published. Nothing is cached, and writes fail.
+ * @param work `isPartial` tells whether some drafts were left out
  */
 export async function seeDrafts<T>(
   resources: Resources,
@@ -28,7 +28,7 @@ export async function seeDrafts<T>(
   const shown: { kind: AnyKind; items: ShownItem[] }[] = [];
   for (const kind of kinds) {
     const items: ShownItem[] = [];
-    // One by one: the pool has connections for all requests, not for one.
+    // One at a time: the connection pool is shared by all requests.
     for (const { id, revisionId } of versions.filter((version) => version.kind === kind.plural)) {
       items.push(await readItem(resources, kind, id, revisionId));
     }
@@ -40,13 +40,13 @@ export async function seeDrafts<T>(
     for (const { kind, items } of shown) left.push(...(await shadowTables(tx, kind, items)));
     await shadowOldAddresses(tx, left);
     await tx.execute(sql`SET TRANSACTION READ ONLY`);
-    // Pages use of it what transactions have too.
+    // Pages only use methods that transactions have, too.
     const db = tx as unknown as Database;
     return work({ ...resources, db, cache: createUncached() }, isPartial);
   });
 }
 
-/** An item that a preview shows, and in which revision; `null`: as it is stored. */
+/** An item in a preview and its revision; `null` for the stored version. */
 interface ShownVersion {
   kind: string;
   id: string;
@@ -55,11 +55,11 @@ interface ShownVersion {
 
 interface Shown {
   versions: ShownVersion[];
-  /** Whether there are more of them. */
+  /** Whether some drafts were left out. */
   isPartial: boolean;
 }
 
-/** What a link shows otherwise than visitors see it: a release, an item, or everything that has a draft. */
+/** Lists what a link shows differently from the public site: a release, an item, or everything with a draft. */
 async function listShown(db: Queryable, kinds: AnyKind[], link: OpenLink): Promise<Shown> {
   const { releaseId, itemId, kind: name, revisionId } = link;
   if (releaseId !== null) return { versions: await listOfRelease(db, releaseId), isPartial: false };
@@ -69,7 +69,7 @@ async function listShown(db: Queryable, kinds: AnyKind[], link: OpenLink): Promi
   }
   const versions: ShownVersion[] = [];
   let isPartial = false;
-  // What only administrators may read is shown by a release that they have put it into, and by nothing else.
+  // Content types restricted to administrators are shown only if they added them to a release.
   for (const kind of kinds.filter(({ onlyFor }) => onlyFor === undefined)) {
     const drafts = await listDrafts(db, kind);
     versions.push(...drafts.slice(0, MAX_DRAFTS));
@@ -78,7 +78,7 @@ async function listShown(db: Queryable, kinds: AnyKind[], link: OpenLink): Promi
   return { versions, isPartial };
 }
 
-/** The drafts of a release's items; once it is published, what it has published. */
+/** The drafts of a release's items; after its publication, the published revisions. */
 async function listOfRelease(db: Queryable, releaseId: string): Promise<ShownVersion[]> {
   const versions: ShownVersion[] = [];
   for (const { kind, itemId: id, afterId } of await readItems(db, releaseId)) {
@@ -87,10 +87,7 @@ async function listOfRelease(db: Queryable, releaseId: string): Promise<ShownVer
   return versions;
 }
 
-/**
- * Items with a draft, and those that were never published; one more than are shown. What was taken off the site stays
- * off.
- */
+/** Items with a draft, and those never published, up to one more than the limit. Unpublished items stay hidden. */
 async function listDrafts(db: Queryable, kind: AnyKind): Promise<ShownVersion[]> {
   const { itemId, draftId } = contentStatesTable;
   const { source } = kind;
@@ -113,7 +110,7 @@ async function findDraftId(db: Queryable, item: string): Promise<number | null> 
   return state?.draftId ?? null;
 }
 
-/** @param revisionId of what is shown; `null`: what is stored */
+/** @param revisionId `null` for the stored version */
 async function readItem(
   resources: Resources,
   kind: AnyKind,
@@ -123,9 +120,9 @@ async function readItem(
   const { db } = resources;
   const revision = revisionId === null ? undefined : await readRevision(db, id, revisionId);
   if (!revision) return { id };
-  // A revision from before the kind had a field leaves it as it is stored.
+  // Fields newer than the revision keep their stored value.
   const fields = revision.fields;
-  // What is still missing is shown missing: only publishing is strict.
+  // Missing values are allowed: only publishing is strict.
   const complete = kind.complete.safeParse(fields);
   const parsed = complete.success ? complete : kind.draft.safeParse(fields);
   if (!parsed.success) return { id };

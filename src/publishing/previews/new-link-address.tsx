@@ -3,7 +3,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { useClipboard } from "#src/ui/toasts/use-clipboard.ts";
 import type { NewPreviewLink } from "./schema.ts";
 
-/** The address of a new link, shown this once. */
+/** Shows the address of a new link, which cannot be read again. */
 export function NewLinkAddress({ link, onDone }: { link: NewPreviewLink; onDone: () => void }) {
   const copy = useClipboard();
   const address = new URL(link.url, window.location.origin).href;

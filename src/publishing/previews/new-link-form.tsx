@@ -11,7 +11,7 @@ interface NewLinkFormProps {
   onCreated: (link: NewPreviewLink) => void;
 }
 
-/** For whom the link is, how long it holds, and whether it follows the draft. */
+/** Creates a link: name, validity, and whether it follows the draft. */
 export function NewLinkForm({ shared, onCreated }: NewLinkFormProps) {
   const create = useCreatePreviewLink(shared);
   const form = useForm({

@@ -3,7 +3,7 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import type { ContentRow, StoredKind } from "#src/publishing/content-kind.server.ts";
 import { predictSlug } from "#src/publishing/addresses/slugs.server.ts";
 
-/** The slug that an item would have if these fields were published now; its own where they could not be. */
+/** The slug that an item would get if these fields were published now; its current one if they cannot be. */
 export async function predictAddress(
   db: Queryable,
   kind: StoredKind,

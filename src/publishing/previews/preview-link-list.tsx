@@ -7,8 +7,7 @@ import { previewLinksQuery, type Shared, useRevokePreviewLink } from "./preview-
 import type { PreviewLink } from "./schema.ts";
 
 /**
- * The links of an item or a release that are in force; nothing while there are none. Links that do not come must not
- * seem revoked.
+ * Valid links of an item or a release; renders nothing without any. A failed request must not look like an empty list.
  */
 export function PreviewLinkList({ shared }: { shared: Shared }) {
   const moment = useMoment();

@@ -1,15 +1,15 @@
-// Links in the texts of a preview lead on within it.
+// Rewrites links in texts, so that they stay within the preview.
 
-/** A link of rendered Markdown, whose attributes are always in double quotes. */
+/** A link in rendered Markdown, whose attributes are always double-quoted. */
 const LINK = /(<a\b[^>]*?\shref=")([^"]*)(")/g;
-/** A path of this site, and not another host's ("//", "/\\"). */
+/** A path of this site, not another host ("//", "/\\"). */
 const OWN_PATH = /^\/(?![/\\])/;
 
 /**
- * @param html sanitised, as rendered from Markdown
- * @param base of the preview: "/previa/<token>"
- * @param siteUrl links by the site's own name are links within it too
- * @param isPage whether a path leads to a page, and not to a file or a call
+ * @param html sanitized output of the Markdown renderer
+ * @param base "/previa/<token>"
+ * @param siteUrl absolute links to the site count as its own
+ * @param isPage whether a path leads to a page instead of a file or an API call
  */
 export function keepLinksInside(
   html: string,

@@ -1,4 +1,4 @@
-// Preview links: made, listed, revoked, and looked up by their token at each request.
+// Preview links: created, listed, revoked, and looked up by token on each request.
 import { UNKNOWN_REVISION } from "#src/publishing/drafts/locked-item.server.ts";
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
@@ -15,14 +15,14 @@ import { predictAddress } from "./predict-address.server.ts";
 import type { NewPreviewLink, PreviewLink, PreviewLinkInput } from "./schema.ts";
 import { previewLinksTable } from "./table.ts";
 
-/** 256 bits, as 64 hexadecimal digits: nothing changes them on their way through mails and chats. */
+/** 256 bits as 64 hexadecimal digits, which survive mails and chats unchanged. */
 const TOKEN_BYTES = 32;
-/** The newest that a list shows. */
+/** Longest list; newer links come first. */
 const LISTED = 200;
 
 type LinkRow = typeof previewLinksTable.$inferSelect;
 
-/** A link that is in force. */
+/** A valid link. */
 export type OpenLink = Pick<
   LinkRow,
   "name" | "kind" | "itemId" | "revisionId" | "releaseId" | "slug" | "expiresAt"
@@ -31,10 +31,7 @@ export type OpenLink = Pick<
 const UNKNOWN_ITEM: Refusal = { ...NOT_FOUND, detail: "Este item não existe." };
 const UNKNOWN_RELEASE: Refusal = { ...NOT_FOUND, detail: "Este lançamento não existe." };
 
-/**
- * Makes a link.
- * @returns with the address that has the token; nobody can read it again
- */
+/** @returns the link with its secret address, which cannot be read again */
 export async function createPreviewLink(
   db: Database,
   kinds: AnyKind[],
@@ -46,7 +43,7 @@ export async function createPreviewLink(
     const shown = await findShown(tx, kinds, input);
     if ("code" in shown) return shown;
     const { title, path, ...columns } = shown;
-    // Long after its end a link says nothing to anybody any more.
+    // Long-expired links are of no use to anybody.
     await tx
       .delete(previewLinksTable)
       .where(lt(previewLinksTable.expiresAt, sql`now() - interval '90 days'`));
@@ -72,7 +69,10 @@ export async function createPreviewLink(
   });
 }
 
-/** The links that have not expired, newest first. @param only those of this item, those of this release */
+/**
+ * Links that have not expired, newest first.
+ * @param only filters by item or release
+ */
 export async function listPreviewLinks(
   db: Queryable,
   kinds: AnyKind[],
@@ -96,7 +96,10 @@ export async function listPreviewLinks(
   return rows.map((row) => toPreviewLink(row, titles.get(row.itemId ?? row.releaseId ?? "") ?? null));
 }
 
-/** Revokes a link: from now on it leads nowhere. @returns false if there is none */
+/**
+ * Revokes a link.
+ * @returns false if there is none
+ */
 export async function deletePreviewLink(db: Queryable, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   return db.transaction(async (tx) => {
@@ -112,8 +115,8 @@ export async function deletePreviewLink(db: Queryable, id: string): Promise<bool
 }
 
 /**
- * The link of a token, unless it is unknown, revoked or expired by the database's clock. Whatever the text is, the
- * work is the same, and its hash is compared, so the time it takes does not tell how close a guess was.
+ * Undefined if the token is unknown, revoked or expired by the database's clock. The lookup hashes the token first, so
+ * its timing does not reveal how close a guess was.
  */
 export async function findPreviewLink(
   db: Queryable,
@@ -133,7 +136,7 @@ export async function isPreviewLinkOpen(db: Queryable, id: string): Promise<bool
   return (await db.$count(previewLinksTable, isOpen)) > 0;
 }
 
-/** Counts that the address which was given out was opened. */
+/** Counts a visit to the page the link was created for. */
 export async function countOpen(db: Queryable, id: string): Promise<void> {
   const { opens } = previewLinksTable;
   await db
@@ -144,11 +147,11 @@ export async function countOpen(db: Queryable, id: string): Promise<void> {
 
 type Shown = Pick<LinkRow, "kind" | "itemId" | "revisionId" | "releaseId" | "slug"> & {
   title: string | null;
-  /** Where the link leads within the preview. */
+  /** Path within the preview. */
   path: string;
 };
 
-/** What a new link shows. Its item gets its first revision, if it is from before there were any. */
+/** Resolves what a new link shows. Adds the first revision of an item older than the history. */
 async function findShown(
   tx: Transaction,
   kinds: AnyKind[],
@@ -173,7 +176,7 @@ async function findShown(
   return { ...site, ...shown, title: row.title, path: kind.pageOf(slug) };
 }
 
-/** The titles of items, and the names of releases. */
+/** Titles of items and names of releases, by id. */
 async function readTitles(db: Queryable, kinds: AnyKind[], rows: LinkRow[]): Promise<Map<string, string>> {
   const titles = new Map<string, string>();
   for (const kind of kinds.filter(isContentKind)) {

@@ -1,4 +1,4 @@
-// /previa/<token>/…: the public pages with drafts in them, for whoever has the link (docs/adr/0038).
+// Serves /previa/<token>/…: the public pages with drafts, for whoever has the link (docs/adr/0038).
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ServerBuild } from "react-router";
 import type { PageContext } from "#src/platform/http/pages/page-context.ts";
@@ -25,28 +25,28 @@ interface PreviewPages {
   resources: Resources;
   kinds: AnyKind[];
   sheets: PageContext["sheets"];
-  /** The canonical form of an address, if it was written otherwise. */
+  /** The canonical form of an address; undefined if it is canonical. */
   toOneAddress: (target: string) => string | undefined;
 }
 
-/** Of every answer below /previa/, whatever it is. */
+/** Headers of every response below /previa/. */
 const HEADERS = {
   "cache-control": "private, no-store",
   "x-robots-tag": "noindex, noarchive",
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
 };
-/** The same words whether the link has expired, was revoked or never was: they tell nothing about a guess. */
+/** The same for expired, revoked and unknown links, so that guesses reveal nothing. */
 const ENDED = {
   title: "Esta prévia não está mais disponível",
   detail: "O link expirou ou foi revogado. Peça um novo a quem o enviou.",
 };
-/** Token, path and query. Anything may stand for the token: an unknown one leads nowhere. */
+/** Token, path and query. The token may be any text. */
 const ADDRESS = /^\/previa\/([^/?]*)([^?]*)(.*)$/s;
-/** Files and calls keep their own addresses in a preview's texts. */
+/** Paths of files and API calls, which links in a preview keep unchanged. */
 const NO_PAGE = /^\/(?:assets|media|downloads)\/|\.(?:xml|json|txt|md|webmanifest|ico|svg|png)(?:[?#]|$)/;
 
-/** Serves previews. Must be called before the pages are installed on all other addresses. */
+/** Must be called before the pages are installed on all other addresses. */
 export async function installPreviews(app: Server, pages: PreviewPages): Promise<void> {
   await app.register(async (scope) => {
     scope.setErrorHandler(handlePageError);
@@ -55,7 +55,7 @@ export async function installPreviews(app: Server, pages: PreviewPages): Promise
       method: ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
       url: "/previa/*",
       schema: { hide: true },
-      // Before the body is read: nothing can be sent to a preview.
+      // Rejects before the body is read: a preview accepts no data.
       onRequest: async (_request, reply) =>
         sendProblem(reply.header("allow", "GET, HEAD"), "method-not-allowed"),
       handler: async (_request, reply) => sendProblem(reply, "method-not-allowed"),
@@ -116,7 +116,7 @@ async function answer(
   );
 }
 
-/** Whether it is no page for visitors, however it is spelled: the router is lenient too. */
+/** Whether a path is not public, however it is spelled, since the router is lenient. */
 function isClosed(path: string): boolean {
   try {
     return CLOSED_PATHS.test(decodeURI(path).toLowerCase());
@@ -125,12 +125,11 @@ function isClosed(path: string): boolean {
   }
 }
 
-/** The canonical form of an address within a preview, if it was written otherwise. */
 function toAddress({ toOneAddress }: PreviewPages, target: string): string | undefined {
   return target.startsWith("/") ? toOneAddress(target) : undefined;
 }
 
-/** The page that the link was given out for. */
+/** The page the link was created for. */
 function entryOf({ kind, slug }: OpenLink, kinds: AnyKind[]): string {
   const found = kinds.filter(isContentKind).find(({ plural }) => plural === kind);
   return found && slug !== null ? found.pageOf(slug) : "/";

@@ -1,4 +1,4 @@
-// Queries and mutations of an item's preview links.
+// Queries and mutations of preview links.
 import { queryOptions } from "@tanstack/react-query";
 import type { RevisionList } from "#src/publishing/history/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
@@ -8,33 +8,33 @@ import type { NewPreviewLink, PreviewLink } from "./schema.ts";
 
 const PATH = "/api/preview-links";
 
-/** An item by its kind, as addresses write it: "posts". */
+/** `kind` is the plural name: "posts". */
 export interface SharedItem {
   kind: string;
   id: string;
 }
 
-/** What links show: an item, or a release. */
+/** The item or release that links show. */
 export type Shared = SharedItem | { release: string };
 
 export interface NewLink {
   name: string;
   days: number;
-  /** Whether it goes on showing what is written now, whatever is written later. */
+  /** Whether it keeps showing the current version. */
   isPinned: boolean;
 }
 
 const filterOf = (shared: Shared) => ("release" in shared ? shared : { item: shared.id });
 const keyOf = (shared: Shared) => ["preview-links", filterOf(shared)];
 
-/** The links of an item or a release that have not expired, newest first. */
+/** Links that have not expired, newest first. */
 export const previewLinksQuery = (api: ApiClient, shared: Shared) =>
   queryOptions({
     queryKey: keyOf(shared),
     queryFn: ({ signal }) => api.get<PreviewLink[]>(PATH, filterOf(shared), signal),
   });
 
-/** Makes a link. The answer holds its address, which is a secret. */
+/** The answer contains the secret address. */
 export const useCreatePreviewLink = (shared: Shared) =>
   useChange({
     send: async (api, { isPinned, ...link }: NewLink) => {
@@ -55,7 +55,7 @@ export function useRevokePreviewLink(shared: Shared) {
   });
 }
 
-/** The draft; without one, what is stored. */
+/** The id of the draft, or else of the stored revision. */
 async function findCurrentRevision(api: ApiClient, { kind, id }: SharedItem): Promise<string | undefined> {
   const { revisions } = await api.get<RevisionList>(`/api/${kind}/${id}/revisions`);
   return (revisions.find(({ isDraft }) => isDraft) ?? revisions.find(({ isStored }) => isStored))?.id;

@@ -1,4 +1,4 @@
-// The calls of preview links (docs/produto.md, "Preview links").
+// API of preview links (docs/produto.md, "Preview links").
 import { z } from "zod";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
@@ -17,7 +17,7 @@ import {
 
 const PATH = "/api/preview-links";
 
-/** @param kinds all that previews can show; links are made of items with an address, and of releases */
+/** @param kinds content types that previews show. Links can be created for items with an address, and for releases */
 export function previewsApi(kinds: AnyKind[]): SliceApi {
   return {
     tag: "Prévias",
@@ -48,7 +48,6 @@ export function previewsApi(kinds: AnyKind[]): SliceApi {
         },
         async (request, reply) => {
           const result = await createPreviewLink(db, kinds, currentUser(request), request.body);
-          // The address is a secret.
           void reply.header("cache-control", "no-store");
           return result.ok ? reply.status(201).send(result.link) : sendProblem(reply, result.code, result);
         },

@@ -1,4 +1,4 @@
-// Preview links after a restore: one that was revoked, or went with what it showed, stays so.
+// Preview links after restoring a backup: those revoked or deleted since stay so.
 import { sql } from "drizzle-orm";
 import { isOneOf } from "#src/platform/database/sql.ts";
 import type { Revocable } from "#src/platform/slices/define-slice.ts";

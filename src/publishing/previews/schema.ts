@@ -1,4 +1,4 @@
-// Preview links, as the API takes and gives them (docs/produto.md, "Preview links").
+// API schemas of preview links (docs/produto.md, "Preview links").
 import { z } from "zod";
 import { line } from "#src/shared/fields/text.ts";
 import { listChoices } from "#src/shared/word-lists.ts";
@@ -11,7 +11,7 @@ export const MAX_DAYS = 90;
 const DAYS = `Validade deve ser um número de dias acima de 0, até ${MAX_DAYS}`;
 export const LINK_NAME_MAX = 100;
 
-/** @param kinds as addresses write them: "posts" */
+/** @param kinds plural names: "posts" */
 export function previewLinkInputSchema(kinds: readonly string[]) {
   return z
     .object({
@@ -59,7 +59,7 @@ export type PreviewLink = z.infer<typeof previewLinkSchema>;
 
 export const previewLinkListSchema = z.array(previewLinkSchema);
 
-/** `url` has the token, which is told only this once. */
+/** `url` contains the token, which is returned only once. */
 export const newPreviewLinkSchema = previewLinkSchema.extend({ url: z.string() });
 export type NewPreviewLink = z.infer<typeof newPreviewLinkSchema>;
 

@@ -1,6 +1,6 @@
-// Puts drafts in the place of what is stored, for one transaction (docs/adr/0038). Temporary views with the names of
-// the tables stand before these on the search path: every query of the transaction reads the drafts, and no row of the
-// site is touched or locked.
+// Replaces stored rows by drafts within a transaction (docs/adr/0038). Temporary views with the tables' names come
+// first on the search path: every query of the transaction reads the drafts, and no row of the site is touched or
+// locked.
 import { getTableColumns, getTableName, is, SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#src/platform/database/database.ts";
@@ -9,14 +9,14 @@ import { type ContentRow, isContentKind } from "#src/publishing/content-kind.ser
 import type { AnyKind, ItemRow, Prepared } from "#src/publishing/kind.server.ts";
 import { predictAddress } from "./predict-address.server.ts";
 
-/** An item to be shown as published. */
+/** An item to show as published. */
 export interface ShownItem {
   id: string;
-  /** Its draft; without one it is shown as it is stored. */
+  /** Without a draft, the stored version is shown. */
   draft?: { fields: Record<string, unknown>; prepared: Prepared<ItemRow> };
 }
 
-/** Where an item stands no more once its draft is published. */
+/** An address that an item loses once its draft is published. */
 export interface LeftAddress {
   kind: string;
   slug: string;
@@ -24,8 +24,8 @@ export interface LeftAddress {
 }
 
 /**
- * Shows items as published, with their drafts. Must be called once for each kind, before the transaction reads.
- * @returns the addresses that the drafts leave behind
+ * Shows items as published, with their drafts. Must be called once per content type, before the transaction reads.
+ * @returns the addresses that the drafts leave
  */
 export async function shadowTables(
   tx: Transaction,
@@ -35,8 +35,7 @@ export async function shadowTables(
   const { source } = kind;
   const { table } = source;
   const drafted = draftedNameOf(table);
-  // LIKE: the columns that searches read are computed for drafts too. There is nobody to refuse anything to, so no
-  // constraints.
+  // LIKE also computes generated search columns for drafts. Constraints are not needed, since nothing can be refused.
   await tx.execute(sql`CREATE TEMP TABLE ${drafted} (LIKE ${table} INCLUDING GENERATED) ON COMMIT DROP`);
   const ids = sql.param(items.map(({ id }) => id));
   const columns = sql.join(
@@ -70,14 +69,14 @@ export async function shadowTables(
       sql`UPDATE ${drafted} SET is_published = true, published_at = coalesce(published_at, now())`,
     );
   }
-  // A view keeps the tables that its names mean now: within it, the table itself.
+  // A view resolves names at creation, so within it the name means the real table.
   await tx.execute(sql`
     CREATE TEMP VIEW ${table} AS
     SELECT * FROM ${table} WHERE id NOT IN (SELECT id FROM ${drafted}) UNION ALL SELECT * FROM ${drafted}`);
   return left;
 }
 
-/** Lets addresses lead to the items that have left them, beside those that are stored. */
+/** Redirects the addresses that drafts leave to their items, besides the stored redirects. */
 export async function shadowOldAddresses(tx: Transaction, left: LeftAddress[]): Promise<void> {
   if (left.length === 0) return;
   const drafted = draftedNameOf(oldAddressesTable);
@@ -94,7 +93,7 @@ function draftedNameOf(table: PgTable): SQL {
   return sql`${sql.identifier(`drafted_${getTableName(table)}`)}`;
 }
 
-/** What follows SET: the columns of a draft; undefined for none. */
+/** The SET clause for a draft's columns; undefined if there are none. */
 function assign(table: PgTable, values: Record<string, unknown>): SQL | undefined {
   const changed = Object.entries(getTableColumns(table)).filter(([name]) => values[name] !== undefined);
   if (changed.length === 0) return undefined;

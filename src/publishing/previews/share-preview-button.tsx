@@ -6,14 +6,14 @@ import type { Shared } from "./preview-queries.ts";
 const SharePreviewDialog = lazy(() => import("./share-preview-dialog.tsx"));
 
 interface SharePreviewButtonProps {
-  /** Stored already. */
+  /** The stored item or release. */
   shared: Shared;
   variant?: "ghost" | "outline";
-  /** Id of its name, for screen readers. */
+  /** Id of the element with its title, for screen readers. */
   "aria-describedby"?: string;
 }
 
-/** Opens the dialog that makes and revokes the preview links of an item or a release. */
+/** Opens the dialog that creates and revokes preview links. */
 export function SharePreviewButton({ shared, ...button }: SharePreviewButtonProps) {
   return (
     <DialogButton {...button} dialog={SharePreviewDialog} given={{ shared }}>

@@ -11,12 +11,12 @@ interface SharePreviewDialogProps {
   onClose: () => void;
 }
 
-/** Makes a preview link, shows its address once, and lists the other ones. */
+/** Creates a preview link, shows its address once, and lists the others. */
 export default function SharePreviewDialog({ shared, onClose }: SharePreviewDialogProps) {
   const [created, setCreated] = useState<NewPreviewLink>();
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      {/* A click outside must not close it while the address is shown: it is never shown again. */}
+      {/* Prevents closing by a click outside while the address is shown: it is never shown again. */}
       <DialogContent onInteractOutside={(event) => created && event.preventDefault()}>
         <DialogTitle>Compartilhar prévia</DialogTitle>
         <DialogDescription className="text-sm">{WHAT_LINKS_SHOW}</DialogDescription>

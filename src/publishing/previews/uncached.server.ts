@@ -1,6 +1,6 @@
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 
-/** A cache for one request: what its parts read twice is read once, and nothing is known before or after it. */
+/** A cache for one request: repeated reads share one result, and nothing outlives the request. */
 export function createUncached(): TagCache {
   const reads = new Map<string, Promise<unknown>>();
   const readOnce: TagCache["readOnce"] = (key, _tags, load) => {

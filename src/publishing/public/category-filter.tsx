@@ -4,7 +4,7 @@ interface CategoryFilterProps {
   /** Path of the list. */
   action: string;
   categories: string[];
-  /** Empty for all. */
+  /** "" for all. */
   chosen: string;
   /** The URL's other filters, which the form must send too. */
   others?: Record<string, string>;
@@ -12,7 +12,7 @@ interface CategoryFilterProps {
   onChoose?: (category: string) => void;
 }
 
-/** "Todos" and the categories, as toggle buttons of a form, so that it works without JavaScript. */
+/** Toggle buttons for "Todos" and each category, in a form that works without JavaScript. */
 export function CategoryFilter({ action, categories, chosen, others, onChoose }: CategoryFilterProps) {
   return (
     <Form action={action} preventScrollReset className="min-w-0">

@@ -3,15 +3,15 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import type { NamedKind } from "../kind.server.ts";
 
 /**
- * Whether visitors find anything of a kind. A page that asks for it is made anew when the answer may be another one, not
- * with every change of an item: it stays true for as long as one certain item is there.
+ * Whether any item is published. Pages that ask are tagged with a single published item (the "witness") instead of the
+ * whole list, so that they are rerendered only when the answer may change.
  */
 export async function hasPublished(
   { db, cache }: Pick<Resources, "db" | "cache">,
   kind: NamedKind,
 ): Promise<boolean> {
   const key = `witness:${kind.name}`;
-  // Watched apart, so that the page does not get the tag of the whole list.
+  // Watched separately, so that the page does not get the tag of the whole list.
   const { value: witness } = await cache.watch(() =>
     cache.get(key, [kind.listTag], async () => {
       const { table, id, isPublished } = kind.source;

@@ -3,7 +3,7 @@ import type { StoredImage } from "#src/media/schema.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { readImageId } from "#src/shared/media/media-path.ts";
 
-/** The stored images of an item's paths, in their order; paths that lead to none are left out. */
+/** Finds stored images by their paths, in order; unknown paths are left out. */
 export async function findPictures(
   { db }: Pick<Resources, "db">,
   paths: (string | null)[],

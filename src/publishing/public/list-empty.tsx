@@ -3,12 +3,12 @@ import { Link } from "#src/ui/primitives/link.tsx";
 
 interface ListEmptyProps {
   className: string;
-  /** The link to the unfiltered list; pass it if filters are set. */
+  /** Link to the unfiltered list; pass it if filters are set. */
   all: { to: string; text: string } | undefined;
   children: string;
 }
 
-/** The empty state of a public list (docs/produto.md, "Notices" and "Portfolio"). */
+/** Empty state of a public list (docs/produto.md, "Notices" and "Portfolio"). */
 export function ListEmpty({ className, all, children }: ListEmptyProps) {
   return (
     <div className={className}>

@@ -1,4 +1,4 @@
-// What the page of an item answers beside what it shows.
+// Loads a published item for its page.
 import { redirect } from "react-router";
 import { leadOnFrom, MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import type { PageContext } from "#src/platform/http/pages/page-context.ts";
@@ -6,17 +6,16 @@ import type { ContentKind, ContentRow } from "#src/publishing/content-kind.serve
 import { findPublic } from "#src/publishing/items/read-content.server.ts";
 
 interface Loaded<Shown> {
-  /** Undefined where there is no such item, or where it cannot be read. */
+  /** Undefined if there is no such item, or it could not be read. */
   shown: Shown | undefined;
   failed: boolean;
-  /** Status and headers of the page. */
   answer: ResponseInit;
 }
 
 /**
- * The published item of an address: 404 where there is none, 503 where it cannot be read.
- * @param show reads what the page needs beside the item
- * @throws the redirect (301) from an address that leads elsewhere
+ * Answers 404 if there is no published item, 503 if it could not be read.
+ * @param show loads what the page needs besides the item
+ * @throws a redirect (301) from a former address
  */
 export async function loadItem<Row extends ContentRow, Item, Shown>(
   context: PageContext,

@@ -1,4 +1,4 @@
-// What the public list of a kind answers beside what it shows.
+// Loads a page of a content type's public list.
 import { redirect } from "react-router";
 import { UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import type { PageContext } from "#src/platform/http/pages/page-context.ts";
@@ -18,9 +18,9 @@ interface ShownList<Item> {
 }
 
 /**
- * A page of a kind's published items, kept until one of them changes; an empty list with 503 where it cannot be read.
- * @param url its parameter `pagina` says which page
- * @throws the redirect from a page that no longer exists to the last one
+ * Cached until an item changes. Answers 503 with an empty list if it could not be read.
+ * @param url its parameter `pagina` is the page number
+ * @throws a redirect from a page beyond the end to the last one
  */
 export async function loadList<Row extends ContentRow, Item>(
   { resources, request }: PageContext,
@@ -34,7 +34,7 @@ export async function loadList<Row extends ContentRow, Item>(
       db.$count(kind.table, isVisible(kind.table, "public")),
     );
     const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-    // An old link to a page that no longer exists; it is not remembered.
+    // The redirect is not cached, since the page may exist again.
     if (page > pages) throw redirect(`${kind.listPath ?? "/"}${pages > 1 ? `?pagina=${pages}` : ""}`);
     const items = await cache.get(`${kind.name}-list:${page}`, [kind.listTag], () =>
       readPublic(db, kind, { page, limit: PAGE_SIZE }),

@@ -4,12 +4,11 @@ import { Notice } from "#src/ui/sections/notice.tsx";
 
 interface MissingItemProps {
   title: string;
-  /** The link to the list. */
   back: { to: string; text: string };
   children: string;
 }
 
-/** The page of an item that does not exist or cannot be read. */
+/** Page of an item that does not exist or could not be read. */
 export function MissingItem({ title, back, children }: MissingItemProps) {
   return (
     <Notice title={title} text={children} drawing="not-found">

@@ -1,13 +1,13 @@
-// A filter that names nothing leads to one address: else each would be a page of its own, rendered and kept.
+// Redirects unknown filters to one address, so that arbitrary values do not fill the page cache.
 import { redirect } from "react-router";
 
-/** The category of that address. Should it ever exist, it is one like the others. */
+/** Category of that address. A real category of this name would work normally. */
 const NOTHING = "Nenhuma";
 
 /**
- * Leads to the list's one address without results.
- * @param asked the category, and whether nothing else is asked
- * @throws the redirect (302), unless the request has that address already
+ * Redirects to the list's only address without results.
+ * @param asked the category, and whether it is the only filter
+ * @throws a redirect (302), unless the request has that address already
  */
 export function leadToNothing(path: string, asked: { category: string; isAlone: boolean }): void {
   if (asked.category === NOTHING && asked.isAlone) return;

@@ -1,4 +1,4 @@
-// Publishes the releases that are due: each exactly once, with any number of processes that may end at any moment.
+// Publishes due releases, each exactly once, even with several processes that may crash at any moment.
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { describeRefusal, scheduleReport, UNEXPECTED } from "#src/publishing/schedule/apply-due.server.ts";
@@ -7,7 +7,7 @@ import { publishRelease } from "./publish-release.server.ts";
 import { lockRelease, type ReleaseRow } from "./release-rows.server.ts";
 import { releasesTable } from "./table.ts";
 
-/** Attempts, a minute apart, after errors that nobody expected. */
+/** Attempts, a minute apart, after unexpected errors. */
 const ATTEMPTS = 5;
 
 /** Publishes everything that is due by the database's clock. */
@@ -21,9 +21,9 @@ export async function applyDueReleases(resources: Resources, kinds: AnyKind[]): 
   for (const release of due) await applyRelease(resources, kinds, release);
 }
 
-/** Another process may be at the same one: the release's row, once it is locked, tells whether it is still due. */
+/** Another process may be working on the same release; whether it is still due is known once its row is locked. */
 async function applyRelease(resources: Resources, kinds: AnyKind[], due: ReleaseRow): Promise<void> {
-  // Whoever gave it its date and its items was allowed to.
+  // Permissions were checked when the date and the items were set.
   const author = { id: due.authorId, name: due.authorName, role: "admin" as const };
   try {
     const result = await publishRelease(resources, kinds, author, due.id, {
@@ -38,7 +38,7 @@ async function applyRelease(resources: Resources, kinds: AnyKind[], due: Release
   }
 }
 
-/** It stays, with the reason, so that it can be corrected and published; its author gets a mail. */
+/** Stores the reason, so that the release can be corrected and published, and mails its author. */
 async function fail({ db, jobs }: Resources, due: ReleaseRow, failure: string): Promise<void> {
   await db.transaction(async (tx) => {
     const release = await lockRelease(tx, due.id);
@@ -65,7 +65,7 @@ async function postpone({ db }: Resources, due: ReleaseRow): Promise<void> {
   });
 }
 
-/** Whether nobody has published, moved or tried it since it was found due. */
+/** Whether nobody has published, rescheduled or tried it since it was found due. */
 function isStill({ state, at, tryAt }: ReleaseRow, due: ReleaseRow): boolean {
   return (
     state === "scheduled" && at?.getTime() === due.at?.getTime() && tryAt?.getTime() === due.tryAt?.getTime()

@@ -1,11 +1,14 @@
-// A release that a long work fills step by step.
+// Fills a release step by step, for long-running imports.
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Author } from "#src/publishing/kind.server.ts";
 import { OPEN_STATES } from "./release-rows.server.ts";
 import { releaseItemsTable, releasesTable } from "./table.ts";
 
-/** Makes a release without items yet. @returns its id */
+/**
+ * Creates an empty release.
+ * @returns its id
+ */
 export async function openRelease(tx: Transaction, author: Author, name: string): Promise<string> {
   const [row] = await tx
     .insert(releasesTable)
@@ -15,7 +18,7 @@ export async function openRelease(tx: Transaction, author: Author, name: string)
   return row.id;
 }
 
-/** Tells whether items may still be added to a release, and keeps that so until `tx` ends. */
+/** Whether items can still be added to a release. Keeps it that way until `tx` ends. */
 export async function isOpenRelease(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: releasesTable.id })
@@ -26,9 +29,9 @@ export async function isOpenRelease(tx: Transaction, id: string): Promise<boolea
 }
 
 /**
- * Removes a release that a work has opened and not filled, unless it is planned.
- * @param isWanted asks, once nothing can be added to the release, whether somebody else wants it
- * @returns whether it is gone
+ * Removes a release that an import opened but did not fill, unless it is scheduled.
+ * @param isWanted called once nothing can be added; returns whether somebody else needs the release
+ * @returns whether it was removed
  */
 export async function removeEmptyRelease(
   tx: Transaction,
@@ -47,7 +50,7 @@ export async function removeEmptyRelease(
   return true;
 }
 
-/** Adds a new item, which no other release can have. */
+/** Adds a new item, which no other release can contain. */
 export async function addToRelease(
   tx: Transaction,
   releaseId: string,

@@ -1,17 +1,16 @@
-// What keeps a release from being published or taken back: every error, with the item that has it.
+// Collects the errors that prevent a release from being published or reverted, each with its item.
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Refusal } from "#src/publishing/kind.server.ts";
 import type { ReleaseItem } from "./schema.ts";
 
-/** An error of an item of a release. */
 export interface ItemError {
   item: ReleaseItem;
-  /** Of the item; "" where it is about the whole item. */
+  /** Field of the item; "" if the error concerns the whole item. */
   field: string;
   message: string;
 }
 
-/** A refusal that names the item of each error in its text and, for programs, by its kind and id. */
+/** Combines the errors of several items. Each names its item in the text and, for programs, by `kind` and `id`. */
 export function refuseItems(code: Refusal["code"], fieldErrors: ItemError[]): Refusal {
   const errors = fieldErrors.map(({ item, field, message }): FieldError & ReleaseItem => ({
     field,
@@ -21,13 +20,16 @@ export function refuseItems(code: Refusal["code"], fieldErrors: ItemError[]): Re
   return { ok: false, code, detail: errors.map(({ message }) => message).join("; "), errors };
 }
 
-/** The errors in the refusal of one item. @param usual the text where the refusal has none of its own */
+/**
+ * Splits the refusal of one item into errors.
+ * @param usual text for a refusal without its own
+ */
 export function errorsOf(item: ReleaseItem, { detail, errors }: Refusal, usual: string): ItemError[] {
   if (!errors || errors.length === 0) return [{ item, field: "", message: detail ?? usual }];
   return errors.map(({ field, message }) => ({ item, field, message }));
 }
 
-/** Thrown to roll back the transaction of a release that an item refuses. */
+/** Thrown to roll back a release when an item is refused. */
 export class ItemsRefused extends Error {
   readonly refusal: Refusal;
 

@@ -1,4 +1,4 @@
-// Reads releases: for their list, for the calendar, and what could go into one.
+// Reads releases for their list and the calendar, and candidates for new ones.
 import { and, asc, desc, eq, gte, inArray, isNull, lte, not, or, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
@@ -10,10 +10,9 @@ import type { CandidateList, Release, ReleaseItem, ReleaseList } from "./schema.
 import { releaseItemsTable, releasesTable } from "./table.ts";
 import { listUnseen } from "./unseen.server.ts";
 
-/** Of each kind, the newest. */
+/** The newest per content type. */
 const MAX_CANDIDATES = 200;
 
-/** A page of releases, newest first. */
 export async function listReleases(
   db: Queryable,
   kinds: AnyKind[],
@@ -29,7 +28,7 @@ export async function listReleases(
   return { releases: await toReleases(db, kinds, rows), total, page, limit };
 }
 
-/** A release; `null` if there is none with this id. */
+/** `null` if there is none with this id. */
 export async function findRelease(db: Queryable, kinds: AnyKind[], id: string): Promise<Release | null> {
   if (!isUuid(id)) return null;
   const rows = await db.select().from(releasesTable).where(eq(releasesTable.id, id));
@@ -37,7 +36,7 @@ export async function findRelease(db: Queryable, kinds: AnyKind[], id: string): 
   return release;
 }
 
-/** The releases in the calendar: those with a date that are not published, in the order of time. */
+/** Calendar entries: scheduled and failed releases, in chronological order. */
 export async function listReleaseEntries(
   db: Queryable,
   { from, to }: { from?: Date | undefined; to?: Date | undefined },
@@ -64,7 +63,7 @@ export async function listReleaseEntries(
   );
 }
 
-/** What a release could publish: the items with a draft or not published, and the open release that has each. */
+/** Items with a draft or not published, each with the open release that already contains it. */
 export async function listCandidates(
   db: Queryable,
   kinds: AnyKind[],
@@ -131,15 +130,15 @@ async function toReleases(db: Queryable, kinds: AnyKind[], rows: ReleaseRow[]): 
   }));
 }
 
-/** An item, and what it was called when it was published; `null`: it was not yet. */
+/** `title` is the title at publication; `null` if not published yet. */
 export type NamedItem = Pick<ReleaseItemRow, "kind" | "itemId" | "title">;
 
-/** An item as the API gives it. @param titles of items as they are now */
+/** @param titles current titles */
 export function toReleaseItem({ kind, itemId, title }: NamedItem, titles: Map<string, string>): ReleaseItem {
   return { kind, id: itemId, title: title ?? titles.get(itemId) ?? "" };
 }
 
-/** The titles of items as they are now, those of drafts before others. */
+/** Current titles of items; a draft's title takes precedence. */
 export async function readTitles(
   db: Queryable,
   kinds: AnyKind[],

@@ -1,5 +1,5 @@
-// Publishes a release: everything that can take time or be refused is done for every item first, then one transaction
-// applies them all. Visitors see all of it or nothing.
+// Publishes a release. Everything slow or refusable happens for all items first; then one transaction applies them, so
+// visitors see all of it or nothing.
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -46,9 +46,9 @@ const BUSY: Refusal = {
 export const REFUSED = "Não pôde ser publicado";
 
 /**
- * Publishes the drafts of all items of a release, or what is stored in those without one.
+ * Publishes the drafts of all items of a release, or the stored version if there is no draft.
  * @param given.reason of the revisions
- * @param given.mayPublish asked once the release's row is locked; left out: it only has to be unpublished
+ * @param given.mayPublish called once the release's row is locked
  * @returns `invalid` with every item and field that is missing or wrong; then nothing has changed
  */
 export async function publishRelease(
@@ -100,7 +100,7 @@ interface Application {
   mayPublish?: (release: ReleaseRow) => boolean;
 }
 
-/** @returns `outdated` if an item or the release is not any more what was prepared; nothing has changed then */
+/** @returns `outdated` if an item or the release changed since the preparation; then nothing has changed */
 function applyItems(
   { cache, ...resources }: Resources,
   kinds: AnyKind[],
@@ -128,7 +128,7 @@ function applyItems(
   });
 }
 
-/** Keeps what the release found and what it has written, so that it can be taken back. */
+/** Stores the state before and after, so that the release can be reverted. */
 async function recordItems(
   tx: Transaction,
   releaseId: string,

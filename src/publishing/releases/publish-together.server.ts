@@ -1,4 +1,4 @@
-// Publishes several items by one call, as a release does: visitors see all of it or nothing.
+// Publishes several items in one call, like a release: visitors see all of it or nothing.
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AnyKind, Refusal, Writer } from "#src/publishing/kind.server.ts";
 import { refuseChanged } from "#src/publishing/drafts/publish-item.server.ts";
@@ -26,9 +26,9 @@ const BUSY: Refusal = {
 };
 
 /**
- * Publishes items as somebody has seen them.
- * @returns `invalid` with every item and field that is missing or wrong, `conflict` with those that somebody has changed
- * since the revision that was seen; then nothing has changed
+ * Publishes items as the author has seen them.
+ * @returns `invalid` with every item and field that is missing or wrong, `conflict` with those changed by somebody else
+ * since the given revision; then nothing has changed
  */
 export async function publishTogether(
   resources: Resources,
@@ -51,7 +51,7 @@ export async function publishTogether(
   }, BUSY);
 }
 
-/** @returns `outdated` where an item was published or deleted meanwhile; nothing has changed then */
+/** @returns `outdated` if an item was published or deleted meanwhile; then nothing has changed */
 function applyAll(
   { cache, ...resources }: Resources,
   author: Writer,

@@ -1,4 +1,4 @@
-// Several items, ready to be changed in one transaction: to publish them, or to take a release back.
+// Prepares several items and changes them in one transaction, to publish or revert them.
 import { findBrought } from "#src/publishing/addresses/imported-addresses.server.ts";
 import { inArray } from "drizzle-orm";
 import type { Database, Transaction } from "#src/platform/database/database.ts";
@@ -25,10 +25,9 @@ import { errorsOf, type ItemError, ItemsRefused, refuseItems } from "./item-erro
 import { type NamedItem, toReleaseItem } from "./list-releases.server.ts";
 import type { ReleaseItem } from "./schema.ts";
 
-/** Items that are prepared at the same time; the pool has ten connections for everybody. */
+/** Items prepared concurrently. The pool has ten connections for everybody. */
 const AT_ONCE = 4;
 
-/** An item with all that its change needs. */
 export interface ReadyItem {
   item: ReleaseItem;
   kind: AnyKind;
@@ -36,25 +35,23 @@ export interface ReadyItem {
   prepared: Prepared<ItemRow>;
 }
 
-/** An item that is to be published. */
 export interface DraftItem extends ReadyItem {
-  /** The revision that stood in its columns when it was read. */
+  /** Stored revision at the time of preparation. */
   storedId: number;
 }
 
-/** What is changed, and how an error is told. */
 interface Preparation<Row, Ready> {
   rows: Row[];
-  /** Of items as they are now. */
+  /** Current titles by item id. */
   titles: Map<string, string>;
-  /** Left out: that of the first item that is refused. */
+  /** By default that of the first refused item. */
   code?: Refusal["code"];
-  /** The text where a refusal has none of its own. */
+  /** Text for a refusal without its own. */
   usual: string;
   prepare(kind: AnyKind, item: ReleaseItem, row: Row): Promise<Ready | Refusal>;
 }
 
-/** Refuses what somebody may not write; undefined if it is nothing. */
+/** Refuses items of content types that the writer may not edit. */
 export function refuseForeign(
   kinds: AnyKind[],
   writer: Writer,
@@ -64,8 +61,8 @@ export function refuseForeign(
 }
 
 /**
- * Refuses what somebody may not publish as it is now, before it gets a date: by then nobody is asked any more. The items'
- * rows are locked in the order of their ids.
+ * Refuses changes that the writer may not publish, before they are scheduled: nobody is asked later. Locks the items'
+ * rows in the order of their ids.
  */
 export async function refuseToPlan(
   tx: Transaction,
@@ -82,13 +79,13 @@ export async function refuseToPlan(
   return undefined;
 }
 
-/** How often it begins anew because an item was published or deleted, or the release changed, meanwhile. */
+/** Attempts when items or the release keep changing meanwhile. */
 const ATTEMPTS = 5;
 
 /**
- * Prepares and applies several items, anew where they are not any more what was prepared.
- * @param work gives "outdated" then, and changes nothing
- * @param busy the answer where that goes on
+ * Prepares and applies several items, again whenever they changed in between.
+ * @param work returns "outdated" then, and changes nothing
+ * @param busy result after too many attempts
  */
 export async function untilApplied<Result>(
   work: () => Promise<Result | Refusal | "outdated">,
@@ -106,7 +103,10 @@ export async function untilApplied<Result>(
   return busy;
 }
 
-/** Prepares every item, in the order of the rows. @returns a refusal with every error of every item */
+/**
+ * Prepares every item, in the order of the rows.
+ * @returns a refusal with all errors of all items
+ */
 export async function prepareAll<Row extends NamedItem, Ready extends ReadyItem>(
   kinds: AnyKind[],
   { rows, titles, code, usual, prepare }: Preparation<Row, Ready>,
@@ -133,8 +133,8 @@ export async function prepareAll<Row extends NamedItem, Ready extends ReadyItem>
 }
 
 /**
- * What of an item is to be published, ready to be applied.
- * @param refuse asked once it is known to be complete
+ * Reads an item and prepares its publication.
+ * @param refuse called once the item is known to be complete
  */
 export async function prepareItem(
   context: ContentContext<Database>,
@@ -150,13 +150,13 @@ export async function prepareItem(
   if (!found.ok) return found;
   const refusal = await refuse(found);
   if (refusal) return refusal;
-  // What the item has already need not be prepared; applying makes sure that it still has it.
+  // Unchanged fields need no preparation. `areAsPrepared` checks later that they are still the same.
   const changes = { ...found.changes, isPublished: true };
   const prepared = await kind.prepare(context, changes, [], item.id);
   return prepared.ok ? { item, kind, storedId: found.storedId, changes, prepared } : prepared;
 }
 
-/** Whether the items, locked by now, still hold what was there when they were prepared. */
+/** Whether the items, now locked, still have the stored revision they had at preparation. */
 export async function areAsPrepared(
   tx: Transaction,
   ready: DraftItem[],
@@ -170,9 +170,8 @@ export async function areAsPrepared(
 }
 
 /**
- * Locks all items before the first is changed, in the order of their ids, so that a change waits for no item that
- * another one has locked, and nothing newer can come until the transaction ends.
- * @returns the rows of those that there are
+ * Locks all items before the first change, in the order of their ids, to avoid deadlocks and newer versions.
+ * @returns the rows that exist
  */
 export async function lockAll(tx: Transaction, ready: ReadyItem[]): Promise<Map<string, ItemRow>> {
   const rows = new Map<string, ItemRow>();
@@ -184,9 +183,9 @@ export async function lockAll(tx: Transaction, ready: ReadyItem[]): Promise<Map<
 }
 
 /**
- * Changes all items, which may take each other's addresses.
- * @returns the revision of what each is now, by its id
- * @throws ItemsRefused with every error, so that the transaction is rolled back
+ * Changes all items, which may swap addresses.
+ * @returns stored revisions by item id
+ * @throws ItemsRefused with all errors, to roll back the transaction
  */
 export async function changeAll(
   context: ContentContext<Transaction>,
@@ -203,7 +202,7 @@ export async function changeAll(
     });
     await kind.freeSlugs?.(context.db, together);
   }
-  // What another site showed already is news to nobody.
+  // Content that was already public on the imported site is not announced.
   const brought = await findBrought(context.db, [...rows.keys()]);
   for (const { item, kind, changes, prepared } of ready) {
     const result = await changeItem(context, kind, author, item.id, changes, {
@@ -213,7 +212,7 @@ export async function changeAll(
       isQuiet: brought.has(item.id),
     });
     if (result.ok) storedIds.set(item.id, result.storedId);
-    // Not an error of the item: the person proves who they are, and sends the same again.
+    // Not an error of the item: the person reauthenticates and repeats the call.
     else if (result.code === "reauthenticate") throw new ItemsRefused(result);
     else errors.push(...errorsOf(item, result, usual));
   }
@@ -221,7 +220,7 @@ export async function changeAll(
   return storedIds;
 }
 
-/** The cache tags that a change of these items drops. */
+/** Cache tags that a change of these items invalidates. */
 export function tagsOf(items: ReadyItem[]): string[] {
   return [...new Set(items.flatMap(({ item, kind }) => [kind.listTag, kind.tag(item.id)]))];
 }

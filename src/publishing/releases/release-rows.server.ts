@@ -1,5 +1,4 @@
-// The rows of releases. Whoever locks a release and its items locks the release first and then the items in the order
-// of their ids, or two could wait for each other.
+// Rows of releases. To avoid deadlocks, lock a release before its items, and items in the order of their ids.
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
@@ -10,16 +9,15 @@ import { releaseItemsTable, releasesTable } from "./table.ts";
 export type ReleaseRow = typeof releasesTable.$inferSelect;
 export type ReleaseItemRow = typeof releaseItemsTable.$inferSelect;
 
-/** In these states a release can still be changed and published. An item is in one such release at most. */
+/** States in which a release can be changed and published. An item is in at most one such release. */
 export const OPEN_STATES: ReleaseState[] = ["open", "scheduled", "failed"];
 
-/** The row of a release, locked until the transaction ends; undefined if there is none. */
 export async function lockRelease(tx: Transaction, id: string): Promise<ReleaseRow | undefined> {
   const [row] = await tx.select().from(releasesTable).where(eq(releasesTable.id, id)).for("update");
   return row;
 }
 
-/** Records what was done with a release; its items have entries of their own. */
+/** Records an action on a release; its items have entries of their own. */
 export function recordRelease(
   tx: Transaction,
   action: AuditAction,
@@ -34,7 +32,6 @@ export function recordRelease(
   });
 }
 
-/** What releases are called. */
 export async function findReleaseNames(
   db: Queryable,
   ids: string[],
@@ -44,7 +41,7 @@ export async function findReleaseNames(
   return db.select({ id, name }).from(releasesTable).where(inArray(id, ids));
 }
 
-/** The items of a release, in the order of their ids. */
+/** Ordered by item id. */
 export function readItems(db: Queryable, releaseId: string): Promise<ReleaseItemRow[]> {
   return db
     .select()
@@ -53,7 +50,7 @@ export function readItems(db: Queryable, releaseId: string): Promise<ReleaseItem
     .orderBy(asc(releaseItemsTable.itemId));
 }
 
-/** Removes an item that is being deleted from the release that would publish it. Its row must be locked or gone. */
+/** Removes a deleted item from the open release that contains it. Its row must be locked or gone. */
 export async function leaveOpenRelease(tx: Transaction, itemId: string): Promise<void> {
   const open = tx
     .select({ id: releasesTable.id })

@@ -1,4 +1,4 @@
-// The calls of releases (docs/produto.md, "Releases").
+// API of releases (docs/produto.md, "Releases").
 import { z } from "zod";
 import { currentUser, currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
@@ -23,7 +23,7 @@ import {
 
 const PATH = "/api/releases";
 
-/** @param kinds all whose items can be released */
+/** @param kinds content types whose items can be released */
 export function releasesApi(kinds: AnyKind[]): SliceApi {
   const names = kinds.map(({ plural }) => plural);
   const answer = releaseSchema.describe("O lançamento");

@@ -1,4 +1,4 @@
-// Releases: several items that go live together. Until then a release only names them, and follows their drafts.
+// Releases publish several items together. Until then a release only refers to them and their drafts.
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
@@ -17,7 +17,7 @@ import { noteSeen } from "./unseen.server.ts";
 
 export type ReleaseResult = { ok: true; release: Release } | Refusal;
 
-/** A wake-up, enqueued for the date of each release, every minute and at each start: it publishes all that are due. */
+/** Publishes all due releases. Enqueued for the date of each release, every minute and at each start. */
 export const releaseApply: JobKind<object> = {
   name: "release.apply",
   retryDelay: 1,
@@ -35,11 +35,7 @@ export const ALREADY_PUBLISHED: Refusal = {
 
 type Writing = Pick<Resources, "db" | "jobs">;
 
-/**
- * Makes a release.
- * @returns `invalid` for an item that does not exist and for a time that is past, `conflict` for an item that another
- *   open release has
- */
+/** @returns `invalid` for a missing item or a time in the past, `conflict` for an item in another open release */
 export async function createRelease(
   { db, jobs }: Writing,
   kinds: AnyKind[],
@@ -64,7 +60,7 @@ export async function createRelease(
   });
 }
 
-/** Changes a release that is not published yet: what is absent stays. One that failed can be published again. */
+/** Changes a release that is not published yet; absent fields stay. A failed release can be published again. */
 export async function changeRelease(
   { db, jobs }: Writing,
   kinds: AnyKind[],
@@ -84,7 +80,7 @@ export async function changeRelease(
     if (refusal) return refusal;
     const time = at ? new Date(at) : null;
     if (time && (await isPast(tx, time))) return PAST;
-    // The date of a release that failed has gone by.
+    // The date of a failed release has passed.
     const keepsPlan = at === undefined && release.state !== "failed";
     const isPlanned = time !== null || (keepsPlan && release.state === "scheduled");
     const unplanned = isPlanned && (await refuseToPlan(tx, kinds, author, items ?? stored));
@@ -102,7 +98,7 @@ export async function changeRelease(
   });
 }
 
-/** Deletes a release; its items stay as they are, published or not. */
+/** Its items stay as they are, published or not. */
 export async function deleteRelease(
   db: Queryable,
   kinds: AnyKind[],
@@ -121,7 +117,7 @@ export async function deleteRelease(
   });
 }
 
-/** The release as it is now, for the answer to a change of it. */
+/** Reads a release after a change, for the response. */
 export async function readResult(db: Queryable, kinds: AnyKind[], id: string): Promise<ReleaseResult> {
   const release = await findRelease(db, kinds, id);
   return release ? { ok: true, release } : NOT_FOUND;
@@ -140,9 +136,8 @@ async function insertItems(tx: Transaction, releaseId: string, items: ReleaseInp
 }
 
 /**
- * Checks that the items exist and that no other open release has them, and locks them, so that it stays so until the
- * transaction ends.
- * @param own the release, if it is stored already
+ * Checks that the items exist and are in no other open release. Locks them until the transaction ends.
+ * @param own id of the release, if it is stored already
  */
 async function checkItems(
   tx: Transaction,

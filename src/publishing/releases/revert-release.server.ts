@@ -1,4 +1,4 @@
-// Takes a release back: every item gets the text and the status that it had before, unless something newer stands on one.
+// Reverts a release: every item gets its previous text and status, unless it has changed since.
 import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -36,8 +36,8 @@ const NEWER = "Foi alterado depois do lançamento";
 const REFUSED = "Não pôde voltar ao que era";
 
 /**
- * Takes a published release back, in one transaction.
- * @returns `conflict` naming each item on which something newer stands, or that is deleted; then nothing has changed
+ * Reverts a published release in one transaction.
+ * @returns `conflict` naming each item that was changed or deleted since; then nothing has changed
  */
 export async function revertRelease(
   resources: Resources,
@@ -80,7 +80,7 @@ export async function revertRelease(
   }
 }
 
-/** Refuses early what would be refused in the transaction, before anything is prepared for it. */
+/** Makes the transaction's checks early, before anything is prepared. */
 async function checkState(
   db: Queryable,
   id: string,
@@ -109,7 +109,7 @@ async function prepareItem(
   return prepared.ok ? { item, kind, changes, prepared } : prepared;
 }
 
-/** The fields that an item had before the release, parsed as the kind's `prepare` takes them. */
+/** The item's fields before the release, parsed for the content type's `prepare`. */
 async function readBefore(
   db: Queryable,
   kind: AnyKind,
@@ -117,12 +117,12 @@ async function readBefore(
 ): Promise<object> {
   const revision = beforeId === null ? undefined : await readRevision(db, itemId, beforeId);
   if (!revision) return {};
-  // An item from before a rule of its kind may lack what publishing asks for today: it was so, and is so again.
+  // An item older than a validation rule may violate it; it is restored anyway.
   const complete = kind.complete.safeParse(revision.fields);
   return (complete.success ? complete.data : kind.draft.parse(revision.fields)) as object;
 }
 
-/** The items that are deleted, or whose columns hold another revision than the one that the release wrote. */
+/** Items that were deleted, or whose stored revision is not the release's. */
 async function findNewer(db: Queryable, kinds: AnyKind[], items: ReleaseItemRow[]): Promise<ItemError[]> {
   const errors: ItemError[] = [];
   for (const row of items) {

@@ -1,4 +1,4 @@
-// Releases, as the API takes and gives them (docs/produto.md, "Releases").
+// API schemas of releases (docs/produto.md, "Releases").
 import { z } from "zod";
 import { line } from "#src/shared/fields/text.ts";
 import { listChoices } from "#src/shared/word-lists.ts";
@@ -6,7 +6,7 @@ import { pageFields, pagingFields } from "#src/shared/query-schema.ts";
 import { VISIBLE } from "#src/shared/text-patterns.ts";
 import { plannedMoment } from "#src/publishing/schema.ts";
 
-/** More would make everybody who writes wait for the one transaction. */
+/** More would block all other writes for the length of the transaction. */
 export const MAX_ITEMS = 100;
 
 export const RELEASE_NAME_MAX = 100;
@@ -14,10 +14,10 @@ export const NO_NAME = "Informe um nome para o lançamento";
 export const NO_ITEMS = "Escolha pelo menos um item";
 
 export const RELEASE_STATES = ["open", "scheduled", "published", "reverted", "failed"] as const;
-/** `open`: without a date yet; `failed`: could not be published at its date, and can be tried again. */
+/** `open` has no date yet; `failed` could not be published at its date and can be retried. */
 export type ReleaseState = (typeof RELEASE_STATES)[number];
 
-/** @param kinds as addresses write them */
+/** @param kinds plural names */
 function itemSchema(kinds: readonly string[]) {
   const id = z
     .uuid("Este item não existe")
@@ -39,7 +39,7 @@ function itemsSchema<Item extends z.ZodType<{ id: string }>>(item: Item) {
     );
 }
 
-/** @param kinds as addresses write them */
+/** @param kinds plural names */
 export function releaseInputSchema(kinds: readonly string[]) {
   return z.object(
     {
@@ -55,13 +55,13 @@ export function releaseInputSchema(kinds: readonly string[]) {
 }
 export type ReleaseInput = z.infer<ReturnType<typeof releaseInputSchema>>;
 
-/** What is absent stays; `at: null` takes the date away. */
+/** Absent fields stay; `at: null` removes the date. */
 export function releaseChangesSchema(kinds: readonly string[]) {
   return releaseInputSchema(kinds).partial();
 }
 export type ReleaseChanges = z.infer<ReturnType<typeof releaseChangesSchema>>;
 
-/** What is published by one call, without a release. @param kinds as addresses write them */
+/** @param kinds plural names */
 export function publishTogetherSchema(kinds: readonly string[]) {
   const item = itemSchema(kinds).extend({
     revision: z.string("Revisão inválida").nullish().describe("A que foi vista; sem ela, a mais nova"),

@@ -21,7 +21,7 @@ export const releaseItemsTable = pgTable("release_items", {
   itemId: uuid("item_id").notNull(),
   kind: text("kind").notNull(),
   position: smallint("position").notNull(),
-  /** The version that was there when it was added. */
+  /** The item's version when it was added. */
   seenId: bigint("seen_id", { mode: "number" }),
   title: text("title"),
   wasPublished: boolean("was_published"),

@@ -1,4 +1,5 @@
-// What an author has written in an item after somebody who publishes put it into a release: nobody has seen it.
+// Detects changes that an author made to an item after a publisher added it to a release, and that no publisher has
+// seen.
 import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
 import { rolesWith } from "#src/accounts/roles.ts";
 import { usersTable } from "#src/accounts/table.ts";
@@ -10,20 +11,20 @@ export const UNSEEN =
   "A versão mudou desde que entrou no lançamento. Confira o texto e salve o lançamento de novo.";
 
 const now = sql<number>`coalesce(${contentStatesTable.draftId}, ${contentStatesTable.storedId})`;
-/** The author of a version, whose row is joined from the left: whoever was removed meanwhile publishes nothing any more. */
+/** Condition on a version's author, who cannot publish. A left-joined user may have been deleted and counts as well. */
 const mayNotPublish = and(
   isNotNull(revisionsTable.authorId),
   or(isNull(usersTable.id), notInArray(usersTable.role, rolesWith("staff"))),
 );
 
-/** Notes that the items of a release were seen as they are now. */
+/** Marks the current versions of a release's items as seen. */
 export async function noteSeen(tx: Transaction, releaseId: string): Promise<void> {
   await tx.execute(sql`
     UPDATE release_items SET seen_id = coalesce(draft_id, stored_id)
     FROM content_states WHERE content_states.item_id = release_items.item_id AND release_id = ${releaseId}`);
 }
 
-/** The items of releases whose newest version nobody who publishes has seen, as "release item". */
+/** Items whose newest version no publisher has seen, as "releaseId itemId". */
 export async function listUnseen(db: Queryable, releaseIds: string[]): Promise<Set<string>> {
   const { releaseId, itemId, seenId } = releaseItemsTable;
   const rows = await db
@@ -36,7 +37,7 @@ export async function listUnseen(db: Queryable, releaseIds: string[]): Promise<S
   return new Set(rows.map((row) => `${row.releaseId} ${row.itemId}`));
 }
 
-/** Whether a version that is about to be published is one that nobody who publishes has seen. */
+/** Whether no publisher has seen the version that is about to be published. */
 export async function isUnseen(db: Queryable, seenId: number | null, revisionId: number): Promise<boolean> {
   if (seenId === revisionId) return false;
   const rows = await db

@@ -1,4 +1,4 @@
-// The e-mails about requests for publication: to those who publish, and back to the author.
+// E-mails about publication requests: to those who publish, and back to the author.
 import { dialogPathOf } from "#src/publishing/item-path.ts";
 import { oneLine } from "#src/platform/mail/mail-layout.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
@@ -9,11 +9,14 @@ interface Item {
   kind: string;
   itemId: string;
   title: string;
-  /** Who asks, or who answers. */
+  /** Name of the person who requests or answers. */
   by: string;
 }
 
-/** To editors and administrators. @param id the same for each attempt to send it */
+/**
+ * To editors and administrators.
+ * @param id stays the same for retries, to avoid duplicates
+ */
 export function requestMail(
   id: string,
   to: string[],
@@ -31,7 +34,10 @@ export function requestMail(
   };
 }
 
-/** To the author, who gets the note. @param id the same for each attempt to send it */
+/**
+ * Returns the request to its author with a note.
+ * @param id stays the same for retries, to avoid duplicates
+ */
 export function answerMail(
   id: string,
   to: string[],

@@ -10,7 +10,7 @@ const ReturnRequestDialog = lazy(() => import("./return-request-dialog.tsx"));
 
 type ButtonProps = Omit<React.ComponentProps<typeof Button>, "onClick">;
 
-/** "Pedir publicação": of authors, who do not publish. */
+/** "Pedir publicação", for authors, who may not publish. */
 export function RequestButton({ path, id, ...button }: ButtonProps & { path: string; id: string }) {
   const request = useRequestPublication(path);
   const once = useOnce();
@@ -40,5 +40,5 @@ export function ReturnRequestButton({
   );
 }
 
-/** A toast has said what came of it. */
+/** A toast already reports the outcome. */
 function nothing(): void {}

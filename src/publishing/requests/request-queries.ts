@@ -1,6 +1,6 @@
 import { useChange } from "#src/ui/api/use-change.ts";
 
-/** Asks for the publication of an item. @param path of the API: "/api/posts" */
+/** @param path API base path: "/api/posts" */
 export const useRequestPublication = (path: string) =>
   useChange({
     send: (api, id: string) => api.send("POST", `${path}/${id}/request-publication`),
@@ -9,7 +9,7 @@ export const useRequestPublication = (path: string) =>
     failed: "O pedido não foi feito",
   });
 
-/** Sends a request back to its author. */
+/** Returns a request to its author without publishing. */
 export const useReturnRequest = (path: string, id: string) =>
   useChange({
     send: (api, note: string) => api.send("POST", `${path}/${id}/request-publication/answer`, { note }),

@@ -1,4 +1,4 @@
-// The calls of requests for publication, for kinds whose items have authors (docs/produto.md, "Requests for publication").
+// API of publication requests, for content types with authors (docs/produto.md, "Requests for publication").
 import { z } from "zod";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
@@ -16,7 +16,7 @@ interface AuthoredKind {
   path: string;
 }
 
-/** Declares the call of authors. */
+/** Declares the request, which authors make. */
 export function declareRequests(app: Server, resources: Resources, { kind, path }: AuthoredKind): void {
   app.post(
     `${path}/:id/request-publication`,
@@ -35,7 +35,7 @@ export function declareRequests(app: Server, resources: Resources, { kind, path 
   );
 }
 
-/** Declares the call that sends a request back, in the scope of staff. */
+/** Declares the answer, in the scope of staff. */
 export function declareAnswers(app: Server, resources: Resources, { kind, path }: AuthoredKind): void {
   app.post(
     `${path}/:id/request-publication/answer`,

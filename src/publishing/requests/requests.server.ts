@@ -1,4 +1,4 @@
-// Requests of authors for publication: a mark on the item's state, which publishing or an answer removes.
+// Publication requests of authors, stored in the item's state until it is published or the request is answered.
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { JobKind, Jobs } from "#src/platform/jobs/jobs.ts";
@@ -9,14 +9,17 @@ import { contentStatesTable } from "#src/publishing/history/table.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { endRequest } from "#src/publishing/history/request-marks.server.ts";
 
-/** Tells editors and administrators of a request, or its author of the answer. No text of the item is in the queue. */
+/**
+ * Mail to editors and administrators about a request, or to its author about the answer. The queue contains no text of
+ * the item.
+ */
 export interface RequestNews {
-  /** Plural of the kind, as everywhere in the database. */
+  /** Plural, as everywhere in the database. */
   kind: string;
   itemId: string;
-  /** Of the author. */
+  /** Id of the author. */
   personId: string;
-  /** Set where this is the answer. */
+  /** Present if the request was answered. */
   answer?: { by: string; note: string | null };
 }
 
@@ -40,8 +43,8 @@ const NOTHING_NEW: Refusal = {
 };
 
 /**
- * Asks for the publication of an item as it is now, draft included. Asking again changes nothing.
- * @returns `invalid` with every field that is missing, `conflict` if all of it is on the site already
+ * Requests publication of an item's current version, including its draft. Repeating it changes nothing.
+ * @returns `invalid` with every field that is missing, `conflict` if everything is published already
  */
 export async function requestPublication(
   { db, jobs }: Context,
@@ -64,7 +67,10 @@ export async function requestPublication(
   });
 }
 
-/** Sends a request back, with a note to its author. @returns `not-found` if there is none */
+/**
+ * Returns a request to its author with a note.
+ * @returns `not-found` if there is none
+ */
 export async function answerRequest(
   { db, jobs }: Context,
   kind: Pick<AnyContentKind, "plural">,

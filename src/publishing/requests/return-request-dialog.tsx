@@ -8,12 +8,11 @@ interface ReturnRequestDialogProps {
   path: string;
   id: string;
   title: string;
-  /** Who asked. */
+  /** Name of the author. */
   name: string;
   onClose: () => void;
 }
 
-/** Sends a request for publication back, with a note. */
 export default function ReturnRequestDialog({ path, id, title, name, onClose }: ReturnRequestDialogProps) {
   const answer = useReturnRequest(path, id);
   const form = useForm({

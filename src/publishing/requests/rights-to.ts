@@ -8,7 +8,7 @@ interface OwnedItem {
   publicationRequest?: object | null | undefined;
 }
 
-/** What somebody may do with an item of a list, as the server will see it (docs/adr/0047). */
+/** Permissions on a listed item, as the server enforces them (docs/adr/0047). */
 export function rightsTo(item: OwnedItem, { id, role }: Pick<User, "id" | "role">) {
   const mayPublish = may(role, "staff");
   const isOwn = item.authorId === id;

@@ -7,7 +7,10 @@ import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { answerMail, requestMail } from "./email.ts";
 import type { RequestNews } from "./requests.server.ts";
 
-/** Mails a request for publication, or the answer. @throws when the mail cannot be sent; the queue retries */
+/**
+ * Mails a publication request or its answer.
+ * @throws if the mail cannot be sent; the queue retries
+ */
 export async function tell(
   resources: Resources,
   kinds: AnyContentKind[],
@@ -19,7 +22,7 @@ export async function tell(
   const { table } = kind;
   const [item] = await db.select({ title: table.title }).from(table).where(eq(table.id, news.itemId));
   const author = await findEmail(db, news.personId);
-  // Somebody has deleted it meanwhile, or the author is gone.
+  // The item or the author's account was deleted meanwhile.
   if (!item || !author) return;
   const context = await readMailContext(resources);
   if (news.answer)

@@ -1,4 +1,4 @@
-// Applies the schedules that are due: each exactly once, with any number of processes that may end at any moment.
+// Applies due schedules, each exactly once, even with several processes that may crash at any moment.
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { PROBLEMS } from "#src/platform/http/problem.ts";
@@ -15,17 +15,17 @@ import type { ScheduleAction } from "#src/publishing/schema.ts";
 import { ACTION_LABELS } from "./words.ts";
 import { schedulesTable } from "#src/publishing/history/schedule-table.ts";
 
-/** Schedules that one process applies at the same time; the pool has ten connections for everybody. */
+/** Schedules applied concurrently per process. The pool has ten connections for everybody. */
 const AT_ONCE = 6;
-/** After this time the rest is left to another wake-up, so that a process that stops need not wait long. */
+/** Stops taking further schedules after this time and enqueues another run, so that shutdown is quick. */
 const WORK_MS = 5_000;
-/** Attempts, a minute apart, after errors that nobody expected: a full disk, a database that is going down. */
+/** Attempts, a minute apart, after unexpected errors such as a full disk or a database shutdown. */
 const ATTEMPTS = 5;
 
-/** What is said of errors that nobody expected. */
+/** Explains unexpected errors to the author. */
 export const UNEXPECTED = "Algo deu errado do nosso lado.";
 
-/** What the author is told of a schedule that was not applied. */
+/** Payload of the mail about a schedule that could not be applied. */
 export interface ScheduleReport {
   title: string;
   action: ScheduleAction;
@@ -35,7 +35,6 @@ export interface ScheduleReport {
   detail: string;
 }
 
-/** Tells the author by e-mail. */
 export const scheduleReport: JobKind<ScheduleReport> = {
   name: "schedule.report",
   outgoing: "notices",
@@ -59,7 +58,10 @@ export async function applyDue(resources: Resources, kinds: AnyContentKind[]): P
 type Schedule = typeof schedulesTable.$inferSelect;
 type Due = Schedule & { isLate: boolean };
 
-/** Applies one schedule in one transaction, which deletes its row too. @returns false if none is due */
+/**
+ * Applies one schedule and deletes its row, in one transaction.
+ * @returns false if none is due
+ */
 async function applyNext(resources: Resources, kinds: AnyContentKind[]): Promise<boolean> {
   const { db, log } = resources;
   let due: Due | undefined;
@@ -70,7 +72,7 @@ async function applyNext(resources: Resources, kinds: AnyContentKind[]): Promise
       if (due) await settle({ ...resources, db: tx }, kinds, due);
     });
   } catch (error) {
-    // Not of this schedule: the database is away.
+    // Not this schedule's fault: the database is unavailable.
     if (!due) throw error;
     const claimed = due;
     log.error({ err: error, itemId: claimed.itemId }, "a schedule could not be applied");
@@ -84,7 +86,7 @@ async function applyNext(resources: Resources, kinds: AnyContentKind[]): Promise
 
 type Applying = Omit<Resources, "db"> & { db: Transaction };
 
-/** Applies what is claimed, and deletes its row, or says in it why not. */
+/** Applies a claimed schedule and deletes its row, or stores the reason for the failure. */
 async function settle(context: Applying, kinds: AnyContentKind[], due: Due): Promise<void> {
   if (due.isLate) {
     await report(context, kinds, due, `Passou do limite de atraso de ${describeHours(due.lateLimitHours)}.`);
@@ -96,7 +98,7 @@ async function settle(context: Applying, kinds: AnyContentKind[], due: Due): Pro
   else await fail(context, kinds, due, describeRefusal(result));
 }
 
-/** The row is locked until the end of the transaction, so other processes take other ones. */
+/** Locks the row until the transaction ends; other processes skip it. */
 async function claimNext(tx: Transaction): Promise<Due | undefined> {
   const { at, tryAt, failure, lateLimitHours } = schedulesTable;
   const [row] = await tx
@@ -124,18 +126,18 @@ function apply(
     : updateItem(context, kind, author, itemId, { isPublished: false });
 }
 
-/** After an error that nobody expected: it is tried again in a minute, but not for ever. */
+/** Retries after an unexpected error in a minute, up to `ATTEMPTS` times. */
 async function postpone(context: Applying, kinds: AnyContentKind[], { itemId }: Schedule): Promise<void> {
   const [schedule] = await context.db
     .update(schedulesTable)
     .set({ attempts: sql`${schedulesTable.attempts} + 1`, tryAt: sql`now() + interval '1 minute'` })
-    // Meanwhile it may have been applied by another process, or moved by somebody.
+    // By now another process may have applied it, or somebody may have rescheduled it.
     .where(and(eq(schedulesTable.itemId, itemId), lte(schedulesTable.tryAt, sql`now()`)))
     .returning();
   if (schedule && schedule.attempts >= ATTEMPTS) await fail(context, kinds, schedule, UNEXPECTED);
 }
 
-/** The row stays, so that the calendar shows it. */
+/** Keeps the row, so that the calendar shows the failure. */
 async function fail(
   context: Applying,
   kinds: AnyContentKind[],
@@ -165,7 +167,7 @@ async function report(
   await jobs.enqueue(db, scheduleReport, { title, action, at: at.toISOString(), authorId, detail });
 }
 
-/** Why something could not be applied, in words for its author. */
+/** Explains a refusal to the author. */
 export function describeRefusal({ code, detail, errors = [] }: Refusal): string {
   return errors.map(({ message }) => message).join("; ") || (detail ?? PROBLEMS[code].detail);
 }

@@ -1,4 +1,4 @@
-// The e-mail to the author of a schedule that was not applied.
+// E-mail to the author of a schedule that could not be applied.
 import { formatLongTime } from "#src/shared/time/date-format.ts";
 import { type Fact, oneLine } from "#src/platform/mail/mail-layout.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
@@ -9,7 +9,7 @@ import type { ScheduleReport } from "./apply-due.server.ts";
 
 const PARTS = { publish: NOT_PUBLISHED_MAIL, unpublish: STILL_PUBLISHED_MAIL };
 
-/** Builds the message in text and HTML. @param id the same for each attempt to send it */
+/** @param id stays the same for retries, to avoid duplicates */
 export function scheduleReportMail(
   id: string,
   report: ScheduleReport,

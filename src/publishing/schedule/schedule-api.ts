@@ -1,4 +1,4 @@
-// The calls of schedules, for every kind of content, and of their calendar (docs/produto.md, "Schedules").
+// API of schedules and of the calendar (docs/produto.md, "Schedules").
 import { z } from "zod";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -17,7 +17,10 @@ import {
   scheduleSchema,
 } from "./schema.ts";
 
-/** Declares the calls of a kind in the scope of staff. @param path "/api/posts" */
+/**
+ * Declares a content type's schedule calls, in the scope of staff.
+ * @param path "/api/posts"
+ */
 export function declareSchedule(
   app: Server,
   resources: Resources,
@@ -67,13 +70,13 @@ export function declareSchedule(
   );
 }
 
-/** Gives what else stands in the calendar between two instants, both included. */
+/** Lists further calendar entries between two instants, both inclusive. */
 type ListMore = (
   db: Queryable,
   range: { from?: Date | undefined; to?: Date | undefined },
 ) => Promise<ScheduleEntry[]>;
 
-/** The calendar of everything that is scheduled. @param listMore what is not scheduled by itself: releases */
+/** @param listMore entries that have no schedule of their own: releases */
 export function scheduleApi(kinds: AnyContentKind[], listMore: ListMore): SliceApi {
   return {
     tag: "Agenda",

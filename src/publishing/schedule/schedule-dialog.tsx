@@ -10,11 +10,11 @@ import { ScheduleForm } from "./schedule-form.tsx";
 import { type ScheduledItem, scheduleQuery } from "./schedule-queries.ts";
 
 interface ScheduleButtonProps extends ScheduledItem {
-  /** Whether the item has a draft beside what is stored; only for the words on screen. */
+  /** Whether the item has a draft; only changes the wording. */
   hasDraft?: boolean;
 }
 
-/** "Agendar": opens the dialog of an item's schedule. */
+/** "Agendar": opens the schedule dialog. */
 export function ScheduleButton(item: ScheduleButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -35,12 +35,12 @@ export function OpenScheduleButton({ onClick }: { onClick: () => void }) {
 }
 
 interface ScheduleDialogProps extends ScheduleButtonProps {
-  /** Shown below the heading, where it is not clear which item it is about. */
+  /** Shown below the heading, if the item is not clear from the context. */
   title?: string;
   onClose: () => void;
 }
 
-/** Shows an item's schedule, makes it, changes it and cancels it. */
+/** Creates, changes and cancels an item's schedule. */
 export function ScheduleDialog({ path, id, hasDraft, title, onClose }: ScheduleDialogProps) {
   const item = { path, id };
   const { data: schedule, error, isFetching, refetch } = useQuery(scheduleQuery(useApi(), item));

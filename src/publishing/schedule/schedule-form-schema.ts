@@ -1,4 +1,4 @@
-// The form of a schedule: date and time as clocks of the site's zone show them.
+// Form values of a schedule. Date and time are in the site's time zone.
 import { z } from "zod";
 import { addDays, type LocalTime, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { lateLimitField, type Schedule, type ScheduleInput, scheduleInputSchema } from "./schema.ts";
@@ -17,7 +17,7 @@ export const scheduleFormSchema = z.object({
 });
 export type ScheduleFormValues = z.input<typeof scheduleFormSchema>;
 
-/** What the form begins with; without a schedule, tomorrow at nine. */
+/** Initial values; without a schedule, tomorrow at nine. */
 export function toFormValues(
   schedule: Schedule | null,
   timeZone: string,
@@ -32,7 +32,7 @@ export function toFormValues(
   };
 }
 
-/** What is sent. A schedule keeps the revision that it has, unless the new text is asked for. */
+/** A schedule keeps its revision, unless the new text is requested. */
 export function toScheduleInput(
   values: z.output<typeof scheduleFormSchema>,
   schedule: Schedule | null,
@@ -48,7 +48,7 @@ export function toScheduleInput(
   };
 }
 
-/** The time that clocks show instead of one that summer time skips; undefined for all others. */
+/** The actual local time, if the given one is skipped by daylight saving time; otherwise undefined. */
 export function findShifted(local: LocalTime, timeZone: string): LocalTime | undefined {
   const isWhole = z.iso.date().safeParse(local.date).success && local.time !== "";
   if (!isWhole) return undefined;

@@ -22,14 +22,13 @@ import { ACTION_LABELS, describeMoment, IS_TEXT_NEWER } from "./words.ts";
 
 interface ScheduleFormProps {
   item: ScheduledItem;
-  /** `null`: nothing is scheduled yet. */
+  /** `null` if nothing is scheduled yet. */
   schedule: Schedule | null;
   hasDraft?: boolean;
   onDirty: (isDirty: boolean) => void;
   onClose: () => void;
 }
 
-/** The fields of a schedule, and the buttons that make it and cancel it. */
 export function ScheduleForm({ item, schedule, hasDraft, onDirty, onClose }: ScheduleFormProps) {
   const timeZone = useTimeZone();
   const save = useSaveSchedule(item);

@@ -2,7 +2,7 @@ import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import type { Schedule } from "./schema.ts";
 import { ACTION_LABELS, describeMoment } from "./words.ts";
 
-/** What is scheduled now, or why it did not happen; nothing without a schedule. */
+/** The current schedule, or why it failed; nothing without a schedule. */
 export function ScheduleNotices({ schedule }: { schedule: Schedule | null }) {
   const timeZone = useTimeZone();
   if (!schedule) return null;

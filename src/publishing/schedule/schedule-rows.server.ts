@@ -1,11 +1,11 @@
-// The row of an item's schedule. Whoever locks it and its item locks the row first, or two would wait for each other.
+// Rows of schedules. To avoid deadlocks, always lock the schedule before its item.
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { schedulesTable } from "#src/publishing/history/schedule-table.ts";
 
 /**
- * Until the transaction ends nobody else makes, changes or applies the schedule of an item. Waits for whoever does so
- * right now.
+ * Prevents others from creating, changing or applying the item's schedule until the transaction ends. Waits for one
+ * that is in progress.
  */
 export async function lockSchedule(tx: Transaction, itemId: string): Promise<void> {
   // There may be no row to lock yet.
@@ -14,7 +14,7 @@ export async function lockSchedule(tx: Transaction, itemId: string): Promise<voi
   await tx.select({ id }).from(schedulesTable).where(eq(id, itemId)).for("update");
 }
 
-/** Deletes the schedule of an item. @returns whether it had one */
+/** @returns whether there was one */
 export async function deleteSchedule(tx: Transaction, itemId: string): Promise<boolean> {
   const { rowCount } = await tx.delete(schedulesTable).where(eq(schedulesTable.itemId, itemId));
   return rowCount === 1;

@@ -10,18 +10,18 @@ import type { Schedule } from "./schema.ts";
 import { IS_TEXT_NEWER } from "./words.ts";
 
 interface ScheduledNoteProps extends ScheduledItem {
-  /** Of the text that was saved last: with another one, the schedule may be of an older text. */
+  /** Version of the text that was saved last; when it changes, the schedule may be outdated. */
   version: string | null;
 }
 
-/** In the editor: what is scheduled, and whether it should take the text that was written since. */
+/** Shows an item's schedule in the editor, and offers to update it to the newest text. */
 export function ScheduledNote({ version, ...item }: ScheduledNoteProps) {
   const { data: schedule, refetch } = useQuery(scheduleQuery(useApi(), item));
   const [kept, setKept] = useState<string>();
   const mayAge = schedule?.action === "publish" && !schedule.isOutdated;
   useEffect(() => {
     if (mayAge) void refetch();
-    // Only a new version is a reason to ask again.
+    // Refetch only when a new version is saved.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [version]);
   if (!schedule) return null;

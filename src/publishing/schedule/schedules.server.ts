@@ -1,4 +1,4 @@
-// Schedules: an item is published or taken off at a date. Each has one at most, which pins what will be published.
+// Schedules publish or unpublish an item at a date. An item has at most one; it pins the revision to publish.
 import { and, eq, gte, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
@@ -29,8 +29,8 @@ import { schedulesTable } from "#src/publishing/history/schedule-table.ts";
 import { ACTION_LABELS } from "./words.ts";
 
 /**
- * A wake-up, enqueued for the time of each schedule, every minute and at each start: it applies all that are due.
- * The first process that takes it does; a lost one only makes schedules late until the next.
+ * Applies all due schedules. Enqueued for the time of each schedule, every minute and at each start. A lost job only
+ * delays schedules until the next one.
  */
 export const scheduleApply: JobKind<object> = {
   name: "schedule.apply",
@@ -38,7 +38,7 @@ export const scheduleApply: JobKind<object> = {
   retryDelayMax: 10,
   retryLimit: 5,
   cron: "* * * * *",
-  // One of them does everything: at the same moment a second one in the same process would find nothing.
+  // One run applies everything; a second one in the same process would find nothing.
   oneByOne: true,
 };
 
@@ -47,8 +47,8 @@ export type ScheduleResult = { ok: true; schedule: Schedule } | Refusal;
 export const PAST = refuseField("invalid", "at", "Escolha uma data e hora no futuro");
 
 /**
- * Schedules an item, in place of the schedule that it may have.
- * @returns `invalid` for a time that is past, and for a publication with every field that is missing or wrong
+ * Schedules an item, replacing its current schedule.
+ * @returns `invalid` for a time in the past, and for a publication with every field that is missing or wrong
  */
 export async function scheduleItem<Row extends ContentRow, Item, Fields extends ContentFields>(
   { db, jobs }: Pick<Resources, "db" | "jobs">,
@@ -96,7 +96,7 @@ export async function scheduleItem<Row extends ContentRow, Item, Fields extends 
   });
 }
 
-/** Deletes an item's schedule. @returns false if it has none, any more */
+/** @returns false if there is none (any more) */
 export async function cancelSchedule(db: Queryable, kind: NamedKind, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   return db.transaction(async (tx) => {
@@ -106,7 +106,7 @@ export async function cancelSchedule(db: Queryable, kind: NamedKind, id: string)
   });
 }
 
-/** An item's schedule; `null` if it has none, or there is no such item. */
+/** `null` if the item has no schedule or does not exist. */
 export async function findSchedule(db: Queryable, id: string): Promise<Schedule | null> {
   if (!isUuid(id)) return null;
   const pinned = alias(revisionsTable, "pinned");
@@ -132,7 +132,7 @@ export async function findSchedule(db: Queryable, id: string): Promise<Schedule 
   };
 }
 
-/** What is scheduled between two instants, both included, in the order of time. */
+/** Schedules between two instants, both inclusive, in chronological order. */
 export async function listSchedules(
   db: Queryable,
   kinds: AnyContentKind[],
@@ -159,7 +159,7 @@ export async function listSchedules(
     }));
 }
 
-/** By the database's clock, which also decides when a schedule is due. */
+/** Uses the database's clock, which also decides when a schedule is due. */
 export async function isPast(tx: Transaction, time: Date): Promise<boolean> {
   const { rows } = await tx.execute<{ past: boolean }>(
     sql`SELECT ${time.toISOString()}::timestamptz <= now() AS past`,

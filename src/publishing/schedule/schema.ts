@@ -1,9 +1,9 @@
-// Schedules of content, as the API takes and gives them (docs/produto.md, "Schedules").
+// API schemas of schedules (docs/produto.md, "Schedules").
 import { z } from "zod";
 import { scheduleActionSchema, plannedMoment } from "#src/publishing/schema.ts";
 import { hasStorableYear } from "#src/shared/time/storable-date.ts";
 
-/** Longest late limit: a year. */
+/** A year, in hours. */
 const LATE_LIMIT_MAX = 8_760;
 
 export const lateLimitField = z

@@ -1,4 +1,4 @@
-// Words of schedules on screen.
+// On-screen texts of schedules.
 import { formatDateTime } from "#src/shared/time/date-format.ts";
 import type { ScheduleAction } from "#src/publishing/schema.ts";
 
@@ -7,7 +7,7 @@ export const ACTION_LABELS: Record<ScheduleAction, string> = {
   unpublish: "Tirar do ar",
 };
 
-/** `24/11/2026 às 09:00`, in the given time zone. */
+/** "24/11/2026 às 09:00" */
 export function describeMoment(at: string, timeZone: string): string {
   return formatDateTime(at, timeZone).replace(" ", " às ");
 }

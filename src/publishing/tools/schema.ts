@@ -1,4 +1,4 @@
-// What every call of an automation tool that creates something says beside the fields of the kind.
+// Fields of automation tool calls besides those of the content type.
 import { z } from "zod";
 import { CONTROL } from "#src/shared/text-patterns.ts";
 import { IMAGE_MB } from "#src/shared/media/image-limits.ts";
@@ -6,7 +6,7 @@ import { IMAGE_MB } from "#src/shared/media/image-limits.ts";
 const URL_MAX = 2000;
 const EXTERNAL_ID_MAX = 200;
 
-/** A flag, or its text, as tools send it. */
+/** A boolean or its text, since tools send either. */
 const dryRun = z
   .union([z.boolean(), z.enum(["true", "false"])], "dryRun deve ser true ou false")
   .nullish()
@@ -14,8 +14,8 @@ const dryRun = z
   .describe("`true`: responde o que seria criado e os problemas encontrados, sem criar nada");
 
 /**
- * Numbers too, since many tools have numeric ids. Beyond 2^53 they are refused: JSON.parse rounds them, and two
- * ids would become one.
+ * Accepts numbers, since many tools use numeric ids. Beyond 2^53 JSON.parse rounds them, and two ids would become one,
+ * so they are refused.
  */
 const externalId = z
   .union([z.string(), z.number()], "externalId deve ser um texto ou um número")
@@ -43,10 +43,10 @@ const featuredImageUrl = z
   .transform((value) => value || null)
   .describe(`A imagem é buscada depois da resposta: até ${IMAGE_MB} MB, em um endereço público`);
 
-/** Of calls that create something without a picture of its own. */
+/** For calls that take no picture. */
 export const toolFields = { externalId, dryRun };
 
-/** Of calls that create something whose picture they may name by its address. */
+/** For calls that take the address of a picture. */
 export const picturedToolFields = { featuredImageUrl, ...toolFields };
 
 /** Refuses user names and passwords, which would be stored and logged with the address. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageFields, pagingFields } from "#src/shared/query-schema.ts";
 
-/** How long a deleted item can come back. */
+/** Days until a deleted item is removed for good. */
 export const TRASH_DAYS = 30;
 
 const trashedSchema = z.object({

@@ -1,4 +1,4 @@
-// The calls of a kind's trash, in the scope of those who write it: authors meet their own items alone.
+// API of the trash, in the scope of writers. Authors see only their own items.
 import { z } from "zod";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";

@@ -4,7 +4,10 @@ import { DialogButton } from "#src/ui/dialogs/dialog-button.tsx";
 
 const TrashDialog = lazy(() => import("./trash-dialog.tsx"));
 
-/** "Lixeira": opens what was deleted, whose code is loaded then. @param props.path of the API: "/api/posts" */
+/**
+ * "Lixeira": opens the trash, whose code is loaded on demand.
+ * @param props.path API base path: "/api/posts"
+ */
 export function TrashButton({ path }: { path: string }) {
   return (
     <DialogButton variant="ghost" dialog={TrashDialog} given={{ path }}>

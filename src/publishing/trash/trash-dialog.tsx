@@ -19,7 +19,7 @@ const trashQuery = (api: ApiClient, path: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** What was deleted, to come back or to go for good. */
+/** Lists deleted items, which can be restored or removed for good. */
 export default function TrashDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const [page, setPage] = useState(1);
   const query = useQuery(trashQuery(useApi(), path, page));

@@ -1,4 +1,5 @@
-// The rows of the trash. What an item held is in its history, which stays until it is removed for good (docs/adr/0048).
+// Rows of the trash. The content of deleted items stays in their history until they are removed for good
+// (docs/adr/0048).
 import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { eq, lte, sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
@@ -9,10 +10,10 @@ import { endRequest } from "#src/publishing/history/request-marks.server.ts";
 import { TRASH_DAYS } from "./schema.ts";
 import { trashTable } from "./table.ts";
 
-/** Most items that one transaction removes for good. */
+/** Items removed per transaction. */
 const BATCH = 100;
 
-/** Keeps an item that is being deleted; its row must be locked. */
+/** Puts an item that is being deleted into the trash; its row must be locked. */
 export async function putIntoTrash(
   tx: Transaction,
   kind: Pick<AnyContentKind, "plural">,
@@ -33,12 +34,14 @@ export async function putIntoTrash(
   await endRequest(tx, id);
 }
 
-/** Whether an item is in the trash: its id is taken. */
 export async function isInTrash(db: Queryable, itemId: string): Promise<boolean> {
   return (await db.$count(trashTable, eq(trashTable.itemId, itemId))) > 0;
 }
 
-/** Removes for good what has been in the trash for its time. @returns how many */
+/**
+ * Removes items whose time in the trash is over.
+ * @returns how many
+ */
 export async function emptyTrash(db: Queryable): Promise<number> {
   let removed = 0;
   for (;;) {
@@ -63,7 +66,7 @@ export async function emptyTrash(db: Queryable): Promise<number> {
   }
 }
 
-/** What somebody who leaves has in the trash goes to somebody else. */
+/** Reassigns a leaving user's items in the trash. */
 export async function handOverTrash(
   tx: Transaction,
   from: string,
@@ -77,12 +80,12 @@ export async function handOverTrash(
 
 const names = (email: string) => sql`position(${email.toLowerCase()} in lower(${trashTable.title})) > 0`;
 
-/** Counts titles in the trash that name an e-mail address; what else is there is in the history. */
+/** Counts titles in the trash that mention an e-mail address; everything else is in the history. */
 export async function countTrashTitlesOf(db: Queryable, email: string): Promise<PersonalDataCounts> {
   return { trashMentions: await db.$count(trashTable, names(email)) };
 }
 
-/** Takes such titles away: the history says what the item is called. */
+/** Erases such titles; the history keeps the item's fields. */
 export async function eraseTrashTitlesOf(db: Queryable, email: string): Promise<PersonalDataCounts> {
   const { rowCount } = await db.update(trashTable).set({ title: "[e-mail removido]" }).where(names(email));
   return { trashMentions: rowCount ?? 0 };

@@ -1,4 +1,4 @@
-// The trash as people use it: its list, coming back, and going for good. Authors meet only their own items there.
+// Lists, restores and removes items in the trash. Authors see only their own items.
 import { and, desc, eq, sql } from "drizzle-orm";
 import { may } from "#src/accounts/roles.ts";
 import { findName } from "#src/accounts/accounts.server.ts";
@@ -29,7 +29,7 @@ import { trashTable } from "./table.ts";
 
 type TrashRow = typeof trashTable.$inferSelect;
 
-/** One page of a kind's trash, what was deleted last first. */
+/** One page of the trash, last deleted first. */
 export async function listTrash(
   db: Queryable,
   kind: NamedKind,
@@ -59,8 +59,8 @@ export async function listTrash(
 }
 
 /**
- * Brings an item back, off the site, as it was stored, with its history and its draft. Its address is the one it had, or
- * another where that was given to another item since.
+ * Restores an item as unpublished, with its history and draft. It keeps its address, unless another item has taken it
+ * since.
  */
 export async function restoreItem<Row extends ContentRow, Item, Fields extends ContentFields>(
   context: ContentContext,
@@ -79,7 +79,7 @@ export async function restoreItem<Row extends ContentRow, Item, Fields extends C
     }));
     return { ok: false, code: "invalid", errors };
   }
-  // Images and Markdown take long: before the transaction.
+  // Images and Markdown are slow: process them before the transaction.
   const prepared = await kind.prepare(context, parsed.data as Fields, []);
   if (!prepared.ok) return prepared;
   return context.cache.change(db, [], async (tx): Promise<WriteResult<Item>> => {
@@ -101,7 +101,6 @@ export async function restoreItem<Row extends ContentRow, Item, Fields extends C
   });
 }
 
-/** Removes an item and its history for good. */
 export async function removeForGood(
   db: Queryable,
   kind: NamedKind,
@@ -128,7 +127,7 @@ async function insertAgain<Row extends ContentRow, Item, Fields extends ContentF
   if (!own.ok) return own;
   const asked = fields[kind.address.field];
   const isFree = typeof asked === "string" && (await takeSlug(tx, kind, asked, id));
-  // The name of today, unless the account is gone.
+  // The author's current name, unless the account is gone.
   const name = authorId ? await findName(tx, authorId) : undefined;
   const rows = await tx
     .insert(kind.table)
@@ -148,7 +147,7 @@ async function insertAgain<Row extends ContentRow, Item, Fields extends ContentF
   return { ok: true, row: onlyRow(kind, rows) };
 }
 
-/** What the item's columns held when it was deleted. */
+/** The stored version at the time of deletion. */
 async function readStored(db: Queryable, id: string): Promise<Body | undefined> {
   const { itemId, storedId } = contentStatesTable;
   const [state] = await db.select({ storedId }).from(contentStatesTable).where(eq(itemId, id));

@@ -7,14 +7,14 @@ interface KeepButtonProps {
   className?: string;
 }
 
-/** Keeps what a form says as a draft, where it says anything new. */
+/** Saves the form as a draft, if it has changes. */
 export function KeepButton({ staged, onKeep, className }: KeepButtonProps) {
   const isOff = staged.form.isSending || !staged.isDirty;
   return (
     <Button
       variant="outline"
       className={className}
-      // Not `disabled`: the button must not lose the focus by being pressed.
+      // Not `disabled`, so that the pressed button keeps the focus.
       aria-disabled={isOff}
       onClick={(event) => {
         if (!isOff) onKeep(event);

@@ -4,8 +4,8 @@ import { addressOf, type ItemPath } from "#src/publishing/item-path.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 
 /**
- * The draft of an item as its form begins with it; `null` for none.
- * @param hasDraft what the item says of itself; without one, nothing is asked
+ * The draft that a form starts with; `null` if there is none.
+ * @param hasDraft from the item; if false, nothing is fetched
  */
 export const openedDraftQuery = (api: ApiClient, item: ItemPath, hasDraft: boolean) =>
   queryOptions<SavedDraft | null>({
@@ -13,7 +13,7 @@ export const openedDraftQuery = (api: ApiClient, item: ItemPath, hasDraft: boole
     queryFn: ({ signal }) => api.get<SavedDraft>(`${addressOf(item)}/draft`, {}, signal),
     enabled: hasDraft,
     ...(hasDraft ? {} : { initialData: null }),
-    // A refetch would replace what is being edited, and another opening shall not begin with an older one.
+    // A refetch would replace what is being edited, and reopening must not show an outdated draft.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: Infinity,

@@ -9,15 +9,17 @@ import { openedDraftQuery } from "./opened-draft-query.ts";
 
 interface OpenedDraftProps {
   item: ItemPath;
-  /** What the item says of itself; without one, nothing is asked. */
+  /** From the item; if false, nothing is fetched. */
   hasDraft: boolean;
-  /** Stands there meanwhile. @param onRetry where reading has failed */
+  /**
+   * Placeholder while loading.
+   * @param onRetry present if loading failed
+   */
   renderWaiting: (onRetry: (() => void) | undefined) => React.ReactNode;
-  /** @param opened what the form begins with; `null`: what is in force */
+  /** @param opened the draft to start with; `null` for the stored version */
   children: (opened: SavedDraft | null) => React.ReactNode;
 }
 
-/** Reads the draft that a form begins with. */
 export function OpenedDraft({ item, hasDraft, renderWaiting, children }: OpenedDraftProps) {
   const { data, error, refetch } = useQuery(openedDraftQuery(useApi(), item, hasDraft));
   useFailureToast(error, "Erro ao carregar rascunho", "Não foi possível carregar o rascunho.");
@@ -26,14 +28,14 @@ export function OpenedDraft({ item, hasDraft, renderWaiting, children }: OpenedD
 
 interface WaitingScreenProps {
   title: string;
-  /** Where loading has failed. */
+  /** Present if loading failed. */
   onRetry: (() => void) | undefined;
   className: string;
-  /** What will be there, as grey areas. */
+  /** Skeletons. */
   children: React.ReactNode;
 }
 
-/** A screen whose form is not there yet. */
+/** Placeholder of a screen while its form loads. */
 export function WaitingScreen({ title, onRetry, className, children }: WaitingScreenProps) {
   return (
     <>

@@ -7,13 +7,13 @@ import type { StagedForm } from "./use-staged-form.ts";
 
 interface StagedFormStateProps {
   item: ItemPath;
-  /** The names of the fields on screen. */
+  /** Field labels. */
   labels: Record<string, string>;
   staged: StagedForm;
   className: string;
 }
 
-/** Two people's texts to choose from, or what can be done with the draft beside the site. */
+/** Shows conflicts to resolve, or the notice about unpublished changes. */
 export function StagedFormState({ item, labels, staged, className }: StagedFormStateProps) {
   const { hasDraft, conflicts, choose, discard, form } = staged;
   return (

@@ -7,28 +7,28 @@ import { KeepButton } from "./keep-button.tsx";
 import { StagedFormState } from "./staged-form-state.tsx";
 import type { StagedForm } from "./use-staged-form.ts";
 
-/** On a phone both buttons of the bar that stays in sight fit into one row. */
+/** Makes both buttons of the sticky bar fit into one row on a phone. */
 const COMPACT = "max-sm:px-2.5 max-sm:text-sm";
 
 interface StagedScreenProps {
   title: string;
-  /** Of the history. */
+  /** Title of the history dialog. */
   versionsOf: string;
-  /** Base path of the calls. */
+  /** API base path. */
   path: string;
-  /** The names of the fields, for comparisons. */
+  /** Field labels, for comparisons. */
   labels: Record<string, string>;
   staged: StagedForm;
-  /** The words of the button that puts the form on the site. */
+  /** Text of the publish button. */
   publishLabel: string;
-  /** Beside the history. */
+  /** Rendered beside the history button. */
   tools?: React.ReactNode;
-  /** Enter in one of many fields publishes nothing: only the button does. */
+  /** Only the button publishes; Enter in a field does not. */
   isSentByButton?: boolean;
   children: React.ReactNode;
 }
 
-/** A screen that is one form, saved as a whole: its head stays in sight, and leaving what is not saved asks first. */
+/** A screen that is one form, with a sticky header and a guard against losing unsaved changes. */
 export function StagedScreen(props: StagedScreenProps) {
   const { title, path, labels, staged, publishLabel, isSentByButton = false } = props;
   const { form, isDirty } = staged;

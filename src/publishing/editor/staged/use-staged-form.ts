@@ -1,5 +1,5 @@
-// A form that is saved by a button, and not while it is typed: questions, settings, texts. It is put on the site, kept as
-// a draft beside it, and that is dropped; each act says how it ended.
+// A form that is saved by a button only, not while typing: questions, settings, texts. It can be published, saved as a
+// draft, and the draft discarded.
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DraftFields, SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
@@ -23,22 +23,22 @@ type OfForm<Values> = Pick<
 
 interface StagedFormOptions<Item extends DraftedItem, Values extends object> extends OfForm<Values> {
   item: ItemPath;
-  /** The fields in force. */
+  /** The stored fields. */
   stored: Item;
-  /** What the form begins with; `null`: what is in force. */
+  /** The draft to start with; `null` for the stored version. */
   opened: SavedDraft | null;
-  /** The values of the form for these fields. */
+  /** Maps fields to form values. */
   toValues: (fields: Record<string, unknown>) => Values;
-  /** Where the form is sent to be on the site at once, where there is no draft; left out: the item's address. */
+  /** PUT address for publishing without a draft; by default the item's. */
   storeAddress?: string;
   /**
-   * What is sent then; left out: all of it.
-   * @param saved the values that it began with, or were saved last
+   * Body of that request; by default all values.
+   * @param saved the initial or last saved values
    */
   toChanges?: (values: Values, saved: Values) => object;
-  /** Left out: it is read from its address. */
+  /** By default the item is fetched from its address. */
   readStored?: () => Promise<Item>;
-  /** What is said once the form is on the site. */
+  /** Toast title after publishing. */
   published: string;
   onPublished: () => void;
 }
@@ -71,7 +71,7 @@ export function useStagedForm<Item extends DraftedItem, Values extends object>(
       await session.exclusively(act);
       await queries.invalidateQueries({ queryKey: [item.path] });
     } catch (error) {
-      // What is open is shown already.
+      // Open conflicts are on screen already.
       if (!(error instanceof DraftConflict)) throw error;
     }
   };
@@ -86,7 +86,7 @@ export function useStagedForm<Item extends DraftedItem, Values extends object>(
         options.onPublished();
       }),
   });
-  /** Asks first what is open: nothing is saved before it is chosen. */
+  /** Focuses an open conflict first: nothing is saved until all are chosen. */
   const unlessOpen = (act: () => void) => (event: React.SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -100,16 +100,16 @@ export function useStagedForm<Item extends DraftedItem, Values extends object>(
     });
   return {
     form: { ...form, submit: unlessOpen(() => form.attempt()) },
-    /** Whether something stands beside the site. */
+    /** Whether there are unpublished changes. */
     hasDraft,
     conflicts,
     choose: session.choose,
-    /** The form shows this draft from now on. */
+    /** Shows a draft restored from the history. */
     showRestored: session.showRestored,
     isDirty: !isSaved,
-    /** Keeps the form as a draft. */
+    /** Saves the form as a draft. */
     keep: unlessOpen(() => form.attempt(save)),
-    /** The same of a form that may be incomplete. */
+    /** Saves as a draft without validation. */
     keepUnchecked: unlessOpen(() => form.run(save)),
     discard: () =>
       form.run(() =>
@@ -121,7 +121,7 @@ export function useStagedForm<Item extends DraftedItem, Values extends object>(
   };
 }
 
-/** What parts of a screen need of it, whatever the form's fields are. */
+/** For components that do not depend on the form's fields. */
 export interface StagedForm extends Omit<ReturnType<typeof useStagedForm>, "form"> {
   form: Pick<ReturnType<typeof useStagedForm>["form"], "isSending" | "isReady" | "attach" | "submit">;
 }

@@ -4,7 +4,7 @@ import type { ChangesDialogProps } from "./changes-dialog.tsx";
 
 const ChangesDialog = lazy(() => import("./changes-dialog.tsx"));
 
-/** "Ver o que muda": opens the comparison of a draft with what visitors read. */
+/** "Ver o que muda": compares a draft with the published version. */
 export function ChangesButton(item: Omit<ChangesDialogProps, "onClose">) {
   return (
     <DialogButton dialog={ChangesDialog} given={item}>

@@ -3,19 +3,18 @@ import { DiffView } from "./diff-view.tsx";
 import type { HistoryItem } from "#src/publishing/history/history-queries.ts";
 
 export interface ChangedItem extends HistoryItem {
-  /** The names of the kind's fields on screen. */
+  /** Field labels. */
   labels: Record<string, string>;
-  /** Only the fields that have a name there go to the site now. */
+  /** Compares only the fields that have a label. */
   isPart?: boolean;
 }
 
 export interface ChangesDialogProps extends ChangedItem {
-  /** What goes to the site with it. */
+  /** Another item published along with this one. */
   also?: ChangedItem;
   onClose: () => void;
 }
 
-/** What the draft of an item changes on the site. */
 export default function ChangesDialog({ onClose, also, ...item }: ChangesDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>

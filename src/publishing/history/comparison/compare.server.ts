@@ -1,4 +1,4 @@
-// Compares two versions of an item as their reader sees them: words, not Markdown.
+// Compares two versions of an item as readers see them: words, not Markdown.
 import { isDeepStrictEqual } from "node:util";
 import { type ArrayChange, diffArrays } from "diff";
 import type { Markdown } from "#src/platform/markdown/markdown.ts";
@@ -8,11 +8,11 @@ import type { RevisionedKind } from "#src/publishing/kind.server.ts";
 import type { Diff, DiffPart } from "#src/publishing/history/schema.ts";
 
 /**
- * Texts that share little take long to compare by words; then they are compared by lines. So many words that came or went are
- * found in a tenth of a second: what is counted is the work, so that the same texts are compared the same way at any time.
+ * Very different texts are compared by lines, since comparing words takes too long. This many edits take about a tenth
+ * of a second. The limit counts work instead of time, so that the result is deterministic.
  */
 const MAX_EDITS = 1_200;
-/** An image, a word, a space, a sign. */
+/** An image, a word, a space or a punctuation mark. */
 const WORDS = new RegExp(String.raw`${IMAGE_MARK}|[\p{L}\p{N}]+|[^\S\n]+|\n|[^\s\p{L}\p{N}]`, "gu");
 const LINES = /[^\n]*\n|[^\n]+$/g;
 
@@ -22,7 +22,7 @@ interface Readers {
 }
 
 /**
- * Compares two versions, field by field. What the kind no longer has is left out: nobody edits it, and no word names it.
+ * Compares field by field. Fields that the content type no longer has are skipped.
  * @returns only the fields that differ, in the order of the first version
  */
 export async function compareVersions({ markdown, kind }: Readers, one: Body, other: Body): Promise<Diff> {
@@ -43,7 +43,6 @@ export async function compareVersions({ markdown, kind }: Readers, one: Body, ot
   };
 }
 
-/** Compares two texts by words. */
 export function compareTexts(before: string, after: string): DiffPart[] {
   const split = (pattern: RegExp) =>
     diffArrays(before.match(pattern) ?? [], after.match(pattern) ?? [], { maxEditLength: MAX_EDITS });
@@ -65,11 +64,11 @@ async function toReadable({ markdown, kind }: Readers, field: string, value: unk
   if (typeof value === "boolean") return value ? "Sim" : "Não";
   if (Array.isArray(value)) return value.map(toLine).join("\n");
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  // What is nested too deeply to be read is compared as it was written.
+  // Markdown that is nested too deeply to render is compared as source.
   return kind.markdown?.includes(field) ? ((await markdown.readLines(text)) ?? text) : text;
 }
 
-/** An item of a list. The values of one with several, such as a link, stand beside each other. */
+/** One line per list item; an object's values are joined. */
 function toLine(item: unknown): string {
   if (typeof item !== "object" || item === null) return String(item);
   return Object.values(item)

@@ -1,7 +1,6 @@
 import { ImagePreview } from "#src/ui/images/image-picker.tsx";
 import { type PicturePair, smallImage } from "./diff-pieces.ts";
 
-/** The pictures of a field, before beside after, in their order. */
 export function DiffPictures({ before, after }: PicturePair) {
   return (
     <div className="grid grid-cols-2 gap-4">
@@ -20,9 +19,9 @@ export function DiffPictures({ before, after }: PicturePair) {
 interface PicturesProps {
   label: string;
   paths: string[];
-  /** Those of the other side. */
+  /** The other side's pictures. */
   others: string[];
-  /** Said of a picture that the other side does not have. */
+  /** Caption of pictures that the other side does not have. */
   mark: string;
   border: string;
 }

@@ -1,21 +1,20 @@
-// Makes the parts of a comparison ready to be shown: unchanged lines folded, pictures found.
+// Prepares a comparison for display: folds unchanged lines, extracts pictures.
 import { IMAGE_MARK, readImageAlt } from "#src/shared/media/image-mark.ts";
 import { mediaPath, readImageId } from "#src/shared/media/media-path.ts";
 import type { DiffPart } from "#src/publishing/history/schema.ts";
 
-/** Unchanged lines that stay in sight beside a change; the rest of its own line comes with it. */
+/** Unchanged lines shown around a change, besides the rest of its own line. */
 const CONTEXT_LINES = 1;
-/** Fewer are not worth a click. */
+/** Shorter folds are not worth a click. */
 const MIN_FOLDED = 4;
 const PICTURE_WIDTH = 640;
 
-/** Unchanged lines that are hidden at first. */
+/** Unchanged lines, hidden at first. */
 export interface Fold {
   folded: string;
   lines: number;
 }
 
-/** Folds long unchanged stretches between changes. */
 export function foldUnchanged(parts: DiffPart[]): (DiffPart | Fold)[] {
   return parts.flatMap((part, index): (DiffPart | Fold)[] => {
     if (!("same" in part)) return [part];
@@ -32,7 +31,6 @@ export function foldUnchanged(parts: DiffPart[]): (DiffPart | Fold)[] {
   });
 }
 
-/** An image within a text. */
 export interface TextImage {
   alt: string;
   src: string;
@@ -40,7 +38,6 @@ export interface TextImage {
 
 const IMAGE = new RegExp(IMAGE_MARK, "g");
 
-/** Splits a text into its words and its images. */
 export function splitImages(text: string): (string | TextImage)[] {
   const pieces: (string | TextImage)[] = [];
   let end = 0;
@@ -52,20 +49,18 @@ export function splitImages(text: string): (string | TextImage)[] {
   return pieces.filter((piece) => piece !== "");
 }
 
-/** The pictures of a field before and after. */
 export interface PicturePair {
   before: string[];
   after: string[];
 }
 
-/** The pictures of a field that holds paths of images only; `null` for any other field. */
+/** Reads the pictures of a field that holds image paths only; `null` for any other field. */
 export function readPictures(parts: DiffPart[]): PicturePair | null {
   const [before, after] = [readSide(parts, "del"), readSide(parts, "ins")];
   const all = [...before, ...after];
   return all.length > 0 && all.every(isImagePath) ? { before, after } : null;
 }
 
-/** The lines of one side of a comparison. */
 function readSide(parts: DiffPart[], side: "del" | "ins"): string[] {
   const text = parts.map((part) => ("same" in part ? part.same : (Object(part)[side] ?? ""))).join("");
   return text.split("\n").filter((line: string) => line !== "");
@@ -75,7 +70,7 @@ function isImagePath(text: string): boolean {
   return text.startsWith("/media/") && readImageId(text) !== null;
 }
 
-/** A small version of an image of the site; any other address as it is. */
+/** Address of a small version of an uploaded image; other addresses stay unchanged. */
 export function smallImage(address: string): string {
   const id = isImagePath(address) ? readImageId(address) : null;
   return id ? mediaPath(id, PICTURE_WIDTH, "webp") : address;

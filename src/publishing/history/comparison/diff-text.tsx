@@ -3,13 +3,13 @@ import { type Fold, foldUnchanged, smallImage, splitImages, type TextImage } fro
 import { joinChanges } from "./join-changes.ts";
 import type { DiffPart } from "#src/publishing/history/schema.ts";
 
-/** Colour is not the only sign: what is gone is struck through, what is new underlined. */
+/** Color is not the only signal: deletions are struck through, insertions underlined. */
 export const changeClass = {
   del: "bg-danger-soft box-decoration-clone px-0.5 text-danger line-through",
   ins: "bg-success-soft box-decoration-clone px-0.5 text-success underline decoration-2 underline-offset-3",
 };
 
-/** A text with what was deleted and inserted. Its line breaks are kept, long unchanged stretches folded. */
+/** A text with deletions and insertions. Keeps line breaks and folds long unchanged passages. */
 export function DiffText({ parts }: { parts: DiffPart[] }) {
   return (
     <div className="max-w-[75ch] text-sm leading-relaxed wrap-anywhere whitespace-pre-wrap">
@@ -37,7 +37,7 @@ function Piece({ piece }: { piece: DiffPart | Fold }) {
   );
 }
 
-/** A break alone could not be seen. */
+/** Makes a lone line break visible. */
 function showBreaks(text: string): string {
   return text.trim() === "" ? text.replaceAll("\n", "¶\n") : text;
 }
@@ -55,7 +55,7 @@ function FoldedLines({ folded, lines }: Fold) {
   );
 }
 
-/** Words, and images as pictures. */
+/** Renders text, with images as pictures. */
 function Words({ text, change }: { text: string; change?: "del" | "ins" }) {
   return withKeys(splitImages(text)).map(([key, piece]) =>
     typeof piece === "string" ? piece : <PictureInText key={key} {...piece} change={change} />,
@@ -82,7 +82,7 @@ function PictureInText({ alt, src, change }: TextImage & { change?: "del" | "ins
   );
 }
 
-/** Pieces of a text never move, so that their place is their key. */
+/** Pieces of a text never move, so their index can be the key. */
 function withKeys<Item>(items: Item[]): [key: number, item: Item][] {
   return items.map((item, index) => [index, item]);
 }

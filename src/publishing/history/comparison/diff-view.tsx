@@ -14,16 +14,15 @@ interface DiffViewProps extends HistoryItem {
   /** Ids of the two revisions. */
   from: string;
   to: string;
-  /** What both are called, over the comparison; left out: it continues one. */
+  /** Labels of both versions above the comparison; absent if it continues another one. */
   before?: string;
   after?: string;
-  /** The names of the kind's fields on screen. */
+  /** Field labels. */
   labels: Record<string, string>;
-  /** Only the fields that have a name are compared. */
+  /** Compares only the fields that have a label. */
   isPart?: boolean;
 }
 
-/** What changes from one revision of an item to another: fields by their names, words and pictures. */
 export function DiffView({ from, to, before, after, labels, isPart = false, ...item }: DiffViewProps) {
   const { data, error, refetch } = useQuery(diffQuery(useApi(), item, from, to));
   useFailureToast(error, "Erro ao comparar", "Não foi possível comparar as duas versões.");

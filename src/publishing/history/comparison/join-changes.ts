@@ -1,17 +1,18 @@
-// A sentence that was written anew is read as one change, not as twenty with "de" and "que" between them.
+// Joins the fragments of a rewritten sentence, so that it reads as one change instead of twenty with "de" and "que"
+// between them.
 import type { DiffPart } from "#src/publishing/history/schema.ts";
 
-/** Longer texts that are the same in both versions are worth seeing as such. */
+/** Longer unchanged passages stay visible as such. */
 const MAX_SWALLOWED = 15;
 
 interface Change {
   del: string;
   ins: string;
 }
-/** A text that is the same in both versions, or what stands in each. */
+/** Unchanged text, or the two versions of a change. */
 type Piece = string | Change;
 
-/** Joins neighbouring replacements, with the few words between them that happen to be the same. */
+/** Joins neighboring replacements, including the few unchanged words between them. */
 export function joinChanges(parts: DiffPart[]): DiffPart[] {
   const joined: Piece[] = [];
   for (const piece of pairChanges(parts)) {
@@ -50,7 +51,9 @@ function isChange(piece: Piece | undefined): piece is Change {
   return typeof piece === "object";
 }
 
-/** Whether a text is lost among the changes around it. Words that were only added or removed stay by themselves. */
+/**
+ * Whether an unchanged text is too short to matter between two changes. Mere insertions or deletions are not joined.
+ */
 function isSlight(text: string, before: Change, after: Change): boolean {
   const sizeOf = ({ del, ins }: Change) => Math.max(del.length, ins.length);
   const isReplaced = [before, after].some(({ del, ins }) => del !== "" && ins !== "");

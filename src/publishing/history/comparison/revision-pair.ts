@@ -1,9 +1,8 @@
-// Which two revisions of an item are compared, and in which order.
+// Picks and orders the two revisions of a comparison.
 import type { Revision } from "#src/publishing/history/schema.ts";
 
 /**
- * What a revision is compared with unless somebody chooses: what is stored in the item. What is stored is compared
- * with the one before it.
+ * The default revision to compare with: the stored one, or for the stored one its predecessor.
  * @param revisions newest first, as many as are loaded
  * @returns undefined if there is no other
  */
@@ -18,7 +17,7 @@ export function findCounterpart(
 }
 
 /**
- * Puts two revisions in the order in which they are read: the older first, and a draft always last.
+ * Orders two revisions for reading: the older first, a draft always last.
  * @param revisions newest first; one that is not loaded yet is older than all of them
  */
 export function orderPair(

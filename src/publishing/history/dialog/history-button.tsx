@@ -7,11 +7,11 @@ const HistoryDialog = lazy(() => import("./history-dialog.tsx"));
 
 type HistoryButtonProps = Omit<HistoryDialogProps, "onClose"> & {
   variant?: "ghost" | "outline";
-  /** Id of the item's name, for screen readers. */
+  /** Id of the element with the item's title, for screen readers. */
   "aria-describedby"?: string;
 };
 
-/** "Histórico": opens the history of an item, whose code is loaded then. */
+/** "Histórico": opens an item's history, whose code is loaded on demand. */
 export function HistoryButton({ variant = "ghost", ...props }: HistoryButtonProps) {
   const { "aria-describedby": describedBy, ...item } = props;
   return (

@@ -9,18 +9,17 @@ import { type HistoryItem, revisionsQuery } from "#src/publishing/history/histor
 import { HistoryView } from "./history-view.tsx";
 
 export interface HistoryDialogProps extends HistoryItem {
-  /** The item's name. */
   title: string;
-  /** What is stored in the item is what visitors read. */
+  /** Whether the stored version is published. */
   isPublished: boolean;
-  /** The names of the kind's fields on screen. */
+  /** Field labels. */
   labels: Record<string, string>;
   /** Called with the new draft; the dialog closes by itself. */
   onRestored?: (draft: Draft) => void;
   onClose: () => void;
 }
 
-/** The history of an item: its revisions named, compared and restored. */
+/** Lists an item's revisions, which can be named, compared and restored. */
 export default function HistoryDialog({ title, onRestored, onClose, ...item }: HistoryDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>

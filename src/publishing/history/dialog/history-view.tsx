@@ -6,7 +6,7 @@ interface HistoryViewProps extends Omit<RevisionPanelProps, "chosen"> {
   older: OlderRevisions | undefined;
 }
 
-/** The timeline, and beside it (on a phone: below it) the revision that is chosen there; the newest at first. */
+/** The timeline, and beside it (below it on a phone) the selected revision. The newest is selected at first. */
 export function HistoryView({ older, ...props }: HistoryViewProps) {
   const { revisions, isPublished } = props;
   const [chosenId, setChosenId] = useState<string>();

@@ -1,4 +1,3 @@
-// Revisions in Portuguese; on screen they are "versões".
 import { formatDateTime } from "#src/shared/time/date-format.ts";
 import type { Revision, RevisionReason } from "#src/publishing/history/schema.ts";
 
@@ -13,12 +12,12 @@ export const REASONS: Record<RevisionReason, string> = {
   reverted: "Desfeito",
 };
 
-/** The mark of the revision that is stored in the item. */
+/** Badge of the stored revision. */
 export function storedLabel(isPublished: boolean): string {
   return isPublished ? "No ar" : "Guardado";
 }
 
-/** One line for a revision: "Versão da diretoria, 20/11/2026 14:13 (No ar)". */
+/** "Versão da diretoria, 20/11/2026 14:13 (No ar)" */
 export function describeRevision(revision: Revision, isPublished: boolean, timeZone: string): string {
   const { name, reason, at, isStored, isDraft } = revision;
   const marks = [isStored && storedLabel(isPublished), isDraft && "Rascunho"].filter(Boolean);

@@ -13,7 +13,7 @@ interface RevisionNameProps {
   revision: Revision;
 }
 
-/** "Dar nome": a button, and the small form it opens. */
+/** "Dar nome": a button that opens a small form. */
 export function RevisionName({ item, revision }: RevisionNameProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

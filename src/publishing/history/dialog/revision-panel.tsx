@@ -15,17 +15,17 @@ import type { Revision } from "#src/publishing/history/schema.ts";
 
 export interface RevisionPanelProps extends HistoryItem {
   isPublished: boolean;
-  /** The names of the kind's fields on screen. */
+  /** Field labels. */
   labels: Record<string, string>;
   /** Newest first. */
   revisions: Revision[];
   chosen: Revision;
-  /** The revision that is stored in the item; it may not be loaded yet. */
+  /** Id of the stored revision, which may not be loaded yet. */
   storedId: string | null;
   onRestored: (draft: Draft) => void;
 }
 
-/** One revision: its name, the way back to it, and what is different in another. */
+/** Names, restores and compares one revision. */
 export function RevisionPanel({ chosen, ...props }: RevisionPanelProps) {
   const { path, id, isPublished, labels, revisions, storedId, onRestored } = props;
   const headingId = useId();
@@ -94,7 +94,7 @@ export function RevisionPanel({ chosen, ...props }: RevisionPanelProps) {
   );
 }
 
-/** What a revision can be compared with: all that are loaded, and what is stored. */
+/** Revisions to compare with: all that are loaded, and the stored one. */
 function listOthers(revisions: Revision[], chosen: string, storedId: string | null): string[] {
   const ids = new Set(revisions.map(({ id }) => id));
   if (storedId !== null) ids.add(storedId);

@@ -7,7 +7,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { REASONS, storedLabel } from "./revision-labels.ts";
 import type { Revision } from "#src/publishing/history/schema.ts";
 
-/** Loads older revisions. */
+/** Button that loads older revisions. */
 export interface OlderRevisions {
   isLoading: boolean;
   load: () => void;
@@ -17,14 +17,14 @@ interface TimelineProps {
   /** Newest first. */
   revisions: Revision[];
   isPublished: boolean;
-  /** Id of the revision that is shown. */
+  /** Id of the selected revision. */
   chosen: string;
   onChoose: (id: string) => void;
   /** Absent if all are loaded. */
   older: OlderRevisions | undefined;
 }
 
-/** Revisions along a line, as one choice: arrow keys go from one to the next, Tab leaves them. */
+/** A timeline of revisions as a radio group: arrow keys select, Tab leaves it. */
 export function Timeline({ revisions, isPublished, chosen, onChoose, older }: TimelineProps) {
   const group = useId();
   return (
@@ -57,7 +57,7 @@ export function Timeline({ revisions, isPublished, chosen, onChoose, older }: Ti
 interface TimelineRowProps {
   revision: Revision;
   isPublished: boolean;
-  /** Name of the radio buttons. */
+  /** `name` of the radio buttons. */
   group: string;
   isChosen: boolean;
   onChoose: () => void;
@@ -86,7 +86,7 @@ function TimelineRow({ revision, isPublished, group, isChosen, onChoose }: Timel
   );
 }
 
-/** The line through the revisions, with a knot at each: filled for what is stored. */
+/** The line through the revisions, with a dot at each: filled for the stored one. */
 function Knot({ isStored }: { isStored: boolean }) {
   return (
     <>

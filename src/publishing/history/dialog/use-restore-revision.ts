@@ -7,7 +7,7 @@ interface Restored extends Draft {
   deletedUploads?: string[];
 }
 
-/** Makes a draft of a revision; what is stored stays as it is. */
+/** Restores a revision as a draft; the stored item stays unchanged. */
 export const useRestoreRevision = (item: HistoryItem, onRestored: (draft: Draft) => void) =>
   useChange({
     send: async (api, revision: string) => {
@@ -18,7 +18,7 @@ export const useRestoreRevision = (item: HistoryItem, onRestored: (draft: Draft)
       onRestored(draft);
       return deletedUploads;
     },
-    // The list of the kind says which items have a draft.
+    // The list shows which items have a draft.
     queryKey: [item.path],
     done: (deleted) => ({
       title: "Versão restaurada como rascunho",

@@ -15,12 +15,12 @@ export interface ChosenItem {
 }
 
 interface ItemChoiceProps {
-  /** The release that is changed; `null` for a new one. */
+  /** The release being edited; `null` for a new one. */
   release: Release | null;
   form: FieldForm<{ items: ChosenItem[] }>;
 }
 
-/** The items of a release, chosen from those that have something to publish. */
+/** Selects items for a release from those with unpublished changes. */
 export function ItemChoice({ release, form }: ItemChoiceProps) {
   const { data, error: failure, refetch } = useQuery(candidatesQuery(useApi()));
   return (
@@ -45,7 +45,7 @@ function Choices({ release, candidates, form }: ChoicesProps) {
   const chosen = form.values.items;
   const chosenIds = new Set(chosen.map(({ id }) => id));
   const known = new Set(candidates.map(({ id }) => id));
-  // What the release has already stays in sight, although it has nothing new any more.
+  // Keep items that are in the release already, even without changes.
   const others = release?.items.filter(({ id }) => !known.has(id)) ?? [];
   if (candidates.length + others.length === 0) {
     return (
@@ -57,7 +57,7 @@ function Choices({ release, candidates, form }: ChoicesProps) {
   const toggle = ({ kind, id }: ChosenItem, isChosen: boolean) =>
     form.change({ items: isChosen ? [...chosen, { kind, id }] : chosen.filter((item) => item.id !== id) });
   return (
-    // It can be scrolled by keyboard by the boxes in it.
+    // The checkboxes make the list scrollable by keyboard.
     <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-control border">
       {others.map((item) => (
         <Choice

@@ -1,4 +1,4 @@
-// Words of releases on screen.
+// On-screen texts of releases.
 import { describeMoment } from "#src/publishing/schedule/words.ts";
 import type { Candidate, Release, ReleaseState } from "#src/publishing/releases/schema.ts";
 
@@ -12,19 +12,22 @@ export const STATE_MARKS: Record<ReleaseState, { label: string; tone: Tone }> = 
   failed: { label: "Não aconteceu", tone: "danger" },
 };
 
-/** The title of an item; its draft may have none yet. */
+/** A draft may have no title yet. */
 export function nameItem({ title }: { title: string }): string {
   return title || "Sem título";
 }
 
-/** What an item would bring to a release, or why it cannot be in it. @param kind what it is called */
+/**
+ * @param kind label of the content type
+ * @param ownId id of the release being edited
+ */
 export function describeCandidate({ isPublished, release }: Candidate, kind: string, ownId?: string): string {
   const what = isPublished ? "Alterações não publicadas" : "Fora do ar";
   const taken = release && release.id !== ownId ? ` · já está em “${release.name}”` : "";
   return `${kind} · ${what}${taken}`;
 }
 
-/** When a release is or was published, or was taken back. */
+/** Number of items, and when the release is or was published or reverted. */
 export function describeTime(release: Release, timeZone: string): string {
   const { state, at, publishedAt, revertedAt } = release;
   const count = release.items.length === 1 ? "1 item" : `${release.items.length} itens`;

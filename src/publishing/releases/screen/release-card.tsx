@@ -25,7 +25,6 @@ const DONE = {
   revert: { title: "Lançamento desfeito", description: "Cada item voltou ao que era." },
 };
 
-/** One release: its state, its items and what can be done with it. */
 export function ReleaseCard({ release, onEdit, onDelete }: ReleaseCardProps) {
   const titleId = useId();
   const timeZone = useTimeZone();
@@ -77,7 +76,7 @@ export function ReleaseCard({ release, onEdit, onDelete }: ReleaseCardProps) {
   );
 }
 
-/** As many as say what the release is about; the rest on demand. */
+/** Items shown at first; the rest is collapsed. */
 const SHOWN = 5;
 
 function ItemList({ items }: Pick<Release, "items">) {
@@ -134,16 +133,15 @@ function FormErrors({ texts }: { texts: string[] }) {
   );
 }
 
-/** Each error with its item, as the server names them. */
+/** One line per error. */
 function linesOf(error: unknown): string[] {
   const messages = messagesOf(error);
   return messages.length > 0 ? messages : [serverText(error, "Não foi possível. Tente novamente.")];
 }
 
-/** The card shows the error of the last act. */
+/** The card already shows the error. */
 function ignore(): void {}
 
-/** Shown while the list loads. */
 export function ReleaseCardSkeleton() {
   return (
     <div className="grid gap-2.5 p-4 sm:p-5">

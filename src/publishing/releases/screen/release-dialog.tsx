@@ -19,12 +19,12 @@ interface ReleaseDialogProps {
 interface Values {
   name: string;
   items: ChosenItem[];
-  /** As clocks of the site's zone show them; "" for none. */
+  /** In the site's time zone; "" if not scheduled. */
   date: string;
   time: string;
 }
 
-/** Name, items and, if it is to happen by itself, date and time of a release. */
+/** Edits a release's name, items and optional date. */
 export function ReleaseDialog({ release, onClose }: ReleaseDialogProps) {
   const timeZone = useTimeZone();
   const save = useSaveRelease(release?.id);
@@ -65,7 +65,7 @@ export function ReleaseDialog({ release, onClose }: ReleaseDialogProps) {
 }
 
 function readValues(release: Release | null, timeZone: string): Values {
-  // The date of one that failed has gone by.
+  // The date of a failed release has passed.
   const at = release && release.state !== "failed" ? release.at : null;
   return {
     name: release?.name ?? "",

@@ -1,4 +1,3 @@
-// Queries and mutations of the screen of releases.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { CandidateList, Release, ReleaseInput, ReleaseList } from "#src/publishing/releases/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
@@ -9,42 +8,40 @@ const PATH = "/api/releases";
 const LIST = ["releases", "list"] as const;
 export const PAGE_SIZE = 20;
 
-/** A page of releases. */
 export const releaseListQuery = (api: ApiClient, page: number) =>
   queryOptions({
     queryKey: [...LIST, page],
     queryFn: ({ signal }) => api.get<ReleaseList>(PATH, { page, limit: PAGE_SIZE }, signal),
     placeholderData: keepPreviousData,
-    // Those with a date are published meanwhile.
+    // Scheduled releases are published meanwhile.
     refetchInterval: 60_000,
   });
 
-/** What can go into a release. */
 export const candidatesQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ["releases", "candidates"],
     queryFn: async ({ signal }) => (await api.get<CandidateList>(`${PATH}/candidates`, {}, signal)).items,
-    // Asked anew each time the dialog opens: drafts are written all the time.
+    // Always refetched when the dialog opens, since drafts change all the time.
     staleTime: 0,
     gcTime: 0,
   });
 
-/** Makes a release, or changes one. The dialog shows the errors of the server. */
+/** Creates or changes a release. The dialog shows server errors. */
 export const useSaveRelease = (id: string | undefined) =>
   useChange({
     send: (api, input: ReleaseInput) =>
       id === undefined
         ? api.send<Release>("POST", PATH, input)
         : api.send<Release>("PUT", `${PATH}/${id}`, input),
-    // The calendar shows it too.
+    // Invalidates everything: the calendar shows it too.
     queryKey: [],
   });
 
-/** Publishes a release, or takes it back. The card shows the errors of the server. */
+/** Publishes or reverts a release. The card shows server errors. */
 export const useReleaseAct = (id: string) =>
   useChange({
     send: (api, act: "publish" | "revert") => api.send<Release>("POST", `${PATH}/${id}/${act}`),
-    // Lists, counters and the calendar show what has changed.
+    // Invalidates everything: lists, counters and the calendar change.
     queryKey: [],
   });
 

@@ -23,9 +23,9 @@ import type { Route } from "./+types/releases.page";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Lançamentos", path: location.pathname, hidden: true });
 
-/** The dashboard's screen of releases: several items that go live together, and can be taken back. */
+/** Lists releases: several items that are published, and can be reverted, together. */
 export default function Releases() {
-  /** The release in the dialog; `null`: a new one; undefined: the dialog is closed. */
+  /** The release in the dialog; `null` for a new one, undefined if the dialog is closed. */
   const [edited, setEdited] = useState<Release | null>();
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(params.get("pagina"))) || 1);

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 const RELEASES_SCREEN = "/dashboard/agenda/lancamentos";
 
-/** The calendar of what is published and taken off at a date; the month is in the address. */
+/** Calendar of scheduled publications and removals. The month is in the address. */
 export default function Agenda() {
   const timeZone = useTimeZone();
   const today = toLocalTime(new Date(), timeZone).date;
@@ -62,7 +62,7 @@ export default function Agenda() {
 interface CalendarProps {
   month: string;
   today: string;
-  /** Left out while they load. */
+  /** Absent while they load. */
   entries: Map<string, PlacedEntry[]> | undefined;
 }
 
@@ -124,7 +124,7 @@ function Calendar({ month, today, entries }: CalendarProps) {
   );
 }
 
-/** Moves an entry to a day, and goes to the month of that day if it is not on screen. */
+/** Moves an entry to a day, and navigates to that month if it is not on screen. */
 function useMoveInCalendar(month: string, focus: (place: EntryPlace) => void) {
   const timeZone = useTimeZone();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ interface DayListProps {
   onOpen: (entry: PlacedEntry) => void;
 }
 
-/** The month on a phone: only the days on which something is scheduled. */
+/** The month on a phone: only days with entries. */
 export function DayList({ month, entries, onOpen }: DayListProps) {
   const days = [...entries.keys()].filter((day) => day.startsWith(month)).toSorted();
   return (

@@ -9,7 +9,6 @@ interface EntryButtonProps extends React.ComponentProps<"button"> {
   entry: PlacedEntry;
 }
 
-/** An entry of the calendar: time, action, title. */
 export function EntryButton({ entry, className, ...rest }: EntryButtonProps) {
   const { title, action, failure, local } = entry;
   const state = failure === null ? ACTION_LABELS[action] : `Não aconteceu: ${ACTION_LABELS[action]}`;

@@ -15,9 +15,9 @@ import { EntryButton } from "./entry-button.tsx";
 import { nameOfDay, nameOfMonth, WEEKDAYS, weeksOf } from "./month.ts";
 import type { PlacedEntry } from "./placed-entry.ts";
 
-/** Entries that a day shows before "Mais". */
+/** Entries shown per day before "Mais". */
 const SHOWN = 4;
-/** Days to move by, for each key with Shift. */
+/** Days to move by, for Shift plus the key. */
 const STEPS = new Map([
   ["ArrowLeft", -1],
   ["ArrowRight", 1],
@@ -33,7 +33,7 @@ export interface EntryPlace {
 export interface EntryActions {
   onOpen: (entry: PlacedEntry) => void;
   onMove: (entry: PlacedEntry, day: string) => void;
-  /** The entry that gets the focus once it is shown on that day: it was moved there by a key. */
+  /** Entry to focus once it appears on its new day, after it was moved by keyboard. */
   toFocus: EntryPlace | undefined;
   onFocused: () => void;
 }
@@ -44,9 +44,10 @@ interface MonthGridProps extends EntryActions {
   entries: Map<string, PlacedEntry[]>;
 }
 
-/** The month as a table of days. Entries are dragged to another day, or moved by Shift and the arrow keys. */
+/** The month as a table of days. Entries are dragged to another day, or moved with Shift and the arrow keys. */
 export function MonthGrid({ month, today, entries, ...actions }: MonthGridProps) {
-  // A drag starts after a few pixels, so that a click opens. By touch one moves in the dialog: dragging would scroll.
+  // A drag starts after a few pixels, so that a click still opens. On touch screens entries are moved in the dialog,
+  // since dragging would scroll.
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
   return (
     <DndContext
@@ -94,7 +95,7 @@ export function MonthGrid({ month, today, entries, ...actions }: MonthGridProps)
   );
 }
 
-/** Silences the library's English announcements: by keyboard one does not drag. */
+/** Silences the library's English announcements, since the keyboard does not drag. */
 const SILENT = {
   announcements: {
     onDragStart: () => undefined,
@@ -161,7 +162,7 @@ function MovableEntry({ entry, onOpen, onMove, toFocus, onFocused }: EntryAction
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: entry.id, data: entry });
   const button = useRef<HTMLButtonElement>(null);
   const isFocused = toFocus?.id === entry.id && toFocus.day === entry.local.date;
-  // On another day it is another button, so the focus would be lost.
+  // A moved entry is a new button, which has lost the focus.
   useEffect(() => {
     if (!isFocused) return;
     button.current?.focus();

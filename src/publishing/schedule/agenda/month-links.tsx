@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { addMonths, nameOfMonth } from "./month.ts";
 
-/** The month on screen, and the ways to others. */
 export function MonthLinks({ month }: { month: string }) {
   const icon = buttonClass({ variant: "outline", size: "icon" });
   return (
@@ -28,7 +27,6 @@ export function MonthLinks({ month }: { month: string }) {
   );
 }
 
-/** The address of a month on this screen. */
 export function toMonth(month: string): string {
   return `?mes=${month}`;
 }

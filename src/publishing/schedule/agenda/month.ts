@@ -1,4 +1,4 @@
-// Months of the calendar as texts: "2026-11". Their weeks begin on Sunday, as in Brazil.
+// Months of the calendar as text: "2026-11". Weeks start on Sunday, as in Brazil.
 import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { addDays } from "#src/shared/time/zoned-time.ts";
 
@@ -13,19 +13,19 @@ const DAY_NAME = dateFormatter("pt-BR", {
 
 export const WEEKDAYS = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
 
-/** Reads `?mes=`; for anything that is no month, the given one. */
+/** Reads `?mes=`; falls back if it is not a month. */
 export function readMonth(text: string | null, fallback: string): string {
   return text !== null && MONTH.test(text) ? text : fallback;
 }
 
-/** The month some months later, or earlier. */
+/** @param count may be negative */
 export function addMonths(month: string, count: number): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + count);
   return date.toISOString().slice(0, 7);
 }
 
-/** The days of a month's weeks; the first and the last week may have days of its neighbours. */
+/** The days of a month's weeks; the first and last week may include days of adjacent months. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
   const weeks: string[][] = [];
@@ -39,12 +39,12 @@ export function weeksOf(month: string): string[][] {
   return weeks;
 }
 
-/** `novembro de 2026` */
+/** "novembro de 2026" */
 export function nameOfMonth(month: string): string {
   return NAME.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** `segunda-feira, 23 de novembro` */
+/** "segunda-feira, 23 de novembro" */
 export function nameOfDay(day: string): string {
   return DAY_NAME.format(new Date(`${day}T00:00:00Z`));
 }

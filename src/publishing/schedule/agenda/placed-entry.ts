@@ -1,4 +1,4 @@
-// Entries of the calendar at their local dates and times.
+// Places calendar entries at their local dates and times.
 import type { ScheduleEntry } from "#src/publishing/schedule/schema.ts";
 import { type LocalTime, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 
@@ -6,7 +6,7 @@ export interface PlacedEntry extends ScheduleEntry {
   local: LocalTime;
 }
 
-/** The entries of each day, in the order of time. */
+/** Entries by day, in chronological order. */
 export function placeEntries(entries: ScheduleEntry[], timeZone: string): Map<string, PlacedEntry[]> {
   const placed = entries
     .toSorted((a, b) => a.at.localeCompare(b.at))
@@ -14,7 +14,7 @@ export function placeEntries(entries: ScheduleEntry[], timeZone: string): Map<st
   return Map.groupBy(placed, ({ local }) => local.date);
 }
 
-/** The entry on another day, at the same time of day. */
+/** Keeps the time of day. */
 export function moveToDay({ local, ...entry }: PlacedEntry, date: string, timeZone: string): ScheduleEntry {
   return { ...entry, at: toInstant({ date, time: local.time }, timeZone).toISOString() };
 }
