@@ -28,6 +28,14 @@ test("an old site is brought, published, and proved address by address", async (
     await page.addInitScript((value) => localStorage.setItem("dashboard_token", value), token);
     const headers = { authorization: `Bearer ${token}` };
     const get = (path: string) => page.request.get(running.url + path, { headers });
+    const setUnderConstruction = async (isUnderConstruction: boolean) => {
+      const answer = await page.request.put(`${running.url}/api/settings`, {
+        headers,
+        data: { isUnderConstruction },
+      });
+      expect(answer.status()).toBe(200);
+    };
+    await setUnderConstruction(true);
     const wxr = readFileSync("src/testing/old-sites/wordpress.xml", "utf8").replaceAll("ORIGIN", host);
     const buffer = Buffer.from(wxr);
     const begun = await page.request.post(`${running.url}/api/imports`, {
@@ -69,6 +77,10 @@ test("an old site is brought, published, and proved address by address", async (
     expect(of(first, "/sobre-nos")?.status).toBe(200);
     for (const { old: address, status, to } of first.addresses)
       expect([200, 301], `${address} → ${to}`).toContain(status);
+    // Strangers see none of it until the site opens, and the proof's own requests are not counted as theirs.
+    expect((await fetch(`${running.url}/sobre-nos`)).status).toBe(503);
+    await setUnderConstruction(false);
+    expect((await fetch(`${running.url}/sobre-nos`)).status).toBe(200);
 
     const { posts } = (await (await get("/api/posts?q=fermento")).json()) as { posts: { id: string }[] };
     const changed = await page.request.put(`${running.url}/api/posts/${posts[0]?.id}`, {
@@ -78,6 +90,11 @@ test("an old site is brought, published, and proved address by address", async (
     expect(changed.status()).toBe(200);
     const second = await certificate();
     expect(second.hash).not.toBe(first.hash);
+    // Counts are written together after a while, so the visitor's comes with all that were made before.
+    await fetch(`${running.url}/perdido`);
+    await expect
+      .poll(async () => (await get("/api/redirects/missing")).json())
+      .toMatchObject([{ path: "/perdido", count: 1 }]);
     expect(of(second, "/2015/05/pao-de-casa")?.differences).toContain(
       "Falta o trecho “Começa na véspera. Veja quem somos.”",
     );

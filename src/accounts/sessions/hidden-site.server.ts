@@ -5,7 +5,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
 import { isDemoAllowed, mustSetUp } from "./authenticate.server.ts";
 import { findSessionByCookie } from "./construction-cookie.server.ts";
-import { isOwnVisit } from "./own-visit.server.ts";
+import { isInternalRequest } from "#src/platform/http/internal-request.ts";
 
 type Needs = Pick<Resources, "config" | "db" | "cache" | "secrets">;
 
@@ -32,7 +32,7 @@ export const PRIVATE_HEADERS = { "cache-control": "private, no-store", "x-robots
  */
 export async function isHiddenFrom(resources: Needs, request: FastifyRequest): Promise<boolean> {
   if (!(await isUnderConstruction(resources))) return false;
-  if (request.session || isOwnVisit(request, resources.secrets)) return false;
+  if (request.session || isInternalRequest(request, resources.secrets)) return false;
   return !(await hasConstructionCookie(resources, request));
 }
 

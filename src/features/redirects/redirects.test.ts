@@ -309,7 +309,7 @@ describe("a file of redirects", () => {
 describe("what is counted", () => {
   it("is how often a redirect was used, and what was asked for in vain, without anybody's data", async () => {
     await create("/velho", "/contato");
-    const { leadOn, close } = openRedirects(site.resources, contentKinds);
+    const { leadOn, withoutCounts, close } = openRedirects(site.resources, contentKinds);
     const asked = [
       "/velho",
       "/velho/",
@@ -322,6 +322,8 @@ describe("what is counted", () => {
     for (const url of [...asked, "/ana@x.example", "/11999998888", "/e3b0c44298fc1c149afbf4c8"])
       await leadOn({ method: "GET", url });
     await leadOn({ method: "HEAD", url: "/velho" });
+    await withoutCounts?.leadOn({ method: "GET", url: "/velho" });
+    await withoutCounts?.leadOn({ method: "GET", url: "/sumiu" });
     await close();
     expect((await list()).find(({ from }) => from === "/velho")).toMatchObject({ uses: 2 });
     const missing = async () => (await call("GET", "/api/redirects/missing")).json<MissingAddress[]>();

@@ -6,9 +6,6 @@ import { makePlainPage } from "./plain-page.ts";
 import { problemBody, sendProblem } from "./problem.ts";
 import { clientOf, rateLimitHeaders, sendTooMany, setRateLimitHeaders } from "./rate-limited.ts";
 
-/** The client of requests by which the page cache fills itself, and nobody else's: for documentation (RFC 5737). */
-export const CACHE_ADDRESS = "192.0.2.1";
-
 /** The answer in words: as a page, or as a problem to programs and the router's requests for data. */
 export function refuseRender(
   url: string,
@@ -28,9 +25,10 @@ export function refuseTooMany(url: string, state: LimitState): Rendered {
   return refuseRender(url, "too-many-requests", headers);
 }
 
-/** A hook that counts what a page or picture costs, before it is made. What fills the page cache was counted there. */
+/** A hook that counts a page or picture before it is made. */
 export const limitRenders: onRequestAsyncHookHandler = async (request, reply) => {
-  const state = isCache(request) ? undefined : await request.server.renders.count(clientOf(request));
+  const { renders } = request.server;
+  const state = renders.isExempt(request) ? undefined : await renders.count(clientOf(request));
   if (state) return send(reply, refuseTooMany(request.url, state));
 };
 
@@ -56,12 +54,8 @@ export async function sendMissing(request: FastifyRequest, reply: FastifyReply):
 }
 
 async function countMissing(request: FastifyRequest, status: number): Promise<LimitState | undefined> {
-  return isCache(request) ? undefined : request.server.renders.countMissing(clientOf(request), status);
-}
-
-/** Whether the page cache asks. */
-export function isCache(request: FastifyRequest): boolean {
-  return request.socket.remoteAddress === CACHE_ADDRESS;
+  const { renders } = request.server;
+  return renders.isExempt(request) ? undefined : renders.countMissing(clientOf(request), status);
 }
 
 function send(reply: FastifyReply, { status, headers, body }: Rendered): FastifyReply {

@@ -1,19 +1,27 @@
 // What strangers have made for them because nothing is kept of it: so much in a minute for each address and each network,
 // and a few at a time, in turns. Kept pages pass by all of it (docs/adr/0021).
 import type { IncomingMessage } from "node:http";
+import type { FastifyRequest } from "fastify";
 import { createLane, type LaneLimits } from "../lane.ts";
 import { addressKey, countsOf, firstFull, type LimitState } from "../rate-limit.ts";
 import { rememberFull } from "../remember-full.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { clientAddress, createProxyCheck } from "./proxies/proxies.ts";
+import { isInternalRequest } from "./internal-request.ts";
 import { NETWORK_RENDERS_LIMIT, RENDERS_LIMIT, UNKNOWN_LIMIT } from "./limits.ts";
 
+/** The client of requests by which the page cache fills itself: an address for documentation (RFC 5737). */
+export const CACHE_ADDRESS = "192.0.2.1";
 /** One thread renders: more at a time would only keep kept pages waiting. Some wait for the database or a picture. */
 const LANE: LaneLimits = { places: 4, placesPerOwner: 2, waiting: 300, waitingPerOwner: 100 };
 
 export interface Renders {
   /** The address of the client of a request in front of the router. */
   clientOf(request: IncomingMessage): string;
+  /** Tells whether one process of the site asks another, or itself. */
+  isInternal(request: FastifyRequest): boolean;
+  /** Tells whether a request costs no client anything: an internal one, or the page cache's, which counts by itself. */
+  isExempt(request: FastifyRequest): boolean;
   /** The limit that a client is known to be over; nothing is counted. */
   known(client: string): LimitState | undefined;
   /** Counts what is about to be made. @returns the limit that it is over */
@@ -28,10 +36,12 @@ export function createRenders({
   config,
   limiter,
   log,
-}: Pick<Resources, "config" | "limiter" | "log">): Renders {
+  secrets,
+}: Pick<Resources, "config" | "limiter" | "log" | "secrets">): Renders {
   const isTrusted = createProxyCheck(config.trustProxy);
   const rendersOf = (client: string) => countsOf(client, RENDERS_LIMIT, NETWORK_RENDERS_LIMIT);
   const lane = createLane(LANE);
+  const isInternal = (request: FastifyRequest) => isInternalRequest(request, secrets);
   const limits = rememberFull((limit, key) => limiter.take(limit, key));
   const take = async (counts: ReturnType<typeof countsOf>): Promise<LimitState | undefined> => {
     const state = await firstFull(counts, limits.take).catch((error: unknown) => {
@@ -42,6 +52,8 @@ export function createRenders({
   };
   return {
     clientOf: (request) => clientAddress(request, isTrusted),
+    isInternal,
+    isExempt: (request) => request.socket.remoteAddress === CACHE_ADDRESS || isInternal(request),
     known: (client) =>
       rendersOf(client)
         .map(({ limit, key }) => limits.known(limit, key))

@@ -23,11 +23,12 @@ import { createDrain, type Drain, noteRequest } from "./drain.ts";
 import { BUSY_SECONDS, installErrorHandlers } from "./errors.ts";
 import { installHealth } from "./health.ts";
 import { installIncomingBodies } from "./incoming-bodies.ts";
+import { isInternalRequest } from "./internal-request.ts";
 import { takeJson } from "./json-body.ts";
 import { installApiNotFound } from "./not-found.ts";
-import { CACHE_ADDRESS, refuseRender, refuseTooMany } from "./limit-renders.ts";
+import { refuseRender, refuseTooMany } from "./limit-renders.ts";
 import { sendProblem } from "./problem.ts";
-import { createRenders } from "./renders.ts";
+import { CACHE_ADDRESS, createRenders } from "./renders.ts";
 
 export type Server = FastifyInstance<
   HttpServer,
@@ -121,7 +122,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     forceCloseConnections: "idle",
     // What still arrives on a kept connection while the process stops is answered (drain.ts).
     return503OnClosing: false,
-    ...(config.mode === "development" ? {} : { serverFactory: behind(pages, drain) }),
+    ...(config.mode === "development" ? {} : { serverFactory: behind(pages, drain, resources.secrets) }),
     clientErrorHandler: (error, socket) =>
       answerClientError(hsts ? [`strict-transport-security: ${hsts}`] : [], error, socket),
     // For addresses that cannot be decoded, neither routes nor hooks run.
@@ -181,12 +182,17 @@ export async function createServer(resources: Resources, addresses: PageAddresse
   return app;
 }
 
-/** Unclear requests are refused, and cached pages are answered, before Fastify gets the request. */
-function behind(pages: PageCache, drain: Drain): FastifyServerFactory {
+/**
+ * Refuses unclear requests and answers cached pages before Fastify gets the request. Internal requests skip the cache,
+ * which renders pages as strangers see them.
+ */
+function behind(pages: PageCache, drain: Drain, secrets: Resources["secrets"]): FastifyServerFactory {
   return (handle) =>
     // A request without a host is refused by ours, in words.
     createHttpServer({ ...TIMEOUTS, requireHostHeader: false }, (request, response) => {
       noteRequest(drain, response);
-      if (!refuseUnclearTarget(request, response)) pages.serve(request, response, handle);
+      if (refuseUnclearTarget(request, response)) return;
+      if (isInternalRequest(request, secrets)) handle(request, response);
+      else pages.serve(request, response, handle);
     }).on("checkExpectation", refuseExpectation);
 }

@@ -3,17 +3,25 @@ import type { Redirects } from "#src/platform/http/pages/page-context.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
 import { comparablePath, shortAddressOf } from "#src/shared/comparable-path.ts";
-import { countAddresses } from "./count-addresses.server.ts";
+import { type AddressCounts, countAddresses } from "./count-addresses.server.ts";
 import { followRules, storedRules } from "./find-redirect.server.ts";
 import { isWorthTelling } from "./missing-paths.ts";
 
-/** Call `close` on shutdown: it writes pending counts. */
+/** @returns the rules for loaders, and `close`, which writes what was counted */
 export function openRedirects(
   resources: Pick<Resources, "db" | "log">,
   kinds: readonly StoredKind[],
 ): Redirects & { close(): Promise<void> } {
   const counts = countAddresses(resources);
   const find = storedRules(resources.db, kinds);
+  return {
+    ...createRedirects(find, counts),
+    withoutCounts: createRedirects(find),
+    close: counts.write,
+  };
+}
+
+function createRedirects(find: ReturnType<typeof storedRules>, counts?: AddressCounts): Redirects {
   return {
     leadOn: async ({ method, url }) => {
       const [address = "", query = ""] = /^([^?]*)(.*)$/s.exec(url)?.slice(1) ?? [];
@@ -22,16 +30,15 @@ export function openRedirects(
         shortAddressOf(url) ?? comparablePath(isData ? address.slice(0, -".data".length) : address);
       if (path === undefined) return undefined;
       const found = await followRules(find, path);
-      // The site's own link checker uses HEAD, which is not counted.
-      if (method === "GET" && found?.rule.id) counts.used(found.rule.id);
-      else if (!found && method === "GET" && isWorthTelling(path)) counts.missing(path);
+      // The check of inner links sends HEAD, which is not counted.
+      if (method === "GET" && found?.rule.id) counts?.used(found.rule.id);
+      else if (!found && method === "GET" && isWorthTelling(path)) counts?.missing(path);
       if (!found) return undefined;
       // Campaign parameters are passed on; the router's own are not.
       return isData || path.startsWith("/?") || /[?#]/.test(found.target)
         ? found.target
         : found.target + query;
     },
-    countMoved: counts.moved,
-    close: counts.write,
+    countMoved: (kind, slug) => counts?.moved(kind, slug),
   };
 }

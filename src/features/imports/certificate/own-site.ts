@@ -1,6 +1,6 @@
 // Asks this site for its pages, as a visitor does; one that is under construction shows them too.
 import { setTimeout as wait } from "node:timers/promises";
-import { ownVisitHeaders } from "#src/accounts/sessions/own-visit.server.ts";
+import { internalRequestHeaders } from "#src/platform/http/internal-request.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 
 export interface OwnAnswer {
@@ -31,7 +31,7 @@ export function askOwnSite(
     for (;;) {
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]);
       // What was changed a moment ago is what is compared.
-      const headers = { ...ownVisitHeaders(secrets), "cache-control": "no-cache" };
+      const headers = { ...internalRequestHeaders(secrets), "cache-control": "no-cache" };
       const answer = await fetch(origin + path, { redirect: "manual", headers, signal });
       const isBusy = answer.status === 429 || answer.status === 503;
       const after = answer.headers.get("retry-after");

@@ -13,6 +13,8 @@ export interface Redirects {
   leadOn(request: Pick<FastifyRequest, "method" | "url">): Promise<string | undefined>;
   /** An old address of an item was asked for. @param kind its plural */
   countMoved(kind: string, slug: string): void;
+  /** The same without counting what was asked for; for the site's own requests. */
+  withoutCounts?: Redirects;
 }
 
 export interface PageContext {

@@ -8,7 +8,7 @@ import { BUSY_SECONDS, codeOfStatus, isDatabaseAway } from "#src/platform/http/e
 import { MOVED } from "./page-answers.ts";
 import { type PageContext, pageContext } from "./page-context.ts";
 import { sendPlainPage } from "../plain-page.ts";
-import { isCache, limitRenders, refuseMissing } from "#src/platform/http/limit-renders.ts";
+import { limitRenders, refuseMissing } from "#src/platform/http/limit-renders.ts";
 import { clientOf } from "#src/platform/http/rate-limited.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 
@@ -124,17 +124,18 @@ function createRender(build: ServerBuild, config: Config) {
   ): Promise<RenderedPage> => {
     const { path } = request.shown ?? {};
     const asked = path ? { url: new URL(path, url), method: "GET" } : { url, method: request.method };
+    const { renders } = request.server;
     const render = () =>
       withContext(async (given) => {
         const context = new RouterContextProvider();
-        context.set(pageContext, { ...given, request });
+        const redirects = renders.isInternal(request) ? given.redirects?.withoutCounts : given.redirects;
+        context.set(pageContext, { ...given, redirects, request });
         const response = await handle(toWebRequest(request, asked, abortedWith(reply)), context);
         const { status, headers } = response;
         const body = Buffer.from(await response.arrayBuffer());
         return { status, headers, body, isPreview: given.preview !== undefined };
       });
-    // What fills the page cache has waited there.
-    return isCache(request) ? render() : request.server.renders.enqueue(clientOf(request), render);
+    return renders.isExempt(request) ? render() : renders.enqueue(clientOf(request), render);
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { ownVisitHeaders } from "./own-visit.server.ts";
+import { internalRequestHeaders } from "./internal-request.ts";
 
 let site: TestSite;
 beforeAll(async () => {
@@ -15,12 +15,12 @@ const status = async (headers: Record<string, string>) =>
 
 it("shows a site under construction to the site itself, and to nobody who makes up its word", async () => {
   const { secrets } = site.resources;
-  const own = ownVisitHeaders(secrets);
+  const own = internalRequestHeaders(secrets);
   expect(await status(own)).toBe(200);
   expect(await status({})).toBe(503);
   const [name = ""] = Object.keys(own);
   expect(await status({ [name]: "true" })).toBe(503);
   expect(await status({ [name]: secrets?.encrypt(String(Date.now()), "totp:1") ?? "" })).toBe(503);
-  const old = secrets?.encrypt(String(Date.now() - 3_600_000), "own-visit") ?? "";
+  const old = secrets?.encrypt(String(Date.now() - 3_600_000), "internal-request") ?? "";
   expect(await status({ [name]: old })).toBe(503);
 });
