@@ -1,4 +1,4 @@
-// Links to where an item stood before lead on, until somebody who may publish puts another item there.
+// Former addresses redirect until a publisher puts another item there.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditTable } from "#src/audit/table.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
@@ -19,7 +19,7 @@ async function call(method: "POST" | "PUT" | "DELETE", url: string, payload: obj
   const response = await site.api.inject({ method, url, payload, headers: staff.headers });
   return { status: response.statusCode, body: response.body ? response.json() : null };
 }
-/** What a visitor is answered at an address. */
+/** Fetches an address as a visitor. */
 async function visit(path: string) {
   const { statusCode, headers } = await site.api.inject({ url: path });
   return headers.location ? [statusCode, headers.location] : [statusCode];
@@ -87,7 +87,7 @@ describe.each(KINDS)("an old address ($path)", ({ path, own, at }) => {
       if (status === 409) expect(body.errors).toMatchObject([{ field: "slug" }]);
     const winner = others[answers.findIndex(({ status }) => status === 200)];
     expect((await site.api.inject({ url: at(slug) })).json()).toMatchObject({ id: winner?.id });
-    // As drafts that go live at once: the address that the winner leaves.
+    // Both are created as published, competing for the address that the winner leaves.
     await call("PUT", `${path}/${winner?.id}`, { slug: `${slug}-deixado` }, editor);
     const created = await Promise.all(
       ["Quatro", "Cinco"].map((title) =>

@@ -1,4 +1,4 @@
-// The history of an item: who wrote what, compared and restored.
+// History of an item: listed, compared and restored.
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -32,7 +32,7 @@ async function create(more: object = {}): Promise<string> {
 async function history(id: string): Promise<Revision[]> {
   return (await call("GET", `/api/posts/${id}/revisions`)).body.revisions;
 }
-/** Saves a draft again and again, as autosave does. */
+/** Saves a draft repeatedly, like autosave. */
 async function type(id: string, times: number): Promise<void> {
   let baseRevision: string | undefined;
   for (let n = 0; n < times; n++) {

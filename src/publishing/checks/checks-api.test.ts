@@ -1,4 +1,4 @@
-// What is said of an item before it is published: links, pictures, headings, lengths, address.
+// Pre-publication checks: links, pictures, headings, lengths, address.
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,13 +11,13 @@ let site: TestSite;
 let ana: Staff;
 let elsewhere: Server;
 let origin: string;
-/** What the other site was asked. */
+/** Requests that reached the other site. */
 let asked: string[] = [];
 
 beforeAll(async () => {
   site = await openTestSite({ PRIVATE_ADDRESSES: "allow", SITE_URL: "https://prumo.example" });
   ana = await addStaff(site.resources, "editor");
-  // The pages are no part of the API: two stand in for them.
+  // Pages are not part of the API; two routes stand in for them.
   site.api.get("/servicos", async () => "ok");
   site.api.get("/antigo", async (_request, reply) => reply.redirect("/sumiu", 301));
   elsewhere = createServer(({ method, url }, response) => {
@@ -151,7 +151,7 @@ describe("the address", () => {
       },
     ]);
     expect(await warningsOf({ slug: "guia" })).toMatchObject([{ check: "invalid", field: "slug" }]);
-    // Its own ones are no matter.
+    // The item's own address is no problem.
     expect(await warningsOf({ slug: "cnab" }, id)).toEqual([]);
     expect(await warningsOf({ slug: "guia" }, id)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { createAutosave, type SaveOutcome } from "./autosave.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A text that is written, and a server that answers when it is told to. */
+/** A text being written, and a server that answers on command. */
 function openEditor() {
   let text = "";
   let stored = "";

@@ -1,4 +1,4 @@
-// The session of an item without a screen: a text in memory, and a server behind a connection that loses what it is told to.
+// Draft session without a screen: a text in memory, and a server behind a connection that can drop answers.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ApiClient, ApiError } from "#src/ui/api/api-client.ts";
 import type { DraftFields, SavedDraft } from "./draft-fields.ts";
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 const listeners = new Map<string, () => void>();
 
-/** A server with one text and its draft, and a session that begins with both. */
+/** A server with one text and its draft, and a session that starts with both. */
 function openServer(fields: Pick<Text, "title" | "note"> = { title: "um", note: "a" }) {
   const versions: DraftFields[] = [fields];
   const faults: ("request" | "answer" | "refusal")[] = [];
@@ -203,7 +203,7 @@ describe("what is edited", () => {
 });
 
 describe("a new item", () => {
-  /** Creates texts by their ids, one for each. */
+  /** Creates texts idempotently by id. */
   function openNew(isComplete = true) {
     const server = openServer();
     const texts = new Map<string, Text>();
@@ -286,7 +286,7 @@ describe("two people", () => {
     server.write({ title: "de Bia", note: "de Bia" });
     write("de Ana");
     await expect(session.flush()).rejects.toThrow(DraftConflict);
-    // By now the other version is known: still nothing is saved, nor published.
+    // The other version is known by now, but nothing is saved or published yet.
     await expect(session.flush()).rejects.toThrow(DraftConflict);
     await expect(session.exclusively(session.publish)).rejects.toThrow(DraftConflict);
     await pass(60_000);

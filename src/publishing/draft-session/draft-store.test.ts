@@ -3,7 +3,7 @@ import { ApiError } from "#src/ui/api/api-client.ts";
 import type { DraftFields, SavedDraft } from "./draft-fields.ts";
 import { createDraftStore, DraftConflict } from "./draft-store.ts";
 
-/** A server with one draft, behind a connection that loses what it is told to lose. */
+/** A server with one draft, behind a connection that can be told to drop requests or answers. */
 function openServer(fields: DraftFields) {
   const versions: DraftFields[] = [fields];
   const faults: ("request" | "answer")[] = [];

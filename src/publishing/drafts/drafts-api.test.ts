@@ -1,4 +1,4 @@
-// Drafts beside what is published: kept, merged, published, dropped, for posts and projects alike.
+// Drafts of published items: saved, merged, published and discarded, for posts and projects alike.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
@@ -99,7 +99,7 @@ describe.each(KINDS)("$path", ({ path, fields, lacks }) => {
     expect(published.body.revision).toEqual(expect.any(String));
     expect(await stored(id)).toMatchObject({ title: "No ar" });
     expect(await call("GET", `${path}/${id}/draft`)).toMatchObject({ status: 404 });
-    // A second press publishes the same again.
+    // Publishing again publishes the same.
     expect(await call("POST", `${path}/${id}/publish`, {})).toMatchObject({
       status: 200,
       body: { title: "No ar" },
@@ -186,12 +186,12 @@ describe.each(KINDS)("$path", ({ path, fields, lacks }) => {
   it("takes a change that names no version for one of somebody who has seen no draft", async () => {
     const id = await create();
     const begun = await call("PUT", `${path}/${id}/draft`, { title: "De Ana" });
-    // Rui opened the item before Ana began: what he has not read he does not overwrite.
+    // Rui opened the item before Ana started: he must not overwrite what he has not read.
     const refused = await call("PUT", `${path}/${id}/draft`, { title: "De Rui" }, rui);
     const conflict = { field: "title", base: fields.title, theirs: "De Ana", yours: "De Rui" };
     expect(refused).toMatchObject({ status: 409, body: { conflicts: [conflict] } });
     expect(refused.body.baseRevision).toBe(begun.body.baseRevision);
-    // Neither does she herself from another place; a field that nobody has touched is taken.
+    // Nor may Ana from another tab; a field that nobody has touched is accepted.
     expect(await call("PUT", `${path}/${id}/draft`, { title: "Outra" })).toMatchObject({ status: 409 });
     expect(await call("PUT", `${path}/${id}/draft`, { category: "Ideias" })).toMatchObject({
       status: 200,

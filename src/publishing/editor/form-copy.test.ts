@@ -1,4 +1,4 @@
-// What a form keeps in the browser until it is saved.
+// The browser's copy of a form until it is saved.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { textsOfCopy } from "#src/publishing/local-copy/copied-texts.ts";
 import { dropSetAside, readSetAside } from "#src/publishing/local-copy/set-aside.ts";

@@ -1,4 +1,4 @@
-// The session of an item in a form: with its files, and the copy of what is new.
+// Draft session of an item form: file uploads, and the copy of a new item.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { declareFields } from "#src/shared/fields/declare-fields.ts";
 import { markdownText, slug, title } from "#src/shared/fields/fields.ts";

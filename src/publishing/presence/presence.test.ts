@@ -1,4 +1,4 @@
-// Who is in an item is seen, over several processes (docs/adr/0040).
+// Presence in an item, across several processes (docs/adr/0040).
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { createParser } from "eventsource-parser";
@@ -15,13 +15,13 @@ import { tellProcesses } from "./messages.server.ts";
 import { createPresence } from "./presence.server.ts";
 import type { NewestVersion, PersonHere } from "./schema.ts";
 
-/** The next beat would find out as well. */
+/** Longer than a test, so that no beat finds out first. */
 const NO_BEAT_MS = 3_600_000;
 
 let site: TestSite;
 let ana: Staff;
 let rui: Staff;
-/** Two processes on one database: each with its own listening connection, cache and server. */
+/** Two processes on one database, each with its own listening connection, cache and server. */
 let processes: { api: Server; url: string }[] = [];
 let closeOther: () => Promise<void>;
 const openStreams: Stream[] = [];
@@ -43,7 +43,7 @@ afterEach(async () => {
   await Promise.all(openStreams.splice(0).map((stream) => stream.leave()));
 });
 afterAll(async () => {
-  // Node's fetch opens a connection anew when its stream is given up, and asks nothing on it.
+  // Node's fetch reopens the connection when its stream is dropped, and requests nothing on it.
   for (const { api } of processes) api.server.closeAllConnections();
   await closeOther();
   await site.close();
@@ -63,7 +63,7 @@ async function listen(api: Server): Promise<string> {
 interface Stream {
   response: Response;
   people: PersonHere[];
-  /** The names of the others, and one's own with a star. */
+  /** Names of the people present, one's own with a star. */
   names(): string[];
   versions: NewestVersion[];
   isEnded: boolean;
@@ -104,7 +104,7 @@ async function open(id: string, staff: Staff, url = processes[0]?.url): Promise<
   return stream;
 }
 
-/** Somebody in an item, without a call. @param beatMs how often it is looked whether they may still be there */
+/** Somebody present in an item, without an API call. @param beatMs interval of the session check */
 async function watch(itemId: string, { user, token }: Staff, beatMs: number) {
   const presence = createPresence(site.resources, beatMs);
   await presence.start();
@@ -163,7 +163,7 @@ describe("the people in an item", () => {
   it("are gone a while after their process was killed", async () => {
     const itemId = randomUUID();
     const watching = await watch(itemId, ana, 100);
-    // The last that was heard of it.
+    // The last message from the killed process.
     const person = { id: rui.user.id, name: "Rui Lopes" };
     await tellProcesses(site.resources.db, [{ type: "here", from: "killed", itemId, person }]);
     await expect.poll(watching.names).toContain("Rui Lopes");
@@ -249,7 +249,7 @@ describe("a stream", () => {
     const stopping = await open(id, rui, await listen(api));
     const staying = await open(id, ana);
     await expect.poll(staying.names).toEqual(["Ana Prado*", "Rui Lopes"]);
-    // Where it waited for the stream it would wait for ever.
+    // If it waited for the stream, it would wait forever.
     await api.close();
     await expect.poll(() => stopping.isEnded).toBe(true);
     await expect.poll(staying.names).toEqual(["Ana Prado*"]);

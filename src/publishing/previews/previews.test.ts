@@ -1,4 +1,4 @@
-// Preview links: the site with drafts in it, for people without a login.
+// Preview links: the site with its drafts, for people without an account.
 import { createHash, randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
@@ -301,7 +301,7 @@ describe("a page of a preview", () => {
     const link = await share({});
     const { renders } = site.api;
     const ended = Promise.withResolvers<void>();
-    // Fills every concurrent render, with requests of two clients.
+    // Occupies every concurrent render with requests of two clients.
     const others = ["192.0.2.1", "192.0.2.1", "192.0.2.2", "192.0.2.2"].map((client) =>
       renders.enqueue(client, () => ended.promise),
     );
@@ -369,7 +369,7 @@ describe("a page of a preview", () => {
     const pages = Promise.all(Array.from({ length: 12 }, () => get(link.url)));
     await saveDraft(`/api/posts/${post.id}`, { content: "No meio de tudo" });
     expect((await pages).map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
-    // Nothing of the previews is left on the connections.
+    // Previews leave nothing behind on the connections.
     const { rows } = await site.resources.db.$client.query(
       "SELECT relname FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace WHERE nspname LIKE 'pg_temp%'",
     );

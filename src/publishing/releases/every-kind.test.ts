@@ -1,4 +1,4 @@
-// A release holds items of every kind: pages with their redirects, questions, and the settings.
+// A release with items of every content type: pages with their redirects, questions, and the settings.
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -197,7 +197,7 @@ describe("an address that changes with a release", () => {
     expect(await at(before)).toMatchObject(leadsTo(after));
     expect(await call("POST", `/api/releases/${id}/revert`)).toMatchObject({ status: 200 });
     expect(await at(before)).toMatchObject({ status: 200 });
-    // Whoever was given the new address meanwhile still arrives, and nothing leads round in a circle.
+    // Visitors of the interim address still arrive, and no redirect loops.
     expect(await at(after)).toMatchObject(leadsTo(before));
   });
 
@@ -221,7 +221,7 @@ describe("addresses that items of a release take from each other", () => {
     pages: { field: "path", body: { title: "Um" }, address: () => `/um-${randomUUID()}` },
   };
   type Name = keyof typeof KINDS;
-  /** Published items, each of which goes to the next one's address with the release; the last one to `end`. */
+  /** Published items, each of which moves to the next one's address in the release; the last one to `end`. */
   const addChain = async (kind: Name, count: number, end?: string) => {
     const { field, body, address } = KINDS[kind];
     const all: { id: string; at: string; to: string }[] = [];
@@ -255,7 +255,7 @@ describe("addresses that items of a release take from each other", () => {
     const { all, release: id } = await addChain(kind, count);
     expect(await call("POST", `/api/releases/${id}/publish`)).toMatchObject({ status: 200 });
     for (const one of all) expect(await addressOf(kind, one.id)).toBe(one.to);
-    // Each address shows an item: none leads elsewhere.
+    // Each address shows an item: no redirect is left.
     expect(await redirectsTo(all.map(({ at }) => at))).toEqual([]);
     expect(await call("POST", `/api/releases/${id}/revert`)).toMatchObject({ status: 200 });
     for (const one of all) expect(await addressOf(kind, one.id)).toBe(one.at);

@@ -1,4 +1,4 @@
-// Several items go live by one call: all of them, as they were seen, or none.
+// Several items are published by one call: all of them, as they were seen, or none.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SETTINGS_ID } from "#src/features/site-settings/schema.ts";
 import { TEXTS_ID } from "#src/features/site-texts/schema.ts";
@@ -117,7 +117,7 @@ describe("what is published", () => {
       body: { errors: [{ ...page, field: "title" }] },
     });
     expect(await titleNow(path)).toBe("Antes");
-    // Of texts that are not published it does not matter who has changed them.
+    // Changes to fields that are not published do not matter.
     const drafted = await saveDraft("/api/texts", { [MENU]: labelled("Visto") });
     await saveDraft("/api/texts", { "cookies:title": "De Rui" }, rui);
     expect(await publish([{ ...texts, revision: drafted }])).toMatchObject({ status: 200 });

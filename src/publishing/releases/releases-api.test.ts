@@ -1,4 +1,4 @@
-// Releases: several items go live in one transaction, and are taken back in one (docs/adr/0039).
+// Releases: several items are published in one transaction, and reverted in one (docs/adr/0039).
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -45,7 +45,7 @@ async function saveDraft(item: Item, fields: object): Promise<void> {
   const { baseRevision } = (await call("GET", path)).body;
   expect(await call("PUT", path, { ...fields, baseRevision })).toMatchObject({ status: 200 });
 }
-/** What visitors see of an item. */
+/** Fetches an item as a visitor. */
 const see = async (item: Item) => (await call("GET", pathOf(item), undefined, null)).body.title;
 const reasons = async (item: Item): Promise<string[]> =>
   (await call("GET", `${pathOf(item)}/revisions`)).body.revisions.map(
@@ -101,7 +101,7 @@ describe("what an author writes after an item was put into a release", () => {
     });
     expect((await call("GET", pathOf(item), undefined, null)).status).toBe(404);
 
-    // What somebody who publishes writes was seen by them.
+    // Publishers have seen what they write themselves.
     const third = await write("Corrigido por quem publica", ana, second);
     expect(await read()).not.toHaveProperty("isNewer");
     await write("Trocado outra vez", rui, third);
@@ -363,7 +363,7 @@ describe("publishing a release", () => {
     const pool = site.resources.db.$client;
     const editing = await pool.connect();
     await editing.query("BEGIN");
-    // The release waits for its own row, everything prepared, and then its connection is cut.
+    // The prepared release waits for its own row; then its connection is cut.
     await editing.query("SELECT FROM releases WHERE id = $1 FOR UPDATE", [id]);
     const killed = openDatabase(site.connection, () => {});
     const author = { id: null, name: "Ana", role: "admin" as const };

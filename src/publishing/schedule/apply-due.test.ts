@@ -1,4 +1,4 @@
-// Schedules that are due: applied exactly once, by any number of processes, however late (docs/adr/0037).
+// Due schedules: applied exactly once, by any number of processes, however late (docs/adr/0037).
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -36,7 +36,7 @@ async function schedule(id: string, more: object = {}): Promise<void> {
   const input = { action: "publish", at: inHours(1), ...more };
   expect(await call("PUT", `/api/posts/${id}/schedule`, input)).toMatchObject({ status: 200 });
 }
-/** What was scheduled becomes due, as if time had passed. */
+/** Makes scheduled items due, as if time had passed. */
 async function makeDue(ago = "1 second"): Promise<void> {
   await site.resources.db.execute(
     sql`UPDATE schedules SET at = now() - ${ago}::interval, try_at = now() - ${ago}::interval`,
@@ -50,10 +50,10 @@ const reasons = async (id: string): Promise<string[]> =>
   );
 const entries = async () => (await call("GET", "/api/schedule")).body.entries;
 
-/** The mails that were sent, with their long lines in one. */
+/** The sent mails, with folded lines unfolded. */
 async function readMails(): Promise<string[]> {
   const folder = join(site.resources.config.dataDir, "outbox");
-  // Not those that are still being written.
+  // Skips those still being written.
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
   const mails = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
   return mails.map((mail) => mail.replaceAll("=\r\n", ""));
@@ -174,7 +174,7 @@ describe("a schedule that is due", () => {
     await schedule(id);
     await makeDue();
     const killed = openDatabase(site.connection, () => {});
-    // Somebody edits the item right now, so applying waits, and then its connection is cut.
+    // Somebody edits the item, so applying waits; then its connection is cut.
     const pool = site.resources.db.$client;
     const editing = await pool.connect();
     await editing.query("BEGIN");
@@ -184,7 +184,7 @@ describe("a schedule that is due", () => {
     const waiting = `SELECT pid FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%"posts"%'`;
     await eventually(async () => (await pool.query(waiting)).rowCount === 1);
-    // A killed process opens no other connection.
+    // A killed process does not reconnect.
     const closed = killed.close();
     await pool.query(`SELECT pg_terminate_backend(pid) FROM (${waiting}) AS waiting`);
     await failed;
@@ -260,7 +260,7 @@ describe("a schedule that is too late", () => {
 });
 
 describe("a schedule that cannot be applied", () => {
-  /** Its slug is taken by another post meanwhile. */
+  /** Another post takes its slug meanwhile. */
   async function takeItsSlug(): Promise<string> {
     const slug = `endereco-${randomUUID()}`;
     const id = await create();

@@ -1,4 +1,4 @@
-// Schedules of posts and projects: made, read, moved, cancelled.
+// Schedules of posts and projects: created, read, changed, canceled.
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

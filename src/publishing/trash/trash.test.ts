@@ -1,4 +1,4 @@
-// Deleted posts and projects: gone for everybody, and back for thirty days.
+// Deleted posts and projects: gone for visitors, and restorable for thirty days.
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

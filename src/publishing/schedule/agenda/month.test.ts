@@ -20,7 +20,7 @@ it("has whole weeks, from Sunday to Saturday", () => {
   expect(november.at(-1)?.at(-1)).toBe("2026-12-05");
   expect(weeksOf("2026-08")[0]?.[0]).toBe("2026-07-26");
   expect(weeksOf("2026-08")).toHaveLength(6);
-  // 28 days that begin on a Sunday.
+  // 28 days, starting on a Sunday.
   expect(weeksOf("2026-02")).toHaveLength(4);
   expect(weeksOf("2026-12").at(-1)?.at(-1)).toBe("2027-01-02");
 });
