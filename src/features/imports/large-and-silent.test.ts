@@ -32,6 +32,9 @@ beforeAll(async () => {
     if (url.startsWith("/endless")) return Readable.from(endless()).pipe(response);
     if (url.startsWith("/circle"))
       return response.writeHead(302, { location: url === "/circle/a" ? "/circle/b" : "/circle/a" }).end();
+    // A site whose home page leads only to what cannot be read.
+    if (url === "/" && request.headers.host?.startsWith("localhost"))
+      return response.end('<html><body><a href="/large">A</a><a href="/endless">B</a></body></html>');
     return url.startsWith("/never") ? undefined : response.writeHead(404).end();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -158,6 +161,17 @@ it("a picture that cannot be opened is named as such, though it is nowhere in an
     alt: "",
   });
   expect(result).toEqual({ ok: false, message: "o arquivo não é uma imagem que possamos abrir" });
+});
+
+it("names the pages that are too large also where a site has no other pages", async () => {
+  const found = await ended({ kind: "site", address: origin.replace("127.0.0.1", "localhost") });
+  expect(found).toMatchObject({ state: "failed", counts: { pages: 0 } });
+  const message = "A página tem mais de 5 MB e ficou de fora.";
+  expect(found.findings).toEqual([
+    { item: "/large", message },
+    { item: "/endless", message },
+    { item: "Arquivo", message: expect.stringContaining("Além da página inicial nada foi encontrado") },
+  ]);
 });
 
 it("a site that leads in circles is asked for each of its addresses once, and is none", async () => {

@@ -3,7 +3,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { type CallSession, sandboxModule } from "#src/platform/sandbox/sandbox.ts";
 import { askPages } from "./crawl/ask-page.ts";
 import { createDocumentBringer } from "./documents.server.ts";
-import { ImportRefused, type OldSite } from "./old-site/old-site.ts";
+import { ImportRefused, isRefusal, type OldSite } from "./old-site/old-site.ts";
 import { resolveOld } from "./old-site/old-server.ts";
 import { createPictureBringer } from "./pictures.server.ts";
 import type { RunControl } from "./run-control.server.ts";
@@ -63,8 +63,7 @@ export async function withOldSite<Result>(
     { limitMs: STEP_MS, signal },
   );
   return reading.catch((error: unknown) => {
-    // Errors of the sandbox arrive by name.
-    if (error instanceof Error && error.name === "ImportRefused") throw new ImportRefused(error.message);
+    if (isRefusal(error)) throw new ImportRefused(error.message);
     throw error;
   });
 }

@@ -12,7 +12,7 @@ import { isLimitError } from "#src/platform/sandbox/sandbox.ts";
 import { comparableAddress } from "#src/shared/comparable-path.ts";
 import { oneLine } from "#src/shared/text-patterns.ts";
 import { bringItem } from "./bring-item.server.ts";
-import { ImportRefused, type OldSite } from "./old-site/old-site.ts";
+import { ImportRefused, isRefusal, type OldSite } from "./old-site/old-site.ts";
 import { removeFile } from "./imports.server.ts";
 import { bringLibrary } from "./bring-library.server.ts";
 import { type OpenSite, withOldSite } from "./read-site.server.ts";
@@ -52,17 +52,18 @@ export async function runImport(
   const begun = await beginRun(db, id);
   if (!begun) return;
   const { row, lostTwiceAt } = begun;
+  const findings: Finding[] = [];
   try {
     if (lostTwiceAt !== undefined) await fail(db, row, { item: lostTwiceAt, message: describeLosses(row) });
     else
       await controlRun(db, id, job, (control) =>
         row.kind === "vitrine"
-          ? bringArchive(resources, archive, row, control)
-          : bringSite(resources, kinds, row, control),
+          ? bringArchive(resources, archive, row, control, findings)
+          : bringSite(resources, kinds, row, control, findings),
       );
   } catch (error) {
     if (error instanceof ImportRefused)
-      await fail(db, row, { item: error.item ?? "Arquivo", message: error.message });
+      await fail(db, { id, findings }, { item: error.item ?? "Arquivo", message: error.message });
     else if (error instanceof Stopped) throw error;
     else if (!(error instanceof Cancelled)) {
       // The attempt failed, but its process was not lost.
@@ -75,10 +76,19 @@ export async function runImport(
   await removeFile(resources, id);
 }
 
-async function fail(db: Queryable, { id, findings }: Row, finding: Finding): Promise<void> {
+async function fail(
+  db: Queryable,
+  { id, findings }: Pick<Row, "id" | "findings">,
+  finding: Finding,
+): Promise<void> {
   await db
     .update(importsTable)
-    .set({ state: "failed", endedAt: sql`now()`, currentItem: null, findings: [...findings, finding] })
+    .set({
+      state: "failed",
+      endedAt: sql`now()`,
+      currentItem: null,
+      findings: [...findings.slice(0, FINDINGS_MAX), finding],
+    })
     .where(isReading(id));
 }
 
@@ -87,6 +97,7 @@ async function bringSite(
   kinds: AnyContentKind[],
   row: Row,
   control: RunControl,
+  findings: Finding[],
 ): Promise<void> {
   const run: Run = {
     resources,
@@ -96,7 +107,7 @@ async function bringSite(
     site: { host: "", otherAddresses: [] },
     releaseId: row.releaseId,
     counts: { ...NO_COUNTS },
-    findings: [],
+    findings,
     oldIds: new Map(),
     links: [],
     current: undefined,
@@ -134,7 +145,10 @@ async function readItems(run: Run, { call, files, ...site }: OpenSite): Promise<
   await call("skip", run.counts.read);
   for (;;) {
     run.current = undefined;
-    const item = await call("next");
+    const item = await call("next").catch(async (error: unknown) => {
+      if (isRefusal(error)) run.findings.unshift(...(await call("end")).notes.map(shorten));
+      throw error;
+    });
     if (!item) break;
     run.current = item;
     await takeItem(run, item, call);
@@ -194,6 +208,7 @@ async function bringArchive(
   archive: ArchiveTables,
   row: Row,
   control: RunControl,
+  findings: Finding[],
 ): Promise<void> {
   const { db } = resources;
   if (!row.hasFile) throw new ImportRefused(NO_FILE);
@@ -205,7 +220,7 @@ async function bringArchive(
     site,
     releaseId: row.releaseId,
     counts: { ...NO_COUNTS },
-    findings: [],
+    findings,
   };
   await runArchive({
     resources,

@@ -1,10 +1,11 @@
 // A site that is only looked at, page by page, as a visitor would.
+import type { FetchFailure } from "#src/platform/http/outgoing/fetch-public.ts";
 import { comparablePath } from "#src/shared/comparable-path.ts";
 import { ImportRefused, NO_SITE_ADDRESS, type OldItem, type OldSite } from "../old-site/old-site.ts";
 import { decodeAddress } from "../old-site/decode-address.ts";
 import { filesOf } from "../old-site/picture-files.ts";
 import { CrawledMenu } from "./crawled-menu.ts";
-import { type AskPage, fetchPage, type Page, readText } from "./fetch-page.ts";
+import { type AskPage, fetchPage, type Page, PAGE_MB, readText } from "./fetch-page.ts";
 import { isOf, PAGES_MAX, pageAt, readRobots, readSitemaps, robotsOf, type Robots } from "./find-pages.ts";
 import { type ReadPage, readPage } from "./read-page.ts";
 
@@ -44,7 +45,7 @@ export async function openCrawled(reader: Reader, address: string): Promise<OldS
     total: listed.length,
     items: () => {
       const menu = new CrawledMenu(base, site.notes);
-      return readItems({ reader, base, robots, first, waiting: [...waiting], menu, site });
+      return readItems({ reader, base, robots, first, waiting: [...waiting], menu, isCut: false, site });
     },
     pictureOf: ({ src, srcset, alt }) => ({
       urls: filesOf({ src, ...(srcset && { srcset }) }, home),
@@ -82,11 +83,21 @@ interface Crawl {
   /** Addresses that are still to be asked for. */
   waiting: string[];
   menu: CrawledMenu;
+  /** It has more pages than are read. */
+  isCut: boolean;
   /** Told what leads to another page of it, what its home page says, and which pages cannot be read. */
   site: Pick<OldSite, "otherAddresses" | "home" | "notes">;
 }
 
-const TOO_LARGE = "A página tem marcas demais, ou aninhadas demais, e ficou de fora.";
+const TOO_MANY_TAGS = "A página tem marcas demais, ou aninhadas demais, e ficou de fora.";
+const TOO_MANY_PAGES = `O site tem mais de ${PAGES_MAX.toLocaleString("pt-BR")} páginas; as outras ficaram de fora.`;
+const NO_HTML = "O endereço não responde com uma página em HTML e ficou de fora.";
+/** Dead links, and addresses that must not be asked, are not named. */
+const FAILURES: Readonly<Partial<Record<FetchFailure, string>>> = {
+  "too-large": `A página tem mais de ${PAGE_MB} MB e ficou de fora.`,
+  timeout: "A página demorou demais para responder e ficou de fora.",
+  unreachable: "O site antigo não conseguiu entregar a página, e ela ficou de fora.",
+};
 
 async function* readItems(crawl: Crawl): AsyncGenerator<OldItem> {
   const { reader, base, waiting, menu, site } = crawl;
@@ -96,12 +107,15 @@ async function* readItems(crawl: Crawl): AsyncGenerator<OldItem> {
   let hasAnswered = false;
   for (let pages = await askNext(crawl, asked); pages; pages = await askNext(crawl, asked)) {
     for (const { url, text } of pages) {
-      if (!/<html|<body|<!doctype html/i.test(text.slice(0, 5000))) continue;
+      if (!/<html|<body|<!doctype html/i.test(text.slice(0, 5000))) {
+        note(crawl, url, NO_HTML);
+        continue;
+      }
       hasAnswered = true;
       await reader.at(url);
       const page = readPage(text, url);
       if (!page) {
-        site.notes.push({ item: new URL(url).pathname, message: TOO_LARGE });
+        note(crawl, url, TOO_MANY_TAGS);
         continue;
       }
       if (url === home) {
@@ -119,11 +133,17 @@ async function* readItems(crawl: Crawl): AsyncGenerator<OldItem> {
     }
   }
   menu.end();
+  if (crawl.isCut) site.notes.push({ item: "Site", message: TOO_MANY_PAGES });
   if (!hasAnswered) throw new ImportRefused("O site não respondeu com nenhuma página");
   if (seen.size === 0)
     throw new ImportRefused(
       "Além da página inicial nada foi encontrado, e a página inicial daqui fica como está",
     );
+}
+
+/** @param message undefined: nothing is to be said */
+function note({ site }: Crawl, url: string, message: string | undefined): void {
+  if (message) site.notes.push({ item: new URL(url).pathname, message });
 }
 
 /** The next pages, some at once; undefined: there are no more. */
@@ -136,10 +156,15 @@ async function askNext(crawl: Crawl, asked: Set<string>): Promise<Page[] | undef
   return answers.filter((page) => page !== undefined);
 }
 
-function takeNext({ waiting, robots }: Crawl, asked: Set<string>): string | undefined {
+function takeNext(crawl: Crawl, asked: Set<string>): string | undefined {
+  const { waiting, robots } = crawl;
   for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
     const key = url.replace(/\/$/, "");
-    if (asked.has(key) || asked.size >= PAGES_MAX) continue;
+    if (asked.has(key)) continue;
+    if (asked.size >= PAGES_MAX) {
+      crawl.isCut = true;
+      continue;
+    }
     asked.add(key);
     if (robots.allows(url)) return url;
   }
@@ -147,19 +172,22 @@ function takeNext({ waiting, robots }: Crawl, asked: Set<string>): string | unde
 }
 
 /** A page; where its address leads to another page, that one waits for its turn, so that none is asked for twice. */
-async function ask(
-  { reader, base, first, waiting, menu, site }: Crawl,
-  url: string,
-): Promise<Page | undefined> {
+async function ask(crawl: Crawl, url: string): Promise<Page | undefined> {
+  const { reader, base, first, waiting, menu, site } = crawl;
   if (url === first?.url) return first;
-  const found = await reader.ask(url);
-  if (!found) return undefined;
+  const askNoting: AskPage = async (address) => {
+    const answer = await reader.ask(address);
+    if ("failure" in answer) note(crawl, address, FAILURES[answer.failure]);
+    return answer;
+  };
+  const found = await askNoting(url);
+  if ("failure" in found) return undefined;
   if ("bytes" in found) return readText(found);
   const target = pageAt(found.leadsTo, url, base);
   if (target === undefined) return undefined;
   const source = new URL(url).pathname;
   // To the same page written another way, as with a slash at its end.
-  if (target.replace(/\/$/, "") === url.replace(/\/$/, "")) return fetchPage(reader.ask, found.leadsTo);
+  if (target.replace(/\/$/, "") === url.replace(/\/$/, "")) return fetchPage(askNoting, found.leadsTo);
   const { pathname } = new URL(target);
   site.otherAddresses.push({ source, target: comparablePath(pathname) ?? pathname });
   menu.follow(url, target);

@@ -1,7 +1,10 @@
 // Follows redirects of the old site, and decodes what it answers. Runs in the sandbox.
 import { createGunzip } from "node:zlib";
 import { Readable } from "node:stream";
+import type { FetchFailure } from "#src/platform/http/outgoing/fetch-public.ts";
 
+/** Largest page that is read. */
+export const PAGE_MB = 5;
 /** Limits a sitemap that comes packed: its beginning is read. */
 const UNPACKED_BYTES = 10 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
@@ -22,15 +25,16 @@ export interface RawPage {
   contentType: string;
 }
 
-/** Asks the old site for an address: a page, or the address that it leads to; undefined if there is neither. */
-export type AskPage = (url: string) => Promise<RawPage | { leadsTo: string } | undefined>;
+/** Asks the old site for an address: a page, the address that it leads to, or why there is neither. */
+export type AskPage = (url: string) => Promise<RawPage | { leadsTo: string } | { failure: FetchFailure }>;
 
 /** Returns the page at the end of redirects; undefined if there is none. */
 export async function followPage(ask: AskPage, url: string): Promise<RawPage | undefined> {
   let address = url;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const answer = await ask(address);
-    if (!answer || "bytes" in answer) return answer;
+    if ("bytes" in answer) return answer;
+    if ("failure" in answer) return undefined;
     address = answer.leadsTo;
   }
   return undefined;

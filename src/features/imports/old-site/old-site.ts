@@ -129,6 +129,10 @@ export class ImportRefused extends Error {
   }
 }
 
+/** Compares names: errors of the sandbox arrive as plain ones. */
+export const isRefusal = (error: unknown): error is Error =>
+  error instanceof Error && error.name === "ImportRefused";
+
 export const TEXT_TOO_LONG = "O texto é longo demais e ficou de fora.";
 
 /** Returns the notes about an item's comments. */
