@@ -47,8 +47,8 @@ const SLICES = [
   "webhooks",
 ];
 
-/** What another slice may import: what is valid, the server's entries, sections made for others' pages, and their styles. */
-const ENTRIES = ["/schema\\.ts$", "\\.server\\.ts$", "\\.section\\.tsx$", "\\.css$"];
+/** Files that another slice may import: schemas, server modules, components made for other slices' pages, and styles. */
+const ENTRIES = ["/schema\\.ts$", "\\.server\\.ts$", "\\.part\\.tsx$", "\\.css$"];
 
 const TEST = "\\.test\\.tsx?$|^src/testing/";
 const anyOf = (names) => `(${names.join("|")})`;

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { toStoredSections } from "#src/features/pages/fixed/add-pages.server.ts";
 import { STARTER_PAGES } from "#src/features/pages/fixed/fixed-pages.ts";
-import { isKept } from "#src/features/pages/kept-sections.ts";
+import { isRequired } from "#src/features/pages/required-sections.ts";
 import type { PageContent } from "#src/features/pages/fixed/page-content.ts";
 import { listPages, pageKind } from "#src/features/pages/pages.server.ts";
 import type { Page, StoredSection } from "#src/features/pages/schema.ts";
@@ -67,6 +67,6 @@ function replace(page: Page, own: StoredSection[], seeded: PageContent | undefin
 
 /** What stands in the place of a section of the demo: nothing, unless the page cannot be without one. */
 function standIn({ role }: Page, { type }: StoredSection): StoredSection[] {
-  const starter = isKept({ type }) && STARTER_PAGES.find((page) => page.role === role);
+  const starter = isRequired({ type }) && STARTER_PAGES.find((page) => page.role === role);
   return starter ? toStoredSections(starter) : [];
 }

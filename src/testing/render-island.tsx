@@ -4,14 +4,14 @@ import { createRoutesStub } from "react-router";
 import { Toaster } from "#src/ui/toasts/toast.tsx";
 import { anchorOf } from "#src/features/pages/sections/anchor-of.ts";
 import type { SectionView } from "#src/features/pages/sections/shown.ts";
-import { findLook } from "#src/features/pages/section-kinds/views.ts";
+import { findSectionModule } from "#src/features/pages/section-kinds/views.ts";
 import type { Island } from "#src/features/pages/site-page/page-parts.ts";
 import { TEST_SITE } from "#src/testing/test-site-data.ts";
 
 /** As the frame of the site has it around it. */
 export function renderIsland(island: Island | undefined): string {
   if (!island) return "";
-  const View = findLook(island.type)?.View as SectionView<object, object>;
+  const View = findSectionModule(island.type)?.View as SectionView<object, object>;
   const Site = createRoutesStub([
     {
       path: "/p",

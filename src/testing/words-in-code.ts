@@ -21,7 +21,7 @@ function publicModules(): Set<string> {
     "src/root.tsx",
     "src/entry.client.tsx",
     "src/worker/service-worker.ts",
-    ...globSync("src/**/*.section.tsx"),
+    ...globSync("src/**/*.part.tsx"),
     ...globSync("src/features/pages/{sections,section-kinds}/**/*.tsx"),
     ...pageFiles(pages.filter(({ path, file }) => path !== "dashboard" && !file.startsWith("dashboard/"))),
   ];

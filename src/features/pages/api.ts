@@ -19,8 +19,8 @@ import {
   PAGE_FIELDS,
   CHANGE_NOTE,
 } from "./schema.ts";
-import { onlyPageOf } from "./kept-sections.ts";
-import { KEPT_SECTION_KINDS, SECTION_KINDS } from "./section-kinds/kinds.ts";
+import { onlyPageOf } from "./required-sections.ts";
+import { REQUIRED_SECTION_KINDS, SECTION_KINDS } from "./section-kinds/kinds.ts";
 
 const content = contentApi({
   kind: pageKind,
@@ -103,7 +103,7 @@ function declareKinds(app: Server): void {
 }
 
 const describeKinds = () =>
-  [...SECTION_KINDS, ...KEPT_SECTION_KINDS].map(({ type, version, label, schema, example }) => ({
+  [...SECTION_KINDS, ...REQUIRED_SECTION_KINDS].map(({ type, version, label, schema, example }) => ({
     type,
     version,
     label,

@@ -6,7 +6,11 @@ import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { addMissingPages } from "./fixed/add-pages.server.ts";
 import { STARTER_PAGES } from "./fixed/fixed-pages.ts";
 import { findPage } from "./fixed/find-page.server.ts";
-import { findLegalVersions, listLegalVersions, readLegalVersion } from "./legal/legal-versions.server.ts";
+import {
+  findLegalVersions,
+  listLegalVersions,
+  readLegalVersion,
+} from "./sections/legal/legal-versions.server.ts";
 import { findPageAt } from "./pages.server.ts";
 
 let site: TestSite;

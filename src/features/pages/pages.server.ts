@@ -26,7 +26,7 @@ import { getSettings } from "#src/settings/settings.server.ts";
 import { BLOCKS_TAG } from "./block-kind.server.ts";
 import { placeBlocks } from "./place-blocks.server.ts";
 import { completePageSchema } from "./checked-sections.server.ts";
-import { legalValuesOf } from "./legal/legal-values.ts";
+import { legalValuesOf } from "./sections/legal/legal-values.ts";
 import { pageColumns, type PageRow, toPage } from "./page-row.server.ts";
 import { asSections, SECTIONS_FIELD } from "./section-fields.server.ts";
 import { publicPages } from "./public-pages.server.ts";
@@ -44,7 +44,7 @@ import {
 import { getLiveValues } from "#src/settings/texts/texts.server.ts";
 import { editorOf } from "./dashboard-paths.ts";
 import { loadSections } from "./section-kinds/load-sections.server.ts";
-import type { LoadContext } from "./section-kinds/loaders.server.ts";
+import type { LoadContext } from "./sections/section-loader.server.ts";
 import { readImageId } from "#src/shared/media/media-path.ts";
 import { readServices } from "./section-kinds/read-services.ts";
 import type { LoadedSections, ShownService } from "./sections/shown.ts";

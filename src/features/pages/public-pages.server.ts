@@ -6,7 +6,7 @@ import type { PublicEntry, PublicItems, ShareCard } from "#src/publishing/public
 import { isVisible } from "#src/publishing/items/read-content.server.ts";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { fillIn } from "#src/settings/texts/live-values.ts";
-import { isKept } from "./kept-sections.ts";
+import { isRequired } from "./required-sections.ts";
 import { placeBlocks } from "./place-blocks.server.ts";
 import type { Page } from "./schema.ts";
 import { openingSection } from "./sections/opening/schema.ts";
@@ -32,7 +32,7 @@ async function* eachPage(db: Queryable): AsyncGenerator<PublicEntry> {
 /** What the page says first: its opening. */
 async function toCard(resources: Resources, { title, seoTitle, sections }: Page): Promise<ShareCard> {
   const settings = await getSettingsOrDefaults(resources);
-  const kept = sections.find(isKept);
+  const kept = sections.find(isRequired);
   const opening = (await placeBlocks(resources, sections)).find(({ type }) => type === openingSection.type);
   const props = opening && showProps(openingSection, opening.props, (text) => text).props;
   const values = { empresa: settings.siteName, descrição: settings.siteDescription };

@@ -1,6 +1,6 @@
-import { keptTypeOf } from "./kept-sections.ts";
+import { requiredTypeOf } from "./required-sections.ts";
 import type { PageRole } from "./schema.ts";
-import { KEPT_SECTION_KINDS } from "./section-kinds/kinds.ts";
+import { REQUIRED_SECTION_KINDS } from "./section-kinds/kinds.ts";
 import type { StoredSection } from "./sections/schema.ts";
 
 type Section = Pick<StoredSection, "type" | "isHidden">;
@@ -13,10 +13,10 @@ const PAGE_NAMES = { "contact-form": "página de contato", "question-list": "pá
  * @param role of the page; null: one of the owner's own, or a block
  */
 export function whyNotSections(role: PageRole | null, sections: readonly Section[]): string | undefined {
-  for (const { type, label } of KEPT_SECTION_KINDS) {
+  for (const { type, label } of REQUIRED_SECTION_KINDS) {
     const page = PAGE_NAMES[type as keyof typeof PAGE_NAMES];
     const [first, second] = sections.filter((section) => section.type === type);
-    if (keptTypeOf(role) !== type) {
+    if (requiredTypeOf(role) !== type) {
       if (first) return `A seção “${label}” só existe na ${page}.`;
       continue;
     }

@@ -1,4 +1,4 @@
-import { QuoteLink } from "#src/features/leads/contact/quote.section.tsx";
+import { QuoteLink } from "#src/features/leads/contact/quote.part.tsx";
 import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";

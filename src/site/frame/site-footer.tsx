@@ -1,4 +1,4 @@
-import { QUOTE_PATH } from "#src/features/leads/contact/quote.section.tsx";
+import { QUOTE_PATH } from "#src/features/leads/contact/quote.part.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { openConsent } from "#src/ui/tracking/consent.ts";
 import { Container } from "#src/ui/primitives/container.tsx";

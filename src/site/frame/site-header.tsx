@@ -1,4 +1,4 @@
-import { QuoteLink } from "#src/features/leads/contact/quote.section.tsx";
+import { QuoteLink } from "#src/features/leads/contact/quote.part.tsx";
 import type { SiteSettings } from "#src/settings/site-data.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link, NavLink } from "#src/ui/primitives/link.tsx";

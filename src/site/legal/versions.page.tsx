@@ -2,10 +2,13 @@ import { data } from "react-router";
 import { formatLongDay } from "#src/shared/time/date-format.ts";
 import { toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { findPageAt } from "#src/features/pages/pages.server.ts";
-import { listLegalVersions, readLegalVersion } from "#src/features/pages/legal/legal-versions.server.ts";
+import {
+  listLegalVersions,
+  readLegalVersion,
+} from "#src/features/pages/sections/legal/legal-versions.server.ts";
 import type { StoredSection } from "#src/features/pages/schema.ts";
 import { renderParts } from "#src/features/pages/site-page/render-parts.server.tsx";
-import { SitePage } from "#src/features/pages/site-page/site-page.section.tsx";
+import { SitePage } from "#src/features/pages/site-page/site-page.part.tsx";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { wordsOf } from "#src/settings/texts/words/part.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";

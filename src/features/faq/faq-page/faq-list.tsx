@@ -2,7 +2,7 @@ import { useEffect, useId } from "react";
 import { useLocation } from "react-router";
 import { Container } from "#src/ui/primitives/container.tsx";
 import type { FaqGroup } from "../faq-groups.ts";
-import { FaqRows } from "./faq-rows.section.tsx";
+import { FaqRows } from "./faq-rows.part.tsx";
 
 /** Questions by category. The browser keeps only one open at a time, even without JavaScript. */
 export function FaqList({ groups }: { groups: FaqGroup[] }) {

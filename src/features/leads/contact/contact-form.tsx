@@ -1,4 +1,4 @@
-import { QUOTE_PATH } from "./quote.section.tsx";
+import { QUOTE_PATH } from "./quote.part.tsx";
 import { CONTACT_MARK, FORM_ID } from "./contact-place.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";

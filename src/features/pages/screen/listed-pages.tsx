@@ -1,7 +1,7 @@
 // Pages in the list of the dashboard. The overview has these too: the fields of a page and what checks them stay out.
 import type { ItemPage, ListedKind } from "#src/publishing/list/listed-kind.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import { keptTypeOf } from "../kept-sections.ts";
+import { requiredTypeOf } from "../required-sections.ts";
 import { whyNotUnpublished } from "../needed-pages.ts";
 import type { Page, PageList } from "../schema.ts";
 import { DuplicateButton } from "./duplicate-button.tsx";
@@ -28,7 +28,7 @@ export const LISTED_PAGES: Omit<ListedKind<PageSummary>, "Dialog" | "counters" |
       </>
     ),
     // A copy could not have what the page is for.
-    ...(!keptTypeOf(page.role) && { actions: <DuplicateButton page={page} /> }),
+    ...(!requiredTypeOf(page.role) && { actions: <DuplicateButton page={page} /> }),
     isKept: page.role !== null,
     isNeeded: whyNotUnpublished(page.role) !== undefined,
   }),

@@ -5,8 +5,8 @@ import { readImageId } from "#src/shared/media/media-path.ts";
 import type { StoredSection } from "../sections/schema.ts";
 import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
 import { findSectionKind } from "./kinds.ts";
-import { LOADED_KINDS, type LoadedKind } from "./loaded-kinds.ts";
-import { type LoadContext, LOADERS, type PlacedPage } from "./loaders.server.ts";
+import { LOADERS } from "./loader-table.server.ts";
+import type { LoadContext, PlacedPage, SectionLoader } from "../sections/section-loader.server.ts";
 import { showProps } from "../sections/show-props.ts";
 import type { LoadedSections } from "../sections/shown.ts";
 import { upgradeSection } from "./upgrade-section.ts";
@@ -14,7 +14,7 @@ import { upgradeSection } from "./upgrade-section.ts";
 interface Wanted {
   images: Set<string>;
   texts: Set<string>;
-  data: { id: string; type: LoadedKind; props: object }[];
+  data: { id: string; type: string; load: SectionLoader<never>; props: object }[];
 }
 
 interface LoadOptions {
@@ -57,8 +57,8 @@ export async function loadSections(
       }),
     ),
     Promise.all(
-      wanted.data.map(async ({ id, type, props }) => {
-        return [id, await orNothing(type, LOADERS[type](resources, props as never, page))] as const;
+      wanted.data.map(async ({ id, type, load, props }) => {
+        return [id, await orNothing(type, load(resources, props as never, page))] as const;
       }),
     ),
   ]);
@@ -86,8 +86,8 @@ function collect(sections: StoredSection[]): Wanted {
         return null;
       },
     });
-    const loaded = LOADED_KINDS.find((known) => known === type);
-    if (loaded) wanted.data.push({ id, type: loaded, props: complete });
+    const load = LOADERS[type];
+    if (load) wanted.data.push({ id, type, load, props: complete });
   }
   return wanted;
 }

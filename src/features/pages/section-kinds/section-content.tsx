@@ -11,7 +11,7 @@ import type { ShownAppearance } from "../sections/shown.ts";
 import { SectionLook } from "../sections/look/section-look.tsx";
 import { asUsed, type ShowOthers, showProps, type ShowText } from "../sections/show-props.ts";
 import type { LoadedSections, SectionSite } from "../sections/shown.ts";
-import { findLook } from "./views.ts";
+import { findSectionModule } from "./views.ts";
 
 interface SectionContentProps {
   section: StoredSection;
@@ -36,9 +36,9 @@ export function SectionContent({
 }: SectionContentProps) {
   const { id, type, props } = upgradeSection(section);
   if (type === blockSection.type) return <BlockContent id={id} site={site} />;
-  const [kind, look] = [findSectionKind(type), findLook(type)];
-  if (!kind || !look) return null;
-  const { View } = look;
+  const kind = findSectionKind(type);
+  const View = findSectionModule(type)?.View;
+  if (!kind || !View) return null;
   const given = showProps(kind, props, showText, others ?? (site.loaded && showLoaded(site.loaded)));
   const { appearance } = given.shown as { appearance: ShownAppearance };
   return (

@@ -21,6 +21,8 @@ export interface SectionKind<Props = object> {
   starter: Partial<Props>;
   /** Props that show what the kind can look like, for the catalogue: of an invented company. */
   example: object;
+  /** The role of the one page that always has a section of this kind; no other page can have one. */
+  onlyOn?: "contact" | "questions";
   /** When it has something to show, where that is not written in its own fields. */
   shownWhen?: string;
 }
@@ -48,6 +50,7 @@ export function defineSection<Shape extends z.core.$ZodLooseShape, Look extends 
   /** Left out: the starter is one. */
   example?: Partial<z.input<z.ZodObject<Shape>>>;
   upgrades?: SectionKind["upgrades"];
+  onlyOn?: SectionKind["onlyOn"];
   shownWhen?: string;
 }): SectionKind<z.output<WithLook<Shape, Look>>> & { schema: WithLook<Shape, Look> } {
   const schema = kind.schema.extend({ appearance: APPEARANCES[appearance] }) as never;

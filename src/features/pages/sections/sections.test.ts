@@ -6,14 +6,14 @@ import { findSectionKind, SECTION_KINDS } from "../section-kinds/kinds.ts";
 import { defineSection } from "./schema.ts";
 import { list, requiredLine, textLine } from "#src/shared/fields/fields.ts";
 import { showProps } from "./show-props.ts";
-import { findLook } from "../section-kinds/views.ts";
+import { findSectionModule } from "../section-kinds/views.ts";
 import { z } from "zod";
 
 describe("kinds", () => {
   it.each(SECTION_KINDS.map((kind) => [kind.type, kind] as const))(
     "%s has a look, and begins without an error but for what must be written",
     (type, kind) => {
-      expect(findLook(type)).toBeDefined();
+      expect(findSectionModule(type)).toBeDefined();
       expect(findSectionKind(type)).toBe(kind);
       expect(kind.schema.safeParse(kind.starter).success).toBe(true);
     },
@@ -21,7 +21,7 @@ describe("kinds", () => {
 
   it("does not know other names", () => {
     for (const name of ["holograma", "constructor", "__proto__", ""]) {
-      expect([findSectionKind(name), findLook(name)]).toEqual([undefined, undefined]);
+      expect([findSectionKind(name), findSectionModule(name)]).toEqual([undefined, undefined]);
     }
   });
 });

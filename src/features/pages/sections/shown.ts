@@ -4,6 +4,7 @@ import type { StoredImage } from "#src/media/schema.ts";
 import type { IconName } from "#src/shared/icons.ts";
 import type { Appearance } from "#src/shared/fields/section-look.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
+import type { TextPart } from "#src/settings/texts/words/part.ts";
 import type { SectionSlot } from "#src/ui/identities/drawing/slots.ts";
 import type { ImageValue, MarkdownText, Text } from "#src/shared/fields/fields.ts";
 
@@ -72,3 +73,18 @@ export interface SectionViewProps<Props, Data = unknown> {
 
 /** A kind's component. It runs on the server and in the editor, never in a visitor's browser: no state, no effects. */
 export type SectionView<Props, Data = unknown> = (props: SectionViewProps<Props, Data>) => ReactNode;
+
+/** Registers the view of a section type: each `*.section.tsx` exports one as `section`. */
+export interface SectionModule {
+  View: SectionView<never, never>;
+  /** CSS texts, beside the site's own styles. */
+  styles: readonly string[];
+  /** Needed besides if the section has a picture, an icon or a chosen look. */
+  pictureStyles?: readonly string[];
+  /** Its title can be the title of the page. */
+  canHeadPage?: true;
+  /** Its view ends in a background of its own, so the page needs no space below it. */
+  endsOnGround?: true;
+  /** The texts of the site that its island shows. */
+  texts?: TextPart;
+}

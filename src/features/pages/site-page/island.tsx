@@ -1,5 +1,5 @@
 // The sections that run in the browser; loaded with a page that has one.
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { partIsReady } from "#src/ui/page/ready.ts";
@@ -7,26 +7,8 @@ import { anchorOf } from "../sections/anchor-of.ts";
 import type { PostedForm } from "../sections/form/form-place.ts";
 import type { ShownAppearance } from "../sections/shown.ts";
 import { SectionLook } from "../sections/look/section-look.tsx";
-import type { SectionViewProps } from "../sections/shown.ts";
+import { ISLANDS } from "./islands.ts";
 import type { Island } from "./page-parts.ts";
-
-type View = ComponentType<SectionViewProps<never, never>>;
-
-const VIEWS: Record<string, View> = {
-  form: lazy(async () => ({ default: (await import("../sections/form/form.tsx")).FormView as View })),
-  newsletter: lazy(async () => ({
-    default: (await import("../sections/newsletter/newsletter.tsx")).NewsletterView as View,
-  })),
-  "contact-form": lazy(async () => ({
-    default: (await import("../sections/contact-form/contact-form.tsx")).ContactFormView as View,
-  })),
-  "question-list": lazy(async () => ({
-    default: (await import("../sections/question-list/question-list.tsx")).QuestionListView as View,
-  })),
-  ebook: lazy(async () => ({
-    default: (await import("../sections/ebook/ebook.tsx")).EbookView as View,
-  })),
-};
 
 interface IslandSectionProps {
   island: Island;
@@ -37,7 +19,7 @@ interface IslandSectionProps {
 export default function IslandSection({ island, posted }: IslandSectionProps) {
   const { id, type, props, data, isJoined = false, isHead = false } = island;
   const { appearance } = props as { appearance: ShownAppearance };
-  const Section = VIEWS[type];
+  const Section = ISLANDS[type];
   const { file: ebook } = useTexts(EBOOK_POPUP);
   // While the site has no e-book, no form asks for what it cannot give.
   if (!Section || (type === "ebook" && ebook === "")) return <Arrival id={id} />;

@@ -1,4 +1,4 @@
-import { CONTACT_FORM_TYPE, isKept, QUESTION_LIST_TYPE } from "../kept-sections.ts";
+import { isRequired } from "../required-sections.ts";
 import type { Page, StoredSection } from "../schema.ts";
 import type { FormPlace } from "../sections/form/form-place.ts";
 import { findSectionKind } from "../section-kinds/kinds.ts";
@@ -7,13 +7,11 @@ import { showProps } from "../sections/show-props.ts";
 import type { LoadedSections } from "../sections/shown.ts";
 import { showLoaded } from "../section-kinds/section-content.tsx";
 import { upgradeSection } from "../section-kinds/upgrade-section.ts";
+import { ISLANDS } from "./islands.ts";
 import type { Island } from "./page-parts.ts";
 
-/** The kinds that run in the browser (island.tsx). */
-const TYPES = new Set(["form", "newsletter", "ebook", CONTACT_FORM_TYPE, QUESTION_LIST_TYPE]);
-
 export function isIsland({ type }: StoredSection): boolean {
-  return TYPES.has(type);
+  return Object.hasOwn(ISLANDS, type);
 }
 
 /** A section as the browser runs it. */
@@ -36,7 +34,7 @@ export function makeIsland(
     type,
     props: shown ?? {},
     ...(type === "form" && { data: place }),
-    ...(isKept({ type }) && { data: { ...(read as object | undefined), isLive: true } }),
+    ...(isRequired({ type }) && { data: { ...(read as object | undefined), isLive: true } }),
     ...(isJoined && { isJoined }),
     ...(isHead && { isHead }),
   };

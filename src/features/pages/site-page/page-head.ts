@@ -1,11 +1,8 @@
 // What begins and ends a page: the same for visitors and in the editor.
-import { CONTACT_FORM_TYPE, isKept, QUESTION_LIST_TYPE } from "../kept-sections.ts";
+import { isRequired } from "../required-sections.ts";
 import type { StoredSection } from "../schema.ts";
 import { groundOf } from "../section-kinds/looks.ts";
-import { findLook } from "../section-kinds/views.ts";
-
-/** Kinds whose title can be that of the page. */
-const HEADS = new Set(["opening", "legal", CONTACT_FORM_TYPE, QUESTION_LIST_TYPE]);
+import { findSectionModule } from "../section-kinds/views.ts";
 
 export interface PageEnds {
   /** The section that has the page's title; undefined where none has it. */
@@ -24,13 +21,18 @@ export interface PageEnds {
  */
 export function endsOf(visible: readonly StoredSection[], isEdited = false): PageEnds {
   const [first] = visible;
-  const head = first && HEADS.has(first.type) && (isEdited || first.props.title) ? first : undefined;
+  const head = first && canHeadPage(first) && (isEdited || first.props.title) ? first : undefined;
   const isStage = head?.type === "opening" && (head.props.look ?? "stage") === "stage";
   const last = visible.at(-1);
   return {
     head,
     stage: isStage ? head : undefined,
-    isOnGround: last !== undefined && (groundOf(last) !== null || findLook(last.type)?.isGround === true),
-    hasLine: !visible.some(isKept),
+    isOnGround:
+      last !== undefined && (groundOf(last) !== null || findSectionModule(last.type)?.endsOnGround === true),
+    hasLine: !visible.some(isRequired),
   };
+}
+
+function canHeadPage({ type }: StoredSection): boolean {
+  return findSectionModule(type)?.canHeadPage === true;
 }

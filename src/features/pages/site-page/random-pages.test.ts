@@ -14,7 +14,7 @@ import { renderIsland } from "#src/testing/render-island.tsx";
 import { IDENTITIES } from "#src/shared/site-look.ts";
 import { LOADED_DATA, TEST_SITE } from "#src/testing/test-site-data.ts";
 
-const KINDS: readonly SectionKind[] = SECTION_KINDS;
+const KINDS = SECTION_KINDS;
 
 let made = 0;
 function toSection(kind: SectionKind, props: object): StoredSection {

@@ -4,12 +4,11 @@ import { newProps } from "../section-kinds/new-props.ts";
 import { toReadableSections } from "../readable-sections.ts";
 import type { StoredSection } from "../schema.ts";
 import { SECTION_KINDS } from "../section-kinds/kinds.ts";
-import type { SectionKind } from "../sections/schema.ts";
 import { renderIsland } from "#src/testing/render-island.tsx";
 import { LOADED_DATA, TEST_SITE } from "#src/testing/test-site-data.ts";
 import { renderParts } from "./render-parts.server.tsx";
 
-const KINDS = SECTION_KINDS as readonly unknown[] as SectionKind[];
+const KINDS = SECTION_KINDS;
 
 /** Kinds that show what the site itself has, or ask for something: their own words are headings and buttons. */
 const BY_THEMSELVES: Record<string, string[]> = {

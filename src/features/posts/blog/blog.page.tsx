@@ -1,6 +1,6 @@
 import "./blog.css";
 import { data, redirect } from "react-router";
-import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.section.tsx";
+import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.part.tsx";
 import { BlogBrowser } from "./blog-browser.tsx";
 import { blogFilters, isCategoryAlone, toBlogPath } from "./blog-filters.ts";
 import { NO_POSTS } from "./blog-list.ts";

@@ -1,5 +1,5 @@
 import type { PostCardData } from "./post-card-data.ts";
-import { PostList } from "./post-list.section.tsx";
+import { PostList } from "./post-list.part.tsx";
 
 /** Post cards, below an `h2`; nothing without posts. */
 export function PostGrid({ posts }: { posts: PostCardData[] }) {

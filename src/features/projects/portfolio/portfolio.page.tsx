@@ -19,7 +19,7 @@ import { Pagination } from "#src/ui/lists/pagination.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { useIsLate } from "#src/ui/primitives/use-is-late.ts";
 import type { Route } from "./+types/portfolio.page";
-import { QuoteClosing } from "#src/features/leads/contact/quote.section.tsx";
+import { QuoteClosing } from "#src/features/leads/contact/quote.part.tsx";
 import { loadOr, useLastGood } from "#src/ui/page/failed-load.ts";
 import { SiteDrawing } from "#src/ui/identities/site-drawing.tsx";
 

@@ -20,7 +20,7 @@ import { StructuredData } from "#src/ui/page/structured-data.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { useTrackedView } from "#src/ui/tracking/use-tracked-view.ts";
 import type { Route } from "./+types/project.page";
-import { QuoteClosing } from "#src/features/leads/contact/quote.section.tsx";
+import { QuoteClosing } from "#src/features/leads/contact/quote.part.tsx";
 import { loadOr } from "#src/ui/page/failed-load.ts";
 import { MissingItem } from "#src/publishing/public/missing-item.tsx";
 import { useSiteIdentity } from "#src/settings/site-data.ts";

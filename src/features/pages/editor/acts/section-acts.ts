@@ -7,7 +7,7 @@ import EyeOff from "lucide-react/icons/eye-off";
 import Palette from "lucide-react/icons/palette";
 import Trash from "lucide-react/icons/trash-2";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
-import { isKept } from "../../kept-sections.ts";
+import { isRequired } from "../../required-sections.ts";
 import { MAX_SECTIONS, type StoredSection } from "#src/features/pages/schema.ts";
 import { duplicateSection, hideSection, moveSection, removeSection } from "../state/change-sections.ts";
 import type { EditorStore } from "../state/editor-store.ts";
@@ -37,7 +37,7 @@ interface SectionAct {
 }
 
 const isAlways = (): boolean => true;
-const isFree = ({ section }: Target): boolean => !isKept(section);
+const isFree = ({ section }: Target): boolean => !isRequired(section);
 
 const move = ({ section: { id }, label, count }: Target, { store, announce }: Acting, to: number): void => {
   store.edit(moveSection(id, to));

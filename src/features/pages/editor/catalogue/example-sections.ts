@@ -4,20 +4,17 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { type StoredImage, storedImageSchema } from "#src/media/schema.ts";
 import type { StoredSection } from "../../schema.ts";
 import { SECTION_KINDS } from "#src/features/pages/section-kinds/kinds.ts";
-import type { SectionKind } from "../../sections/schema.ts";
 import type { LoadedSections } from "../../sections/shown.ts";
 import { exampleProps } from "./example-props.ts";
 
 /** The kind's own example; of one that has none, the names of its texts in their places. */
-const EXAMPLES: readonly StoredSection[] = (SECTION_KINDS as readonly unknown[] as SectionKind[]).map(
-  (kind, index) => ({
-    id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
-    type: kind.type,
-    version: kind.version,
-    props: { ...(kind.example === kind.starter ? exampleProps(kind) : kind.schema.parse(kind.example)) },
-    isHidden: false,
-  }),
-);
+const EXAMPLES: readonly StoredSection[] = SECTION_KINDS.map((kind, index) => ({
+  id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+  type: kind.type,
+  version: kind.version,
+  props: { ...(kind.example === kind.starter ? exampleProps(kind) : kind.schema.parse(kind.example)) },
+  isHidden: false,
+}));
 
 const byType = new Map(EXAMPLES.map((section) => [section.type, [section]]));
 

@@ -22,13 +22,13 @@ export function keepCopies(id: string, take: () => State): DraftCopies {
     const state = take();
     if (await writeCopy(id, { ...state, at: Date.now() })) kept = state;
   };
-  const isKept = (): boolean => {
+  const isSaved = (): boolean => {
     const { history, saved, base } = take();
     return kept?.history === history && kept.saved === saved && kept.base === base;
   };
   /** Nothing is written while nothing has changed. */
   const keepAtOnce = (): void => {
-    if (!isChanged || isKept()) return;
+    if (!isChanged || isSaved()) return;
     writeCopyAtOnce(id, { ...take(), at: Date.now() });
     void keep();
   };

@@ -92,13 +92,13 @@ export async function writeCopy(id: string, copy: KeptCopy): Promise<boolean> {
   try {
     const transaction = await begin("readwrite");
     transaction.objectStore(STORE).put(copy, id);
-    const isKept = await new Promise<boolean>((resolve) => {
+    const isSaved = await new Promise<boolean>((resolve) => {
       transaction.addEventListener("complete", () => resolve(true));
       transaction.addEventListener("abort", () => resolve(false));
       transaction.commit();
     });
-    if (isKept) removeOlder(id, copy.at);
-    return isKept;
+    if (isSaved) removeOlder(id, copy.at);
+    return isSaved;
   } catch {
     return false;
   }

@@ -6,7 +6,7 @@ import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import { SectionContent } from "#src/features/pages/section-kinds/section-content.tsx";
 import { fieldAt, fieldsOf, linkBeside, type PropPath } from "../../sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
-import { findLook } from "#src/features/pages/section-kinds/views.ts";
+import { findSectionModule } from "#src/features/pages/section-kinds/views.ts";
 import { labelOf } from "../acts/section-acts.ts";
 import { readProp, setProp } from "#src/features/pages/editor/state/change-sections.ts";
 import { useEditorStore } from "#src/features/pages/editor/state/editor-store.ts";
@@ -68,7 +68,7 @@ export const EditedSection = memo(function EditedSection(props: EditedSectionPro
     >
       {isSelected && <SectionBar section={section} isFirst={isFirst} />}
       {isSelected && part && <PartBar section={section} path={part.path} />}
-      {kind && findLook(type) ? (
+      {kind && findSectionModule(type) ? (
         <ErrorBoundary
           resetKey={section}
           renderFailure={(error) => {

@@ -4,7 +4,7 @@ import { remember } from "#src/shared/remember.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { StoredSection } from "../../schema.ts";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
-import { LOADED_KINDS } from "#src/features/pages/section-kinds/loaded-kinds.ts";
+import { LOADED_TYPES } from "#src/features/pages/section-kinds/section-table.ts";
 import { blockSection } from "../../sections/block/schema.ts";
 import type { SectionKind } from "../../sections/schema.ts";
 import { fieldsOf } from "../../sections/show-props.ts";
@@ -78,8 +78,6 @@ export function createLoadedStore(api: ApiClient, pageId: string, store: EditorS
   };
 }
 
-const LOADED = new Set<string>(LOADED_KINDS);
-
 /** Whether a section shows more than its texts. */
 function needsMore({ type }: StoredSection): boolean {
   return type === blockSection.type || isLoaded(type);
@@ -87,7 +85,7 @@ function needsMore({ type }: StoredSection): boolean {
 
 const isLoaded = remember((type: string): boolean => {
   const kind = findSectionKind(type);
-  return kind !== undefined && (LOADED.has(type) || hasOthers(fieldsOf(kind as SectionKind<never>)));
+  return kind !== undefined && (LOADED_TYPES.has(type) || hasOthers(fieldsOf(kind as SectionKind<never>)));
 });
 
 function hasOthers({ control, properties = {}, items }: FieldSchema): boolean {

@@ -7,7 +7,7 @@ import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor
 import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 import { sectionErrors } from "#src/features/pages/editor/state/refusal.ts";
 import { focusField } from "#src/features/pages/editor/state/focus-field.ts";
-import { isKept } from "../../kept-sections.ts";
+import { isRequired } from "../../required-sections.ts";
 import { labelOf } from "../acts/section-acts.ts";
 import { useKeptFocus } from "../controls/use-kept-focus.ts";
 import { blockSection } from "../../sections/block/schema.ts";
@@ -54,7 +54,7 @@ function Fields({ section }: { section: StoredSection }) {
       <div>
         <h2 className="font-sans text-base font-semibold tracking-normal">{labelOf(section)}</h2>
         <SectionActions section={section} className="mt-1 -ml-2" />
-        {isKept(section) ? (
+        {isRequired(section) ? (
           <p className="mt-1 text-sm text-muted">
             Esta página existe para mostrar esta seção: ela muda de lugar, mas não sai nem fica oculta.
           </p>

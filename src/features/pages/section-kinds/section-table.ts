@@ -1,0 +1,82 @@
+// Written by scripts/section-tables.ts from the folders of ../sections: do not edit.
+import { blockSection } from "../sections/block/schema.ts";
+import { callToActionSection } from "../sections/call-to-action/schema.ts";
+import { comparisonSection } from "../sections/comparison/schema.ts";
+import { contactSection } from "../sections/contact/schema.ts";
+import { contactFormSection } from "../sections/contact-form/schema.ts";
+import { differentiatorsSection } from "../sections/differentiators/schema.ts";
+import { downloadSection } from "../sections/download/schema.ts";
+import { ebookSection } from "../sections/ebook/schema.ts";
+import { formSection } from "../sections/form/schema.ts";
+import { gallerySection } from "../sections/gallery/schema.ts";
+import { legalSection } from "../sections/legal/schema.ts";
+import { logosSection } from "../sections/logos/schema.ts";
+import { mapSection } from "../sections/map/schema.ts";
+import { newsletterSection } from "../sections/newsletter/schema.ts";
+import { numbersSection } from "../sections/numbers/schema.ts";
+import { openingSection } from "../sections/opening/schema.ts";
+import { pictureWithTextSection } from "../sections/picture-with-text/schema.ts";
+import { plansSection } from "../sections/plans/schema.ts";
+import { postsSection } from "../sections/posts/schema.ts";
+import { projectsSection } from "../sections/projects/schema.ts";
+import { questionListSection } from "../sections/question-list/schema.ts";
+import { questionsSection } from "../sections/questions/schema.ts";
+import { serviceCardsSection } from "../sections/service-cards/schema.ts";
+import { servicesSection } from "../sections/services/schema.ts";
+import { statementsSection } from "../sections/statements/schema.ts";
+import { stepsSection } from "../sections/steps/schema.ts";
+import { teamSection } from "../sections/team/schema.ts";
+import { testimonialsSection } from "../sections/testimonials/schema.ts";
+import { textSection } from "../sections/text/schema.ts";
+import { timelineSection } from "../sections/timeline/schema.ts";
+import { valuesSection } from "../sections/values/schema.ts";
+import { videoSection } from "../sections/video/schema.ts";
+import type { SectionKind } from "../sections/schema.ts";
+
+export const SECTIONS: readonly SectionKind[] = [
+  blockSection,
+  callToActionSection,
+  comparisonSection,
+  contactSection,
+  contactFormSection,
+  differentiatorsSection,
+  downloadSection,
+  ebookSection,
+  formSection,
+  gallerySection,
+  legalSection,
+  logosSection,
+  mapSection,
+  newsletterSection,
+  numbersSection,
+  openingSection,
+  pictureWithTextSection,
+  plansSection,
+  postsSection,
+  projectsSection,
+  questionListSection,
+  questionsSection,
+  serviceCardsSection,
+  servicesSection,
+  statementsSection,
+  stepsSection,
+  teamSection,
+  testimonialsSection,
+  textSection,
+  timelineSection,
+  valuesSection,
+  videoSection,
+];
+
+/** The types that have a loader (loader-table.server.ts). */
+export const LOADED_TYPES: ReadonlySet<string> = new Set([
+  "contact",
+  "contact-form",
+  "form",
+  "legal",
+  "map",
+  "posts",
+  "projects",
+  "question-list",
+  "questions",
+]);

@@ -1,0 +1,12 @@
+import contactForm from "#src/features/leads/contact/contact.css?inline";
+import { CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
+import type { SectionModule } from "../shown.ts";
+import View from "./contact-form.island.tsx";
+
+export const section: SectionModule = {
+  View,
+  canHeadPage: true,
+  styles: [contactForm],
+  endsOnGround: true,
+  texts: CONTACT_FORM,
+};

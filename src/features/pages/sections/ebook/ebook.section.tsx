@@ -1,0 +1,10 @@
+import ebook from "#src/features/ebook/ebook.css?inline";
+import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
+import type { SectionModule } from "../shown.ts";
+import View from "./ebook.island.tsx";
+
+export const section: SectionModule = {
+  View,
+  styles: [ebook],
+  texts: EBOOK_POPUP,
+};

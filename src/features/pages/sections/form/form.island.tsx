@@ -1,0 +1,111 @@
+import { FORM_SENT } from "#src/shared/form-texts.ts";
+import { useLocation } from "react-router";
+import type { z } from "zod";
+import { FormBody } from "#src/ui/public-forms/form-body.tsx";
+import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
+import { PolicyText } from "#src/ui/public-forms/policy-link.tsx";
+import { SentPanel } from "#src/ui/public-forms/sent-panel.tsx";
+import { useWasSent } from "#src/ui/public-forms/use-was-sent.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
+import { SectionHead, titleId } from "../section-frame.tsx";
+import type { SectionView, SectionViewProps } from "../shown.ts";
+import { FORM_FIELD, type FormPlace } from "./form-place.ts";
+import { FormInput } from "./form-input.tsx";
+import type { formSection } from "./schema.ts";
+import { useSectionForm } from "./use-section-form.ts";
+
+type Form = z.infer<(typeof formSection)["schema"]>;
+type Props = SectionViewProps<Form, FormPlace>;
+
+/** Without a place to send it to, as in an editor, nothing of it can be filled in. */
+const FormView: SectionView<Form, FormPlace> = (section) => {
+  const { anchor, shown, props, data } = section;
+  if (props.fields.length === 0) return null;
+  if (data?.isClosed && !props.closedText) return null;
+  return (
+    <section
+      id={`${anchor}-formulario`}
+      className="sheet-content mt-16 scroll-mt-24 lg:mt-32"
+      aria-labelledby={titleId(anchor, shown.title)}
+    >
+      <SectionHead anchor={anchor} title={shown.title} text={shown.text} />
+      <div className="section-form">
+        {data?.isClosed ? (
+          <p className="text-lg whitespace-pre-line">{shown.closedText}</p>
+        ) : (
+          <Fields {...section} />
+        )}
+      </div>
+    </section>
+  );
+};
+
+function Fields({ anchor, shown, props, data }: Props) {
+  const posted = data?.posted;
+  const wasSent = useWasSent(data?.sectionId) && !posted;
+  const { form, handlers, errors, refusal, sending, outcome, success } = useSectionForm(
+    props.fields,
+    data,
+    wasSent,
+  );
+  const { failed, terms } = useTexts(CONTACT_FORM);
+  const { pathname } = useLocation();
+  const place = `#${anchor}-formulario`;
+  return (
+    <>
+      {success && (
+        <SentPanel
+          title={FORM_SENT}
+          takesFocus={success.isNews}
+          again="Preencher de novo"
+          formAddress={`${pathname}${place}`}
+          onAgain={success.again}
+        >
+          {shown.thanks && <p className="mt-2 max-w-[34rem] text-lg whitespace-pre-line">{shown.thanks}</p>}
+        </SentPanel>
+      )}
+      <form
+        hidden={success !== undefined}
+        method="post"
+        // Keeps the query, since its campaign parameters belong to the lead.
+        action={data && place}
+        noValidate
+        aria-label={props.title || "Formulário"}
+        ref={form}
+        {...handlers}
+        className="relative"
+      >
+        <FormBody refusal={refusal}>
+          <fieldset disabled={!data} className="contents">
+            <input type="hidden" name={FORM_FIELD} value={data?.sectionId ?? ""} />
+            <div className="grid gap-5 sm:grid-cols-2">
+              {props.fields.map((field, index) => (
+                <FormInput
+                  key={field.name}
+                  id={`${anchor}-${field.name}`}
+                  field={field}
+                  label={shown.fields[index]?.label}
+                  error={errors[field.name]}
+                  value={posted?.values[field.name]}
+                />
+              ))}
+            </div>
+            <Honeypot />
+            <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+              <Button type="submit" variant="cta" size="lg" aria-disabled={sending} className="max-sm:w-full">
+                {sending ? "Enviando..." : shown.button || "Enviar"}
+              </Button>
+              <p className="min-w-56 flex-1 text-sm text-muted" aria-live="polite">
+                {outcome === "failed" ? failed : (shown.note ?? <PolicyText text={terms} />)}
+              </p>
+            </div>
+          </fieldset>
+        </FormBody>
+      </form>
+    </>
+  );
+}
+
+export default FormView;

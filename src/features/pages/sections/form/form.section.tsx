@@ -1,0 +1,10 @@
+import form from "./form.css?inline";
+import { CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
+import type { SectionModule } from "../shown.ts";
+import View from "./form.island.tsx";
+
+export const section: SectionModule = {
+  View,
+  styles: [form],
+  texts: CONTACT_FORM,
+};

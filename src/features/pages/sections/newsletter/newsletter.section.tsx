@@ -1,0 +1,10 @@
+import newsletter from "#src/features/newsletter/newsletter.css?inline";
+import { NEWSLETTER } from "#src/settings/texts/words/newsletter.ts";
+import type { SectionModule } from "../shown.ts";
+import View from "./newsletter.island.tsx";
+
+export const section: SectionModule = {
+  View,
+  styles: [newsletter],
+  texts: NEWSLETTER,
+};

@@ -1,0 +1,57 @@
+import { cx } from "class-variance-authority";
+import type { z } from "zod";
+import type { SectionModule, SectionView } from "../shown.ts";
+import type { numbersSection } from "./schema.ts";
+import numbers from "./numbers.css?inline";
+
+type Numbers = z.infer<(typeof numbersSection)["schema"]>;
+
+/** So many signs of a figure stand beside two others on a phone. */
+const SHORT = 4;
+
+/** Figures in a strip that looks like a ruler; with up to three there is place for the stamp of a technical drawing. */
+const NumbersView: SectionView<Numbers> = ({ anchor, shown, props }) => {
+  if (shown.items.length === 0) return null;
+  return (
+    <div className="claims">
+      {shown.title && (
+        <div className="sheet-content pt-6">
+          <h2 id={`${anchor}-titulo`} className="clear-of-line text-xl">
+            {shown.title}
+          </h2>
+        </div>
+      )}
+      <div className="sheet-content claims-columns">
+        <ul
+          className={cx(
+            shown.items.length > 3 && "four-claims",
+            props.items.some(({ figure }) => figure.length > SHORT) && "long-claims",
+          )}
+        >
+          {shown.items.map(({ figure, label }, index) => (
+            <li key={index} className="claim">
+              <strong className="block font-display text-[2rem] leading-none font-semibold tracking-[-0.02em] lg:text-[2.5rem]">
+                {figure}
+              </strong>{" "}
+              <span className="mt-1.5 block text-sm text-muted">{label}</span>
+            </li>
+          ))}
+        </ul>
+        {shown.stamp.length > 0 && (
+          <div className="title-block" aria-hidden="true">
+            {shown.stamp.map(({ term, value }, index) => (
+              <p key={index}>
+                <span>{term}</span> {value}
+              </p>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+};
+
+export const section: SectionModule = {
+  View: NumbersView,
+  styles: [numbers],
+};

@@ -1,0 +1,195 @@
+import { cx } from "class-variance-authority";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { hasDrawing, SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { findGround } from "../look/grounds.ts";
+import { ServiceIndex } from "../services/service-index.tsx";
+import type { SectionModule, SectionView, SectionViewProps } from "../shown.ts";
+import { readVideoAddress } from "#src/shared/media/video-address.ts";
+import { movingFile, MovingPicture } from "./moving-picture.tsx";
+import { OpeningPicture } from "./opening-picture.tsx";
+import type { openingSection } from "./schema.ts";
+import drawings from "#src/ui/identities/drawings.css?inline";
+import opening from "./opening.css?inline";
+import picture from "#src/ui/images/picture.css?inline";
+import frame from "#src/ui/page/frame.css?inline";
+import openingLooks from "./opening-looks.css?inline";
+
+type Opening = z.infer<(typeof openingSection)["schema"]>;
+type Props = SectionViewProps<Opening>;
+
+/** Two of them fit side by side on a phone of 360 px. */
+const BUTTON = "min-h-12 grow max-sm:px-3.5 sm:grow-0 md:max-lg:px-4 lg:min-h-13 lg:px-7 lg:text-base";
+
+const OpeningView: SectionView<Opening> = (section) => {
+  const { look } = section.props;
+  if (look === "plain") return <Plain {...section} />;
+  return look === "beside-drawing" ? <BesideDrawing {...section} /> : <Stage {...section} />;
+};
+
+/** The main claim and the drawing, over the whole width of the window. */
+function Stage(section: Props) {
+  const { anchor, shown, props, site, level = 1 } = section;
+  const Title = level === 1 ? "h1" : "h2";
+  const { eyebrow, title, text } = shown;
+  const picture = pictureOf(section);
+  const isDrawn = hasOwnDrawing(section);
+  return (
+    <section
+      className={cx("opening hero measuring-grid", !isDrawn && "hero-bare", picture && "hero-pictured")}
+      aria-labelledby={`${anchor}-titulo`}
+    >
+      <Behind {...section} />
+      <Beside picture={picture}>
+        <div className={picture ? "hero-text" : "sheet-content hero-text"}>
+          {eyebrow && <p className="text-xs font-semibold sm:text-sm text-primary-ink">{eyebrow}</p>}
+          <Title
+            id={`${anchor}-titulo`}
+            className="mt-3 text-hero tracking-[-0.032em] text-wrap sm:text-balance md:mt-5 md:text-wrap"
+          >
+            {title}
+          </Title>
+          {text && <p className="mt-6 max-w-[30rem] text-lg text-muted">{text}</p>}
+          <Buttons shown={shown} props={props} />
+        </div>
+      </Beside>
+      {isDrawn && <SectionDrawing identity={site.settings.identity} slot={props.drawing} />}
+    </section>
+  );
+}
+
+/** Title and text, on a wide screen with what stands beside them. */
+function Plain(section: Props) {
+  const { shown, props, site, level = 1 } = section;
+  const Title = level === 1 ? "h1" : "h2";
+  const picture = pictureOf(section);
+  const isAlone = props.appearance.align === "center" || picture;
+  return (
+    <div className="opening opening-plain">
+      <Behind {...section} />
+      <Beside picture={picture}>
+        <div
+          className={
+            isAlone
+              ? "sheet-content opening-words"
+              : "sheet-content sheet-columns pt-6 pb-12 lg:pt-12 lg:pb-20"
+          }
+        >
+          <div className="clear-of-line lg:col-span-3">
+            <Title className="text-hero tracking-[-0.032em]">{shown.title}</Title>
+            {shown.text && <p className="mt-5 max-w-[34rem] text-lg text-muted">{shown.text}</p>}
+            <Buttons shown={shown} props={props} />
+          </div>
+          {!isAlone && props.aside === "services" && <ServiceIndex services={site.services} />}
+        </div>
+      </Beside>
+    </div>
+  );
+}
+
+/** Title and text beside a tall drawing. */
+function BesideDrawing(section: Props) {
+  const { shown, props, site, level = 1 } = section;
+  const Title = level === 1 ? "h1" : "h2";
+  const picture = pictureOf(section);
+  const isDrawn = hasOwnDrawing(section);
+  return (
+    <div className="opening">
+      <Behind {...section} />
+      <div className={cx("sheet-content about-opening", !isDrawn && !picture && "about-bare")}>
+        <div className="about-intro">
+          <Title className="text-[clamp(2.5rem,5.2vw,4.25rem)] leading-[1.03] tracking-[-0.032em]">
+            {shown.title}
+          </Title>
+          {shown.text && <p className="mt-6 max-w-[31rem] text-lg text-muted">{shown.text}</p>}
+          <Buttons shown={shown} props={props} />
+        </div>
+        {picture}
+        {isDrawn && <SectionDrawing identity={site.settings.identity} slot={props.drawing} />}
+      </div>
+    </div>
+  );
+}
+
+/** In the middle there is no room for a drawing, and on a picture it would be lost. */
+function hasOwnDrawing({ props, shown, site }: Props): boolean {
+  const isFree = props.appearance.align === "left" && !shown.image && !isOnPicture(shown);
+  return isFree && hasDrawing(site.settings.identity, props.drawing);
+}
+
+function isOnPicture({ appearance }: Props["shown"]): boolean {
+  return findGround(appearance) === "picture";
+}
+
+function pictureOf({ shown, props, level = 1 }: Props): ReactNode {
+  if (!shown.image) return null;
+  return (
+    <OpeningPicture
+      image={shown.image}
+      video={props.video}
+      title={props.title}
+      isHead={level === 1 && !isOnPicture(shown)}
+    />
+  );
+}
+
+/** The text's place beside a picture, in the middle of the window where there is none. */
+function Beside({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  if (!picture) return children;
+  return (
+    <div className="sheet-content opening-columns">
+      {children}
+      {picture}
+    </div>
+  );
+}
+
+/** A video in the place of the picture behind the text (SectionLook). */
+function Behind({ shown, props }: Props) {
+  const file = shown.image || !isOnPicture(shown) ? undefined : movingFile(props.video);
+  return file === undefined ? null : <MovingPicture src={file} />;
+}
+
+/** The player of another company cannot stand behind a text: there a link leads to the video. */
+function isElsewhere({ shown, props }: Pick<Props, "shown" | "props">): boolean {
+  return !shown.image && readVideoAddress(props.video)?.kind === "frame";
+}
+
+function Buttons({ shown, props }: Pick<Props, "shown" | "props">) {
+  const hasLink = isElsewhere({ shown, props });
+  if (props.buttons.length === 0 && !hasLink) return null;
+  return (
+    <p className="section-buttons mt-8 flex flex-wrap gap-2 sm:gap-3">
+      {props.buttons.map(({ to, look }, index) => (
+        <Link
+          key={index}
+          to={to}
+          viewTransition
+          className={buttonClass({ variant: look, className: BUTTON })}
+        >
+          {shown.buttons[index]?.label}
+        </Link>
+      ))}
+      {hasLink && (
+        <a
+          href={props.video}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass({ variant: "outline", className: BUTTON })}
+        >
+          Assistir ao vídeo
+          <span className="sr-only"> (abre em outra aba)</span>
+        </a>
+      )}
+    </p>
+  );
+}
+
+export const section: SectionModule = {
+  View: OpeningView,
+  canHeadPage: true,
+  styles: [drawings, opening],
+  pictureStyles: [picture, frame, openingLooks],
+};

@@ -1,0 +1,11 @@
+import faqRows from "#src/features/faq/faq-page/faq-rows.css?inline";
+import faq from "#src/features/faq/faq-page/faq.css?inline";
+import type { SectionModule } from "../shown.ts";
+import View from "./question-list.island.tsx";
+
+export const section: SectionModule = {
+  View,
+  canHeadPage: true,
+  styles: [faqRows, faq],
+  endsOnGround: true,
+};

@@ -1,0 +1,100 @@
+import type { z } from "zod";
+import { readImageId } from "#src/shared/media/media-path.ts";
+import type { Identity } from "#src/shared/site-look.ts";
+import { toSlug } from "#src/shared/slug.ts";
+import { Arrow } from "#src/ui/drawings/arrow.tsx";
+import { hasDrawing, SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { Figure } from "../look/figure.tsx";
+import { layOut } from "../look/columns.ts";
+import { partHeading, titleId } from "../section-frame.tsx";
+import { SectionPicture } from "../section-picture.tsx";
+import { asUsed } from "../show-props.ts";
+import type { SectionModule, SectionSite, SectionView, ShownImage, ShownService } from "../shown.ts";
+import type { serviceCardsSection } from "./schema.ts";
+import columns from "../look/columns.css?inline";
+import drawings from "#src/ui/identities/drawings.css?inline";
+import serviceCards from "./service-cards.css?inline";
+import picture from "#src/ui/images/picture.css?inline";
+import figure from "../look/figure.css?inline";
+
+type ServiceCards = z.infer<(typeof serviceCardsSection)["schema"]>;
+
+/** The services as cards; on a desktop the line of the page is between the third and the fourth. */
+const ServiceCardsView: SectionView<ServiceCards> = ({ anchor, shown, props, site }) => {
+  if (site.services.length === 0) return null;
+  const { className, sizes } = layOut(props.appearance, site.services.length);
+  return (
+    <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={titleId(anchor, shown.title)}>
+      <div className="section-head sheet-columns items-end gap-y-4">
+        {shown.title && (
+          <h2 id={`${anchor}-titulo`} className="clear-of-line text-4xl lg:col-span-2">
+            {shown.title}
+          </h2>
+        )}
+        {shown.text && <p className="clear-of-line text-muted">{shown.text}</p>}
+      </div>
+      <ul className={`${className} mt-8 gap-y-6 lg:mt-12`}>
+        {site.services.map((service, index) => (
+          <Card
+            key={index}
+            service={service}
+            linkText={shown.linkText}
+            heading={partHeading(shown.title)}
+            identity={site.settings.identity}
+            image={findImage(service, site)}
+            sizes={sizes}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+function findImage({ image }: ShownService, { loaded }: SectionSite): ShownImage | null {
+  const found = image && loaded?.images[readImageId(image.path) ?? ""];
+  return found ? asUsed(found, image) : null;
+}
+
+interface CardProps {
+  service: ShownService;
+  linkText: React.ReactNode;
+  heading: "h2" | "h3";
+  identity: Identity;
+  image: ShownImage | null;
+  sizes: string;
+}
+
+function Card({ service, linkText, heading: Part, identity, image, sizes }: CardProps) {
+  const { name, summary, drawing, icon, page } = service;
+  return (
+    <li className="service-card">
+      {image ? (
+        <SectionPicture image={image} sizes={sizes} className="service-card-picture" />
+      ) : (
+        icon === "none" &&
+        hasDrawing(identity, drawing) && (
+          <div className="service-sheet measuring-grid">
+            <SectionDrawing identity={identity} slot={drawing} />
+          </div>
+        )
+      )}
+      <div className="flex grow flex-col p-5 lg:p-6">
+        <Figure of={{ icon: image ? "none" : icon, image: null }} sizes="" />
+        <Part className="service-card-name text-xl leading-tight">{name}</Part>
+        <p className="mt-2 mb-3 text-muted">{summary}</p>
+        <Link to={`${page}#${toSlug(name)}`} viewTransition className="card-link">
+          {linkText}
+          <span className="sr-only"> sobre {name}</span>
+          <Arrow />
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+export const section: SectionModule = {
+  View: ServiceCardsView,
+  styles: [columns, drawings, serviceCards],
+  pictureStyles: [picture, figure],
+};

@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import { Cover } from "#src/ui/images/cover.tsx";
+import { layOut } from "../look/columns.ts";
+import { partHeading, SectionFrame } from "../section-frame.tsx";
+import { SectionPicture } from "../section-picture.tsx";
+import type { SectionModule, SectionView } from "../shown.ts";
+import type { teamSection } from "./schema.ts";
+import columns from "../look/columns.css?inline";
+import picture from "#src/ui/images/picture.css?inline";
+import cover from "#src/ui/images/cover.css?inline";
+import card from "../card.css?inline";
+import team from "./team.css?inline";
+
+type Team = z.infer<(typeof teamSection)["schema"]>;
+
+/** Portraits as cards; who has none gets a drawing made of the name. */
+const TeamView: SectionView<Team> = ({ anchor, shown, props }) => {
+  if (shown.items.length === 0) return null;
+  const { className, sizes } = layOut(props.appearance, shown.items.length);
+  const Part = partHeading(shown.title);
+  return (
+    <SectionFrame anchor={anchor} title={shown.title} text={shown.text}>
+      <ul className={`section-cards ${className}`}>
+        {shown.items.map(({ name, role, text, image }, index) => (
+          <li key={index} className="section-card">
+            <div className="team-portrait">
+              {image ? (
+                <SectionPicture image={image} sizes={sizes} />
+              ) : (
+                <Cover title={props.items[index]?.name ?? ""} />
+              )}
+            </div>
+            <div className="p-5">
+              <Part className="text-xl leading-tight">{name}</Part>
+              {role && <p className="mt-1 text-sm font-semibold text-primary-ink">{role}</p>}
+              {text && <p className="mt-2 text-muted">{text}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </SectionFrame>
+  );
+};
+
+export const section: SectionModule = {
+  View: TeamView,
+  styles: [columns, picture, cover, card, team],
+};

@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import { SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
+import { Figure } from "../look/figure.tsx";
+import { layOut } from "../look/columns.ts";
+import { partHeading, titleId } from "../section-frame.tsx";
+import type { SectionModule, SectionView } from "../shown.ts";
+import type { valuesSection } from "./schema.ts";
+import columns from "../look/columns.css?inline";
+import drawings from "#src/ui/identities/drawings.css?inline";
+import values from "./values.css?inline";
+import picture from "#src/ui/images/picture.css?inline";
+import figure from "../look/figure.css?inline";
+
+type Values = z.infer<(typeof valuesSection)["schema"]>;
+
+const ValuesView: SectionView<Values> = ({ anchor, shown, props, site }) => {
+  if (shown.items.length === 0) return null;
+  const { className, sizes } = layOut(props.appearance, shown.items.length);
+  const Part = partHeading(shown.title);
+  return (
+    <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={titleId(anchor, shown.title)}>
+      <div className="section-head sheet-columns">
+        {shown.title && (
+          <h2 id={`${anchor}-titulo`} className="clear-of-line text-4xl lg:col-span-3">
+            {shown.title}
+          </h2>
+        )}
+      </div>
+      <ul className={`values clear-of-line ${className}`}>
+        {shown.items.map(({ name, text, practice, drawing, ...figure }, index) => (
+          <li key={index} className="value">
+            <Figure of={figure} sizes={sizes}>
+              <SectionDrawing identity={site.settings.identity} slot={drawing} />
+            </Figure>
+            <Part className="mt-5 text-xl leading-tight">{name}</Part>
+            {text && <p className="mt-2 text-muted">{text}</p>}
+            {practice && (
+              <p className="mt-3 text-sm">
+                <span className="font-semibold text-primary-ink">{shown.practiceLabel}</span> {practice}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+export const section: SectionModule = {
+  View: ValuesView,
+  styles: [columns, drawings, values],
+  pictureStyles: [picture, figure],
+};
