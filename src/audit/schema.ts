@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ACTION_GROUPS, ACTIONS, MAX_COUNTED } from "#src/shared/audit-actions.ts";
-import { pageFields, pagingFields, searchFields, queriedMoment } from "#src/shared/query-schema.ts";
+import { pageFields, pagingFields, searchFields, queryDate } from "#src/shared/query-schema.ts";
 
 /** So long entries are kept: the trigger of migration 0043 has it, too. */
 export const KEPT_MONTHS = 13;
@@ -70,8 +70,8 @@ export const auditQuerySchema = z.object({
     .optional()
     .describe("O id de uma pessoa ou de um token, ou `system`, `console`, `unknown`"),
   action: z.string().refine(isAction, "Ação desconhecida").optional().describe("Uma ação, ou um grupo delas"),
-  from: queriedMoment.optional(),
-  to: queriedMoment.optional().describe("Uma data sem hora vale até o fim do dia"),
+  from: queryDate.optional(),
+  to: queryDate.optional().describe("Uma data sem hora vale até o fim do dia"),
   format: z.enum(["json", "csv"], "Use json ou csv").default("json"),
   ...pagingFields(DEFAULT_LIMIT),
 });

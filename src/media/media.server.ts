@@ -1,6 +1,6 @@
 // Stores uploaded images and their versions; other slices refer to an image by its id.
 import {
-  BROUGHT_IMAGE_BYTES,
+  IMPORTED_IMAGE_BYTES,
   IMAGE_BYTES,
   IMAGE_MEGAPIXELS,
   IMAGE_TOO_LARGE,
@@ -141,7 +141,7 @@ async function keepImage(
   tooLarge: string,
   { name, pictureId, by, isBrought = false, isReplacement }: Keeping,
 ): Promise<KeptImage | UploadRefusal> {
-  const maxBytes = isBrought ? BROUGHT_IMAGE_BYTES : IMAGE_BYTES;
+  const maxBytes = isBrought ? IMPORTED_IMAGE_BYTES : IMAGE_BYTES;
   if (bytes.length > maxBytes) return { ok: false, code: "too-large", detail: tooLarge };
   const whole = isBrought ? await imaging.makeMaster(bytes, { keepsPixels: true }) : undefined;
   // Falls back to a reduced image if memory or time do not suffice for all pixels.

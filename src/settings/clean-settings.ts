@@ -1,5 +1,5 @@
 // Turns the stored row into valid settings, so that no other code has to check them.
-import { given, isRequired, namesOf } from "#src/shared/fields/declare-fields.ts";
+import { bodyField, isRequired, namesOf } from "#src/shared/fields/declare-fields.ts";
 import { DEFAULT_SETTINGS, type Settings, SETTINGS_FIELDS } from "./schema.ts";
 
 const { own, names } = SETTINGS_FIELDS;
@@ -22,6 +22,6 @@ function clean(name: (typeof names)[number], stored: unknown): unknown {
   const value = typeof stored === "string" ? stored.trim() || null : stored;
   const fallback = DEFAULTS[name] ?? null;
   if (!CHECKED.has(name)) return value ?? (isRequired(own[name]) ? fallback : null);
-  const { success, data } = given(own[name]).safeParse(value);
+  const { success, data } = bodyField(own[name]).safeParse(value);
   return success ? data : fallback;
 }

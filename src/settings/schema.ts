@@ -6,7 +6,7 @@ import {
   choice,
   emptyOr,
   type FieldOptions,
-  filledIn,
+  whenFilled,
   isWebAddress,
   onOff,
   plainLine,
@@ -90,14 +90,14 @@ const checked = (
   isRight: (value: string) => boolean,
   wrong: string,
   options: FieldOptions,
-) => filledIn(plainLine(label, max, options), isRight, wrong);
+) => whenFilled(plainLine(label, max, options), isRight, wrong);
 
 const isPhone = (value: string) => /^\+?[\d\s().-]+$/.test(value) && /\d(\D*\d){7,14}$/.test(value);
 const isEmail = (value: string) => z.email().safeParse(value).success;
 
 /** @param profiles where the network has its profiles: `@nome` is completed by it */
 const site = (label: string, profiles?: string) =>
-  filledIn(
+  whenFilled(
     emptyOr(
       line(label, 2000).overwrite((value) => completeAddress(value, profiles)),
       label,
@@ -146,7 +146,7 @@ const publicFields = {
   faviconUrl: file("URL do favicon"),
   addressStreet: plainLine("Endereço", 200, { words: { called: "Rua" } }),
   addressCity: plainLine("Cidade", 100),
-  addressState: filledIn(
+  addressState: whenFilled(
     emptyOr(line("Estado", 30, STATE_TOO_LONG).overwrite(stateCode), "Estado", "plain"),
     (value) => value.length <= 2,
     STATE_TOO_LONG.tooLong,
@@ -154,7 +154,7 @@ const publicFields = {
   addressZipCode: plainLine("CEP", 20),
   addressCountry: plainLine("País", 60),
   googleMapsUrl: site("Link do Google Maps"),
-  googleMapsEmbedUrl: filledIn(
+  googleMapsEmbedUrl: whenFilled(
     emptyOr(
       line("Mapa incorporado", 2000).overwrite((value) => readMapEmbed(takeFrameAddress(value)) ?? value),
       "Endereço do mapa incorporado",
@@ -220,7 +220,7 @@ const publicFields = {
 
 /** For staff only. */
 const staffFields = {
-  siteUrl: filledIn(
+  siteUrl: whenFilled(
     emptyOr(
       line("Endereço do site", 300).overwrite((value) => readOrigin(value) ?? value),
       "Endereço do site",

@@ -1,6 +1,6 @@
-// The acts that the audit log records, in words. Apart from its schema.ts, so that its screen does not load Zod.
+// Labels of the actions that the audit log records. Not in its schema.ts, so that the screen does not load Zod.
 
-/** The kinds of acts, as people filter by them. */
+/** Action groups, the options of the audit log's filter. */
 export const ACTION_GROUPS = {
   access: "Acesso",
   account: "Conta e senha",
@@ -13,7 +13,6 @@ export const ACTION_GROUPS = {
 } as const;
 export type ActionGroup = keyof typeof ACTION_GROUPS;
 
-/** Every act that is recorded, in words. */
 export const ACTIONS = {
   "login.done": ["access", "Entrou"],
   "login.failed": ["access", "Tentativa de entrar"],
@@ -108,5 +107,5 @@ export const ACTIONS = {
 } as const satisfies Record<string, readonly [ActionGroup, string]>;
 export type AuditAction = keyof typeof ACTIONS;
 
-/** Entries are counted up to here. */
+/** Longest exact count; above it the screen shows "10.000+". */
 export const MAX_COUNTED = 10_000;

@@ -1,32 +1,35 @@
-// Paths as redirects compare them.
+// Normalizes paths for comparison by redirects.
 
-/** Longest path that is compared; links that are longer are nobody's. */
+/** Longest path that a redirect can have. */
 const MAX_LENGTH = 500;
 
 /**
- * A path as it is compared: decoded, in small letters, without a slash at its end. The home page is "/".
- * @param address a path, with or without a query; may be malicious
- * @returns undefined where it cannot be read
+ * Normalizes a path: decoded, lower case, without a trailing slash. The home page is "/".
+ * @param address path with or without query; may be malicious
+ * @returns undefined for an invalid path
  */
 export function comparablePath(address: string): string | undefined {
   const [path = ""] = address.split(/[?#]/, 1);
   if (path.length > MAX_LENGTH * 3) return undefined;
   const decoded = decode(path)?.normalize("NFC").toLowerCase().replace(/\/+/g, "/");
   if (decoded === undefined || decoded.length > MAX_LENGTH || !decoded.startsWith("/")) return undefined;
-  // PostgreSQL takes no NUL, and no address has one.
+  // PostgreSQL rejects NUL.
   if (decoded.includes("\0")) return undefined;
   return decoded.replace(/(.)\/$/, "$1");
 }
 
-/** The sources of rules that may be for a path, the most particular first: itself, and every beginning of it with "*". */
+/**
+ * Lists the rule sources that can match a path, the most specific first: the path itself, then each prefix with "*".
+ */
 export function sourcesFor(path: string): string[] {
   const beginnings = Array.from(path, (_, index) => `${path.slice(0, path.length - index)}*`);
-  // "/a/*" is for "/a", too.
+  // "/a/*" also matches "/a".
   return [path, `${path}/*`, ...beginnings];
 }
 
 /**
- * Where a rule leads from a path. What the path adds never says to which site: "//evil.example" would.
+ * Returns the target of a rule for a path. The part taken from the path cannot change the target's host, as
+ * "//evil.example" would.
  * @param rule one of `sourcesFor` this path
  */
 export function applyRule(rule: { source: string; target: string }, path: string): string {
@@ -37,10 +40,10 @@ export function applyRule(rule: { source: string; target: string }, path: string
   return origin + led.replace(/(.)\/$/, "$1");
 }
 
-/** Old sites' short addresses, which are all the home page's: WordPress's "/?p=12". */
+/** Query parameters of short addresses such as WordPress's "/?p=12", which all use the home page's path. */
 const SHORT_NAMES = /^(?:p|page_id|attachment_id|cat|author|feed)$/;
 
-/** The short address that the home page was asked by, as rules have it; undefined: none. */
+/** Returns the short address in a URL of the home page, as rules store it. */
 export function shortAddressOf(url: string): string | undefined {
   if (!url.startsWith("/?")) return undefined;
   for (const [name, value] of new URLSearchParams(url.slice(2)))
@@ -48,7 +51,7 @@ export function shortAddressOf(url: string): string | undefined {
   return undefined;
 }
 
-/** Normalizes an old address for comparison: a path, or the short address of a home page such as "/?p=12". */
+/** Normalizes an old address: a path, or a short address such as "/?p=12". */
 export function comparableAddress(address: string): string | undefined {
   return shortAddressOf(address) ?? comparablePath(address);
 }

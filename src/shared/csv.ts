@@ -1,22 +1,21 @@
-// CSV for Brazilian spreadsheets: semicolons, CRLF, decimal commas, and a BOM for UTF-8.
+// Writes CSV for Brazilian spreadsheets: semicolons, CRLF, decimal commas, and a BOM for UTF-8.
 
-/** Start of the file. */
 export const CSV_BOM = "\uFEFF";
 
-/** One line with its line break. Numbers get a decimal comma; texts are escaped. */
+/** Formats one line with its line break. */
 export function toCsvLine(cells: (string | number | null)[]): string {
   return `${cells.map(toCell).join(";")}\r\n`;
 }
 
-/** What a spreadsheet would begin a formula with, in full width too. */
+/** First characters that make a spreadsheet run a formula, including their full-width forms. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 
-/** The text of a cell that was marked as none. */
+/** Removes the apostrophe that `toCell` puts before a formula. */
 export const unmarkText = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 /**
- * Visitors write these texts: what a spreadsheet would run as a formula is marked as text.
+ * Escapes a cell. Visitors write some of these texts, so anything that looks like a formula gets an apostrophe.
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 function toCell(value: string | number | null): string {

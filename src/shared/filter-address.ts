@@ -1,10 +1,9 @@
-// The filters of a list are in its URL: one parameter each, and `pagina`.
+// Filters of a list in the URL: one parameter each, and `pagina`.
 import { CONTROL_RUNS } from "./text-patterns.ts";
 
 const TEXT_MAX = 200;
 const PAGE_MAX = 1_000_000;
 
-/** One filter in the URL. */
 interface Parameter<Value extends string> {
   name: string;
   /** @returns empty for an invalid value, which then counts as absent */
@@ -13,12 +12,12 @@ interface Parameter<Value extends string> {
 
 export interface FilterAddress<Filters> {
   /** No filters, first page. */
-  atRest: Filters;
-  /** Reads the URL; values that the API would refuse count as absent. */
+  defaults: Filters;
+  /** Reads the URL. Values that the API would reject count as absent. */
   read(params: URLSearchParams): Filters;
   /** Writes the URL's parameters, without empty filters and page 1. */
   write(filters: Partial<Filters>): URLSearchParams;
-  /** Whether anything narrows the list. */
+  /** Tells whether any filter is set. */
   isNarrowed(filters: Filters): boolean;
 }
 
@@ -38,7 +37,7 @@ export function describeFilters<Values extends Record<string, string>>(parameter
     return { ...Object.fromEntries(values), page: readPage(params.get("pagina")) } as Filters;
   };
   return {
-    atRest: read(new URLSearchParams()),
+    defaults: read(new URLSearchParams()),
     read,
     write(filters) {
       const params = new URLSearchParams();
@@ -50,12 +49,10 @@ export function describeFilters<Values extends Record<string, string>>(parameter
   };
 }
 
-/** A typed text. */
 export function textParameter(name: string, max = TEXT_MAX): Parameter<string> {
   return { name, read: (given) => given.replace(CONTROL_RUNS, " ").trim().slice(0, max).toWellFormed() };
 }
 
-/** One of the keys of an object. */
 export function choiceParameter<Choice extends string>(
   name: string,
   choices: Record<Choice, unknown>,

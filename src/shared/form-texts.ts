@@ -1,4 +1,4 @@
-// What public forms say in more than one place. Without Zod, which the forms load late or not at all.
+// Messages that several public forms share. Not in a schema, because forms load Zod late or not at all.
 
 export const FORM_SENT = "Formulário enviado com sucesso!";
 export const FORM_FAILED = {

@@ -1,20 +1,21 @@
-// Markdown files with a head: `key: value` lines between two `---`. Every value that is written is JSON, and so YAML too.
+// Reads and writes Markdown files with front matter: `key: value` lines between two `---`. Values are written as
+// JSON, which is valid YAML.
 
 export interface FrontMatterFile {
-  /** A value is parsed as JSON when it has one of its forms; else it is plain text. */
+  /** Values that look like JSON are parsed; others are plain text. */
   fields: Record<string, unknown>;
-  /** What follows the head, as it stands there. */
+  /** The text after the front matter, unchanged. */
   body: string;
 }
 
-/** @throws Error when the head is missing, or a line of it is not `key: value` */
+/** @throws Error if the front matter is missing or has an invalid line */
 export function readFrontMatter(text: string): FrontMatterFile {
   const [, head, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(text.replaceAll("\r\n", "\n")) ?? [];
   if (head === undefined || body === undefined) throw new Error("the head of a file is missing");
   return { fields: Object.fromEntries(head.split("\n").map(readLine)), body };
 }
 
-/** A head of these fields with a Markdown text below it; `undefined` ones are left out. */
+/** Writes front matter with a Markdown text below; `undefined` fields are left out. */
 export function writeFrontMatter(fields: Record<string, unknown>, body: string): string {
   const lines = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
@@ -22,7 +23,7 @@ export function writeFrontMatter(fields: Record<string, unknown>, body: string):
   return `---\n${lines.join("")}---\n\n${body}\n`;
 }
 
-/** The text as `writeFrontMatter` got it. @param body of such a file */
+/** Returns the text that `writeFrontMatter` got. @param body of a file that it wrote */
 export function readWrittenBody(body: string): string {
   return body.replace(/^\n/, "").replace(/\n$/, "");
 }
@@ -33,7 +34,7 @@ function readLine(line: string): [string, unknown] {
   return [key, isJson(value) ? JSON.parse(value) : value];
 }
 
-/** Plain texts are not quoted, so only these forms count as JSON. */
+/** Recognizes JSON values. Plain texts are not quoted. */
 function isJson(value: string): boolean {
   return /^(\[.*\]|\{.*\}|".*"|true|false|null|-?\d+(\.\d+)?)$/.test(value);
 }

@@ -1,5 +1,5 @@
-// The icons that an owner can choose, by their names in stored pages: what they are called on screen, and further words by
-// which they are found. They are drawn by ui/icons/section-icon.tsx.
+// Icons that a section can use, by the names stored in pages, with their labels and search words. Drawn by
+// ui/icons/section-icon.tsx.
 
 export const ICONS = {
   wrench: ["Chave inglesa", "ferramenta conserto manutenção oficina reparo suporte"],

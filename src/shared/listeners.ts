@@ -1,8 +1,7 @@
-/** Who hears of a change. */
 export interface Listeners {
-  /** @returns what ends it */
+  /** @returns a function that removes the listener */
   add: (listener: () => void) => () => void;
-  tell: () => void;
+  notify: () => void;
 }
 
 export function createListeners(): Listeners {
@@ -12,7 +11,7 @@ export function createListeners(): Listeners {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell: () => {
+    notify: () => {
       for (const listener of listeners) listener();
     },
   };

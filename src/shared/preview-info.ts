@@ -1,9 +1,9 @@
-/** What a page knows of the preview that it is part of. */
+/** The preview link that a page is shown through. */
 export interface PreviewInfo {
-  /** Of the link. */
+  /** Name of the link. */
   name: string;
-  /** When the link expires, in words of the site's time zone. */
+  /** Expiry of the link, formatted in the site's time zone. */
   until: string;
-  /** More drafts were made than a preview can show: some, older ones, are missing in it. */
+  /** There are more drafts than a preview can show, so older ones are missing. */
   isPartial: boolean;
 }

@@ -1,14 +1,17 @@
-// Rules for URLs of public pages, for the page cache and the service worker.
+// Rules for the URLs of public pages, for the page cache and the service worker.
 
-/** Never cached: dashboard, API, operators' endpoints, secret links, and the way to WhatsApp, which makes a code each time. */
+/**
+ * Never cached: dashboard, API, operators' endpoints, secret links, and the WhatsApp redirect, which creates a code
+ * each time.
+ */
 export const CLOSED_PATHS =
   /^\/(?:dashboard|api|healthz|readyz|metrics|newsletter\/sair|previa|whatsapp)(?:[/.]|$)/;
 
-/** Files and programs' addresses that the product serves itself: no page is ever made there. */
+/** Paths of files and programs. They never belong to a page. */
 export const FILE_PATHS =
   /^\/(?:assets|media|arquivos|downloads|icons|logos|og|share|docs|\.well-known)(?:[/.]|$)/;
 
-/** The pages that the product makes, beside those of sections, and what a trail of links calls them. */
+/** Built-in pages and their names in breadcrumbs. All other pages consist of sections. */
 export const FIXED_PAGES: Readonly<Record<string, string>> = {
   "/portfolio": "Portfólio",
   "/blog": "Blog",
@@ -17,20 +20,20 @@ export const FIXED_PAGES: Readonly<Record<string, string>> = {
   "/remove-cadastro": "Remoção de dados",
 };
 
-/** What the newsletter tells of: where it is read, and how forms, texts and webhooks name it. */
+/** The content that the newsletter announces, with the name that forms, texts and webhooks use. */
 export const NEWS = { path: "/blog", name: "blog" } as const;
 
-/** What a page reads of its query (docs/produto.md, "Addresses"); whatever else stands there makes no other page. */
+/** Query parameters that a page reads (docs/produto.md, "Addresses"). All others are ignored. */
 export interface PageParameters {
-  /** Few values, which many ask for: a page for each. */
+  /** Few values that many visitors use. Each is cached as its own page. */
   filters: readonly string[];
-  /** There are endlessly many, and few are repeated. */
+  /** Unlimited values that are rarely repeated. */
   searches: readonly string[];
-  /** What a form sent without JavaScript leaves for its sender. */
+  /** Set after a form was sent without JavaScript. */
   answers: readonly string[];
 }
 
-/** Any page may have a form. */
+/** Any page may contain a form. */
 const ON_EVERY_PAGE: PageParameters = { filters: [], searches: [], answers: ["enviado"] };
 const ON_SOME: Readonly<Record<string, PageParameters>> = {
   "/blog": { ...ON_EVERY_PAGE, filters: ["categoria", "tag", "pagina"], searches: ["busca"] },
@@ -39,15 +42,14 @@ const ON_SOME: Readonly<Record<string, PageParameters>> = {
   "/remove-cadastro": { ...ON_EVERY_PAGE, answers: ["enviado", "protocolo"] },
 };
 
-/** The parameters that the page at a path reads. */
 export function parametersOf(path: string): PageParameters {
   return (Object.hasOwn(ON_SOME, path) ? ON_SOME[path] : undefined) ?? ON_EVERY_PAGE;
 }
 
-/** The page whose data are at a path: `/blog.data` → `/blog`. */
+/** Returns the page of a data request: `/blog.data` → `/blog`. */
 export function pageOfDataPath(path: string): string {
   return path.replace(/\/?_(root)?\.data$|\.data$/, "") || "/";
 }
 
-/** Parameters of campaigns, read only by trackers: they change no page. */
+/** Campaign parameters, which only trackers read. They change no page. */
 export const TRACKER_PARAMETERS = /^(?:utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid)$/;

@@ -3,14 +3,14 @@ import { MAX_SEEN_PAGES, type SeenPage } from "./seen-pages.ts";
 import { CONTROL, hasNone } from "./text-patterns.ts";
 import { withoutClickIds } from "./visit-source.ts";
 
-/** Which form or campaign a message comes from. */
+/** The form or campaign that a message comes from. */
 export const sourceSchema = z
   .string({ error: "Origem inválida" })
   .regex(/^[a-z0-9-]{1,60}$/, "Origem deve ter até 60 letras minúsculas, números ou hifens");
 
 /**
- * A URL that the browser reports, without the ids of clicks on advertisements. A visitor cannot correct it, so an invalid one
- * is dropped, not refused.
+ * A URL that the browser reports, without advertising click ids. A visitor cannot correct it, so an invalid one is
+ * dropped instead of rejected.
  */
 const reportedUrl = z
   .url({ protocol: /^https?$/ })
@@ -26,7 +26,7 @@ const clickId = z
   .optional()
   .catch(undefined);
 
-/** A visit that a page knows of; click ids are sent with the visitor's consent only. */
+/** A visit that the browser remembered. Click ids are sent only with consent. */
 const reportedTouch = z.object({
   at: z.iso.datetime(),
   url: z
@@ -45,8 +45,8 @@ const seenPage: z.ZodType<SeenPage> = z.object({
 });
 
 /**
- * Sent with every public form: the page, and data to recognise programs:
- * the time since the form was ready, and a hidden field. API clients omit those.
+ * Sent with every public form: the page, and data to recognize bots (the time since the form was ready, and a hidden
+ * field). API clients omit those.
  */
 export const formEnvelope = {
   pageUrl: reportedUrl,
@@ -67,11 +67,10 @@ export const formEnvelope = {
   recado_extra: z.string("Campo inválido").max(5000, "Campo inválido").nullish(),
 };
 
-/** Says that a body is no form at all. */
+/** Error for a body that is not a form. */
 export const NOT_A_FORM = "Envie os campos do formulário em um objeto JSON";
 
-/** Names one act of sending: the same id again makes no second lead. */
+/** Idempotency key: sending the same id again creates no second lead. */
 export const submissionIdField = z.uuid("Identificador de envio inválido").nullish();
 
-/** Answer of every public form. */
 export const formAnswerSchema = z.object({ success: z.literal(true), message: z.string() });

@@ -1,8 +1,7 @@
-// Numbers and dates of queries.
+// Schemas for the queries of lists.
 import { z } from "zod";
 import { CONTROL, hasNone, unusable } from "./text-patterns.ts";
 
-/** A number of a query. */
 export const wholeNumber = (fallback: number, max: number) =>
   z.coerce
     .number("Use um número inteiro")
@@ -13,14 +12,14 @@ export const wholeNumber = (fallback: number, max: number) =>
 
 const NO_DATE = "Use uma data como 2026-11-20 ou 2026-11-20T12:00:00Z";
 
-/** A date of a query, with or without its time. */
-export const queriedMoment: z.ZodType<string, string> = z
+/** A date with or without a time. */
+export const queryDate: z.ZodType<string, string> = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: NO_DATE })
   .refine((text) => /^2\d{3}-/.test(text), NO_DATE);
 
 export const END_BEFORE_START = "A data final vem antes da inicial";
 
-/** `page` and `limit` of a list's query (docs/produto.md, "API"); invalid values are 422. @param limit the default */
+/** `page` and `limit` (docs/produto.md, "API"). Invalid values are answered with 422. @param limit the default */
 export const pagingFields = (limit: number) => ({
   page: z.coerce
     .number("Página inválida")
@@ -36,7 +35,6 @@ export const pagingFields = (limit: number) => ({
     .default(limit),
 });
 
-/** The search text of a list, trimmed. */
 export const searchFields = {
   q: z
     .string("Busca inválida")
@@ -46,5 +44,5 @@ export const searchFields = {
     .default(""),
 };
 
-/** Spread into the schema of a page's answer: all matching items, and the page's number and size. */
+/** Spread into the schema of a page's response. */
 export const pageFields = { total: z.number(), page: z.number(), limit: z.number() };

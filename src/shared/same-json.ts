@@ -1,6 +1,6 @@
 /**
- * Whether two values are the same as JSON, in whatever order their fields come: the database keeps another order than
- * the browser sent.
+ * Compares two values as JSON, ignoring the order of fields: the database stores them in another order than the
+ * browser sent.
  */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;

@@ -1,7 +1,7 @@
-// Repeatable random numbers: the same seed gives the same numbers, on the server and in every browser.
+// Repeatable random numbers: a seed gives the same numbers on the server and in every browser.
 
 export interface Random {
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
   pick<T>(choices: readonly T[]): T;
   chance(share: number): boolean;

@@ -1,9 +1,9 @@
-// Without its schema, which stands with the other fields of public forms: every page's scripts load this.
+// The schema is in public-form-schema.ts, because scripts of every page load this file.
 
-/** As many as a form takes along. */
+/** Most pages that a form sends. */
 export const MAX_SEEN_PAGES = 30;
 
-/** A page of the site that somebody has seen before they sent a form; told with their consent to statistics only. */
+/** A page of the site that the visitor saw before sending a form. Sent only with consent to statistics. */
 export interface SeenPage {
   /** ISO 8601. */
   at: string;

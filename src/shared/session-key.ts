@@ -1,2 +1,2 @@
-/** Where the browser keeps the token of whoever is signed in to the dashboard (docs/produto.md, "Signing in"). */
+/** localStorage key of the dashboard's session token (docs/produto.md, "Signing in"). */
 export const SESSION_KEY = "dashboard_token";

@@ -1,18 +1,18 @@
-// What an administrator chooses of the site's looks. What each choice looks like:
-// ui/identities, ui/theme/typefaces.ts and ui/theme/site-style.ts.
+// The looks that an administrator can choose. They are defined in ui/identities, ui/theme/typefaces.ts and
+// ui/theme/site-style.ts.
 
-/** The drawings and the motif along the pages. `none`: neither. */
+/** Drawings and the motif along the pages. */
 export const IDENTITIES = ["prumo", "circuito", "orbita", "none"] as const;
 export type Identity = (typeof IDENTITIES)[number];
 
-/** Pairs of typefaces, named by what they are for. */
+/** Pairs of typefaces, named by their purpose. */
 export const TYPEFACES = ["studio", "geometric", "editorial", "technical", "rounded"] as const;
 export type Typeface = (typeof TYPEFACES)[number];
 
 export const CORNER_RADII = ["none", "small", "medium", "large"] as const;
 export type CornerRadius = (typeof CORNER_RADII)[number];
 
-/** Everything that the style sheet within a page depends on. */
+/** Settings that the inline style sheet depends on. */
 export interface SiteLook {
   primaryColor: string;
   secondaryColor: string;
@@ -31,7 +31,7 @@ export const LOOK_FIELDS = [
   "cornerRadius",
 ] as const satisfies (keyof SiteLook)[];
 
-/** The looks alone, of settings that say more. */
+/** Picks the looks from larger settings. */
 export function pickLook(settings: SiteLook): SiteLook {
   const { primaryColor, secondaryColor, accentColor, identity, typeface, cornerRadius } = settings;
   return { primaryColor, secondaryColor, accentColor, identity, typeface, cornerRadius };

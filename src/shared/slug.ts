@@ -19,7 +19,7 @@ export function toSlug(title: string): string {
   return end > 0 ? cut.slice(0, end) : cut.slice(0, GENERATED_MAX);
 }
 
-/** The slug, or the first of `-2`, `-3`… that is not taken. */
+/** Returns the slug, or the first of `-2`, `-3`… that is not taken. */
 export function firstFreeSlug(slug: string, taken: ReadonlySet<string>): string {
   let free = slug;
   for (let count = 2; taken.has(free); count++) free = `${slug}-${count}`;

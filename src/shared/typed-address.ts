@@ -1,16 +1,17 @@
-// Addresses and names as people type them.
+// Completes addresses and names as people type them.
+import { foldText } from "./text-patterns.ts";
 
 const HOST = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i;
 
 /**
- * `instagram.com/nome` and `@nome` as whole addresses; any other text is returned unchanged.
- * @param profiles where the network has its profiles, such as `https://x.com/`; without it `@nome` is no address
+ * Completes `instagram.com/nome` and `@nome` to URLs; returns any other text unchanged.
+ * @param profiles base URL of the network's profiles, such as `https://x.com/`; without it `@nome` stays as it is
  */
 export function completeAddress(typed: string, profiles?: string): string {
   const name = /^@([\w.-]+)$/.exec(typed)?.[1];
   if (name && profiles) return profiles + name;
   if (!HOST.test(typed)) return typed;
-  // "ana.dev" may be a name as well as a host.
+  // "ana.dev" may be a name or a host.
   const isName = profiles !== undefined && !typed.includes("/") && !isOf(profiles, typed);
   return isName ? typed : `https://${typed}`;
 }
@@ -52,12 +53,11 @@ const STATES = new Map(
   }).map(([code, name]) => [plain(name), code]),
 );
 
-/** The two letters of a Brazilian state that is written out; any other text is returned unchanged. */
+/** Returns the two letters of a Brazilian state that is written out; any other text unchanged. */
 export function stateCode(typed: string): string {
   return STATES.get(plain(typed)) ?? typed;
 }
 
-/** In small letters without accents. */
 function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+  return foldText(text).trim();
 }

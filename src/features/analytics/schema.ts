@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONTROL } from "#src/shared/text-patterns.ts";
-import { END_BEFORE_START, queriedMoment, wholeNumber } from "#src/shared/query-schema.ts";
+import { END_BEFORE_START, queryDate, wholeNumber } from "#src/shared/query-schema.ts";
 
 /** docs/produto.md, "Statistics". */
 const EVENT_KINDS = [
@@ -77,8 +77,8 @@ const HOUR_MS = 3_600_000;
 /** Without dates: the last 7 days (docs/produto.md, "Statistics"). A date without time is a whole day in the site's time zone. */
 export const analyticsQuerySchema = z
   .object({
-    startDate: queriedMoment.optional(),
-    endDate: queriedMoment.optional(),
+    startDate: queryDate.optional(),
+    endDate: queryDate.optional(),
     format: z.enum(["json", "csv"], "Use json ou csv").default("json"),
   })
   .refine(

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { storeImage } from "#src/media/media.server.ts";
 import { fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { BROUGHT_IMAGE_BYTES, BROUGHT_IMAGE_MB, IMAGE_MEGAPIXELS } from "#src/shared/media/image-limits.ts";
+import { IMPORTED_IMAGE_BYTES, IMPORTED_IMAGE_MB, IMAGE_MEGAPIXELS } from "#src/shared/media/image-limits.ts";
 import type { OldPicture } from "./old-site/old-site.ts";
 import { decodeAddress } from "./old-site/decode-address.ts";
 import type { OldServer } from "./old-site/old-server.ts";
@@ -25,7 +25,7 @@ const REDUCED = "vieram menos pixels do que o original tem, pois ele é grande d
 const NOT_A_PICTURE = "o arquivo não é uma imagem que possamos abrir";
 /** Reasons for which a file was not imported. */
 const TOO_LARGE = {
-  bytes: `o arquivo tem mais de ${BROUGHT_IMAGE_MB} MB`,
+  bytes: `o arquivo tem mais de ${IMPORTED_IMAGE_MB} MB`,
   pixels: `o arquivo tem mais de ${IMAGE_MEGAPIXELS} megapixels`,
 };
 /** Matches names of the smaller files that WordPress makes of an original. */
@@ -122,7 +122,7 @@ async function fetchPicture(
     allowPrivate: resources.config.allowPrivateAddresses,
     ...(resources.resolve && { resolve: resources.resolve }),
     ...(resources.signal && { signal: resources.signal }),
-    maxBytes: BROUGHT_IMAGE_BYTES,
+    maxBytes: IMPORTED_IMAGE_BYTES,
     timeoutMs,
     accept: "image/*",
   });

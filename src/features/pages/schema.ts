@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
 import { newIdField, publishedFilter, versionField, summaryField } from "#src/publishing/schema.ts";
-import { declareFields, given } from "#src/shared/fields/declare-fields.ts";
+import { declareFields, bodyField } from "#src/shared/fields/declare-fields.ts";
 import { emptyOr, seoFields, title } from "#src/shared/fields/fields.ts";
 import { flag } from "#src/shared/fields/sent-fields.ts";
 import { line } from "#src/shared/fields/text.ts";
@@ -35,7 +35,7 @@ const path = emptyOr(
   "slug",
   { column: "slug", description: "Sem ele, é feito do título" },
 );
-export const pathField = given(path);
+export const pathField = bodyField(path);
 
 export const sectionsField = z
   .array(sectionSchema, "Seções devem ser uma lista")

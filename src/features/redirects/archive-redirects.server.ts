@@ -8,7 +8,7 @@ import { readRules } from "#src/publishing/addresses/read-rules.server.ts";
 import { ZipError } from "#src/platform/zip/read-zip.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
-import { inTurns } from "#src/shared/in-turns.ts";
+import { iterateCooperatively } from "#src/shared/iterate-cooperatively.ts";
 import { planRows, storeRedirects, withoutHeadings } from "./import-redirects.server.ts";
 import { readAllRedirects } from "./list-redirects.server.ts";
 
@@ -24,7 +24,7 @@ export async function* exportRedirects(
     yield redirects.map(({ from, to }) => toCsvLine([from, to])).join("");
   }
   const find = await readRules(db, kinds);
-  for await (const { source } of inTurns(await readImportedAddresses(db))) {
+  for await (const { source } of iterateCooperatively(await readImportedAddresses(db))) {
     const found = written.has(source) ? undefined : await find(source);
     if (found) yield toCsvLine([source, found.target]);
   }

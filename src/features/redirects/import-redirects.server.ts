@@ -5,7 +5,7 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ArchivedList } from "#src/platform/slices/define-slice.ts";
 import { sourcesFor } from "#src/shared/comparable-path.ts";
-import { inTurns } from "#src/shared/in-turns.ts";
+import { iterateCooperatively } from "#src/shared/iterate-cooperatively.ts";
 import { type CsvRow, readCsv } from "#src/platform/csv/read-csv.ts";
 import { redirectsTable } from "#src/publishing/addresses/table.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
@@ -92,7 +92,7 @@ export async function planRows(
       return { line, cells, input, source: input.success ? toSource(input.data.from) : undefined };
     });
     const known = await findKnown?.(inputs.flatMap(({ source }) => source ?? []));
-    for await (const { line, cells, input, source } of inTurns(inputs)) {
+    for await (const { line, cells, input, source } of iterateCooperatively(inputs)) {
       if (source !== undefined && known && (known.has(source) || rules.has(source))) {
         count.unchanged++;
         continue;

@@ -2,7 +2,7 @@
 // type.
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import { given } from "#src/shared/fields/declare-fields.ts";
+import { bodyField } from "#src/shared/fields/declare-fields.ts";
 import { slug } from "#src/shared/fields/fields.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import type {
@@ -101,7 +101,7 @@ export async function freeSlugs(
  * @param nameless slug for titles without any letter or digit that a URL can show
  */
 export function slugRules(nameless: string): AddressRules {
-  return { field: "slug", chosen: given(slug), ofTitle: (title) => toSlug(title) || nameless };
+  return { field: "slug", chosen: bodyField(slug), ofTitle: (title) => toSlug(title) || nameless };
 }
 
 /** Name of the content type's own SQL function. */

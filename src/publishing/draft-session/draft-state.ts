@@ -44,7 +44,7 @@ export function createDraftState<Item extends DraftedItem>(options: DraftOptions
     state = { ...state, ...change, isSaved: !isUnsaved() };
     // The draft may contain fields of other parts; only this part's fields count.
     if (isPart) state.hasDraft = !edited.isSame(edited.read(), fieldsOf({ ...state.item }));
-    listeners.tell();
+    listeners.notify();
   };
   return {
     get: (): DraftState<Item> => state,

@@ -12,7 +12,7 @@ describe("the address of a list", () => {
   });
 
   it("is empty where nothing is filtered", () => {
-    expect(listFilters.write(listFilters.atRest).toString()).toBe("");
+    expect(listFilters.write(listFilters.defaults).toString()).toBe("");
     expect(listFilters.isNarrowed(read("pagina=2"))).toBe(false);
     expect(listFilters.isNarrowed(read("categoria=SaaS"))).toBe(true);
   });
@@ -27,7 +27,7 @@ describe("the address of a list", () => {
     "categoria=%00",
     "pedidos=nao",
   ])("takes %s for nothing given", (search) => {
-    expect(read(search)).toEqual(listFilters.atRest);
+    expect(read(search)).toEqual(listFilters.defaults);
   });
 
   it("cuts texts to what the API takes", () => {

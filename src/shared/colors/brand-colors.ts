@@ -1,4 +1,4 @@
-// Computes the brand colours of both themes from the three colours in the settings, always with WCAG AA contrast.
+// Computes the brand colors of both themes from the three colors in the settings, always with WCAG AA contrast.
 // Visitors get the finished values in a <style>; only the Settings screen computes them in the browser.
 import {
   clampChroma,
@@ -25,9 +25,9 @@ export const UI_CONTRAST = 3;
 const BAND_CONTRAST = 1.35;
 const LIGHTNESS_STEP = 0.005;
 const INK_HUE = 262;
-/** Dark text on the accent. */
+/** Dark text on the accent color. */
 const ON_ACCENT = { l: 0.19, c: 0.03 };
-/** Share of the brand's hue in the greys. */
+/** Share of the brand's hue in the grays. */
 const BRAND_SHARE = 0.4;
 
 interface Oklch {
@@ -39,7 +39,7 @@ interface Oklch {
 /** CSS custom properties, without their leading dashes, by theme. */
 type BrandTokens = Record<Theme, Record<string, string>>;
 
-/** Distance of each tint from the background; chroma is a maximum, so that a grey brand stays grey. */
+/** Distance of each tint from the background. Chroma is a maximum, so a gray brand stays gray. */
 const TINTS = {
   light: {
     sunken: { l: 0.967, c: 0.006 },
@@ -59,17 +59,17 @@ const TINTS = {
   },
 } as const;
 
-/** The colours of the settings, as #rrggbb. */
+/** Colors from the settings, as #rrggbb. */
 export interface BrandColors {
   primaryColor: string;
   secondaryColor: string;
-  /** Of calls to action and of the drawings' one coloured line. */
+  /** For calls to action and the colored line of the drawings. */
   accentColor: string;
 }
 
 /**
  * Derives the brand's custom properties for both themes in OKLCH (docs/adr/0006).
- * @throws if one of them is not a colour
+ * @throws if a value is not a color
  */
 export function deriveBrandTokens({ primaryColor, secondaryColor, accentColor }: BrandColors): BrandTokens {
   const [primary, secondary, accent] = [parse(primaryColor), parse(secondaryColor), parse(accentColor)];
@@ -77,7 +77,7 @@ export function deriveBrandTokens({ primaryColor, secondaryColor, accentColor }:
   return { light: derive("light"), dark: derive("dark") };
 }
 
-/** WCAG 2 contrast of two colours, 1 to 21. */
+/** WCAG 2 contrast of two colors, 1 to 21. */
 export function contrastOf(color: string, ground: string): number {
   return wcagContrast(color, ground);
 }
@@ -87,7 +87,7 @@ export function luminanceOf(color: string): number {
   return wcagLuminance(color);
 }
 
-/** The <style> of a page: it wins over the defaults in tokens.css wherever the browser puts it. */
+/** Builds the <style> of a page. `html:root` makes it win over tokens.css wherever the browser inserts it. */
 export function toBrandStyle(colors: BrandColors): string {
   const { light, dark } = deriveBrandTokens(colors);
   const declare = (tokens: Record<string, string>) =>
@@ -106,7 +106,7 @@ function deriveTheme(theme: Theme, primary: Oklch, secondary: Oklch, accent: Okl
   const sunken = shade(primary, TINTS[theme].sunken);
   const grounds = [paper, surface, sunken];
   const control = deriveControl(theme, primary, grounds);
-  // It stands beside text, so that it needs no contrast with the page.
+  // The accent stands beside text, so it needs no contrast with the page.
   const call = deriveControl(theme, accent, [], tint(accent, ON_ACCENT));
   const soft = tint(primary, TINTS[theme].soft);
   const secondarySoft = tint(secondary, TINTS[theme].soft);
@@ -136,7 +136,7 @@ interface Control {
   hover: string;
 }
 
-/** A button in the brand's colour: visible on every background, its text readable. */
+/** Derives a button in the brand color: visible on every background, with readable text. */
 function deriveControl(theme: Theme, brand: Oklch, grounds: string[], dark?: string): Control {
   const { fill, on } = deriveFill(theme, brand, grounds, UI_CONTRAST, dark);
   const from = parse(fill);
@@ -148,7 +148,7 @@ function deriveControl(theme: Theme, brand: Oklch, grounds: string[], dark?: str
   return { fill, on, hover: hover ?? fill };
 }
 
-/** A page-wide band in the brand's colour, with its muted text and its call to action. */
+/** Derives a page-wide band in the brand color, with its muted text and call to action. */
 function deriveBand(theme: Theme, brand: Oklch, paper: string, call: Control): Record<string, string> {
   const { fill, on } = deriveFill(theme, brand, [paper], BAND_CONTRAST);
   const quiet = mixUntilReadable(on, fill);
@@ -165,7 +165,7 @@ function deriveBand(theme: Theme, brand: Oklch, paper: string, call: Control): R
   };
 }
 
-/** The brand's colour as a background for text, changed as little as possible. */
+/** Derives a background for text from the brand color, changed as little as possible. */
 function deriveFill(
   theme: Theme,
   brand: Oklch,
@@ -177,14 +177,14 @@ function deriveFill(
   const findOn = (fill: string) => [light, dark].find((on) => contrasts(fill, [on], TEXT_CONTRAST));
 
   const seen = reach(theme, brand, grounds, contrast);
-  // Some medium colours are too light for white text and too dark for black text.
+  // Some medium colors are too light for white text and too dark for black text.
   const fill = findOn(seen)
     ? seen
     : reach(theme, parse(seen), [theme === "light" ? light : dark], TEXT_CONTRAST);
   return { fill, on: findOn(fill) ?? light };
 }
 
-/** Mixes `on` with `fill`, at most a quarter, as long as text stays readable. */
+/** Mixes `on` into `fill` by up to a quarter while text stays readable. */
 function mixUntilReadable(on: string, fill: string): string {
   for (let share = 0.24; share > 0; share -= 0.02) {
     const mixed = mix(on, fill, share);
@@ -204,7 +204,7 @@ function deriveInk(theme: Theme, brand: Oklch, grounds: string[]): string {
   return reach(theme, { ...brand, l, c: Math.min(brand.c, wish.c) }, grounds, TEXT_CONTRAST);
 }
 
-/** Darkens a colour (lightens it in the dark theme) until it has enough contrast on every background. */
+/** Darkens a color (lightens it in the dark theme) until it has enough contrast on every background. */
 function reach(theme: Theme, color: Oklch, grounds: string[], contrast: number): string {
   const step = theme === "light" ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
   let hex = toHex(color);
@@ -223,15 +223,15 @@ function tint(brand: Oklch, { l, c }: { l: number; c: number }): string {
   return toHex({ l, c: Math.min(brand.c, c), h: brand.h });
 }
 
-/** A border or sunken surface: the blue of the text colour, mixed with the brand's hue. */
+/** Derives a border or sunken surface: the text color's blue mixed with the brand's hue. */
 function shade(brand: Oklch, tone: { l: number; c: number }): string {
   return mix(toHex({ ...tone, h: INK_HUE }), tint(brand, tone), BRAND_SHARE);
 }
 
 function parse(hex: string): Oklch {
   const color = toOklch(hex);
-  if (!color) throw new Error(`not a colour: ${hex}`);
-  // Greys have no hue, and white's lightness is slightly above 1.
+  if (!color) throw new Error(`not a color: ${hex}`);
+  // Grays have no hue, and white's lightness is slightly above 1.
   return { l: clamp(color.l), c: color.c, h: color.h ?? 0 };
 }
 

@@ -1,4 +1,4 @@
-/** Fixed colours that code needs; tokens.css has the same values. */
+/** Fixed colors that code needs. tokens.css has the same values. */
 export const NEUTRALS = {
   light: {
     paper: "#fcfbf8",

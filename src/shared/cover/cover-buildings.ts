@@ -1,5 +1,4 @@
-// Compositions of generated covers with buildings. Each has one amber plumb line that hangs from the top
-// edge.
+// Compositions of generated covers with buildings. Each has one amber plumb line that hangs from the top edge.
 import {
   type CoverShape,
   across,
@@ -15,7 +14,7 @@ import {
 } from "./cover-strokes.ts";
 import type { Random } from "#src/shared/seeded-random.ts";
 
-/** Houses of a street; the line hangs in the gap between two. */
+/** Houses of a street. The plumb line hangs in the gap between two of them. */
 export function skyline(random: Random): CoverShape[] {
   const gap = random.int(1, 3);
   const houses: { x: number; width: number; height: number }[] = [];

@@ -1,4 +1,4 @@
-// The colours of cover.css for Open Graph images, which have no style sheets. Server only, like brand-colors.ts.
+// The colors of cover.css for Open Graph images, which have no style sheets. Server only, like brand-colors.ts.
 import { mix } from "#src/shared/colors/brand-colors.ts";
 import type { CoverScheme } from "./cover-shapes.ts";
 import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
@@ -14,7 +14,7 @@ export interface CoverColors {
   plumb: string;
 }
 
-/** @param brand the tokens of the light theme, as deriveBrandTokens gives them */
+/** @param brand light theme of `deriveBrandTokens` */
 export function coverColors(scheme: CoverScheme, brand: Record<string, string>): CoverColors {
   const { paper, surface } = NEUTRALS.light;
   const token = (name: string) => brand[name] ?? NEUTRALS.light.ink;

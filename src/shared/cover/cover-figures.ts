@@ -46,7 +46,7 @@ export function compass(random: Random): CoverShape[] {
   ];
 }
 
-/** Isometric blocks; neighbours differ in height. */
+/** Isometric blocks; neighbors differ in height. */
 export function blocks(random: Random): CoverShape[] {
   const a = random.pick([30, 36, 45]);
   const b = a / 2;

@@ -1,5 +1,5 @@
-// The geometry of a generated cover, determined by the title alone.
-// Numbers and strings only, so that a page (cover.tsx) and an Open Graph image draw the same.
+// The geometry of a generated cover, which depends only on the title and the identity.
+// Plain path data, so that a page (cover.tsx) and an Open Graph image draw the same.
 import { arches, plan, skyline, stairs, truss } from "./cover-buildings.ts";
 import { blocks, compass, ordinates, tiles } from "./cover-figures.ts";
 import {
@@ -17,12 +17,12 @@ import { createRandom, hashText } from "#src/shared/seeded-random.ts";
 
 export { COVER_HEIGHT, COVER_WIDTH, type CoverRole, type CoverShape };
 
-/** Background: white, pale tint, the brand's colour, dark. */
+/** Background: white, pale tint, brand color, dark. */
 export type CoverScheme = "sheet" | "soft" | "blueprint" | "night";
 
 export interface Cover {
   scheme: CoverScheme;
-  /** The composition; two covers of one family still have different measures. */
+  /** Name of the composition. Covers of one family still differ in their measures. */
   family: string;
   /** In painting order. */
   shapes: CoverShape[];
@@ -39,20 +39,17 @@ const FAMILIES: Record<string, Family> = {
   truss,
   tiles,
 };
-/** Identities without a plumb line have no buildings either. */
+/** Compositions of identities without a plumb line. They have no buildings either. */
 const FIGURES: Record<Exclude<Identity, "prumo">, string[]> = {
   circuito: ["blocks", "ordinates", "plan", "truss"],
   orbita: ["compass", "tiles", "ordinates", "arches"],
   none: ["tiles", "blocks", "compass", "ordinates"],
 };
 const SCHEMES: CoverScheme[] = ["sheet", "blueprint", "soft", "night"];
-/** Any number works; with this one, no two titles of the demo content have the same family and scheme. */
+/** Any number works. With this one, no two titles of the demo content share family and scheme. */
 const SALT = 8965;
 
-/**
- * Draws the cover of a title: the same title always gives the same cover.
- * @param title any text; case and outer spaces are ignored
- */
+/** @param title any text; case and surrounding spaces are ignored */
 export function drawCover(title: string, identity: Identity): Cover {
   const seed = hashText(title.trim().toLowerCase()) ^ SALT;
   const random = createRandom(seed);
@@ -63,7 +60,7 @@ export function drawCover(title: string, identity: Identity): Cover {
   return { scheme, family, shapes: identity === "orbita" ? shapes : [{ role: "grid", d: GRID }, ...shapes] };
 }
 
-/** What is hung in a composition: the bob, a point at the end of a line, or nothing. */
+/** Adapts the plumb line to the identity: bob, point at the end of the line, or nothing. */
 function rehang(drawn: CoverShape, identity: Identity): CoverShape[] {
   if (identity === "prumo" || (drawn.role !== "plumb" && drawn.role !== "bob")) return [drawn];
   const [, x, y] = (drawn.role === "plumb" && /^M(-?[\d.]+) 0V(-?[\d.]+)/.exec(drawn.d)) || [];

@@ -2,8 +2,8 @@
 import type { Random } from "#src/shared/seeded-random.ts";
 
 /**
- * How a shape is drawn: `grid`, `thin` and `dashed` are hairlines, `line` is a contour, `face`, `tint` and
- * `solid` are filled contours from lightest to strongest, `plumb` is the amber line and `bob` its weight.
+ * `grid`, `thin` and `dashed` are hairlines, `line` is a contour, `face`, `tint` and `solid` are fills from lightest
+ * to strongest, `plumb` is the amber line and `bob` its weight.
  */
 export type CoverRole = "grid" | "face" | "tint" | "solid" | "line" | "thin" | "dashed" | "plumb" | "bob";
 
@@ -15,7 +15,7 @@ export interface CoverShape {
 
 export const COVER_WIDTH = 384;
 export const COVER_HEIGHT = 240;
-/** One square of the measuring grid. */
+/** Side of one grid square. */
 export const U = 24;
 /** y of the ground line. */
 export const GROUND = 204;
@@ -23,10 +23,10 @@ export const GROUND = 204;
 /** The measuring grid as one path. */
 export const GRID = `M24 0v240${"m24-240v240".repeat(14)}M0 24h384${"m-384 24h384".repeat(8)}`;
 
-/** A composition with random measures. */
+/** Draws a composition with random measures. */
 export type Family = (random: Random) => CoverShape[];
 
-/** Joins parts with one role into one path: fewer bytes. */
+/** Joins parts with the same role into one path, which takes fewer bytes. */
 export function shape(role: CoverRole, ...parts: string[]): CoverShape {
   return { role, d: parts.join("") };
 }

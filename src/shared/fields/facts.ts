@@ -1,7 +1,7 @@
-// What a field says of itself beside its type and limits. Zod keeps it as the schema's meta data.
+// Facts about a field beside its type and limits. Zod stores them as the schema's meta data.
 import type { z } from "zod";
 
-/** How an editor shows a field, and what its value means. */
+/** The control an editor shows for a field; it also tells the meaning of the value. */
 export type Control =
   | "line"
   | "plain"
@@ -10,13 +10,13 @@ export type Control =
   | "address"
   | "choice"
   | "image"
-  /** One of the icons that ship (shared/icons.ts). */
+  /** One of the icons in shared/icons.ts. */
   | "icon"
   | "number"
   | "date"
   /** A time of day, "09:00". */
   | "time"
-  /** Days of the week, as boxes. */
+  /** Weekdays, as checkboxes. */
   | "weekdays"
   | "switch"
   | "title"
@@ -26,45 +26,44 @@ export type Control =
   | "email"
   | "tel"
   | "color"
-  /** Hidden while nobody asks to see it, and named in the audit log without its value. */
+  /** Hidden until revealed, and named in the audit log without its value. */
   | "secret"
-  /** The address of a file, of this site or of another. */
+  /** Address of a file of this site or another. */
   | "file"
   | "logo"
   | "look"
-  /** Short texts, each added by a button. */
+  /** Short texts, added one at a time. */
   | "tags"
-  /** Texts that are written one per line. */
+  /** Texts written one per line. */
   | "points"
-  /** The path of an uploaded image; its column has the image's id. */
+  /** Path of an uploaded image. Its column stores the image's id. */
   | "picture"
-  /** Several of them, in their order. */
+  /** Several pictures, in order. */
   | "pictures"
-  /** What a page is made of. */
+  /** The sections of a page. */
   | "sections";
 
 export interface FieldFacts {
-  /** Its name on screen. */
+  /** Label on screen. */
   title: string;
   control: Control;
-  /** Below the control. */
+  /** Shown below the control. */
   hint?: string;
-  /** Lines of a text of several. */
+  /** Rows of a textarea. */
   rows?: number;
-  /** Longest text of an item of a list. */
+  /** Longest text of a list item. */
   itemMax?: number;
-  /** What the names of a choice are called. */
+  /** Labels of a choice's values. */
   labels?: readonly string[];
-  /** What the documentation says of it in bodies, and in answers. */
+  /** Texts of the API documentation, for request bodies and for responses. */
   description?: string;
   answered?: string;
-  /** It is shown only beside fields with these values, in the same part. */
+  /** The field is shown only if its siblings have these values. */
   shownWith?: Readonly<Record<string, string>>;
-  /** The column that holds it, if that has another name. */
+  /** Name of the column, if it differs from the field's. */
   column?: string;
 }
 
-/** What a field says of itself. */
 export function factsOf(field: z.ZodType): FieldFacts {
   return field.meta() as unknown as FieldFacts;
 }

@@ -1,21 +1,21 @@
-// Fields as they come over the API: as JSON Schema, with what each says of itself (facts.ts).
+// Fields as the API sends them: JSON Schema with the facts of each field (facts.ts).
 import type { Control } from "./facts.ts";
 
 /** The parts of a JSON Schema that editors read. */
 export interface FieldSchema {
   title?: string;
   control?: Control;
-  /** Below the control. */
+  /** Shown below the control. */
   hint?: string;
-  /** A document can be uploaded for this address. */
+  /** Whether the editor offers to upload a document for this address. */
   takesFile?: boolean;
-  /** It is offered only beside fields with these values, in the same part. */
+  /** The field is shown only if its siblings have these values. */
   shownWith?: Record<string, string>;
-  /** What the editor calls the names of a choice. */
+  /** Labels of a choice's values. */
   labels?: string[];
   type?: string;
   properties?: Record<string, FieldSchema>;
-  /** Of a list. */
+  /** Schema of a list's items. */
   items?: FieldSchema;
   enum?: string[];
   default?: unknown;
@@ -26,7 +26,7 @@ export interface FieldSchema {
 
 const TEXTS = new Set<Control | undefined>(["line", "plain", "text", "markdown", "address", "date"]);
 
-/** An empty value of a field. */
+/** Returns the empty value of a field. */
 export function emptyOf(field: FieldSchema): unknown {
   if (field.properties) {
     return Object.fromEntries(

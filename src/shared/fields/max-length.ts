@@ -1,12 +1,12 @@
 import type { z } from "zod";
 
-/** What is read of a schema; it is not asked for its class, which would bring Zod along. */
+/** The parts that are read. Checking the class with `instanceof` would load Zod. */
 interface Read {
   def: { type: string; in?: z.core.$ZodType; innerType?: z.core.$ZodType };
   maxLength?: number | null;
 }
 
-/** How many characters a text takes; undefined where it has no limit, and for what is no text. */
+/** Returns the longest text that a schema accepts; undefined without a limit, and for other types. */
 export function maxLengthOf(schema: z.core.$ZodType): number | undefined {
   const { def, maxLength } = schema as unknown as Read;
   const inner = def.innerType ?? (def.type === "pipe" ? def.in : undefined);

@@ -1,10 +1,8 @@
-// How a section looks: one declaration for every kind. Names that are chosen, never colours or sizes, so that no choice
-// can break contrast, phones or speed (look.css says what each means). The first of each is what a section without a
-// word about its look has.
+// The look of page sections, declared once for all of them. Values are names, never colors or sizes, so that no
+// choice can break contrast, phones or speed; look.css defines what each means. The first value is the default.
 import { z } from "zod";
 import { choice, icon, image } from "./fields.ts";
 
-/** What a section stands on. */
 const background = choice(
   "Fundo",
   ["paper", "soft", "brand", "picture"],
@@ -19,7 +17,7 @@ const common = {
   width: choice("Largura", ["normal", "text", "wide"], ["Normal", "De texto", "Larga"]),
 };
 
-/** Of what a section lists: as many as its items fill, or as one wants them. */
+/** Columns of a list; "auto" fits the number of items. */
 const columns = choice("Colunas", ["auto", "two", "three", "four"], ["Conforme os itens", "2", "3", "4"]);
 
 const facts = { title: "Aparência" };
@@ -42,12 +40,12 @@ const onBrand = z
   .prefault({})
   .meta({ ...facts });
 
-/** By what a kind says of itself; `brand`: it stands on the brand's colour unless something else is chosen. */
+/** Appearance fields by the section's kind. `brand` sections have the brand color as default background. */
 export const APPEARANCES = { plain, columns: withColumns, brand: onBrand };
 export type AppearanceKind = keyof typeof APPEARANCES;
 
 export type Appearance = z.output<typeof plain>;
 export type Columns = z.output<typeof columns>;
 
-/** What can stand above the words of a card: the picture, else the icon, else what the kind draws. */
+/** Shown above a card's text: the image, else the icon, else the section's own drawing. */
 export const figureFields = { icon: icon("Ícone"), image: image("Imagem") };

@@ -1,4 +1,4 @@
-// Fields that forms send as text: lists as JSON, flags as "true" and "false". JSON bodies have them as they are.
+// Fields that forms send as text: lists as JSON, flags as "true" and "false". JSON bodies send them with their types.
 import { z } from "zod";
 import type { FieldOptions } from "./fields.ts";
 import { line } from "./text.ts";
@@ -8,7 +8,7 @@ interface ListOptions extends FieldOptions {
   itemMax: number;
   /** Most items. */
   max?: number;
-  /** Schema of an item, where the usual words do not fit. */
+  /** Schema of an item, if the usual messages do not fit. */
   item?: z.ZodType<string>;
   notList?: string;
   tooMany?: string;
@@ -49,7 +49,7 @@ function parseJsonText(value: unknown): unknown {
   }
 }
 
-/** The items of a typed list: one per line, without empty lines. */
+/** Splits a list written one item per line, without empty lines. */
 export function splitLines(text: string): string[] {
   return text
     .split("\n")
@@ -57,12 +57,11 @@ export function splitLines(text: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** A list of distinct texts that are written one per line. */
 export function points(label: string, options: ListOptions) {
   return textList(label, { control: "points", ...options });
 }
 
-/** The path of an uploaded image. Not checked for control characters: a path with some matches no image. */
+/** Path of an uploaded image. Control characters need no check: a path with them matches no image. */
 export function picture(label: string, options: FieldOptions & { max?: number; column?: string }) {
   const { max = 500, words: _words, ...facts } = options;
   return z
@@ -73,7 +72,7 @@ export function picture(label: string, options: FieldOptions & { max?: number; c
     .meta({ title: label, control: "picture", ...facts });
 }
 
-/** The paths of uploaded images, in their order. @param column has their ids */
+/** Paths of uploaded images, in order. @param column stores their ids */
 export function pictures(label: string, options: FieldOptions & { column?: string } = {}) {
   return textList(label, { control: "pictures", itemMax: 300, ...options });
 }
@@ -100,5 +99,4 @@ export function flag(
     .meta({ title: label, control: "switch", ...facts });
 }
 
-/** Whether something that can be switched off is on. */
 export const isActiveField: z.ZodBoolean = z.boolean({ error: "isActive: envie verdadeiro ou falso" });

@@ -1,4 +1,4 @@
-// Texts: which characters they may have, how long they may be, and what only a published one must be.
+// Text schemas: allowed characters, length, and rules for published texts only.
 import { z } from "zod";
 import {
   CONTROL,
@@ -8,21 +8,20 @@ import {
   unusable as sayUnusable,
 } from "#src/shared/text-patterns.ts";
 
-/** What is said of a wrong value, where the usual words do not fit. */
+/** Error messages that replace the usual ones. */
 export interface Wording {
-  /** What the field is called in them, if not by its label. */
+  /** Name of the field in the messages, if not its label. */
   called?: string;
-  /** It is missing, or no text. */
+  /** The value is missing or no text. */
   notText?: string;
   tooLong?: string;
   unusable?: string;
-  /** It is not what the field is for. */
+  /** The value does not fit the field's purpose. */
   wrong?: string;
 }
 
 const withLf = (value: string): string => value.replace(/\r\n?/g, "\n");
 
-/** Checks length and control characters. */
 function limited(text: z.ZodString, label: string, max: number, control: RegExp, words: Wording) {
   const {
     called = label,
@@ -36,23 +35,23 @@ function text(label: string, { called = label, notText = `${called} deve ser um 
   return z.string({ error: notText });
 }
 
-/** One line of text, trimmed. */
+/** One trimmed line. */
 export function line(label: string, max: number, words: Wording = {}) {
   return limited(text(label, words).trim(), label, max, CONTROL, words);
 }
 
-/** Text of several lines, trimmed; CRLF becomes LF. */
+/** Several trimmed lines; CRLF becomes LF. */
 export function lines(label: string, max: number, words: Wording = {}) {
   const trimmed = text(label, words).overwrite((value) => withLf(value).trim());
   return limited(trimmed, label, max, CONTROL_BUT_LINES, words);
 }
 
-/** Markdown: like `lines`, but not trimmed, since leading spaces mean something. */
+/** Markdown. Like `lines`, but not trimmed, because leading spaces have a meaning. */
 export function markdown(label: string, max: number, words: Wording = {}) {
   return limited(text(label, words).overwrite(withLf), label, max, CONTROL_BUT_LINES, words);
 }
 
-/** Demands of a text what a draft need not be yet. */
+/** Adds a rule for published texts, which drafts need not follow. */
 export function rule(
   text: z.ZodString,
   holds: (value: string) => boolean,
@@ -62,13 +61,13 @@ export function rule(
   return text.refine(holds, { error, abort, params: { isRule: true } });
 }
 
-/** Demands something visible of a text. @param notText said where it is missing, or no text */
+/** Requires a visible character. @param notText message if the value is missing or no text */
 export function visible(text: z.ZodString, missing: string, notText = missing): z.ZodString {
   const named = text.clone({ ...text.def, error: () => notText }).min(1, { error: missing, abort: true });
   return rule(named, (value) => VISIBLE.test(value), missing, { abort: true });
 }
 
-/** The same text while it is being written: not too long, and without characters that cannot be stored. */
+/** Returns the schema of a draft: only length and characters that cannot be stored are checked. */
 export function withoutRules(text: z.ZodString): z.ZodString {
   const checks = (text.def.checks ?? []).filter(({ _zod: { def } }) => !isRule(def));
   return text.clone({ ...text.def, checks });

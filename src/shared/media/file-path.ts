@@ -2,7 +2,7 @@
 import { IMAGE_ID } from "./media-path.ts";
 import { toSlug } from "../slug.ts";
 
-/** What may be uploaded, by the end of its address, and what a browser is told that it is. */
+/** Accepted uploads by extension, with the media type that browsers get. */
 export const FILE_TYPES = {
   pdf: "application/pdf",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -21,7 +21,7 @@ export const FILE_TYPES = {
 } as const;
 export type FileExtension = keyof typeof FILE_TYPES;
 
-/** docs/produto.md, "Files": of one uploaded document. */
+/** Largest upload (docs/produto.md, "Files"). */
 export const FILE_MB = 25;
 export const FILE_BYTES = FILE_MB * 1024 * 1024;
 export const FILE_TOO_LARGE = `O arquivo deve ter no máximo ${FILE_MB} MB`;
@@ -29,12 +29,11 @@ export const FILE_TOO_LARGE = `O arquivo deve ter no máximo ${FILE_MB} MB`;
 const FOLDER = "/arquivos";
 const FILE_PATH = new RegExp(String.raw`^${FOLDER}/(${IMAGE_ID})/[a-z0-9-]+\.([a-z0-9]+)$`);
 
-/** Path of a file; its content never changes. @param name as it was called where it came from */
+/** Builds the path of a file. Its content never changes. @param name original file name */
 export function filePath(id: string, name: string, extension: FileExtension): string {
   return `${FOLDER}/${id}/${toSlug(name.replace(/\.[^.]*$/, "")) || "arquivo"}.${extension}`;
 }
 
-/** Parses the path of a file; `null` if it is none. */
 export function readFilePath(path: string): { id: string; extension: FileExtension } | null {
   const [, id, extension = ""] = FILE_PATH.exec(path) ?? [];
   return id && Object.hasOwn(FILE_TYPES, extension) ? { id, extension: extension as FileExtension } : null;

@@ -1,4 +1,4 @@
-// What stays in sight where a picture is cut.
+// The point of a picture that stays visible when it is cropped.
 import { z } from "zod";
 
 const fraction = (name: string) =>

@@ -1,12 +1,10 @@
-// The player of a video's address.
-
-/** An address for a frame, or a file that the browser plays itself. */
+/** URL for an iframe, or a file that the browser plays itself. */
 type Player = { kind: "frame"; src: string } | { kind: "file"; src: string };
 
 const YOUTUBE = /^(?:www\.|m\.)?youtube(?:-nocookie)?\.com$/;
 const VIMEO = /^(?:www\.|player\.)?vimeo\.com$/;
 
-/** @returns null where it is no address of a video */
+/** @returns null if it is no address of a video */
 export function readVideoAddress(address: string): Player | null {
   if (/^\/(?!\/)/.test(address)) return { kind: "file", src: address };
   const url = URL.parse(address);
@@ -19,7 +17,7 @@ export function readVideoAddress(address: string): Player | null {
   return { kind: "file", src: url.href };
 }
 
-/** From the domain that sets no cookies before the video plays. */
+/** Uses the domain that sets no cookies before the video plays. */
 function youtube(url: URL): Player | null {
   const inPath = /^\/(?:(?:embed|shorts|live)\/)?([\w-]{11})$/.exec(url.pathname)?.[1];
   const id = url.searchParams.get("v") ?? inPath;
@@ -27,14 +25,14 @@ function youtube(url: URL): Player | null {
   return { kind: "frame", src: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1` };
 }
 
-/** The company whose player a text may show: a file of one's own has none. @returns undefined for other addresses */
+/** Reads the address of a hosted video; a self-hosted file gives undefined. */
 export function readHostedVideo(address: string): { src: string; company: "YouTube" | "Vimeo" } | undefined {
   const player = readVideoAddress(address);
   if (player?.kind !== "frame") return undefined;
   return { src: player.src, company: VIMEO.test(new URL(player.src).hostname) ? "Vimeo" : "YouTube" };
 }
 
-/** Beside a video that has not been loaded. */
+/** Shown until a video is loaded. */
 export const VIDEO_WORDS = {
   note: "O vídeo vem de outro site, que então recebe o endereço da sua conexão.",
   loadLabel: "Carregar vídeo",

@@ -1,9 +1,9 @@
-// The registry number of Brazilian companies. Since July 2026 its first twelve places may be letters too
-// (Instrução Normativa RFB nº 2.229/2024); the check digits are computed from ASCII codes minus 48.
+// CNPJ, the registry number of Brazilian companies. Since July 2026 its first twelve characters may be letters
+// (Instrução Normativa RFB nº 2.229/2024); check digits use ASCII codes minus 48.
 
 const WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** Fourteen characters without marks, in capitals; null if it is no CNPJ, or its check digits are wrong. */
+/** Returns fourteen capital characters without punctuation; null for an invalid CNPJ. */
 export function readCnpj(value: string): string | null {
   const plain = value.toUpperCase().replace(/[\s./-]/g, "");
   if (!/^[0-9A-Z]{12}\d{2}$/.test(plain) || /^(.)\1{13}$/.test(plain)) return null;
@@ -12,7 +12,7 @@ export function readCnpj(value: string): string | null {
   return plain.endsWith(`${first}${second}`) ? plain : null;
 }
 
-/** As it is written: `12.ABC.345/01DE-35`. */
+/** Formats a CNPJ: `12.ABC.345/01DE-35`. */
 export function formatCnpj(plain: string): string {
   return plain.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, "$1.$2.$3/$4-$5");
 }

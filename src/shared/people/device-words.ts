@@ -1,6 +1,6 @@
-// What a browser says it is, in words: enough to recognise one's own devices. Nothing is asked of anybody else.
+// Describes a device from its user agent, so that people recognize their own sessions.
 
-/** The first that matches; what looks like others comes first. */
+/** The first match counts. Browsers that imitate others come first. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?(iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
@@ -19,7 +19,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** As "Chrome no Windows". */
+/** "Chrome no Windows" */
 export function describeDevice(userAgent: string | null): string {
   const find = (known: [RegExp, string][]) => known.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

@@ -1,5 +1,4 @@
-// Legal reasons to keep data despite an erasure request. Does not import Zod, because screens and mails use
-// it.
+// Legal reasons to keep data despite an erasure request. Does not import Zod, because screens and mails use it.
 
 /**
  * Law 13.709/2018 (LGPD). Article 18, VI lets a person have data erased that is processed by consent, "except in the cases

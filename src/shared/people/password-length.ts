@@ -1,6 +1,5 @@
-// Without Zod, for forms that load before anybody is signed in.
+// Password rules for forms that load before sign-in, and therefore without Zod.
 
-/** docs/produto.md, "Own account": of everybody on the team. */
+/** docs/produto.md, "Own account". */
 export const PASSWORD_MIN = 12;
-/** What the server asks of a password, said before. */
 export const PASSWORD_HINT = `Com pelo menos ${PASSWORD_MIN} caracteres; uma frase serve bem.`;

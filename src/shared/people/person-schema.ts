@@ -1,4 +1,4 @@
-// Personal data: the same rules in every form, in browser and server.
+// Validates personal data with the same rules in every form, in browser and server.
 import { z } from "zod";
 import { PERSON_LIMITS } from "../text-limits.ts";
 import { CONTROL, hasNone, unusable } from "../text-patterns.ts";
@@ -8,13 +8,13 @@ export const NAME_TOO_SHORT = "Nome deve ter pelo menos 3 caracteres";
 export const NAME_TOO_LONG = `Nome deve ter no máximo ${PERSON_LIMITS.name} caracteres`;
 const EMAIL_MESSAGE = "E-mail inválido";
 
-/** A typed number as stored: E.164 or `null`; or invalid. */
+/** A normalized phone: E.164 or `null`. */
 type NormalizedPhone = { ok: true; phone: string | null } | { ok: false };
 
 /**
- * Reads a number as people write it (docs/produto.md, "Public forms").
- * @returns `+55` and the digits; `null` for an empty text; invalid for anything that is neither
- *   area code + 9 + 8 digits nor area code + 8 digits
+ * Normalizes a typed phone number (docs/produto.md, "Public forms").
+ * @returns `+55` and the digits; `null` for an empty text; invalid for anything that is neither area code + 9 + 8
+ * digits nor area code + 8 digits
  */
 export function normalizePhone(typed: string): NormalizedPhone {
   if (typed.trim() === "") return { ok: true, phone: null };
@@ -29,7 +29,7 @@ export function nationalDigits(typed: string): string {
   return digits.length > 11 && digits.startsWith("55") ? digits.slice(2) : digits;
 }
 
-/** What holds for every name, however short it may be. */
+/** Rules for every name, regardless of a minimum length. */
 export const limitName = (name: z.ZodString) =>
   name.max(PERSON_LIMITS.name, NAME_TOO_LONG).refine(hasNone(CONTROL), unusable("Nome"));
 const name = limitName(z.string({ error: NAME_TOO_SHORT }).trim().min(3, NAME_TOO_SHORT));
@@ -41,12 +41,12 @@ const email = z
   .pipe(z.email(EMAIL_MESSAGE));
 
 /**
- * Accepts a stored address that names one mailbox and nothing else: no list, no line break, no quotation. Looser than
- * forms are, so that an archive may bring back what an earlier version has stored.
+ * Accepts a stored address that names exactly one mailbox: no list, line break or quotes. Looser than forms, so that
+ * archives of earlier versions can be restored.
  */
 export const storedEmail = z.string().regex(/^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+$/, EMAIL_MESSAGE);
 
-/** A phone as it is typed, as E.164; empty: null. */
+/** A typed phone as E.164; null if empty. */
 export const typedPhone = z
   .string({ error: PHONE_MESSAGE })
   .max(PERSON_LIMITS.phone, PHONE_MESSAGE)
@@ -59,5 +59,5 @@ export const typedPhone = z
   });
 const phone = typedPhone.nullish().transform((value) => value ?? null);
 
-/** By their names in forms. The phone is optional, and stored as E.164. */
+/** Fields by their names in forms. */
 export const personFields = { name, email, phone };

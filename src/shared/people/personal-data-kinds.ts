@@ -1,4 +1,4 @@
-// Kinds of stored personal data, as a removal request counts them.
+// Categories of stored personal data, as a removal request counts them.
 
 interface KindWords {
   /** Label shown to staff. */
@@ -25,10 +25,9 @@ export const PERSONAL_DATA_KINDS = {
 export type PersonalDataKind = keyof typeof PERSONAL_DATA_KINDS;
 export const PERSONAL_DATA_KIND_NAMES = Object.keys(PERSONAL_DATA_KINDS) as PersonalDataKind[];
 
-/** Number of entries by kind; a missing kind has no entries. */
+/** Entries by category; a missing category has none. */
 export type PersonalDataCounts = Partial<Record<PersonalDataKind, number>>;
 
-/** Adds up counts by kind. */
 export function addCounts(...all: PersonalDataCounts[]): PersonalDataCounts {
   const sum: PersonalDataCounts = {};
   for (const counts of all) {
@@ -40,7 +39,7 @@ export function addCounts(...all: PersonalDataCounts[]): PersonalDataCounts {
   return sum;
 }
 
-/** Lists the kinds with at least one entry, in order. */
+/** Lists the categories that have entries, in order. */
 export function listCounts(counts: PersonalDataCounts): { kind: PersonalDataKind; count: number }[] {
   return PERSONAL_DATA_KIND_NAMES.flatMap((kind) => {
     const count = counts[kind] ?? 0;

@@ -1,11 +1,11 @@
-// Shows and links the phone numbers of settings and leads.
+// Formats and links the phone numbers of settings and leads.
 
 export interface PhoneLinks {
   /** Formatted for people. */
   shown: string;
   /** For `tel:` links. */
   tel: string;
-  /** Link to a WhatsApp chat; null for numbers that work only within Brazil. */
+  /** WhatsApp chat; null for numbers that work only within Brazil. */
   whatsapp: string | null;
 }
 
@@ -17,8 +17,8 @@ const LOCAL = /^(\d{4})(\d{4})$/;
 const NATIONAL = /^[1-9]{2}(9\d{8}|\d{8})$/;
 
 /**
- * Reads a number as an administrator typed it.
- * @returns null without a number; other than Brazilian numbers are shown as typed
+ * Reads a number as an administrator typed it. Foreign numbers are shown as typed.
+ * @returns null without a number
  */
 export function readPhone(typed: string | null): PhoneLinks | null {
   const written = (typed ?? "").trim();
@@ -49,7 +49,7 @@ function readBrazilian(digits: string): PhoneLinks | null {
   };
 }
 
-/** A number of another or unknown country. */
+/** Reads a foreign number, or one of unknown origin. */
 function readOther(written: string, dialled: string, digits: string): PhoneLinks {
   const isInternational = /^(\+|00)/.test(dialled);
   const international = dialled.replace(/^(\+|00)/, "");
@@ -67,7 +67,7 @@ function withoutCountry(dialled: string, digits: string): string {
 }
 
 /**
- * Link to a WhatsApp chat with a prepared text, which the visitor can edit.
+ * Builds a link to a WhatsApp chat with a prepared text, which the visitor can edit.
  * @param typed the number as an administrator typed it
  * @returns null without a WhatsApp number
  */
@@ -76,13 +76,13 @@ export function toWhatsappLink(typed: string | null, words: string): string | nu
   return address ? `${address}?text=${encodeURIComponent(words)}` : null;
 }
 
-/** Leads on to WhatsApp; each request makes the code of a click, which the message ends with. */
+/** Redirects to WhatsApp. Each request creates the click code that ends the message. */
 export const WHATSAPP_PATH = "/whatsapp";
 
 /**
- * The address of this site that leads to a WhatsApp chat with a prepared text.
+ * Builds the address on this site that redirects to a WhatsApp chat with a prepared text.
  * @param typed the number as an administrator typed it
- * @param page where the link stands, for browsers that do not say it
+ * @param page page of the link, for browsers that send no referrer
  * @returns null without a WhatsApp number
  */
 export function toWhatsappAddress(typed: string | null, words = "", page = ""): string | null {
@@ -100,7 +100,7 @@ export function formatNational(digits: string): string {
   if (digits === "") return "";
   const local = digits.slice(2);
   if (local === "") return `(${digits}`;
-  // Mobile numbers start with 9: so the hyphen has its final place from the start.
+  // Mobile numbers start with 9, so the hyphen has its final place from the start.
   const head = local.startsWith("9") || local.length > 8 ? 5 : 4;
   const tail = local.slice(head);
   return `(${digits.slice(0, 2)}) ${local.slice(0, head)}${tail ? `-${tail}` : ""}`;

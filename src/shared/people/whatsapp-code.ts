@@ -1,10 +1,10 @@
-// The code of a click on a WhatsApp link, as it stands in the message: "#K7Q2M".
+// Click codes at the end of WhatsApp messages: "#K7Q2M".
 
-/** Without O, I, 0 and 1, which are read for one another. */
+/** Without O, I, 0 and 1, which are easily confused. */
 export const CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 export const CODE_PATTERN = new RegExp(`^[${CODE_LETTERS}]{4,12}$`);
 
-/** What may be codes in a code or a whole message, in capital letters; those after "#" first. */
+/** Finds possible codes in a code or a whole message, in capitals; those after "#" come first. */
 export function findCodes(written: string): string[] {
   const upper = written.toUpperCase();
   const marked = [...upper.matchAll(/#([A-Z0-9]+)/g)].map(([, code = ""]) => code);

@@ -1,5 +1,6 @@
-// Brazilian business days: Monday to Friday without national holidays (docs/produto.md, "Data removal", docs/adr/0012).
-// Calculates with the local time of a time zone, so that "the same hour" is what clocks there show.
+// Brazilian business days: Monday to Friday without national holidays (docs/produto.md, "Data removal",
+// docs/adr/0012).
+// Calculates in local time of a time zone, so that "the same hour" holds across clock changes.
 import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 
 const DAY_MS = 86_400_000;
@@ -12,9 +13,9 @@ interface BusinessTime {
 }
 
 /**
- * The moment `days` business days later, at the same hour: "48 business hours" are two business days.
- * The first day is not counted, whether it is a business day or not.
- * @param timeZone IANA name: days begin and end there
+ * Returns the moment `days` business days later at the same hour; "48 business hours" are two business days. The
+ * first day never counts.
+ * @param timeZone IANA name; days begin and end in it
  */
 export function addBusinessDays(from: Date, days: number, timeZone: string): Date {
   const wall = toWall(from, timeZone);
@@ -26,7 +27,7 @@ export function addBusinessDays(from: Date, days: number, timeZone: string): Dat
   return fromWall(day, timeZone);
 }
 
-/** The part of the time between two moments that lies on business days; zero when `to` is not later. */
+/** Returns the part of the interval that lies on business days; zero if `to` is not later. */
 export function businessTimeBetween(from: Date, to: Date, timeZone: string): BusinessTime {
   const start = toWall(from, timeZone);
   const end = toWall(to, timeZone);
@@ -42,14 +43,14 @@ export function businessTimeBetween(from: Date, to: Date, timeZone: string): Bus
   };
 }
 
-/** Whether a calendar day is a national holiday. @param month from 1 */
+/** @param month from 1 */
 export function isNationalHoliday(year: number, month: number, day: number): boolean {
   if (FIXED_HOLIDAYS.has(`${month}-${day}`)) return true;
   return Date.UTC(year, month - 1, day) === easterOf(year) - 2 * DAY_MS;
 }
 
 /**
- * Laws 662/1949 and 10.607/2002 (1 Jan, 21 Apr, 1 May, 7 Sep, 2 Nov, 15 Nov, 25 Dec), 6.802/1980 (12 Oct),
+ * Laws 662/1949 and 10.607/2002 (1 Jan, 21 Apr, 1 May, 7 Sep, 2 Nov, 15 Nov, 25 Dec), 6.802/1980 (12 Oct) and
  * 14.759/2023 (20 Nov).
  */
 const FIXED_HOLIDAYS = new Set(["1-1", "4-21", "5-1", "9-7", "10-12", "11-2", "11-15", "11-20", "12-25"]);
@@ -80,14 +81,14 @@ function startOfDay(wall: number): number {
   return Math.floor(wall / DAY_MS) * DAY_MS;
 }
 
-/** The local time in the zone, as milliseconds as if it were UTC. */
+/** Local time of the zone, in ms as if it were UTC. */
 function toWall(moment: Date, timeZone: string): number {
   return moment.getTime() + offsetAt(moment, timeZone);
 }
 
 /**
- * The moment of a local time. When clocks go back, a local time occurs twice: the first moment; when they go
- * forward, it does not occur: the moment right after the gap.
+ * Converts a local time to an instant. A local time that occurs twice gives the first instant; one that clocks skip
+ * gives the instant right after the gap.
  */
 function fromWall(wall: number, timeZone: string): Date {
   const guess = new Date(wall - offsetAt(new Date(wall), timeZone));
@@ -96,7 +97,7 @@ function fromWall(wall: number, timeZone: string): Date {
   return toWall(candidate, timeZone) === wall ? candidate : new Date(wall - offsetAt(guess, timeZone));
 }
 
-/** The offset of the zone from UTC, ms. */
+/** Offset of the zone from UTC, in ms. */
 function offsetAt(moment: Date, timeZone: string): number {
   const parts = dateFormatter("en", {
     timeZone,

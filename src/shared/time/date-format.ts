@@ -1,4 +1,3 @@
-// Dates and times as texts.
 import { dateFormatter } from "./date-formatter.ts";
 
 const AGE = new Intl.RelativeTimeFormat("pt-BR", { style: "short" });
@@ -9,7 +8,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 const LONG_DAY = dateFormatter("pt-BR", { dateStyle: "long", timeZone: "UTC" });
 const MONTH = dateFormatter("pt-BR", { month: "short", timeZone: "UTC" });
-/** Without the year: for what is kept for 30 days. */
+/** Without the year, because these times are at most 30 days old. */
 const EXACT = {
   day: "2-digit",
   month: "2-digit",
@@ -34,24 +33,24 @@ export function formatExactTime(iso: string, timeZone: string): string {
   return dateFormatter("pt-BR", { ...EXACT, timeZone }).format(new Date(iso));
 }
 
-/** `20 de novembro de 2026 às 14:13`, as in e-mails. */
+/** `20 de novembro de 2026 às 14:13`, for e-mails. */
 export function formatLongTime(at: Date | string, timeZone: string): string {
   return dateFormatter("pt-BR", { dateStyle: "long", timeStyle: "short", timeZone }).format(new Date(at));
 }
 
-/** `14:13`; on another day than now `19/11 às 14:13`. */
+/** `14:13`, or `19/11 às 14:13` on another day than now. */
 export function formatClock(iso: string, timeZone: string, now = new Date()): string {
   const { day, time } = toClock(iso, timeZone, now);
   return day ? `${day} às ${time}` : time;
 }
 
-/** `às 14:13`; on another day than now `em 19/11 às 14:13`: for use after a verb. */
+/** `às 14:13`, or `em 19/11 às 14:13` on another day than now. For use after a verb. */
 export function formatWhen(iso: string, timeZone: string, now = new Date()): string {
   const { day, time } = toClock(iso, timeZone, now);
   return day ? `em ${day} às ${time}` : `às ${time}`;
 }
 
-/** The day only if it is another than now's. */
+/** `day` is undefined on the day of `now`. */
 function toClock(iso: string, timeZone: string, now: Date): { day: string | undefined; time: string } {
   const days = dateFormatter("pt-BR", { day: "2-digit", month: "2-digit", timeZone });
   const times = dateFormatter("pt-BR", { hour: "2-digit", minute: "2-digit", timeZone });

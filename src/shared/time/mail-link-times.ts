@@ -1,14 +1,14 @@
-// How long a link in a mail works (docs/produto.md, "Own account"), and how mails and pages say it.
+// Validity of links in mails (docs/produto.md, "Own account"), and its wording.
 
 const DAY = 24 * 60;
 
-/** By what the link is good for, in minutes. */
+/** In minutes. */
 export const MAIL_LINK_MINUTES = {
   invitation: 7 * DAY,
   "confirm-email": DAY,
   "reset-password": 30,
   "change-email": DAY,
-  // Who is on holiday must still be able to take the account back.
+  // Long enough for the owner of a stolen account to return from vacation.
   "keep-email": 7 * DAY,
 } as const;
 export type MailLinkPurpose = keyof typeof MAIL_LINK_MINUTES;

@@ -1,6 +1,6 @@
 /**
- * Whether a date in ISO 8601 is one that PostgreSQL can have, whatever its offset: there is no year 0, and the last hours
- * of 9999 may be in the year after.
+ * Tells whether PostgreSQL can store an ISO 8601 date with any offset: it has no year 0, and the last hours of 9999
+ * may fall into the next year.
  */
 export function hasStorableYear(text: string): boolean {
   return /^[1-8]\d{3}-/.test(text);

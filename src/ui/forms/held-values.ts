@@ -17,7 +17,7 @@ export function holdValues<Values extends object>(first: Values): HeldValues<Val
     get: () => current,
     change: (changed) => {
       current = { ...current, ...changed };
-      listeners.tell();
+      listeners.notify();
     },
     subscribe: listeners.add,
   };

@@ -88,7 +88,7 @@ function Results<Filters extends { page: number }, Page extends PageOfRows, Row 
         </ListFrame>
       ) : address.isNarrowed(filters) ? (
         <EmptyState title={none} text="Tente ajustar os filtros de busca.">
-          <Button variant="outline" size="sm" onClick={() => change(address.atRest)}>
+          <Button variant="outline" size="sm" onClick={() => change(address.defaults)}>
             Limpar filtros
           </Button>
         </EmptyState>

@@ -6,7 +6,7 @@ import { type ImportedLead, importLeads } from "#src/features/leads/leads.server
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ArchivedList } from "#src/platform/slices/define-slice.ts";
-import { inTurns } from "#src/shared/in-turns.ts";
+import { iterateCooperatively } from "#src/shared/iterate-cooperatively.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
 import { readCsv } from "#src/platform/csv/read-csv.ts";
 import { findColumns, type LeadColumns, readLeadRow } from "./read-lead-row.ts";
@@ -38,7 +38,7 @@ export async function importLeadFile(
   const known = { timeZone: config.timeZone, now: new Date(), findOwner: await ownerFinder(db) };
   const refused: LeadImportAnswer["refused"] = [];
   const leads: ImportedLead[] = [];
-  for await (const { line, cells } of inTurns(rows)) {
+  for await (const { line, cells } of iterateCooperatively(rows)) {
     const lead = readLeadRow(cells, columns, known);
     if ("createdAt" in lead) leads.push(lead);
     else refused.push({ line, message: lead.message });

@@ -19,7 +19,7 @@ interface ChooseLeadDialogProps {
 /** Finds a lead by what is known of it. */
 export function ChooseLeadDialog({ isBusy, onChoose, onClose }: ChooseLeadDialogProps) {
   const [search, setSearch] = useState("");
-  const { data } = useQuery(leadListQuery(useApi(), { ...inboxFilters.atRest, search }, SHOWN));
+  const { data } = useQuery(leadListQuery(useApi(), { ...inboxFilters.defaults, search }, SHOWN));
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent>

@@ -12,8 +12,8 @@ describe("the address of the Leads screen", () => {
   });
 
   it("is empty where nothing is filtered", () => {
-    expect(inboxFilters.write(inboxFilters.atRest).toString()).toBe("");
-    expect(read("")).toEqual(inboxFilters.atRest);
+    expect(inboxFilters.write(inboxFilters.defaults).toString()).toBe("");
+    expect(read("")).toEqual(inboxFilters.defaults);
     expect(inboxFilters.isNarrowed(read("pagina=2"))).toBe(false);
     expect(inboxFilters.isNarrowed(read("fonte=website"))).toBe(true);
   });
@@ -30,7 +30,7 @@ describe("the address of the Leads screen", () => {
     "pagina=abc",
     "busca=%00%0A",
   ])("takes %s for nothing given", (search) => {
-    expect(read(search)).toEqual(inboxFilters.atRest);
+    expect(read(search)).toEqual(inboxFilters.defaults);
   });
 
   it("cuts a search to what the API takes", () => {

@@ -47,7 +47,7 @@ interface KeptFiltersProps {
 export function KeptFilters({ filters, onChange }: KeptFiltersProps) {
   const { data: kept = [] } = useQuery(filtersQuery(useApi()));
   const [isKeeping, setKeeping] = useState(false);
-  const isFiltered = !isSame(filters, inboxFilters.atRest);
+  const isFiltered = !isSame(filters, inboxFilters.defaults);
   const isKept = kept.some((one) => isSame(filters, chosenBy(one)));
   if (kept.length === 0 && !isFiltered) return null;
   return (
@@ -57,7 +57,7 @@ export function KeptFilters({ filters, onChange }: KeptFiltersProps) {
           key={one.id}
           kept={one}
           isOn={isSame(filters, chosenBy(one))}
-          onToggle={(isOn) => onChange(isOn ? inboxFilters.atRest : chosenBy(one))}
+          onToggle={(isOn) => onChange(isOn ? inboxFilters.defaults : chosenBy(one))}
         />
       ))}
       {isFiltered && !isKept && (

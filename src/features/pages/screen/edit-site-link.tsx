@@ -10,7 +10,7 @@ import { LISTED_PAGES } from "./listed-pages.tsx";
 /** "Editar site": the editor of the home page. */
 export function EditSiteLink() {
   // By their addresses, so that the home page is on the first page of the list.
-  const { data } = useQuery(pageQuery(LISTED_PAGES, useApi(), listFilters.atRest));
+  const { data } = useQuery(pageQuery(LISTED_PAGES, useApi(), listFilters.defaults));
   const home = data?.items.find(({ role }) => role === "home");
   if (!home) return null;
   return (

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { StoredImage } from "#src/media/schema.ts";
 import type { FocalPoint } from "#src/shared/media/focal-point.ts";
 import { readImageId } from "#src/shared/media/media-path.ts";
-import { remember } from "#src/shared/remember.ts";
+import { memoize } from "#src/shared/memoize.ts";
 import type { SectionKind } from "./schema.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import type { ImageValue } from "#src/shared/fields/fields.ts";
@@ -27,7 +27,7 @@ export function fieldsOf({ schema }: Pick<SectionKind<never>, "schema">): FieldS
   return describe(schema);
 }
 
-const describe = remember(
+const describe = memoize(
   (schema: SectionKind<never>["schema"]) => z.toJSONSchema(schema, { io: "output" }) as FieldSchema,
 );
 

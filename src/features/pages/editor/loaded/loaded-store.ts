@@ -1,6 +1,6 @@
 // What sections show beside their props, as the server reads it for a draft: images, Markdown, posts and the like.
 import { createListeners } from "#src/shared/listeners.ts";
-import { remember } from "#src/shared/remember.ts";
+import { memoize } from "#src/shared/memoize.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { StoredSection } from "../../schema.ts";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
@@ -51,7 +51,7 @@ export function createLoadedStore(api: ApiClient, pageId: string, store: EditorS
       });
       // Where a form is sent to is not read: in the editor nothing is sent.
       for (const { id, type } of sections) loaded.set(id, type === "form" ? { ...answer, data: {} } : answer);
-      listeners.tell();
+      listeners.notify();
     } catch {
       // It is asked again with the next change.
     }
@@ -83,7 +83,7 @@ function needsMore({ type }: StoredSection): boolean {
   return type === blockSection.type || isLoaded(type);
 }
 
-const isLoaded = remember((type: string): boolean => {
+const isLoaded = memoize((type: string): boolean => {
   const kind = findSectionKind(type);
   return kind !== undefined && (LOADED_TYPES.has(type) || hasOthers(fieldsOf(kind as SectionKind<never>)));
 });

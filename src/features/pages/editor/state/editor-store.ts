@@ -36,7 +36,7 @@ export function createEditorStore(page: PageDraft): EditorStore {
   const draw = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    drawers.tell();
+    drawers.notify();
   };
   const set = (next: EditHistory, isOnScreen = false): void => {
     if (next === history) return;
@@ -44,7 +44,7 @@ export function createEditorStore(page: PageDraft): EditorStore {
     // browser would go on showing it.
     if (timer !== undefined && !isOnScreen) flushSync(draw);
     history = next;
-    listeners.tell();
+    listeners.notify();
     if (isOnScreen) timer ??= setTimeout(draw, DRAW_PAUSE_MS);
     else draw();
   };

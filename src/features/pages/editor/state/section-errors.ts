@@ -1,5 +1,5 @@
 // What a section lacks to be published.
-import { remember } from "#src/shared/remember.ts";
+import { memoize } from "#src/shared/memoize.ts";
 import type { StoredSection } from "#src/features/pages/schema.ts";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import type { PropPath } from "#src/features/pages/sections/show-props.ts";
@@ -10,7 +10,7 @@ export interface SectionError {
 }
 
 /** What is wrong in a section; nothing in one of an unknown kind, which is kept as it is. */
-export const findErrors = remember(check, new WeakMap<StoredSection, readonly SectionError[]>());
+export const findErrors = memoize(check, new WeakMap<StoredSection, readonly SectionError[]>());
 
 function check({ type, version, props }: StoredSection): readonly SectionError[] {
   const kind = findSectionKind(type);

@@ -4,11 +4,11 @@ interface Memory<Key, Value> {
 }
 
 /**
- * A function that remembers what it has made of each key: for a pure one, with few keys, that takes long. It is all that a
- * module may keep, since a second copy of it answers the same.
- * @param known a WeakMap where keys are objects that come and go
+ * Memoizes a pure, slow function that has few keys. This is the only state that a module may keep, because a second
+ * copy gives the same answers.
+ * @param known a WeakMap if keys are objects with a limited lifetime
  */
-export function remember<Key, Value>(
+export function memoize<Key, Value>(
   make: (key: Key) => Value,
   known: Memory<Key, Value> = new Map(),
 ): (key: Key) => Value {
