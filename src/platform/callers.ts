@@ -1,43 +1,43 @@
-// For whom the current work is done. It follows the work through every call, so that what concerns all of it (whose budget
-// it uses, docs/adr/0052; who is recorded as its author) need not be passed through functions that do not care.
+// Tells who the current work is done for. AsyncLocalStorage carries it through every call, so that functions need not
+// pass on whose budget they use (docs/adr/0052) or who is recorded as the author.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** Visitors never wait for staff. */
+/** Visitors have their own queue, so they never wait for staff. */
 export type LaneName = "visitors" | "staff";
 
 export interface Caller {
   lane: LaneName;
-  /** Who has a budget: an account, a token, or one for all visitors and one for all background work. */
+  /** Owner of the budget that the work uses: an account, a token, or one for all visitors and one for all background work. */
   owner: string;
 }
 
-/** The owner of work that nobody waits for at a screen; it may wait as long as it takes. */
+/** Owner of background work, which may wait as long as it takes. */
 export const BACKGROUND = "jobs";
 
-/** What the guards of the scopes leave on a request. */
+/** Set on a request by the guards of the scopes. */
 interface Identified {
   session?: { user: { id: string } };
   tokenHolder?: { id: string };
 }
 
 export interface Callers {
-  /** Remembers each request for everything that is done for it. */
+  /** Makes each request available to everything that is done for it. */
   follow(app: FastifyInstance): void;
-  /** The request that the current work is done for; undefined in jobs and commands. */
+  /** Returns the request that the current work is done for; undefined in jobs and commands. */
   request(): FastifyRequest | undefined;
   current(): Caller;
-  /** Runs work for somebody else than the request's caller. */
+  /** Runs work on behalf of somebody other than the request's caller. */
   runAs<T>(caller: Caller, work: () => T): T;
 }
 
-/** One for a process: it is among the resources, since what a module keeps is not the same everywhere (docs/adr/0068). */
+/** A resource of the process, because modules keep no state (docs/adr/0068). */
 export function createCallers(): Callers {
   const requests = new AsyncLocalStorage<FastifyRequest>();
   const others = new AsyncLocalStorage<Caller>();
   return {
     follow(app) {
-      // Twice, since reading the body leaves what came before.
+      // Two hooks, because reading the body leaves the first context.
       app.addHook("onRequest", (request, _reply, done) => requests.run(request, done));
       app.addHook("preValidation", (request, _reply, done) => requests.run(request, done));
     },

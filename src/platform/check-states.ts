@@ -1,10 +1,10 @@
-// How the site's checks ("Funcionamento") were when they were last looked at, for load balancers and monitoring.
+// Reads the last results of the site's checks ("Funcionamento"), for load balancers and monitoring.
 import type { Pool } from "pg";
 
-/** As it is stored in `operation_checks`. */
+/** As stored in `operation_checks`. */
 export type StoredState = "ok" | "attention" | "failing";
 
-/** The states by the checks' names; empty before the first look. */
+/** Returns states by check name; empty before the first run. */
 export async function readCheckStates(pool: Pool): Promise<Record<string, StoredState>> {
   const { rows } = await pool.query<{ name: string; state: StoredState }>(
     "SELECT name, state FROM operation_checks ORDER BY name",

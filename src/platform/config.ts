@@ -1,4 +1,4 @@
-// The one place that reads the environment. Everything else receives a Config.
+// The only module that reads the environment. Everything else receives a Config.
 import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
@@ -12,13 +12,13 @@ const IMAP_FORM = "precisa ser como imaps://usuario:senha@servidor/INBOX";
 
 const webUrl = z.url({ protocol: /^https?$/, error: "precisa ser um endereço http(s)" });
 const webOrigin = webUrl
-  // Zod runs this rule even when the one before has failed.
+  // Zod runs this rule even if the previous one failed.
   .refine((value) => URL.parse(value)?.pathname === "/" && !/[?#@]/.test(value), {
     error: "precisa ser uma origem como https://www.exemplo.com.br, sem caminho",
   })
   .transform((value) => URL.parse(value)?.origin ?? value);
 
-/** Shorter secrets can be guessed by whoever has a copy of the database. */
+/** Shorter secrets can be guessed with a copy of the database. */
 const SECRET_KEY_MIN = 32;
 
 const environmentSchema = z.object({
@@ -143,11 +143,11 @@ export interface Bucket {
   secretAccessKey: string;
 }
 
-/** A folder of a mail server, and who may read it. */
+/** A folder on a mail server, with its credentials. */
 export interface MailboxConfig {
   host: string;
   port: number;
-  /** TLS from the first byte; else the server must offer it, but on this machine. */
+  /** Implicit TLS. Otherwise the server must offer STARTTLS, unless it runs on this machine. */
   isSecure: boolean;
   isOnThisMachine: boolean;
   user: string;
@@ -159,14 +159,14 @@ export interface MailboxConfig {
   authservId: string | undefined;
 }
 
-/** Where backups go by themselves, and how. */
+/** Automatic backups. */
 export interface BackupConfig {
-  /** Off: none is taken at night or before migrations. */
+  /** If off, no backup is taken at night or before migrations. */
   isOn: boolean;
-  /** Absolute path; of no use where there is a bucket. */
+  /** Absolute path; unused with a bucket. */
   dir: string;
   s3: Bucket | undefined;
-  /** Unset: files are not encrypted. */
+  /** Without it, files are not encrypted. */
   passphrase: string | undefined;
 }
 
@@ -176,40 +176,39 @@ export interface Config {
   host: string;
   siteUrl: string | undefined;
   timeZone: string;
-  /** Absolute path. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The same database for the role that owns the schema; unset: that of `databaseUrl` does both. */
+  /** Same database, as the role that owns the schema. Defaults to `databaseUrl`. */
   migrationsDatabaseUrl: string | undefined;
-  /** Unset: images are stored under `dataDir`. */
+  /** Without it, images are stored under `dataDir`. */
   s3: Bucket | undefined;
   backup: BackupConfig;
-  /** `requireTls`: a mail server that cannot encrypt gets no mail. */
+  /** `requireTls`: refuse mail servers that cannot encrypt. */
   mail: { smtpUrl: string | undefined; requireTls: boolean; from: string | undefined };
-  /** Where answers to mails of the dashboard arrive; unset: none are read. */
+  /** Receives replies to the dashboard's mails. Without it, none are read. */
   mailbox: MailboxConfig | undefined;
   firstAdmin: { email: string | undefined; password: string | undefined };
-  /** Encrypt secrets in the database, the newest first; empty: see secret-key.ts. */
+  /** Keys for secrets in the database, the newest first. If empty, see secret-key.ts. */
   secretKeys: string[];
   automation: { url: string | undefined; secret: string | undefined };
   trustProxy: string[];
   rateLimits: boolean;
-  /** Whether URLs from users (of images or webhooks) may lead into private networks. */
+  /** Allows URLs from users (images, webhooks) to lead into private networks. */
   allowPrivateAddresses: boolean;
   defaultWhatsappNumber: string | undefined;
-  /** Off: browsers remove the worker they have, with its caches. */
+  /** If off, browsers remove the worker and its caches. */
   serviceWorker: boolean;
-  /** How long a stopping process answers as before while /readyz says 503: time for a balancer to notice. */
+  /** How long a stopping process keeps answering while /readyz returns 503, so that a load balancer notices. */
   drainMs: number;
   seed: "demo" | "none";
   logLevel: string;
-  /** True on what must be somebody's own machine: loopback host, and no SITE_URL, proxy or DATABASE_URL. */
+  /** True if this must be somebody's own machine: loopback host, and no SITE_URL, proxy or DATABASE_URL. */
   isPrivateMachine: boolean;
 }
 
 /**
- * Reads the configuration from environment variables; an empty or blank variable counts as unset.
- * @throws StartError with one line that names the first invalid variable
+ * Reads the configuration from environment variables. Blank variables count as unset.
+ * @throws StartError naming the first invalid variable
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
@@ -253,7 +252,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     allowPrivateAddresses: env.PRIVATE_ADDRESSES === "allow",
     defaultWhatsappNumber: env.DEFAULT_WHATSAPP_NUMBER,
     serviceWorker: env.SERVICE_WORKER === "on",
-    // A database of its own means that there is no other process to turn to.
+    // An embedded database means that there is no other process to switch to.
     drainMs: (env.DRAIN_SECONDS ?? (env.DATABASE_URL ? 3 : 0)) * 1000,
     seed: env.SEED,
     logLevel: env.LOG_LEVEL,
@@ -261,7 +260,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   };
 }
 
-/** @returns undefined where the server, the user or the password is missing */
+/** @returns undefined if the server, user or password is missing */
 function readMailbox(url: URL): MailboxConfig | undefined {
   const parts = [url.username, url.password, url.pathname.slice(1)];
   try {
@@ -283,7 +282,7 @@ function readMailbox(url: URL): MailboxConfig | undefined {
   }
 }
 
-/** Needs all of S3_* or none, so that a missing one is noticed at the start and not at the first upload. */
+/** Requires all of S3_* or none, so that a missing one is noticed at the start instead of the first upload. */
 function readBucket(
   env: z.infer<typeof environmentSchema>,
   prefix: "S3_" | "BACKUP_S3_",
@@ -320,7 +319,7 @@ function isTimeZone(value: string): boolean {
   }
 }
 
-/** With an empty or invalid key anybody could forge a signature. */
+/** With an empty or invalid key, anybody could forge a signature. */
 function isSigningKey(value: string): boolean {
   if (!value.startsWith("whsec_")) return true;
   const key = value.slice("whsec_".length);

@@ -1,21 +1,21 @@
-// Whose data was erased, kept outside the database: a restored backup may hold it again. Nobody can read a person out of
-// the list; it only says whether an address that is given is in it.
+// Lists erased people outside the database, because a restored backup may contain them again. The list stores hashes
+// only, so it answers whether an address is in it, but does not reveal addresses.
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Storage } from "./storage.ts";
 
 const FOLDER = "erasures";
-/** An entry is written a moment before the transaction that erases ends. */
+/** Covers the time between writing an entry and the end of the transaction that erases. */
 const MARGIN_MS = 60_000;
 
 const entrySchema = z.object({ at: z.iso.datetime(), salt: z.base64(), hash: z.base64() });
 type Entry = z.infer<typeof entrySchema>;
 
-/** Adds an address. When the promise resolves, the entry is durable; entries are never changed. */
+/** Adds an address. The entry is durable when the promise resolves, and never changes. */
 export async function recordErasure(storage: Storage, email: string, at = new Date()): Promise<void> {
   const salt = randomBytes(16).toString("base64");
   const entry: Entry = { at: at.toISOString(), salt, hash: hashEmail(email, salt) };
-  // A file for each, with its own salt: processes write at the same time, and a bucket cannot append.
+  // One file per entry with its own salt: processes write concurrently, and a bucket cannot append.
   const key = `${FOLDER}/${entry.at.replaceAll(/[:.]/g, "-")}-${randomUUID()}.json`;
   await storage.write(key, Buffer.from(JSON.stringify(entry)));
 }
@@ -25,7 +25,7 @@ export interface ErasureList {
   has(email: string): boolean;
 }
 
-/** What was erased since a time. */
+/** Reads what was erased since a time. */
 export async function readErasures(storage: Storage, since: Date): Promise<ErasureList> {
   const from = since.getTime() - MARGIN_MS;
   const entries: Entry[] = [];

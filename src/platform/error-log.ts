@@ -1,17 +1,17 @@
-// Counts the errors of the log by cause, so that an administrator can see them without reading the log.
+// Counts logged errors by cause, so that an administrator can see them without reading the log.
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 
-/** Beyond it new causes are not counted until the next `store`: a flood must not fill the memory. */
+/** Above this, new causes are ignored until the next `store`, so that a flood does not fill the memory. */
 const MAX_CAUSES = 100;
-/** Request ids kept of a cause and hour. */
+/** Request ids kept per cause and hour. */
 const MAX_IDS = 5;
 const MESSAGE_LENGTH = 300;
-/** pino's number for `error`; `fatal` is above it. */
+/** pino's level `error`; `fatal` is higher. */
 const ERROR = 50;
 
 export interface ErrorCount {
-  /** A hash of what makes errors the same: message, type and place. */
+  /** Hash of message, type and place. */
   cause: string;
   message: string;
   count: number;
@@ -20,9 +20,11 @@ export interface ErrorCount {
 }
 
 export interface ErrorLog {
-  /** @param line of pino; lines below `error` are ignored */
+  /** @param line written by pino; levels below `error` are ignored */
   add(line: string): void;
-  /** Adds what was counted since the last time to the table `error_counts`. What cannot be stored is kept. */
+  /**
+   * Adds the counts since the last call to the table `error_counts`. If that fails, they are kept for the next call.
+   */
   store(pool: Pool): Promise<void>;
 }
 
@@ -57,7 +59,7 @@ export function createErrorLog(): ErrorLog {
   };
 }
 
-/** One statement, so that a failure stores nothing and nothing is counted twice. */
+/** Uses one statement, so that a failure stores nothing and nothing is counted twice. */
 async function insert(pool: Pool, errors: ErrorCount[]): Promise<void> {
   await pool.query(
     `INSERT INTO error_counts AS known (cause, hour, message, count, last_at, request_ids)
@@ -87,7 +89,7 @@ function readLine(line: string): ErrorCount | undefined {
   };
 }
 
-/** What logger.ts writes. */
+/** A line written by logger.ts. */
 interface LogLine {
   level: number;
   time: string;

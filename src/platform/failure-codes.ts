@@ -1,6 +1,7 @@
-// What may be logged of a failure outside of this process.
-
-/** Codes only: messages of mail servers quote e-mail addresses, messages of the database quote rows. */
+/**
+ * Describes an error for the log by its codes only: messages of mail servers quote addresses, and messages of the
+ * database quote rows.
+ */
 export function describeFailure(error: unknown): object {
   if (!(error instanceof Error)) return { error: "unknown" };
   const { code, responseCode, reason } = error as Error & Record<string, unknown>;

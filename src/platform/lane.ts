@@ -1,42 +1,39 @@
-// A queue for slow work with a few places to do it in, and a budget for each owner (docs/adr/0052).
+// A fair queue for slow work, with limited concurrency and a budget per owner (docs/adr/0052).
 import { AsyncResource } from "node:async_hooks";
 import { availableParallelism } from "node:os";
 import { BACKGROUND } from "./callers.ts";
 
-/** How much of staff's slow work is done at the same time: with two cores, one must be left for visitors. */
+/** Concurrent slow work for staff. With two cores, one is left for visitors. */
 export const STAFF_PLACES = availableParallelism() > 2 ? 2 : 1;
 
-/** Of the kernel, for staff's threads and processes: behind what visitors wait for, where there is not enough for both. */
+/** Niceness of threads and processes that work for staff, so that visitors go first when the CPU is busy. */
 export const STAFF_NICENESS = 10;
 
-/** Thrown where there is too much to do already: answered with 503 and `Retry-After`. */
+/** Thrown if too much is waiting. Answered with 503 and `Retry-After`. */
 export class BusyError extends Error {
   override name = "BusyError";
 }
 
-/** By its name: the class of the main entry is another one than that of the built bundle (docs/adr/0068). */
+/** Compares names, because the class in the main entry is not the one in the built bundle (docs/adr/0068). */
 export const isBusy = (error: unknown): boolean => error instanceof Error && error.name === "BusyError";
 
 export interface LaneLimits {
-  /** Works done at the same time. */
   places: number;
-  /** Of these, for one owner. */
   placesPerOwner: number;
-  /** Works that wait, all together. */
   waiting: number;
   waitingPerOwner: number;
 }
 
 export interface Lane {
   /**
-   * Does the work when its turn has come: the owners take turns, whoever has more to do waits longer.
-   * @param work gets the number of its place, from 0
-   * @throws BusyError when too much is waiting
+   * Runs the work when its turn comes. Owners take turns, so the more work an owner has, the longer it waits.
+   * @param work gets the number of its slot, from 0
+   * @throws BusyError if too much is waiting
    */
   enqueue<T>(owner: string, work: (place: number) => Promise<T>): Promise<T>;
-  /** Resolves once nothing is done or waiting. */
+  /** Resolves once nothing runs or waits. */
   idle(): Promise<void>;
-  /** Refuses what is waiting. */
+  /** Rejects waiting work. */
   clear(): void;
 }
 
@@ -69,7 +66,7 @@ export function createLane({ places, placesPerOwner, waiting, waitingPerOwner }:
     count(next.owner, 1);
     await next.start(place);
     count(next.owner, -1);
-    // At the end of the queue of owners: the next turn is somebody else's.
+    // Moves the owner's other work to the end, so that the next turn is somebody else's.
     const others = queue.filter(({ owner }) => owner !== next.owner);
     queue.splice(0, queue.length, ...others, ...queue.filter(({ owner }) => owner === next.owner));
     free.push(place);
@@ -91,7 +88,7 @@ export function createLane({ places, placesPerOwner, waiting, waitingPerOwner }:
       const isFull = queue.length >= waiting || own >= waitingPerOwner;
       if (isFull && owner !== BACKGROUND) return Promise.reject(new BusyError("too much is waiting"));
       return new Promise((resolve, reject) => {
-        // What begins it is the end of somebody else's work: it goes on as its own caller's.
+        // The end of another owner's work starts this one. Binding keeps its own async context.
         const start = AsyncResource.bind((place: number) => work(place).then(resolve, reject));
         queue.push({ owner, start, refuse: reject });
         startWaiting();

@@ -1,4 +1,4 @@
-// Structured logs without personal data: no addresses, bodies, query strings or tokens.
+// Writes structured logs without personal data: no addresses, bodies, query strings or tokens.
 import { pino, type Logger as PinoLogger } from "pino";
 import type { ErrorLog } from "./error-log.ts";
 
@@ -6,7 +6,7 @@ export type Logger = PinoLogger;
 
 /**
  * @param level one of pino's levels, or `silent`
- * @param errors counts what is logged as an error
+ * @param errors counts errors that are logged
  */
 export function createLogger(level: string, errors?: ErrorLog): Logger {
   return pino({
@@ -24,10 +24,10 @@ export function createLogger(level: string, errors?: ErrorLog): Logger {
   });
 }
 
-/** 256 bits as hexadecimal digits: the token in the address of a preview. */
+/** 256 bits in hexadecimal, like the token in a preview's address. */
 const TOKEN = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi;
 
-/** Wherever an address got into a line, as into an error's message, its token does not. */
+/** Hides tokens in addresses that got into a log line, such as an error message. */
 export function hideTokens(line: string): string {
   return line.replaceAll(TOKEN, "<token>");
 }
@@ -37,13 +37,13 @@ function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return serializeOther(error);
   const cause = error.cause instanceof Error ? serializeError(error.cause) : undefined;
   const code = (error as Error & { code?: unknown }).code;
-  // Drizzle's message repeats the query with its values; the cause has the reason.
+  // Drizzle's message repeats the query with its values; the cause contains the reason.
   const message = error.message.startsWith("Failed query:") ? "a query failed" : error.message;
   const stack = error.stack?.slice(error.stack.indexOf("\n    at "));
   return { type: error.name, code, message, stack, cause };
 }
 
-/** Libraries also throw plain objects: only the fields that identify the error are logged. */
+/** Libraries also throw plain objects. Only the fields that identify the error are logged. */
 function serializeOther(error: unknown): object {
   if (typeof error !== "object" || error === null) return { message: String(error) };
   const { name, code, status, message } = error as Record<string, unknown>;

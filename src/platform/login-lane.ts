@@ -1,23 +1,23 @@
-// What is done beside a login that nobody waits for, so that the time of the answer says nothing about accounts. Strangers
-// cause it: a flood of logins must not take the connections to the database that people need.
+// Background work of logins, so that response times reveal nothing about accounts. Strangers trigger it, so a flood
+// of logins must not take the database connections that people need.
 import { LRUCache } from "lru-cache";
 import { createLane, isBusy } from "./lane.ts";
 import type { Logger } from "./logger.ts";
 
 const TOLD_EVERY_MS = 60 * 60_000;
-/** As long as the limit of logins counts. */
+/** Window of the login limit. */
 const ONCE_MS = 15 * 60_000;
 const MAX_NETWORKS = 10_000;
 
 export interface LoginLane {
-  /** Does the work when its turn has come; where too much is waiting, never. It never fails, and is not to be awaited. */
+  /** Queues the work; drops it if too much is waiting. Errors are logged, so the caller need not await it. */
   enqueue(network: string, work: () => Promise<void>): Promise<void>;
-  /** The same, once in a while for each network: whoever goes on costs nothing. */
+  /** The same, at most once per network within 15 minutes, so that repeated attempts cost nothing. */
   enqueueOnce(network: string, work: () => Promise<void>): Promise<void>;
 }
 
 export function createLoginLane(log: Logger): LoginLane {
-  // One network alone takes neither all places nor the whole queue.
+  // A single network can take neither all slots nor the whole queue.
   const lane = createLane({ places: 2, placesPerOwner: 1, waiting: 50, waitingPerOwner: 25 });
   const done = new LRUCache<string, true>({ max: MAX_NETWORKS, ttl: ONCE_MS });
   let toldAt = Number.NEGATIVE_INFINITY;

@@ -1,2 +1,2 @@
-/** The absolute path of the project, whether this runs from src/ or from the server's bundle in build/. */
+/** Absolute path of the project, both from src/ and from the server bundle in build/. */
 export const PROJECT_FOLDER = import.meta.filename.replace(/\/(src|build)\/(?!.*\/(src|build)\/).*/, "");

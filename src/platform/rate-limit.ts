@@ -1,17 +1,17 @@
-// Rate limits, counted per key in PostgreSQL, so that they hold across processes and restarts.
+// Counts rate limits per key in PostgreSQL, so that they hold across processes and restarts.
 import { isIPv6 } from "node:net";
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { readSalt, saltedHash } from "./salts.ts";
 
-/** `points` per `seconds`; the window begins with the first point. */
+/** `points` per `seconds`; the window starts with the first point. */
 export interface Limit {
   name: string;
   points: number;
   seconds: number;
 }
 
-/** Clocks of several machines may differ by so much. */
+/** Tolerated clock difference between machines. */
 const SKEW_MS = 5_000;
 
 export interface LimitState {
@@ -23,15 +23,15 @@ export interface LimitState {
 }
 
 export interface Limiter {
-  /** Counts `points` (default 1) for `key`; `exceeded` when that was more than the limit. */
+  /** Consumes `points` (default 1); `exceeded` if that is more than the limit. */
   take(limit: Limit, key: string, points?: number): Promise<LimitState>;
-  /** Takes back one point, for a request that turned out not to count. */
+  /** Refunds one point, for a request that turned out not to count. */
   giveBack(limit: Limit, key: string): Promise<void>;
-  /** The state without counting; `exceeded` when the next point would be. */
+  /** Reads the state without counting; `exceeded` if the next point would be. */
   peek(limit: Limit, key: string): Promise<LimitState>;
 }
 
-/** @param enabled false: nothing is limited (load tests, RATE_LIMITS=off) */
+/** @param enabled false for no limits (load tests, RATE_LIMITS=off) */
 export function createLimiter(pool: Pool, enabled: boolean): Limiter {
   if (!enabled) return unlimited;
   const stores = new Map<string, RateLimiterPostgres>();
@@ -53,7 +53,7 @@ export function createLimiter(pool: Pool, enabled: boolean): Limiter {
     return store;
   };
   let salt: Promise<Buffer> | undefined;
-  /** IP and e-mail addresses are personal data, so the table stores only their salted hashes. */
+  /** IP and e-mail addresses are personal data, so the table stores only salted hashes. */
   const hashKey = async (key: string): Promise<string> => {
     salt ??= readSalt(pool, "limit-keys").catch((error: unknown) => {
       salt = undefined;
@@ -62,8 +62,8 @@ export function createLimiter(pool: Pool, enabled: boolean): Limiter {
     return saltedHash(await salt, key).toString("base64url");
   };
   /**
-   * A window that goes on for longer than one that begins now was begun before the clock was set back: it ends when that one
-   * would, or whoever is limited for a minute would be so for an hour. What was counted in it counts on.
+   * Shortens a window that lasts longer than a new one would. It started before the clock was set back; without this,
+   * a limit of a minute could last an hour. Its count stays.
    */
   const shorten = async (
     limit: Limit,
@@ -100,14 +100,14 @@ export function createLimiter(pool: Pool, enabled: boolean): Limiter {
 }
 
 /**
- * The key of an IP address. An IPv6 address counts as its /64, because one household or server owns the
- * whole block (RFC 6177).
+ * Returns the key of an IP address. An IPv6 address counts as its /64, because one household or server owns the whole
+ * block (RFC 6177).
  */
 export function addressKey(address: string): string {
   return prefixOf(address, 4);
 }
 
-/** The key of the network of an IP address: of an IPv6 address the /48, as providers give to one customer. */
+/** Returns the key of an address's network. For IPv6 it is the /48, which providers assign to one customer. */
 export function networkKey(address: string): string {
   return prefixOf(address, 3);
 }
@@ -117,13 +117,13 @@ interface Count {
   key: string;
 }
 
-/** What is counted of a client: its address, and its network where an address is one of many. */
+/** Lists the counters of a client: its address, and its network if that is larger. */
 export function countsOf(address: string, own: Limit, network: Limit): Count[] {
   const [key, networks] = [addressKey(address), networkKey(address)];
   return [{ limit: own, key }, ...(networks === key ? [] : [{ limit: network, key: networks }])];
 }
 
-/** @returns the state of the first count that is over; else of the first of all */
+/** @returns the first exceeded state; else the first of all */
 export async function firstFull(
   counts: Count[],
   look: (limit: Limit, key: string) => Promise<LimitState>,
@@ -138,7 +138,7 @@ export async function firstFull(
   return first;
 }
 
-/** @param groups of an IPv6 address that count, of 16 bits each */
+/** @param groups number of 16-bit groups of an IPv6 address that count */
 function prefixOf(address: string, groups: number): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return mapped[1] as string;

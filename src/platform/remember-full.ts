@@ -1,21 +1,21 @@
-// Who is over a limit, remembered until the window ends: refusing somebody must cost neither the database nor a hash, or a
-// stranger whom nothing more is made for would still keep others waiting.
+// Remembers exceeded limits until their window ends. Refusing a client then costs neither a query nor a hash, so that
+// a stranger who is over the limit cannot keep others waiting.
 import { LRUCache } from "lru-cache";
 import type { Limit, Limiter, LimitState } from "./rate-limit.ts";
 
-/** Keys that are remembered; whoever is forgotten is counted again, and refused by that. */
+/** A forgotten key is counted in the database again, and refused there. */
 const MAX_KEYS = 10_000;
 
 interface Full {
   state: LimitState;
-  /** By the time since the start: the machine's time of day may be set back. */
+  /** Monotonic time, because the system clock may be set back. */
   until: number;
 }
 
 export interface RememberedLimits {
-  /** Counts; a key that is over its limit is refused from memory, and nothing of it is given back. */
+  /** Counts. A key over its limit is refused from memory. */
   take: Limiter["take"];
-  /** Over which limit a key is known to be. */
+  /** Returns the state of a key that is known to be over its limit. */
   known(limit: Limit, key: string): LimitState | undefined;
 }
 

@@ -1,14 +1,14 @@
-// Random bytes of this site, for what is stored only as a hash: without them, all addresses could be tried.
+// Random bytes of this site for values stored only as hashes. Without a salt, all possible addresses could be tried.
 import { createHmac, randomBytes } from "node:crypto";
 
 const BYTES = 32;
 
-/** The database, as a pool or a transaction of Drizzle's `$client` gives it. */
+/** A pool, or the `$client` of a Drizzle transaction. */
 interface Client {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** The salt of this name, made on first use; every process gets the same. */
+/** Returns the salt of this name, created on first use. Every process gets the same one. */
 export async function readSalt(client: Client, name: string): Promise<Buffer> {
   await client.query("INSERT INTO salts (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING", [
     name,
@@ -18,7 +18,6 @@ export async function readSalt(client: Client, name: string): Promise<Buffer> {
   return (rows[0] as { value: Buffer }).value;
 }
 
-/** What is stored of a text that must not be read from the database. */
 export function saltedHash(salt: Buffer, text: string): Buffer {
   return createHmac("sha256", salt).update(text).digest();
 }

@@ -1,5 +1,5 @@
 /**
- * A reason not to start that the operator can fix. Its message is one complete Portuguese line, since operators read it:
+ * A reason not to start that the operator can fix. The message is one complete Portuguese line for operators:
  * `main.ts` prints only that line and exits with 1.
  */
 export class StartError extends Error {
@@ -20,8 +20,8 @@ const REASONS: Record<string, string> = {
 };
 
 /**
- * Explains a failed file operation under DATA_DIR to the operator. Any other error (a bug, or already a
- * StartError) is returned unchanged.
+ * Explains a failed file operation under DATA_DIR to the operator. Other errors (a bug, or a StartError) are returned
+ * unchanged.
  */
 export function explainDataDirError(dataDir: string, error: unknown): unknown {
   if (!(error instanceof Error) || !("syscall" in error)) return error;

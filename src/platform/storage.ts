@@ -9,34 +9,33 @@ import type { Bucket, Config } from "./config.ts";
 import { isWholePicture } from "./whole-picture.ts";
 import { explainDataDirError } from "./start-error.ts";
 
-/** The disk is full or broken, or the bucket cannot be reached: answered with 503. */
+/** The disk is full or broken, or the bucket cannot be reached. Answered with 503. */
 class StorageError extends Error {
   override name = "StorageError";
   statusCode = 503;
 }
 
-/** Methods throw StorageError when the disk or the bucket fails. */
+/** Methods throw StorageError if the disk or the bucket fails. */
 export interface Storage {
-  /** The bytes of a file; `null` when there is none. */
+  /** Returns `null` if there is no such file. */
   read(key: string): Promise<Buffer | null>;
-  /** A file of any size as a stream; `null` when there is none. */
+  /** Streams a file of any size; `null` if there is none. */
   open(key: string): Promise<{ bytes: number; stream: Readable } | null>;
-  /** When the promise resolves, the whole file is durable, also after a crash. */
+  /** The whole file is durable when the promise resolves, also after a crash. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Moves a file of this machine here, whatever its size. */
+  /** Moves a local file of any size into the storage. */
   moveIn(key: string, path: string): Promise<void>;
   /**
-   * Reads a picture that can be derived from others; makes and stores it the first time, and when its file was cut. Concurrent calls
-   * of one process share one `make`. Another process may make it too, which does no harm.
+   * Reads a derived picture; creates and stores it if it is missing or truncated. Concurrent calls in one process
+   * share one `make`. Another process may create it too, which does no harm.
    */
   readOrMake(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>;
-  /** The keys of the files in a folder, at any depth. */
+  /** Lists the keys of files in a folder, at any depth. */
   list(folder: string): Promise<string[]>;
-  /** Removes the folder and every file in it. */
   removeFolder(folder: string): Promise<void>;
 }
 
-/** @throws StartError when the folder cannot be used */
+/** @throws StartError if the folder cannot be used */
 export async function openStorage({ dataDir, s3 }: Pick<Config, "dataDir" | "s3">): Promise<Storage> {
   if (s3) return createStorage(await openBucket(s3));
   const location = join(dataDir, "uploads");
@@ -48,7 +47,7 @@ export async function openStorage({ dataDir, s3 }: Pick<Config, "dataDir" | "s3"
   return createStorage(new Disk(new DurableDriver({ location, visibility: "private" })));
 }
 
-/** The SDK is large, so it is loaded only when a bucket is configured. */
+/** The SDK is large, so it is loaded only if a bucket is configured. */
 async function openBucket(s3: Bucket): Promise<Disk> {
   const { S3Driver } = await import("flydrive/drivers/s3");
   const driver = new S3Driver({
@@ -57,10 +56,10 @@ async function openBucket(s3: Bucket): Promise<Disk> {
     bucket: s3.name,
     credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
     visibility: "private",
-    // Access is controlled by the bucket's policy; R2, and AWS by default, have no ACL per object.
+    // The bucket's policy controls access. R2, and AWS by default, have no ACL per object.
     supportsACL: false,
     forcePathStyle: true,
-    // Trailing checksums are an extension of AWS that many other services refuse.
+    // Trailing checksums are an AWS extension that many other services refuse.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
@@ -105,7 +104,7 @@ function createStorage(disk: Disk): Storage {
     },
     async open(key) {
       try {
-        // A stream says that there is no file once it is read, which is too late for an answer.
+        // A stream reports a missing file only when it is read, which is too late for the response.
         const { contentLength: bytes } = await disk.getMetaData(key);
         return { bytes, stream: await disk.getStream(key) };
       } catch (error) {
@@ -127,7 +126,7 @@ function createStorage(disk: Disk): Storage {
     },
     async removeFolder(folder) {
       if (disk.driver instanceof FSDriver) return disk.deleteAll(folder);
-      // One by one: not every service supports deleting many.
+      // One by one, because not every service supports deleting many.
       for await (const key of listFolder(disk, folder)) await disk.delete(key);
     },
   };
@@ -143,16 +142,16 @@ async function* listFolder(disk: Disk, folder: string): AsyncGenerator<string, v
       if (isMissing(error)) return;
       throw new StorageError("a folder could not be listed", { cause: error });
     }
-    // The list of a bucket is by prefix, so `a` also finds `ab/`.
+    // Buckets list by prefix, so `a` also finds `ab/`.
     for (const object of page.objects)
       if (object.isFile && object.key.startsWith(`${folder}/`)) yield object.key;
     paginationToken = page.paginationToken;
   } while (paginationToken);
 }
 
-/** Writes a temporary file and renames it: a reader sees the whole file or none, also after a power cut. */
+/** Writes a temporary file and renames it: readers see the whole file or none, also after a power cut. */
 class DurableDriver extends FSDriver {
-  /** The driver's own method returns the buffer's whole memory, which may contain other data. */
+  /** The driver's own method returns the whole memory of the buffer, which may contain other data. */
   override getBytes(key: string): Promise<Uint8Array> {
     return readFile(join(String(this.options.location), key));
   }
@@ -187,7 +186,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** flydrive wraps the error of the file system or the bucket as `cause`. */
+/** flydrive wraps errors of the file system or bucket as `cause`. */
 function isMissing(error: unknown): boolean {
   const { cause } = error as Error;
   const { code, $metadata } = (cause ?? {}) as { code?: string; $metadata?: { httpStatusCode?: number } };

@@ -1,14 +1,14 @@
-// Large files on their way between the storage and a program that needs them whole.
+// Large files between the storage and a program that needs them on disk.
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Longer than any of them is needed, in ms. */
+/** Age in ms after which a leftover file is deleted, longer than any work takes. */
 const FORGOTTEN_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Gives `work` the path of a file that is not there yet, in a folder that the process alone reads, and removes it
- * afterwards. What a killed process left is removed by the next one, a day later.
+ * Calls `work` with the path of a file that does not exist yet, in a private folder, and removes it afterwards. Files
+ * left by a killed process are removed a day later.
  */
 export async function withTransferFile<Result>(
   dataDir: string,
@@ -28,7 +28,7 @@ export async function withTransferFile<Result>(
 async function removeForgotten(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
-    // Another one may remove it at this moment.
+    // Another process may remove it at this moment.
     const age = Date.now() - ((await stat(file).catch(() => undefined))?.mtimeMs ?? Date.now());
     if (age > FORGOTTEN_MS) await rm(file, { force: true });
   }

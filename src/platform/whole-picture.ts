@@ -1,9 +1,9 @@
-// Whether a stored picture has its end: a disk that was full or lost power may have kept only the beginning of a file.
+// Detects truncated images: after a full disk or a power cut, only the beginning of a file may be stored.
 
 const PNG_END = Buffer.from("49454e44ae426082", "hex");
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
-/** Looks at the lengths that the format itself tells; true for what is no JPEG, PNG, WebP or AVIF, if it is not empty. */
+/** Checks the lengths in the format itself. Returns true for any non-empty file that is no JPEG, PNG, WebP or AVIF. */
 export function isWholePicture(bytes: Buffer): boolean {
   if (bytes.length === 0) return false;
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return endsWith(bytes, JPEG_END);
@@ -13,12 +13,12 @@ export function isWholePicture(bytes: Buffer): boolean {
   return true;
 }
 
-/** AVIF is a row of boxes, each of which begins with its length (ISO/IEC 14496-12). */
+/** AVIF is a sequence of boxes, each starting with its length (ISO/IEC 14496-12). */
 function hasWholeBoxes(bytes: Buffer): boolean {
   let end = 0;
   while (end + 8 <= bytes.length) {
     const length = bytes.readUInt32BE(end);
-    // Until the end of the file, or of 64 bits: encoders of small pictures write neither.
+    // Until the end of the file, or 64-bit: encoders of small pictures write neither.
     if (length < 8) return true;
     end += length;
   }

@@ -1,28 +1,29 @@
-// Parses CSV as spreadsheets and other programs write it. Runs in the sandbox: see read-csv.ts.
+// Parses CSV as spreadsheets and other programs write it. Runs in the sandbox, see read-csv.ts.
 import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parse as parseStream } from "csv-parse";
 import { parse } from "csv-parse/sync";
 
-/** Characters in which the first line ends. */
+/** Characters within which the first line must end. */
 const MAX_HEAD = 100_000;
-/** Cells of all rows: 100,000 lines of 20 columns. */
+/** Most cells in total: 100,000 lines of 20 columns. */
 const MAX_CELLS = 2_000_000;
-/** Cells of one row, of which the others are dropped. */
+/** Cells per row; further ones are dropped. */
 const MAX_COLUMNS = 200;
-/** Characters of one row of a file that is read piece by piece. */
+/** Characters per row in a streamed file. */
 const MAX_ROW_LENGTH = 1_000_000;
 
 export interface CsvRow {
-  /** The line of the file that it ends on, from 1. */
+  /** Line of the file on which the row ends, from 1. */
   line: number;
   cells: string[];
 }
 
 /**
- * Reads a whole file: commas, semicolons or tabs, whichever divide its first line; UTF-8, UTF-16 with its mark, or as spreadsheets in Windows write it.
- * @returns its rows without empty ones; undefined if it is no CSV or has too many cells
+ * Parses a whole file. Detects the delimiter (comma, semicolon or tab) and the encoding: UTF-8, UTF-16 with BOM, or
+ * Windows-1252 as Excel writes it.
+ * @returns rows without empty ones; undefined if it is no CSV or has too many cells
  */
 export function parseCsv(file: Buffer): CsvRow[] | undefined {
   const text = toText(file);
@@ -37,15 +38,15 @@ export function parseCsv(file: Buffer): CsvRow[] | undefined {
 }
 
 /**
- * Reads a file of any length piece by piece, twice: its encoding shows only at its end.
- * @param open gives its bytes from the beginning
- * @throws if it is no CSV, or one row is very long
+ * Streams a file of any length. Reads it twice, because its encoding is only certain at its end.
+ * @param open returns the bytes from the beginning
+ * @throws if it is no CSV, or a row is too long
  */
 export async function* parseLongCsv(open: () => AsyncIterable<Buffer>): AsyncGenerator<CsvRow, void, void> {
   const { encoding, head } = await findEncoding(open());
   const parser = parseStream({ ...optionsFor(head), max_record_size: MAX_ROW_LENGTH });
   const piped = pipeline(Readable.from(decode(open(), encoding)), parser);
-  // Its errors come out of the parser as well.
+  // The parser also reports these errors.
   piped.catch(() => {});
   for await (const record of parser as AsyncIterable<CsvRecord>) yield toRow(record);
 }
@@ -71,8 +72,8 @@ const optionsFor = (text: string) => ({
 });
 
 /**
- * Finds the delimiter: the sign that stands most often in the first line, outside of quotation marks. The others may be
- * part of a cell: spreadsheets that write semicolons leave a text with a comma as it is.
+ * Finds the delimiter: the one that occurs most often in the first line outside of quotation marks. The others may be
+ * part of a cell, since spreadsheets that write semicolons do not quote commas.
  */
 function findDelimiter(text: string): string {
   const [line = ""] = text
@@ -91,7 +92,7 @@ function toText(file: Buffer): string {
   return isUtf8(file) ? file.toString() : new TextDecoder("windows-1252").decode(file);
 }
 
-/** Returns the encoding that the first bytes of a file tell. */
+/** Detects the encoding by its BOM. */
 function markedEncoding([first, second]: Buffer): string | undefined {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;

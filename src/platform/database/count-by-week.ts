@@ -1,11 +1,11 @@
-// How many rows came in each of the last weeks, counted from this moment backwards.
+// Counts rows per week, backwards from now.
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "./database.ts";
 
 /**
- * @param createdAt an indexed column: only the rows of these weeks are read
- * @param where which rows count
+ * @param createdAt an indexed column, so that only rows of these weeks are read
+ * @param where selects the rows to count
  * @returns one number per week, the oldest first
  */
 export async function countByWeek(

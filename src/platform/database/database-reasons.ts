@@ -1,6 +1,6 @@
-// What a failure of PostgreSQL means, in words for operators.
+// Explains database errors to operators.
 
-/** The first two characters of PostgreSQL's code say of what class an error is. */
+/** Error classes, by the first two characters of PostgreSQL's code. */
 const CLASSES: Record<string, string> = {
   "08": "a conexão com o banco de dados caiu",
   "22": "o banco de dados tem, ou recebeu, dados que não servem",
@@ -21,7 +21,7 @@ const CODES: Record<string, string> = {
   ENOSPC: "o disco está cheio",
 };
 
-/** A Portuguese clause without an end; PostgreSQL's code is added, since it can be looked up. */
+/** Returns a Portuguese clause. It contains PostgreSQL's code, which can be looked up. */
 export function explainDatabaseError(error: unknown): string {
   for (const code of codesOf(error)) {
     const reason = CODES[code] ?? CLASSES[code.slice(0, 2)];
@@ -30,12 +30,15 @@ export function explainDatabaseError(error: unknown): string {
   return "a causa está no registro do processo.";
 }
 
-/** Whether PostgreSQL refused what it was given, as it would again, and did not just fail: wrong values, rules, limits. */
+/**
+ * Tells whether PostgreSQL rejected the data itself (wrong values, constraints, limits), so that a retry would fail
+ * too.
+ */
 export function isRefusedByDatabase(error: unknown): boolean {
   return [...codesOf(error)].some((code) => /^(?:22|23|54)/.test(code));
 }
 
-/** The codes of an error and of its causes. */
+/** Yields the codes of an error and its causes. */
 function* codesOf(error: unknown): Generator<string> {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code } = current as Error & { code?: unknown };

@@ -1,18 +1,18 @@
-// What the two roles of the database may do: one owns the schema and changes it, the other, the application's, works with
-// its rows. Here is all of it, so that it can be read in one place (docs/adr/0058).
+// All privileges of the two database roles in one place: one owns and changes the schema, the other, the
+// application's, works with its rows (docs/adr/0058).
 import { type ClientBase, escapeLiteral } from "pg";
 import { QUEUE_SCHEMA } from "#src/platform/database/queue-schema.ts";
 import type { OwnNames } from "./own-names.ts";
 
 /**
- * Rows that the application writes once and never changes. They need not exist yet. What has to go after its time goes by
- * a function of the owner (SECURITY DEFINER).
+ * Tables whose rows the application never changes. They need not exist yet. Expired rows are deleted by a function of
+ * the owner (SECURITY DEFINER).
  */
 export const APPEND_ONLY_TABLES = ["audit_entries", "lead_events"];
-/** Written by whoever changes the schema alone. */
+/** Written only by the schema's owner. */
 const READ_ONLY_TABLES = ["migrations"];
 
-/** Objects of extensions are not ours. */
+/** Excludes objects of extensions. */
 const NOT_OF_AN_EXTENSION = (catalog: string, oid: string): string =>
   `NOT EXISTS (SELECT FROM pg_depend WHERE classid = '${catalog}'::regclass AND objid = ${oid} AND deptype = 'e')`;
 const OUR_SCHEMAS = `(current_schema(), ${escapeLiteral(QUEUE_SCHEMA)})`;
@@ -21,13 +21,13 @@ const list = (names: string[]): string =>
   `ARRAY[${names.map((name) => escapeLiteral(name)).join(", ")}]::text[]`;
 
 /**
- * Conditions: whether a row of pg_class or pg_proc is the product's. Somebody else may keep tables in the same schema, with the
- * same role; they are none of our business. The queue's schema is ours as a whole.
+ * Returns SQL conditions that recognize the product's objects in pg_class, pg_proc and pg_type. Others may keep
+ * tables in the same schema with the same role; they are left alone. The queue's schema is ours as a whole.
  */
 function ownObjects({ tables, sequences, functions }: OwnNames) {
   const isQueue = (namespace: string) => `${namespace} = to_regnamespace(${escapeLiteral(QUEUE_SCHEMA)})`;
   const names = list([...tables, ...sequences, ...READ_ONLY_TABLES]);
-  // Parts of a table are made later, and a sequence of a column by the table: both are called by it.
+  // Partitions are created later, and a column's sequence by its table, so both go by the table's name.
   const ownName = `coalesce(
     (SELECT relname FROM pg_class AS root WHERE root.oid = pg_partition_root(pg_class.oid)),
     (SELECT relname FROM pg_class AS owning JOIN pg_depend ON refobjid = owning.oid AND refclassid = 'pg_class'::regclass
@@ -40,15 +40,15 @@ function ownObjects({ tables, sequences, functions }: OwnNames) {
   };
 }
 
-/** The role of a connection. */
+/** Returns the role of a connection. */
 export async function readRole(client: Pick<ClientBase, "query">): Promise<string> {
   const { rows } = await client.query<{ role: string }>("SELECT current_user AS role");
   return rows[0]?.role ?? "";
 }
 
 /**
- * Lets the application's role do what it has to, and nothing else, with everything of the product's that the current role
- * owns. Changes only what is not so already: every start may ask for it.
+ * Grants the application's role what it needs, and nothing else, on all product objects that the current role owns.
+ * Changes only what differs, so that every start can call it.
  */
 export async function grantToApplication(
   client: ClientBase,
@@ -71,7 +71,7 @@ export async function grantToApplication(
       LOOP
         EXECUTE format('GRANT USAGE ON SCHEMA %I TO %I', one.name, application);
       END LOOP;
-      -- What the schema's owner may take away; of a role that owns the database "Funcionamento" speaks.
+      -- Only the schema's owner can revoke this. "Funcionamento" warns of a role that owns the database.
       FOR one IN SELECT nspname AS name FROM pg_namespace
         WHERE nspname IN ${OUR_SCHEMAS} AND has_schema_privilege(application, oid, 'CREATE') AND pg_has_role(nspowner, 'USAGE')
       LOOP
@@ -100,13 +100,13 @@ export async function grantToApplication(
       FOR one IN SELECT oid::regclass AS name FROM pg_class
         WHERE relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ${OUR_SCHEMAS})
           AND relowner = current_user::regrole AND ${own.relation}
-          -- The question is an error where it is asked of a table, and conditions are in no order.
+          -- has_sequence_privilege fails on tables, and conditions have no fixed order.
           AND CASE relkind WHEN 'S' THEN NOT has_sequence_privilege(application, oid, 'USAGE') ELSE false END
       LOOP
         EXECUTE format('GRANT USAGE ON SEQUENCE %s TO %I', one.name, application);
       END LOOP;
 
-      -- What runs with the owner's rights runs for the application alone, and never looks into its temporary tables first.
+      -- Functions with the owner's privileges run for the application only, and search temporary tables last.
       FOR one IN SELECT oid::regprocedure AS name FROM pg_proc
         WHERE pronamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ${OUR_SCHEMAS}) AND prosecdef
           AND proowner = current_user::regrole AND ${own.routine} AND (
@@ -121,7 +121,7 @@ export async function grantToApplication(
 }
 
 /**
- * Gives what of the product's a role owns to another one: the schema of a site from before there were two roles.
+ * Transfers ownership of the product's objects: the schema of a site from before there were two roles.
  * @param from the role that did everything then
  */
 export async function takeOver(
@@ -162,5 +162,5 @@ export async function takeOver(
     END $takeover$`);
 }
 
-/** A name as `regrole` reads it. */
+/** Quotes a name for `regrole`. */
 const quoteRole = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,4 +1,4 @@
-// Connection pool and Drizzle, for the embedded PostgreSQL as for any other.
+// Connection pool and Drizzle, both for the embedded and for an external PostgreSQL.
 import { type Logger, TransactionRollbackError } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { FastifyRequest } from "fastify";
@@ -12,7 +12,7 @@ interface Transacting {
   transaction<T>(work: (tx: Transaction) => Promise<T>, settings?: Settings): Promise<T>;
 }
 
-/** For whom a transaction is done, for what records it. */
+/** The request that caused a transaction, for the audit log. */
 interface DoneFor {
   /** Undefined in jobs and commands. */
   request: FastifyRequest | undefined;
@@ -25,7 +25,7 @@ export interface Database extends Omit<NodePgDatabase, "transaction">, Transacti
 /** The `tx` of `db.transaction(async (tx) => …)`. */
 export interface Transaction extends Omit<DrizzleTransaction, "transaction">, Transacting {
   doneFor: DoneFor;
-  /** Calls it once the outermost transaction is over, committed or not, before that returns. */
+  /** Calls the listener after the outermost transaction has ended, committed or not, before it returns. */
   whenOver(listener: () => void): void;
 }
 
@@ -38,7 +38,7 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
-/** Connection details of a PostgreSQL: a URL, or the socket of the embedded one. */
+/** Connection details: a URL, or the socket of the embedded PostgreSQL. */
 export type Connection = Pick<
   PoolConfig,
   "connectionString" | "host" | "port" | "user" | "password" | "database"
@@ -46,8 +46,8 @@ export type Connection = Pick<
 
 /**
  * Opens a connection pool.
- * @param onError gets the errors of idle connections; the pool replaces these by itself
- * @param callers tells each transaction for whom it is done; left out: no transaction is done for a request
+ * @param onError gets the errors of idle connections, which the pool replaces by itself
+ * @param callers finds the request behind each transaction; without it, transactions have none
  */
 export function openDatabase(
   connection: Connection,
@@ -58,15 +58,15 @@ export function openDatabase(
     ...connection,
     max: 10,
     connectionTimeoutMillis: 5_000,
-    // A query that takes longer is a defect: it fails, so that it cannot block the site.
+    // A slower query is a defect. It fails, so that it cannot block the site.
     statement_timeout: 30_000,
     application_name: "vitrine",
   });
   let isClosed = false;
-  // A database that stops right after may still cut a connection that is being closed.
+  // A database that stops right afterwards may cut a connection that is being closed.
   pool.on("error", (error) => isClosed || onError(error));
-  // The pool handles errors of idle connections only, and an unhandled one ends the process. On a connection
-  // in use, the running query fails, so nothing more is to be done here.
+  // The pool handles errors of idle connections only, and an unhandled one ends the process. On a connection in use
+  // the running query fails, so nothing more needs to be done here.
   pool.on("connect", (client) => client.on("error", () => {}));
   return {
     db: databaseOn(pool, callers),
@@ -79,8 +79,8 @@ export function openDatabase(
 }
 
 /**
- * Drizzle on a pool. Its own transactions never release a connection whose BEGIN fails, as after a restart of PostgreSQL
- * (drizzle-orm 0.45): after ten of these the pool is empty.
+ * Creates Drizzle on a pool. Drizzle's own transactions never release a connection whose BEGIN fails, as after a
+ * restart of PostgreSQL (drizzle-orm 0.45): after ten of these the pool would be empty.
  */
 export function databaseOn(pool: Pool, callers?: Callers, logger: Logger | boolean = false): Database {
   const transaction: Transacting["transaction"] = async (work, settings) => {
@@ -99,7 +99,7 @@ export function databaseOn(pool: Pool, callers?: Callers, logger: Logger | boole
 
 type Begin = <T>(run: (tx: DrizzleTransaction) => Promise<T>) => Promise<T>;
 
-/** Runs work in an outermost transaction, which and all within it are done for the same and over together. */
+/** Runs work in an outermost transaction. Nested transactions share its origin and its listeners. */
 async function markAll<T>(begin: Begin, doneFor: DoneFor, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const listeners: (() => void)[] = [];
   const whenOver = (listener: () => void) => void listeners.push(listener);
@@ -116,8 +116,8 @@ async function markAll<T>(begin: Begin, doneFor: DoneFor, work: (tx: Transaction
 }
 
 /**
- * Runs work in a transaction that is rolled back whatever happens: nobody ever sees what it writes. Unlike in other
- * transactions its queries may be sent at the same time, as the loaders of a page do; they run one by one.
+ * Runs work in a transaction that is always rolled back, so nobody sees what it writes. Its queries may be sent
+ * concurrently, as the loaders of a page do; they run one by one.
  */
 export async function rollBackAfter<T>(
   { $client: pool }: Database,
@@ -140,14 +140,14 @@ export async function rollBackAfter<T>(
     });
     isRolledBack = true;
   } finally {
-    // A connection in doubt is closed: nothing of the transaction may reach the next one.
+    // If the rollback is uncertain, the connection is closed: nothing of the transaction may reach the next one.
     client.release(!isRolledBack);
   }
   if (!outcome) throw new Error("the work was rolled back from inside");
   return outcome.value;
 }
 
-/** The connection, with a queue in front: pg warns of queries that are sent while another runs. */
+/** Queues queries of a connection, because pg warns of queries that are sent while another runs. */
 function oneByOne(client: PoolClient): PoolClient {
   let last: Promise<unknown> = Promise.resolve();
   const query = (...query: Parameters<PoolClient["query"]>) => {
@@ -158,7 +158,7 @@ function oneByOne(client: PoolClient): PoolClient {
   return { query } as unknown as PoolClient;
 }
 
-/** Drizzle on one connection, for code that begins and commits by itself. */
+/** Creates Drizzle on one connection, for code that begins and commits by itself. */
 export function onClient(client: PoolClient): Queryable {
   const db = drizzle({ client });
   const begin = db.transaction.bind(db);

@@ -1,12 +1,11 @@
-// Rows of the site that a restore replaces, at hand in `kept_TABLE` until its transaction ends: its tables are dropped.
+// Preserves rows that a restore would replace, in temporary tables `kept_TABLE` until its transaction ends.
 import { type Name, type SQL, sql } from "drizzle-orm";
 import { type ClientBase, escapeIdentifier } from "pg";
 import type { Queryable } from "./database.ts";
 
-/** Where the kept rows of a table are. */
 export const keptTable = (table: string): Name => sql.identifier(`kept_${table}`);
 
-/** Keeps the rows of tables, in the caller's transaction; of one that this site does not have, none. */
+/** Preserves the rows of tables, in the caller's transaction. Tables that this site does not have are skipped. */
 export async function keepRows(client: ClientBase, tables: readonly string[]): Promise<void> {
   for (const table of new Set(tables)) {
     const { rows } = await client.query<{ found: boolean }>("SELECT to_regclass($1) IS NOT NULL AS found", [
@@ -19,7 +18,7 @@ export async function keepRows(client: ClientBase, tables: readonly string[]): P
   }
 }
 
-/** Whether there are kept rows of a table, be it an empty one. */
+/** Tells whether rows of a table were preserved, even if there were none. */
 export async function hasKept(db: Queryable, table: string): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(
     sql`SELECT to_regclass(${`kept_${table}`}) IS NOT NULL AS found`,
@@ -28,8 +27,8 @@ export async function hasKept(db: Queryable, table: string): Promise<boolean> {
 }
 
 /**
- * Adds kept rows to their table; a row that is there already stays. The site may be of an older version: what it does not
- * have is as in a new row.
+ * Adds preserved rows to their table; existing rows stay. If the site is of an older version, missing columns get
+ * their defaults.
  */
 export async function putKeptRows(db: Queryable, table: string, where: SQL = sql`true`): Promise<void> {
   const { rows } = await db.execute<{ columns: string | null }>(sql`

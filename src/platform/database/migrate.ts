@@ -1,4 +1,4 @@
-// Applies migrations/*.sql in order, each once, also when several processes start at the same time.
+// Applies migrations/*.sql in order, each once, also if several processes start at the same time.
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,34 +8,33 @@ import { type OwnNames, readOwnNames } from "./own-names.ts";
 import { PROJECT_FOLDER } from "#src/platform/project-folder.ts";
 import { StartError } from "#src/platform/start-error.ts";
 
-/** The folder of this version's migrations. */
 export const MIGRATIONS = join(PROJECT_FOLDER, "migrations");
 
-/** Advisory lock for changes of the schema: any number that nothing else in this database uses. */
+/** Advisory lock for schema changes: any number that nothing else in this database uses. */
 export const MIGRATION_LOCK = 7_230_417;
 
 interface MigrateOptions {
   /** Called before anything else, by one process at a time. */
   begin?(client: ClientBase): Promise<void>;
-  /** Called before the first migration of a database that has some already; when it throws, none is applied. */
+  /** Called before the first pending migration of a database that already has some. If it throws, none is applied. */
   beforeFirst?: ((client: ClientBase) => Promise<void>) | undefined;
-  /** The role that works with the tables, where it is another one than that of the pool: it may do so at once. */
+  /** The application's role, if it differs from the pool's. It gets its privileges with each migration. */
   application?: string | undefined;
-  /** Called after the last migration, also where none was pending. */
+  /** Called after the last migration, even if none was pending. */
   finish?(client: ClientBase): Promise<void>;
 }
 
 /**
- * Brings the database to the newest schema.
+ * Migrates the database to the newest schema.
  * @param folder absolute path of the folder with `NNNN_name.sql` files
- * @returns the names applied now
- * @throws StartError when an applied file was edited, or the database is too new for this code
+ * @returns names of the applied migrations
+ * @throws StartError if an applied file was edited, or the database is too new for this code
  */
 export async function migrate(pool: Pool, folder: string, options: MigrateOptions = {}): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query("SET statement_timeout = 0");
-    // Other processes that start at the same time wait here; then nothing is left to do for them.
+    // Other processes that start at the same time wait here, and then have nothing left to do.
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     try {
       await options.begin?.(client);
@@ -57,10 +56,9 @@ export interface Migration {
   checksum: string;
 }
 
-/** What in the database is this version's. */
 export const ownNames = async (): Promise<OwnNames> => readOwnNames(await readMigrations(MIGRATIONS));
 
-/** The migrations of this version, in order. */
+/** Reads this version's migrations, in order. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
@@ -78,13 +76,12 @@ export async function applyMigration(client: ClientBase, migration: Migration): 
   await client.query("INSERT INTO migrations (name, checksum) VALUES ($1, $2)", [name, checksum]);
 }
 
-/** The table of applied migrations, where there is none yet. */
 export async function createMigrationsTable(client: ClientBase): Promise<void> {
   await client.query(`CREATE TABLE IF NOT EXISTS migrations (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
 }
 
-/** What `migrate` does, on a connection that has the lock already. */
+/** Applies pending migrations on a connection that already holds the lock. */
 export async function applyPending(
   client: PoolClient,
   folder: string,
@@ -117,8 +114,8 @@ export async function applyPending(
 }
 
 /**
- * A migration of the database with which this version cannot run. Those of a newer version only add
- * (docs/adr/0061): where machines are upgraded one after the other, one of the version before may start again.
+ * Returns a migration of the database that prevents this version from running. Migrations of a newer version only add
+ * (docs/adr/0061), so during a rolling upgrade the previous version may start again.
  */
 export function findForeign(applied: string[], known: Pick<Migration, "name">[]): string | undefined {
   const last = known.at(-1)?.name;
@@ -128,12 +125,12 @@ export function findForeign(applied: string[], known: Pick<Migration, "name">[])
   return unknown.find((name) => !isComplete || !isNewer(name));
 }
 
-/** Whether a migration takes away what only the version before the last one used: its name says so. */
+/** Tells by its name whether a migration removes what only the version before the last one used. */
 export function isSecondStep(name: string): boolean {
   return /^\d+_second_step_/.test(name);
 }
 
-/** PostgreSQL's code of a right that is missing. */
+/** PostgreSQL's code for insufficient_privilege. */
 export const REFUSED = "42501";
 
 async function applyInTransaction(
@@ -147,9 +144,9 @@ async function applyInTransaction(
     await grant();
     await client.query("COMMIT");
   } catch (error) {
-    // A connection that is gone has rolled back already.
+    // A lost connection has already rolled back.
     await client.query("ROLLBACK").catch(() => {});
-    // Of a role that may not do it another one is to be named.
+    // The caller explains which role is needed.
     if ((error as { code?: string }).code === REFUSED) throw error;
     throw new StartError(
       `A atualização do banco de dados parou em ${migration.name}: ${(error as Error).message}. ` +

@@ -1,15 +1,15 @@
-// What processes tell each other by PostgreSQL's LISTEN and NOTIFY, over one connection of each process.
+// Messages between processes by PostgreSQL's LISTEN and NOTIFY, over one connection per process.
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { Client, type ClientBase } from "pg";
 import type { Connection, Queryable } from "./database.ts";
 import type { Logger } from "#src/platform/logger.ts";
 
-/** By this name the connection stands in pg_stat_activity: whoever restores a backup sees that a site is running. */
+/** Name of the connection in pg_stat_activity, by which a restore notices that a site is running. */
 export const LISTENER_NAME = "vitrine-listener";
 const RECONNECT_DELAY_MS = 500;
 
-/** Whether a site runs on the database, in whichever process. */
+/** Tells whether any process runs a site on the database. */
 export async function isInUse(client: Pick<ClientBase, "query">): Promise<boolean> {
   const { rowCount } = await client.query(
     "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 LIMIT 1",
@@ -19,22 +19,22 @@ export async function isInUse(client: Pick<ClientBase, "query">): Promise<boolea
 }
 
 export interface Subscriber {
-  /** Gets what any process has sent, this one too. */
+  /** Receives messages of all processes, including this one. */
   onMessage(payload: string): void;
-  /** The connection was lost and is back: what was sent in between is lost. */
+  /** The connection was lost and is back. Messages in between are lost. */
   onGap(): void;
 }
 
 export interface Notifications {
   /**
-   * Listens to a channel; what is committed after the promise resolves is heard.
-   * @returns ends it
+   * Subscribes to a channel. Everything committed after the promise resolves is received.
+   * @returns a function that unsubscribes
    */
   subscribe(channel: string, subscriber: Subscriber): Promise<() => void>;
   close(): Promise<void>;
 }
 
-/** Tells every process that listens to the channel: in a transaction, when it commits. */
+/** Notifies every process that listens to the channel. In a transaction, this happens at commit. */
 export async function notify(db: Queryable, channel: string, ...payloads: string[]): Promise<void> {
   if (payloads.length === 0) return;
   await db.execute(
@@ -42,7 +42,7 @@ export async function notify(db: Queryable, channel: string, ...payloads: string
   );
 }
 
-/** Opens the connection. When it is lost, it is opened again, for as long as that takes. */
+/** Opens the connection, and reopens it whenever it is lost. */
 export async function openNotifications(connection: Connection, log: Logger): Promise<Notifications> {
   const channels = new Map<string, Set<Subscriber>>();
   let listener: Client | undefined;
@@ -55,7 +55,7 @@ export async function openNotifications(connection: Connection, log: Logger): Pr
     });
     client.on("error", (error) => replace(client, error));
     await client.connect();
-    // A channel that is added meanwhile is visited as well.
+    // The iteration also visits channels that are added meanwhile.
     for (const channel of channels.keys()) await listenTo(client, channel);
     listener = client;
   };

@@ -1,11 +1,11 @@
-// What in the database is the product's: the objects that its migrations make. There may be others, which are left alone.
+// Finds the product's database objects by the migrations that create them. Others are left alone.
 
 const CREATED = /^CREATE (?:OR REPLACE )?(?:UNLOGGED )?(TABLE|FUNCTION|SEQUENCE) (?:IF NOT EXISTS )?(\w+)/gm;
-/** Functions of one kind of content, made from templates (migration 0051). */
+/** Functions of one content type, created from templates (migration 0051). */
 const OF_KIND = /\bmake_slug_functions\('(\w+)'/g;
 const FILLED = /^INSERT INTO (\w+)/gm;
 
-/** Names of the objects that migrations make, including those that a later one removes. */
+/** Names of the objects that migrations create, including those that a later one drops. */
 export interface OwnNames {
   tables: string[];
   functions: string[];

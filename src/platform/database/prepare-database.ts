@@ -1,4 +1,4 @@
-// Brings the database to this version's schema, as the role that owns it, and lets the application's role work with it.
+// Migrates the database as the role that owns the schema, and grants the application's role access.
 import { escapeIdentifier, type ClientBase } from "pg";
 import type { Config } from "#src/platform/config.ts";
 import { checkDatabase } from "./check-database.ts";
@@ -8,16 +8,16 @@ import { migrate, MIGRATIONS, ownNames, REFUSED } from "./migrate.ts";
 import { prepareQueue } from "#src/platform/database/queue-schema.ts";
 import { StartError } from "#src/platform/start-error.ts";
 
-/** How the two roles connect: the same, where one does both (DATABASE_URL alone). */
+/** Connections of the two roles. They are the same if only DATABASE_URL is set. */
 export interface SiteConnections {
   connection: Connection;
   owner: Connection;
 }
 
-/** PostgreSQL's codes of a lock that another one holds: not to be had in time, or each waits for the other's. */
+/** PostgreSQL's codes lock_not_available and deadlock_detected. */
 const IN_USE = new Set(["55P03", "40P01"]);
 
-/** The connections that a configuration names; undefined where the database is the embedded one. */
+/** Reads the configured connections; undefined for the embedded database. */
 export function readConnections(config: Config): SiteConnections | undefined {
   const { databaseUrl, migrationsDatabaseUrl = databaseUrl } = config;
   if (!databaseUrl) return undefined;
@@ -28,10 +28,10 @@ export function readConnections(config: Config): SiteConnections | undefined {
 }
 
 /**
- * Migrates, and makes or updates the tables of the queue.
- * @param beforeMigrating called before the first migration of a database that has some already
- * @returns the migrations applied now
- * @throws StartError where the database cannot be used so
+ * Migrates, and creates or updates the tables of the queue.
+ * @param beforeMigrating called before the first pending migration of a database that already has some
+ * @returns names of the applied migrations
+ * @throws StartError if the database cannot be used
  */
 export async function prepareDatabase(
   config: Config,
@@ -66,7 +66,7 @@ export async function prepareDatabase(
   }
 }
 
-/** The role of the application where another one owns the schema; undefined where one does both. */
+/** Returns the application's role if another role owns the schema; undefined if one role does both. */
 export async function findApplicationRole(
   config: Config,
   { connection, owner }: SiteConnections,
@@ -89,12 +89,12 @@ export async function findApplicationRole(
   }
 }
 
-/** What one role made when it did everything belongs to the owner from now on; nobody sees anything in between. */
+/** Transfers what a single role created to the owner, in one transaction. */
 async function handOver(client: ClientBase, application: string): Promise<void> {
   const owner = await readRole(client);
   await client.query("BEGIN");
   try {
-    // Waiting for a lock on one table while holding those on others would hold up every other process.
+    // Waiting for a lock on one table while holding others would block every other process.
     await client.query(`SET LOCAL lock_timeout = '10s'`);
     await takeOver(client, application, owner, await ownNames());
     await grantToApplication(client, application, await ownNames());
@@ -115,7 +115,7 @@ async function handOver(client: ClientBase, application: string): Promise<void> 
   }
 }
 
-/** @throws StartError where the two roles see different tables */
+/** @throws StartError if the two roles see different tables */
 async function checkApplication(
   config: Config,
   { connection }: SiteConnections,

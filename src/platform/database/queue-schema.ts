@@ -1,11 +1,11 @@
-// The tables of the queue, which pg-boss makes: by the role that owns the schema, as migrations are.
+// Creates the tables of pg-boss as the role that owns the schema, like migrations.
 import { PgBoss } from "pg-boss";
 import type { Connection } from "#src/platform/database/database.ts";
 
-/** pg-boss's own default. */
+/** Default of pg-boss. */
 export const QUEUE_SCHEMA = "pgboss";
 
-/** Makes the tables, or brings them to this version's. @param owner the role that owns the schema */
+/** Creates or updates the tables. @param owner the role that owns the schema */
 export async function prepareQueue(owner: Connection): Promise<void> {
   const boss = new PgBoss({
     ...owner,
@@ -15,7 +15,7 @@ export async function prepareQueue(owner: Connection): Promise<void> {
     supervise: false,
     schedule: false,
   });
-  // What fails is thrown by `start`; without a listener it would also end the process.
+  // `start` throws errors too; without a listener they would end the process.
   boss.on("error", () => {});
   await boss.start();
   await boss.stop({ graceful: false });

@@ -1,4 +1,4 @@
-// Whether the database's role of the application may do more than it should.
+// Checks whether the application's database role has more privileges than it should.
 import type { Pool } from "pg";
 
 interface Rights {
@@ -9,7 +9,7 @@ interface Rights {
 
 /**
  * @param hasOwner whether another role owns the schema, so that this one need not change it
- * @returns one Portuguese sentence with what to do; undefined where there is nothing to be said
+ * @returns a Portuguese sentence with advice; undefined if there is none
  */
 export async function adviseOnRole(
   pool: Pick<Pool, "query">,

@@ -1,47 +1,44 @@
-// SQL that several slices use.
 import { and, type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { customType } from "drizzle-orm/pg-core";
 import type { Queryable } from "./database.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a text can be compared with a uuid column: PostgreSQL fails on any other. */
+/** Tells whether a text can be compared with a uuid column, since PostgreSQL fails on any other. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** Whether a uuid column has one of these values. */
 export function isOneOf(column: SQL, ids: readonly string[]): SQL {
   return sql`${column} = ANY(${sql.param([...ids])}::uuid[])`;
 }
 
-/** A column of bytes. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** Replaces NUL, which PostgreSQL refuses in a query; no stored text contains it. */
+/** Replaces NUL, which PostgreSQL rejects in a query and no stored text contains. */
 export function storable(text: string): string {
   return text.replaceAll("\0", "\ufffd");
 }
 
-/** Compares a flag; no condition for `undefined`. Without `=`, because partial indexes are used only then. */
+/** Compares a flag; no condition for `undefined`. Without `=`, because only then PostgreSQL uses partial indexes. */
 export function hasFlag(column: AnyColumn, wanted: boolean | undefined): SQL | undefined {
   if (wanted === undefined) return undefined;
   return wanted ? sql`${column}` : sql`NOT ${column}`;
 }
 
-/** @param column of text after `fold_text`: the search text is folded in the same way */
+/** @param column of text after `fold_text`; the search text is folded in the same way */
 export function contains(column: AnyColumn, text: string): SQL {
   // Escaped after folding, which can itself produce a wildcard.
   return sql`${column} LIKE '%' || regexp_replace(fold_text(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }
 
-/** Every word must occur, in any order. @returns undefined for an empty search */
+/** Requires every word, in any order. @returns undefined for an empty search */
 export function containsWords(column: AnyColumn, q: string): SQL | undefined {
   if (q === "") return undefined;
   return and(...q.split(/\s+/).map((word) => contains(column, word)));
 }
 
-/** Like `containsWords`; what looks like a phone number is also searched by its digits alone. */
+/** Like `containsWords`, but searches anything that looks like a phone number by its digits too. */
 export function containsWordsOrPhone(column: AnyColumn, q: string): SQL | undefined {
   const digits = q.replace(/\D/g, "");
   const looksLikePhone = /^[\d\s()+.-]+$/.test(q) && digits !== "";
@@ -50,8 +47,8 @@ export function containsWordsOrPhone(column: AnyColumn, q: string): SQL | undefi
 }
 
 /**
- * The distinct values of a column in the order of its index. Jumps from one value to the next, where a DISTINCT
- * would read all rows.
+ * Reads the distinct values of a column in index order. Jumps from one value to the next, where DISTINCT would read
+ * all rows.
  * @param where selects the rows; the index must cover it
  */
 export async function readDistinct(db: Queryable, column: AnyColumn, where = sql`true`): Promise<string[]> {
@@ -67,7 +64,7 @@ export async function readDistinct(db: Queryable, column: AnyColumn, where = sql
   return rows.map(({ value }) => value);
 }
 
-/** Now, but always later than the stored time, so that two changes never have the same time. */
+/** Returns now, but always later than the stored time, so that two changes never have the same time. */
 export function laterThan(column: AnyColumn): SQL<Date> {
   return sql`greatest(now(), ${column} + interval '1 millisecond')`;
 }

@@ -14,7 +14,7 @@ export interface CompoundEntry {
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
 const FAT_ENTRIES_IN_HEADER = 109;
-/** Bytes below which a stream lies in small sectors ([MS-CFB] 2.2). */
+/** Streams below this size lie in small sectors ([MS-CFB] 2.2). */
 const MINI_CUTOFF = 4096;
 /** Higher sector numbers are markers, such as the end of a chain. */
 const MAX_SECTOR = 0xfffffffa;
@@ -38,7 +38,7 @@ export function readCompoundFile(bytes: Buffer): CompoundEntry[] {
   const root = rows.find((row) => row[66] === TYPES.root);
   if (!root) throw new CompoundError("there is no root");
   const mini = createMiniSectors(bytes, sectors, root);
-  // Readers that take it for granted would find other bytes than those looked into.
+  // Lenient readers would find other bytes than those inspected here.
   if (bytes.readUInt32LE(56) !== MINI_CUTOFF) throw new CompoundError("small streams have an unknown size");
   return rows.map((row) => {
     const nameBytes = row.readUInt16LE(64);
@@ -77,9 +77,7 @@ function createSectors(bytes: Buffer, shift: number): Sectors {
   return { readChain: (start) => Buffer.concat(followChain(fat, start, count).map(read)) };
 }
 
-/**
- * Lists the sectors of the allocation table: the first are in the header, the others in a chain of their own.
- */
+/** Lists the sectors of the allocation table. The first are in the header, the others in a chain of their own. */
 function listFatSectors(
   bytes: Buffer,
   read: (sector: number) => Buffer,

@@ -1,4 +1,3 @@
-/** Messages that tell the uploader why a document is refused. */
 export const DANGERS = {
   macros:
     "O arquivo tem macros ou controles que executam código. Salve uma cópia sem macros e envie de novo.",

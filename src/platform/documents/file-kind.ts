@@ -1,13 +1,12 @@
-// Detects the format of a file by its content, because its name and the browser's media type cannot be
-// trusted.
+// Detects the format of a file by its content, because its name and the browser's media type cannot be trusted.
 import type { FileExtension } from "#src/shared/media/file-path.ts";
 
 const PDF = Buffer.from("%PDF-");
 const ZIP = Buffer.from("PK\u0003\u0004");
-/** Of the office files before 2007. */
+/** Office files from before 2007. */
 const COMPOUND = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
-/** What the first part of an MP4 says that it is; pictures of phones begin in the same way. */
+/** Brands of the first box of an MP4. Photos of phones start with other brands. */
 const MP4 = /^....ftyp(?:isom|iso\d|mp4\d|avc1|dash|MSNV|M4V )/s;
 const EBML = Buffer.from("1a45dfa3", "hex");
 
@@ -17,7 +16,7 @@ const OFFICE: [string, FileExtension][] = [
   ["xl/workbook.xml", "xlsx"],
   ["ppt/presentation.xml", "pptx"],
 ];
-/** What the first part of an OpenDocument file, which is not compressed, says. */
+/** Media types in the first part of OpenDocument files, which is not compressed. */
 const OPEN: [string, FileExtension][] = [
   ["application/vnd.oasis.opendocument.text", "odt"],
   ["application/vnd.oasis.opendocument.spreadsheet", "ods"],
@@ -32,9 +31,7 @@ const STREAMS: [string, FileExtension][] = [
   ["PowerPoint Document", "ppt"],
 ];
 
-/**
- * Tells whether a file can hold others (a ZIP or a compound file), so that `inspectDocument` must check it.
- */
+/** Tells whether a file can contain others (a ZIP or a compound file), so that `inspectDocument` must check it. */
 export const isContainer = (bytes: Buffer): boolean => isZip(bytes) || isCompound(bytes);
 export const isZip = (bytes: Buffer): boolean => startsWith(bytes, ZIP);
 export const isCompound = (bytes: Buffer): boolean => startsWith(bytes, COMPOUND);
@@ -64,14 +61,14 @@ function zipKindOf(bytes: Buffer): FileExtension | undefined {
   return OFFICE.find(([name]) => folded.has(name))?.[1] ?? "zip";
 }
 
-/** Where the name stands in the head of a part. */
+/** Offset of the name in a local file header. */
 const NAME_AT = 30;
 const END = Buffer.from("PK\u0005\u0006");
 const ENTRY = 0x02014b50;
-/** Of the entry that ends a ZIP, its comment included. */
+/** End-of-central-directory record with the longest comment. */
 const MAX_END_BYTES = 22 + 65_535;
 
-/** The names of a ZIP's parts, from its table of contents; undefined where it has none that can be read. */
+/** Reads the names from the central directory; undefined if it is missing or invalid. */
 function namesIn(bytes: Buffer): string[] | undefined {
   const end = bytes.lastIndexOf(END);
   if (end < 0 || bytes.length - end > MAX_END_BYTES || end + 22 > bytes.length) return undefined;

@@ -1,5 +1,4 @@
-// Detects macros in Office documents from before 2007: VBA in .doc, .xls and .ppt, and Excel 4.0 macro
-// sheets.
+// Detects macros in Office documents from before 2007: VBA in .doc, .xls and .ppt, and Excel 4.0 macro sheets.
 import type { FileExtension } from "#src/shared/media/file-path.ts";
 import { CompoundError, type CompoundEntry, readCompoundFile } from "./compound-file.ts";
 import { type Danger, DANGERS } from "./dangers.ts";

@@ -10,9 +10,7 @@ export type Inspection = { ok: true; extension: FileExtension } | { ok: false; d
 /** Maximum nesting of documents, such as the spreadsheet of a chart. */
 const MAX_DEPTH = 3;
 
-/**
- * Detects the format of a file, and refuses macros, embedded programs, and anything that cannot be inspected.
- */
+/** Detects the format of a file, and refuses macros, embedded programs, and anything that cannot be inspected. */
 export async function inspectDocument(bytes: Buffer, depth = 1): Promise<Inspection> {
   const extension = fileKindOf(bytes);
   if (!extension)

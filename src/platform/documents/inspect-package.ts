@@ -26,9 +26,7 @@ const OPEN_MANIFEST = "meta-inf/manifest.xml";
 const MACRO_TYPES = /vbaproject|vbadata|macroenabled|macrosheet|activex/i;
 const MACRO_RELATIONS =
   /\/(?:vbaproject\w*|wordvbadata|xl(?:intl)?macrosheet|control|activexcontrolbinary|attachedtoolbars)$/i;
-/**
- * Relationships that may lead outside of the file, because their targets are shown or followed but never run.
- */
+/** Relationships that may lead outside of the file, because their targets are shown or followed but never run. */
 const HARMLESS_RELATIONS = /\/(?:hyperlink|image|video|audio|media|externallinkpath)$/i;
 
 const OPEN_KINDS = new Set<FileExtension>(["odt", "ods", "odp"]);
@@ -47,9 +45,7 @@ export async function inspectPackage(
   inspectEmbedded: InspectEmbedded,
 ): Promise<Danger | undefined> {
   const names: string[] = [];
-  /**
-   * Extensions declared as code. Some programs declare them in every file, so only parts that have one count.
-   */
+  /** Extensions declared as code. Some programs declare them in every file, so only parts that use one count. */
   const extensions = new Set<string>();
   try {
     for await (const entry of readZip(bytes, LIMITS)) {
@@ -77,7 +73,7 @@ async function inspectPart(
   inspectEmbedded: InspectEmbedded,
 ): Promise<Danger | undefined> {
   if (MACRO_PARTS.test(name)) return DANGERS.macros;
-  // In every ZIP: Office may read as its own what its first part calls something else.
+  // In every ZIP, because Office may read a file by its parts although its first part claims another type.
   if (RELATIONS_PART.test(name)) return inspectXml(entry, inspectRelation);
   if (OPEN_KINDS.has(kind)) {
     if (OPEN_MACRO_PARTS.test(name)) return DANGERS.macros;
@@ -112,7 +108,7 @@ const inspectTypes =
   };
 
 const inspectRelation: InspectElement = (_name, { Type = "", Target = "", TargetMode = "" }) => {
-  // Readers of XML drop spaces around an address.
+  // XML readers drop spaces around an address.
   const [type, target] = [Type.trim(), Target.trim()];
   if (MACRO_RELATIONS.test(type)) return DANGERS.macros;
   const isExternal = !/^(?:internal)?$/i.test(TargetMode.trim());
@@ -127,8 +123,8 @@ const inspectManifest: InspectElement = (name) =>
   name === "encryption-data" ? DANGERS.encrypted : undefined;
 
 /**
- * Recognizes a path on the author's machine: Word names the author's template by one, which leads nowhere on
- * other machines.
+ * Recognizes a path on the author's machine: Word records the author's template by one, which leads nowhere on other
+ * machines.
  */
 function isOnOwnMachine(target: string): boolean {
   if (/^[a-z]:[\\/]/i.test(target)) return true;

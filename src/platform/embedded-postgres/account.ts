@@ -6,14 +6,14 @@ import { StartError } from "../start-error.ts";
 
 const execFileAsync = promisify(execFile);
 
-/** A user and group of this system. An ordinary user can only use their own. */
+/** A user and group of this system. A process without root can only use its own. */
 export interface Account {
   name: string;
   uid: number;
   gid: number;
 }
 
-/** The environment for PostgreSQL: without the operator's secrets, and without a PGDATA or PGPORT set by chance. */
+/** Environment for PostgreSQL, without the operator's secrets or a stray PGDATA or PGPORT. */
 export const cleanEnvironment = {
   PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
   LC_ALL: "C",
@@ -21,9 +21,9 @@ export const cleanEnvironment = {
 };
 
 /**
- * Decides who runs PostgreSQL. An ordinary user runs it themselves. Root uses the `owner` of the existing
- * cluster, else a service account, which is created when there is none.
- * @throws StartError when the cluster belongs to another user and this process is not root
+ * Decides who runs PostgreSQL. An ordinary user runs it themselves. Root uses the `owner` of the existing cluster,
+ * else a service account, which is created if needed.
+ * @throws StartError if the cluster belongs to another user and this process is not root
  */
 export async function chooseAccount(owner?: { uid: number; gid: number }): Promise<Account> {
   const uid = process.geteuid?.() ?? 0;
@@ -51,7 +51,7 @@ async function findServiceAccount(): Promise<Account> {
     "/usr/sbin/nologin",
     "vitrine",
   ];
-  // It fails when there is no useradd, or /etc is read-only; then "nobody" is used.
+  // Fails without useradd or with a read-only /etc; then "nobody" is used.
   await execFileAsync("useradd", options, { env: cleanEnvironment }).catch(() => undefined);
   const account = (await lookUp("vitrine")) ?? (await lookUp("nobody"));
   if (account) return account;
@@ -75,15 +75,15 @@ async function lookUp(name: string): Promise<Account | undefined> {
 }
 
 /**
- * Runs a program as `account` and returns its output, also when it fails.
- * @throws StartError when root may not switch to another user, as in some containers
+ * Runs a program as `account` and returns its output, also if it fails.
+ * @throws StartError if root may not switch to another user, as in some containers
  */
 export async function runAs(
   account: Account,
   program: string,
   args: string[],
 ): Promise<{ succeeded: boolean; output: string }> {
-  // PostgreSQL fails when the account cannot enter the current folder.
+  // PostgreSQL fails if the account cannot enter the current folder.
   const options = { uid: account.uid, gid: account.gid, cwd: "/", env: cleanEnvironment };
   try {
     const { stdout, stderr } = await execFileAsync(program, args, options);

@@ -19,15 +19,15 @@ import { StartError } from "../start-error.ts";
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** For example 18. A cluster of another major version cannot be opened. */
+  /** For example 18. It cannot open a cluster of another major version. */
   majorVersion: number;
 }
 
 /**
- * Returns programs that `account` can run: those in node_modules or, when the account cannot enter that
- * folder, a copy under /var/lib/vitrine, made once per version. Only root can make the copy.
+ * Returns programs that `account` can run: those in node_modules or, if the account cannot enter that folder, a copy
+ * under /var/lib/vitrine, created once per version. Only root can create the copy.
  * @param packaged the folder of the package
- * @throws StartError when there are none for this platform, or they do not run here
+ * @throws StartError if there are none for this platform, or they do not run here
  */
 export async function findBinaries(
   account: Account,
@@ -86,14 +86,14 @@ function copyBinaries(packaged: string, copy: string): void {
   cpSync(packaged, unfinished, { recursive: true, verbatimSymlinks: true });
   for (const entry of readdirSync(unfinished, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    // After an installation with umask 077 only root can read the files.
+    // After an installation with umask 077, only root can read the files.
     if (!entry.isSymbolicLink()) chmodSync(path, statSync(path).mode | (isRunnable(path) ? 0o555 : 0o444));
   }
   chmodSync(unfinished, 0o755);
   try {
     renameSync(unfinished, copy);
   } catch {
-    // Another process has made the same copy meanwhile.
+    // Another process has created the same copy meanwhile.
     rmSync(unfinished, { recursive: true, force: true });
   }
 }

@@ -22,9 +22,8 @@ import { SUPERUSER } from "./roles.ts";
 import { StartError } from "../start-error.ts";
 
 /**
- * Creates the cluster, unless `cluster` already is one that these binaries can open. Existing data is never
- * overwritten.
- * @throws StartError when it cannot be created, has another major version, or the folder holds other files
+ * Creates the cluster, unless `cluster` already is one that these binaries can open. Never overwrites existing data.
+ * @throws StartError if it cannot be created, has another major version, or the folder contains other files
  */
 export async function ensureCluster(
   cluster: string,
@@ -53,7 +52,7 @@ export async function ensureCluster(
   await createCluster(cluster, account, binaries);
 }
 
-/** Creates the cluster in a temporary folder and renames it when all files are on disk: never incomplete. */
+/** Creates the cluster in a temporary folder and renames it once all files are on disk, so it is never incomplete. */
 async function createCluster(cluster: string, account: Account, binaries: Binaries): Promise<void> {
   const unfinished = mkdtempSync(`${cluster}.unfinished-`);
   try {
@@ -94,7 +93,7 @@ function runInitdb(folder: string, account: Account, binaries: Binaries, charact
   ]);
 }
 
-/** A cluster copied by root (cp -r, an unpacked archive) belongs to root, and PostgreSQL refuses it. */
+/** PostgreSQL refuses a cluster that belongs to root because root copied it (cp -r, an unpacked archive). */
 function chownCluster(account: Account, cluster: string): void {
   const entries = readdirSync(cluster, { recursive: true, encoding: "utf8" });
   for (const name of ["", ...entries]) lchownSync(join(cluster, name), account.uid, account.gid);
@@ -107,7 +106,7 @@ function syncFolder(folder: string): void {
   closeSync(descriptor);
 }
 
-/** Removes the temporary folders of killed starts. An initdb that still runs in one then fails. */
+/** Removes temporary folders of killed starts. An initdb that still runs in one then fails. */
 function removeUnfinished(cluster: string): void {
   const names = readdirSync(dirname(cluster)).filter((name) =>
     name.startsWith(`${basename(cluster)}.unfinished-`),
@@ -116,7 +115,7 @@ function removeUnfinished(cluster: string): void {
     try {
       rmSync(join(dirname(cluster), name), { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // That initdb writes faster than we delete; the next start removes the folder.
+      // initdb writes faster than we delete; the next start removes the folder.
     }
   }
 }

@@ -1,4 +1,4 @@
-// A PostgreSQL that needs no installation: the server programs come from npm, the data is in DATA_DIR.
+// A PostgreSQL that needs no installation: the programs come from npm, the data is in DATA_DIR.
 import { mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -16,7 +16,7 @@ import { makeSocketFolder, SOCKET_PORT } from "./socket.ts";
 import { explainDataDirError, StartError } from "../start-error.ts";
 
 export interface EmbeddedPostgres {
-  /** For the role of the application, which works with the rows and can change nothing else. */
+  /** For the application's role, which can change rows only. */
   connection: RoleConnection;
   /** For the role that owns the schema. */
   owner: RoleConnection;
@@ -26,17 +26,17 @@ export interface EmbeddedPostgres {
 
 interface EmbeddedPostgresOptions {
   dataDir: string;
-  /** Receives a line for what takes long or is unusual. */
+  /** Receives a line about anything slow or unusual. */
   log?: (line: string) => void;
-  /** Called each time PostgreSQL ends without stop(); it is started again, at the same place. */
+  /** Called whenever PostgreSQL ends without stop(). It is restarted at the same place. */
   onExit?: (reason: string) => void;
-  /** Settings of PostgreSQL besides ours, or instead of them. */
+  /** Settings of PostgreSQL that override ours. */
   settings?: Record<string, string | number>;
 }
 
 /**
- * Starts the PostgreSQL of `dataDir` and returns when it accepts connections. Folder and database are
- * created on first use. Only one process at a time can use a data folder.
+ * Starts the PostgreSQL of `dataDir` and returns when it accepts connections. Folder and database are created on
+ * first use. Only one process at a time can use a data folder.
  * @throws StartError with one line that tells the operator what to do
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -54,7 +54,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Node's own `recursive` never returns on a file system that answers ENOENT to a new folder (/proc). */
+/**
+ * Creates a folder. Node's own `recursive` never returns on a file system that answers ENOENT to a new folder
+ * (/proc).
+ */
 function makeFolder(folder: string, mode = 0o700): void {
   const isThere = (): boolean => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
   if (isThere()) return;
@@ -63,7 +66,7 @@ function makeFolder(folder: string, mode = 0o700): void {
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    // Another process that starts at the same instant was quicker: the lock says so in plain words.
+    // Another process that starts at the same instant was faster; the lock reports that in plain words.
     if (!isThere()) throw error;
   }
 }

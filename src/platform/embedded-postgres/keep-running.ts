@@ -1,20 +1,20 @@
-// Starts PostgreSQL again when it ends by itself, as it does when its disk is full: the site goes on meanwhile with what
-// it has in memory.
+// Restarts PostgreSQL when it ends by itself, as it does on a full disk. The site goes on meanwhile with what it has
+// in memory.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Server } from "./server.ts";
 
-/** Pauses between attempts: they double from the first to the longest. */
+/** Pauses between attempts double up to the longest. */
 const PAUSE_MS = { first: 500, longest: 10_000 };
 
 interface Watcher {
-  /** Called each time it has ended by itself, with a text that says how. */
+  /** Called whenever the server ended by itself, with a text that says how. */
   onExit: (how: string) => void;
   log: (line: string) => void;
 }
 
 /**
- * @param start starts another one; rejects where it cannot, and is then called again later, for as long as it takes
- * @returns whose `stop` ends it for good
+ * @param start starts a new server; if it rejects, it is called again later, until it succeeds
+ * @returns an object whose `stop` ends the server for good
  */
 export function keepRunning(
   first: Server,
@@ -48,7 +48,7 @@ export function keepRunning(
       const next = await startAgain();
       if (!next) return;
       server = next;
-      // It came up while it was to be stopped.
+      // The server came up while it was being stopped.
       if (stopping.signal.aborted) await server.stop();
     }
   };

@@ -20,16 +20,16 @@ import type { Account } from "./account.ts";
 import { canEnter, openSystemFolder } from "./system-folder.ts";
 import { StartError } from "#src/platform/start-error.ts";
 
-/** The owner of the cluster of `dataDir`; undefined when there is none. */
+/** Returns the owner of the cluster of `dataDir`; undefined without a cluster. */
 export function readClusterOwner(dataDir: string): { uid: number; gid: number } | undefined {
   return statSync(join(dataDir, "postgres"), { throwIfNoEntry: false });
 }
 
 /**
- * Returns the folder of the cluster, which may not exist yet: `DATA_DIR/postgres`, or the target of that link.
- * When `account` cannot enter DATA_DIR, the target is a new system folder with a random name. Only the link
- * names it, so deleting DATA_DIR gives a fresh start.
- * @throws StartError when the path is no folder, or existing data cannot be accessed
+ * Returns the folder of the cluster, which may not exist yet: `DATA_DIR/postgres`, or the target of that link. If
+ * `account` cannot enter DATA_DIR, the target is a new system folder with a random name. Only the link names it, so
+ * deleting DATA_DIR gives a fresh start.
+ * @throws StartError if the path is no folder, or existing data cannot be accessed
  */
 export async function locateCluster(
   dataDir: string,
@@ -53,13 +53,13 @@ export async function locateCluster(
 }
 
 /**
- * Lets the account's group enter, but not list, a DATA_DIR that only root can enter (`mktemp -d`). The mode of
- * DATA_DIR is ours to change; that of the folders above it is not.
+ * Lets the account's group enter, but not list, a DATA_DIR that only root can enter (`mktemp -d`). We may change the
+ * mode of DATA_DIR, but not that of the folders above it.
  * @returns whether the account can enter it now
  */
 async function grantEntry(account: Account, dataDir: string): Promise<boolean> {
   const { uid, gid, mode } = statSync(dataDir);
-  // The group may be changed when it has no rights, or is root's own.
+  // The group may be changed if it has no permissions, or is root's own.
   const isOurs = uid === 0 && (gid === 0 || (mode & 0o070) === 0);
   if (!isOurs || !(await canEnter(account, dirname(realpathSync(dataDir))))) return false;
   chownSync(dataDir, uid, account.gid);
@@ -71,7 +71,7 @@ function linkToSystemFolder(dataDir: string, systemFolder: string, log: (line: s
   const note = "data-dir.txt";
   for (const name of readdirSync(systemFolder)) {
     const file = join(systemFolder, name, note);
-    // DATA_DIR may have been deleted on purpose, or be on a disk that is not mounted now: only report it.
+    // DATA_DIR may have been deleted on purpose, or be on a disk that is not mounted now, so only report it.
     if (existsSync(file) && readFileSync(file, "utf8").trim() === dataDir) {
       log(
         `An earlier database of ${dataDir} is still in ${join(systemFolder, name)}; delete it if nobody needs it`,

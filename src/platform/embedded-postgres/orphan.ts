@@ -1,5 +1,5 @@
-// Stops a PostgreSQL whose Vitrine was killed by `kill -9`. Only the holder of the data folder's lock calls it,
-// so a PostgreSQL that runs on the folder belongs to no living process.
+// Stops a PostgreSQL whose Vitrine was killed by `kill -9`. Only the holder of the data folder's lock calls it, so a
+// PostgreSQL that runs on the folder belongs to no living process.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
@@ -10,7 +10,7 @@ import { StartError } from "../start-error.ts";
 
 /**
  * Stops all PostgreSQL processes of `cluster` and removes a pid file that would prevent a new start.
- * @throws StartError when a process survives even SIGKILL
+ * @throws StartError if a process survives even SIGKILL
  */
 export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<void> {
   const found = findProcesses(cluster);
@@ -31,8 +31,8 @@ async function signalUntilGone(cluster: string, signal: NodeJS.Signals, timeoutM
     if (left.length === 0) return true;
     const postmaster = left.find((pid) => pid === readPidFile(cluster).pid);
     if (!signalled) {
-      // The postmaster shuts its children down. Children without a postmaster run queries that nobody waits
-      // for; SIGINT has another meaning for each kind of child, so they get SIGQUIT.
+      // The postmaster shuts its children down. Children without a postmaster run queries that nobody waits for. They
+      // get SIGQUIT, because SIGINT means something else to each kind of child.
       if (postmaster && signal !== "SIGKILL") send(postmaster, signal);
       else for (const pid of left) send(pid, signal === "SIGINT" ? "SIGQUIT" : signal);
       signalled = true;
@@ -51,8 +51,8 @@ function send(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * The pid file of a killed PostgreSQL has a process id that another program may use by now; PostgreSQL would
- * then refuse to start. When the id is free, the file is left to PostgreSQL, which makes more checks.
+ * The pid file of a killed PostgreSQL contains a process id that another program may use by now, and PostgreSQL would
+ * refuse to start. If the id is free, the file is left to PostgreSQL, which makes more checks.
  */
 function removeStalePidFile(cluster: string): void {
   const { pid } = readPidFile(cluster);
@@ -67,7 +67,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The process ids of the PostgreSQL of `cluster`: postmaster and children. */
+/** Lists the process ids of the cluster's PostgreSQL: postmaster and children. */
 function findProcesses(cluster: string): number[] {
   if (!existsSync("/proc/self/cwd")) return findPostmaster(cluster);
   const { dev, ino, uid, gid } = statSync(cluster);
@@ -75,7 +75,7 @@ function findProcesses(cluster: string): number[] {
   let isRefused = false;
   const found = all.filter((pid) => {
     try {
-      // PostgreSQL's current folder is the cluster, even when it was moved or mounted elsewhere since.
+      // PostgreSQL's current folder is the cluster, even if it was moved or mounted elsewhere since.
       const folder = statSync(`/proc/${pid}/cwd`);
       return folder.dev === dev && folder.ino === ino;
     } catch (error) {
@@ -98,8 +98,8 @@ function isPostgres(pid: number): boolean {
 }
 
 /**
- * The processes whose current folder is the cluster, asked for as the account that PostgreSQL runs under: in most
- * containers root has no CAP_SYS_PTRACE, and may then see the folder of no other account's process (proc_pid_cwd(5)).
+ * Finds processes whose current folder is the cluster, as the account that PostgreSQL runs under. In most containers
+ * root has no CAP_SYS_PTRACE, and cannot see the current folder of other accounts' processes (proc_pid_cwd(5)).
  */
 function findIn(cluster: string, owner: { uid: number; gid: number }): Set<number> {
   const conditions = ["-maxdepth", "2", "-name", "cwd", "-samefile", cluster];
@@ -108,7 +108,10 @@ function findIn(cluster: string, owner: { uid: number; gid: number }): Set<numbe
   return new Set([...stdout.matchAll(/^\/proc\/(\d+)\/cwd$/gm)].map(([, pid]) => Number(pid)));
 }
 
-/** Without /proc (macOS) only the postmaster can be recognised, by its command line; its children end with it. */
+/**
+ * Finds the postmaster by its command line. Without /proc (macOS), children cannot be recognized, but they end with
+ * it.
+ */
 function findPostmaster(cluster: string): number[] {
   const { pid } = readPidFile(cluster);
   if (!pid || !isAlive(pid)) return [];

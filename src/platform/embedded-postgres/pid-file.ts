@@ -1,8 +1,8 @@
-// The pid file of a running PostgreSQL; a killed PostgreSQL leaves it behind.
+// Reads the pid file of a running PostgreSQL. A killed one leaves it behind.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** The content of `postmaster.pid`; process id 0 when there is no such file. */
+/** Parses `postmaster.pid`; process id 0 without such a file. */
 export function readPidFile(cluster: string): { pid: number; isReady: boolean; socketFolder: string } {
   try {
     const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
@@ -12,7 +12,7 @@ export function readPidFile(cluster: string): { pid: number; isReady: boolean; s
       isReady: lines[7]?.trim() === "ready",
     };
   } catch {
-    // There is none, or a PostgreSQL that ends has just removed it.
+    // There is no file, or a PostgreSQL that is ending has just removed it.
     return { pid: 0, isReady: false, socketFolder: "" };
   }
 }

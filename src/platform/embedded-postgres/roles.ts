@@ -1,37 +1,36 @@
-// The roles of the embedded PostgreSQL, and its database: made in a new cluster, and in one of an earlier version.
+// Creates the roles and the database of the embedded PostgreSQL, in a new cluster and in one of an earlier version.
 import { Client, type ClientBase } from "pg";
 import { takeOver } from "#src/platform/database/database-roles.ts";
 import { ownNames } from "#src/platform/database/migrate.ts";
 import { StartError } from "../start-error.ts";
 
-/** Made by initdb. It only prepares what the others need: no query of the site is ever its. */
+/** Created by initdb. Only prepares what the other roles need, and never runs a query of the site. */
 export const SUPERUSER = "vitrine";
-/** Owns the database and its schema, and changes it. */
+/** Owns the database and its schema, and migrates it. */
 export const OWNER = "vitrine_owner";
-/** Works with the rows: the site itself. */
+/** Used by the site itself. Can change rows only. */
 export const APPLICATION = "vitrine_app";
 const DATABASE = "vitrine";
 
-/** A role that may do nothing that is not granted to it. */
+/** A role without any privileges that are not granted to it. */
 const ORDINARY = "LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS";
 
 export interface RoleConnection {
-  /** The folder of a Unix socket; only the account that runs PostgreSQL, and root, can enter it. */
+  /** Folder of a Unix socket. Only the account that runs PostgreSQL, and root, can enter it. */
   host: string;
   port: number;
   user: string;
   database: string;
 }
 
-/** How each of the two roles connects. */
 export function connectionsAt(host: string, port: number): Record<"connection" | "owner", RoleConnection> {
   const as = (user: string): RoleConnection => ({ host, port, user, database: DATABASE });
   return { connection: as(APPLICATION), owner: as(OWNER) };
 }
 
 /**
- * Makes what is missing. Changes nothing in a cluster that is as it should be, and may be interrupted anywhere.
- * @throws StartError where the database cannot be opened
+ * Creates what is missing. Changes nothing in a complete cluster, and may be interrupted anywhere.
+ * @throws StartError if the database cannot be opened
  */
 export async function ensureRoles({ host, port }: Pick<RoleConnection, "host" | "port">): Promise<void> {
   try {
@@ -50,7 +49,7 @@ async function asSuperuser(
   work: (client: ClientBase) => Promise<void>,
 ): Promise<void> {
   const client = new Client({ ...where, user: SUPERUSER, database, ssl: false });
-  // The failed query rejects anyway; without this listener a lost connection would end the process.
+  // The failed query rejects anyway; without this listener, a lost connection would end the process.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -79,7 +78,7 @@ async function makeRolesAndDatabase(client: ClientBase): Promise<void> {
   for (const { name } of open) await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
 }
 
-/** In a cluster of a version that had one role, everything is the superuser's. */
+/** Transfers objects to the owner. In a cluster of a version with a single role, the superuser owns everything. */
 async function handToOwner(client: ClientBase): Promise<void> {
   await client.query("BEGIN");
   const { rows } = await client.query<{ done: boolean }>(
@@ -88,7 +87,7 @@ async function handToOwner(client: ClientBase): Promise<void> {
   );
   // The owner of the database also owns its schema "public".
   if (!rows[0]?.done) await client.query(`ALTER DATABASE ${DATABASE} OWNER TO ${OWNER}`);
-  // Also later: an older version may have been back for a while.
+  // At every start, because an older version may have run in between.
   await takeOver(client, SUPERUSER, OWNER, await ownNames());
   await client.query("COMMIT");
 }

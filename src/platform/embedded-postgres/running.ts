@@ -7,12 +7,11 @@ import { readPidFile } from "./pid-file.ts";
 import { connectionsAt, type RoleConnection, SUPERUSER } from "./roles.ts";
 import { SOCKET_PORT } from "./socket.ts";
 
-/** Whether a data folder has a database. */
 export function hasCluster(dataDir: string): boolean {
   return existsSync(join(dataDir, "postgres", "PG_VERSION"));
 }
 
-/** The connections to the PostgreSQL that runs on a data folder; `null` when none answers. */
+/** Returns the connections of the PostgreSQL that runs on a data folder; `null` if none answers. */
 export async function findRunning(
   dataDir: string,
 ): Promise<Pick<EmbeddedPostgres, "connection" | "owner"> | null> {
@@ -20,12 +19,12 @@ export async function findRunning(
   if (!isReady) return null;
   const connections = connectionsAt(socketFolder, SOCKET_PORT);
   if (await canConnect(connections.connection)) return connections;
-  // An older version runs there, which has this one only.
+  // An older version may be running, which has this role only.
   const only = { ...connections.owner, user: SUPERUSER };
   return (await canConnect(only)) ? { connection: only, owner: only } : null;
 }
 
-/** Not so where the pid file was left by a killed PostgreSQL. */
+/** Fails if the pid file was left by a killed PostgreSQL. */
 async function canConnect(connection: RoleConnection): Promise<boolean> {
   const client = new Client({ ...connection, ssl: false });
   client.on("error", () => undefined);

@@ -1,10 +1,10 @@
-// An embedded PostgreSQL with an empty database, which is thrown away afterwards.
+// A temporary embedded PostgreSQL with an empty database.
 import { lstatSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { stopOrphan } from "./orphan.ts";
 
-/** For a cluster that is thrown away soon: nothing in it must outlive a loss of power, and nothing is worth tidying. */
+/** Settings for a temporary cluster: no durability and no maintenance. */
 export const THROWN_AWAY = {
   fsync: "off",
   synchronous_commit: "off",
@@ -16,9 +16,10 @@ export const THROWN_AWAY = {
 const SETTINGS = { ...THROWN_AWAY, cluster_name: "vitrine-scratch", max_connections: 10 };
 
 /**
- * Starts one. What a killed process left in the folder goes first; the caller sees to it that no living one uses it.
- * @param folder for this alone
- * @returns whose `stop` also removes the folder
+ * Starts a temporary PostgreSQL. Removes what a killed process left in the folder; the caller makes sure that no
+ * living one uses it.
+ * @param folder exclusive to this PostgreSQL
+ * @returns its `stop` also removes the folder
  */
 export async function startScratchPostgres(
   folder: string,
@@ -40,12 +41,12 @@ export async function startScratchPostgres(
   };
 }
 
-/** Stops and removes what is left of one. */
+/** Stops a leftover PostgreSQL and removes its files. */
 export async function removeScratch(folder: string, log: (line: string) => void): Promise<void> {
   const path = join(folder, "postgres");
   const entry = lstatSync(path, { throwIfNoEntry: false });
   if (entry) {
-    // The cluster may lie in a system folder, with a link to it here.
+    // The cluster may be in a system folder, with a link to it here.
     const target = entry.isSymbolicLink() ? readlinkSync(path) : path;
     if (lstatSync(target, { throwIfNoEntry: false })) await stopOrphan(realpathSync(target), log);
     if (entry.isSymbolicLink()) rmSync(dirname(target), { recursive: true, force: true });

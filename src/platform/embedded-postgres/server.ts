@@ -11,7 +11,7 @@ import { StartError } from "../start-error.ts";
 export interface Server {
   /** Resolves when PostgreSQL has ended, with a text that says how. */
   ended: Promise<string>;
-  /** Shuts PostgreSQL down and waits for its end; by force after a time limit. May be called twice. */
+  /** Shuts PostgreSQL down and waits for its end, by force after a time limit. May be called twice. */
   stop(): Promise<void>;
 }
 
@@ -21,11 +21,14 @@ export interface ServerOptions {
   socketFolder: string;
   logFile: string;
   account: Account;
-  /** Besides ours, or instead of them. */
+  /** Override our settings. */
   settings?: Record<string, string | number>;
 }
 
-/** Passed at every start and not stored in the cluster, so that a new version's settings apply to old clusters. */
+/**
+ * Settings are passed at every start and not stored in the cluster, so that a new version's settings apply to old
+ * clusters.
+ */
 function settingsFor(socketFolder: string): Record<string, string | number> {
   return {
     listen_addresses: "",
@@ -36,7 +39,7 @@ function settingsFor(socketFolder: string): Record<string, string | number> {
     fsync: "on",
     synchronous_commit: "on",
     full_page_writes: "on",
-    // A small site beside its own Node process: little memory, few processes.
+    // Little memory and few processes, for a small site beside its own Node process.
     max_connections: 100,
     shared_buffers: "64MB",
     maintenance_work_mem: "32MB",
@@ -50,8 +53,8 @@ function settingsFor(socketFolder: string): Record<string, string | number> {
     max_wal_size: "256MB",
     timezone: "UTC",
     log_timezone: "UTC",
-    // The log is about the server itself. Failed statements are reported to the client, which logs them
-    // without the visitors' data in them.
+    // The log is about the server itself. Failed statements are reported to the client, which logs them without the
+    // visitors' data.
     logging_collector: "off",
     log_destination: "stderr",
     log_min_messages: "log",
@@ -59,11 +62,11 @@ function settingsFor(socketFolder: string): Record<string, string | number> {
   };
 }
 
-/** Recovery after a crash takes seconds; on a very slow disk, minutes. */
+/** Recovery after a crash takes seconds, on a very slow disk minutes. */
 const START_TIMEOUT_MS = 300_000;
 const LEFTOVERS = /pre-existing shared memory block|lock file .* already exists/;
 
-/** PostgreSQL refused to start because processes of a killed one still exist: a retry can succeed. */
+/** PostgreSQL did not start because processes of a killed one still exist. A retry can succeed. */
 export class LeftoverError extends StartError {}
 
 /**
@@ -73,7 +76,7 @@ export class LeftoverError extends StartError {}
 export async function startServer(options: ServerOptions): Promise<Server> {
   const child = launch(options);
   const server = follow(child);
-  // Also when this process ends without stop(): by an uncaught error, or process.exit().
+  // Also covers a process that ends without stop(): by an uncaught error, or process.exit().
   const onProcessExit = (): void => void child.kill("SIGINT");
   process.once("exit", onProcessExit);
   void server.ended.then(() => process.off("exit", onProcessExit));
@@ -98,7 +101,7 @@ function launch(options: ServerOptions): ChildProcess {
       cwd: "/",
       env: cleanEnvironment,
       stdio: ["ignore", log, log],
-      // Its own process group: Ctrl-C in the terminal must reach only Vitrine, which finishes its work first.
+      // Its own process group, because Ctrl-C in the terminal must reach only Vitrine, which finishes its work first.
       detached: true,
     });
   } finally {
@@ -107,8 +110,8 @@ function launch(options: ServerOptions): ChildProcess {
 }
 
 /**
- * The kinds of shutdown with their time limits. SIGINT (fast) writes everything to disk. SIGQUIT (immediate)
- * and SIGKILL leave that to the recovery at the next start.
+ * Shutdown signals with their time limits. SIGINT (fast) writes everything to disk. SIGQUIT (immediate) and SIGKILL
+ * leave that to the recovery at the next start.
  */
 export const SHUTDOWN_STEPS = [
   { signal: "SIGINT", timeoutMs: 10_000 },
@@ -136,7 +139,7 @@ function follow(child: ChildProcess): Server {
   };
 }
 
-/** Whether PostgreSQL came up: it writes so into its pid file, which pg_ctl reads too. */
+/** Waits until PostgreSQL reports in its pid file that it is ready, like pg_ctl does. */
 async function waitUntilReady(child: ChildProcess, cluster: string): Promise<boolean> {
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {

@@ -1,23 +1,23 @@
-// The folder of the Unix socket, the only way to connect to the embedded PostgreSQL.
+// The folder of the Unix socket, which is the only way to connect to the embedded PostgreSQL.
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Account } from "./account.ts";
 import { canEnter } from "./system-folder.ts";
 
-/** Only a part of the socket's name: nothing listens on a network. */
+/** Only part of the socket's name; nothing listens on a network. */
 export const SOCKET_PORT = 5432;
 
-/** The system's limit for the path of a socket is 107 bytes on Linux and 103 on macOS. */
+/** The path of a socket is limited to 107 bytes on Linux and 103 on macOS. */
 const MAX_PATH_BYTES = 103;
 
 /**
- * Returns a new, empty folder with mode 0700 that belongs to `account`: beside the cluster, or in the
- * system's temporary folder when that path is too long for a socket.
+ * Returns a new, empty folder with mode 0700 that belongs to `account`: beside the cluster, or in the system's
+ * temporary folder if that path is too long for a socket.
  */
 export async function makeSocketFolder(cluster: string, account: Account): Promise<string> {
   const folder = await chooseFolder(`${cluster}-socket`, account);
-  // A new folder each time: an old lock file may have a process id that another program uses by now.
+  // A new folder each time, because an old lock file may contain a process id that another program uses by now.
   chownSync(folder, account.uid, account.gid);
   return folder;
 }

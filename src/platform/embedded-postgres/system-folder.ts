@@ -1,12 +1,12 @@
-// Which folders PostgreSQL's account can enter. Root may start Vitrine from a folder that nobody else can enter
-// (/root). Its mode is not ours to change, so PostgreSQL's files then go to a system folder.
+// Finds folders that PostgreSQL's account can enter. Root may start Vitrine from a folder that nobody else can enter
+// (/root). We must not change its mode, so PostgreSQL's files then go to a system folder.
 import { chmodSync, mkdirSync } from "node:fs";
 import { type Account, runAs } from "./account.ts";
 import { StartError } from "#src/platform/start-error.ts";
 
 const SYSTEM_FOLDERS = ["/var/lib/vitrine", "/opt/vitrine", "/srv/vitrine"];
 
-/** Whether `account` can enter `folder`. It is tried, because modes do not show ACLs and mount options. */
+/** Tries whether `account` can enter `folder`, because modes do not show ACLs and mount options. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   if (account.uid === process.geteuid?.()) return true;
   const { succeeded } = await runAs(account, "/bin/sh", ["-c", 'test -x "$1"', "sh", folder]);
@@ -15,13 +15,13 @@ export async function canEnter(account: Account, folder: string): Promise<boolea
 
 /**
  * Returns a system folder that root can write and `account` can enter, created on first use.
- * @throws StartError when there is none
+ * @throws StartError if there is none
  */
 export async function openSystemFolder(account: Account): Promise<string> {
   for (const folder of SYSTEM_FOLDERS) {
     try {
       mkdirSync(folder, { recursive: true });
-      // Independent of the umask; it also fails when an existing folder is on a read-only disk.
+      // Independent of the umask. It also fails if an existing folder is on a read-only disk.
       chmodSync(folder, 0o755);
     } catch {
       continue;

@@ -1,4 +1,4 @@
-// The OpenAPI document, made from the schemas that validate, and a page to read it and try the calls.
+// Generates the OpenAPI document from the validating schemas, and serves a page to read it and try the API.
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
@@ -20,7 +20,7 @@ export async function installApiDocs(app: FastifyInstance): Promise<void> {
           "as de ferramentas de automação, um token da tela API Tokens.",
         version: "1.0.0",
       },
-      // The name by which the site was reached: the page's policy allows calls to no other.
+      // The host by which the site was reached, because the page's policy allows no other.
       servers: [{ url: "/" }],
       components: {
         securitySchemes: {
@@ -72,7 +72,7 @@ async function installPage(app: FastifyInstance): Promise<void> {
     transformStaticCSP: () =>
       "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; " +
       "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-    // Closed: drawing all calls at once takes seconds.
+    // Collapsed, because rendering all operations at once takes seconds.
     uiConfig: { deepLinking: true, tryItOutEnabled: true, docExpansion: "none" },
     theme: {
       title: "Vitrine API",
@@ -82,14 +82,14 @@ async function installPage(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Zod omits the examples of schemas that transform, since they may show the output; ours show the input. */
+/** Zod omits the examples of schemas that transform, since they may show the output. Ours show the input. */
 function restoreExamples(described: unknown, schema: unknown): void {
   const examples = schema instanceof z.ZodType ? schema.meta()?.examples : undefined;
   if (examples && described && typeof described === "object") Object.assign(described, { examples });
 }
 
 /**
- * The name in generated clients: `GET /api/posts/{id}` → `getPostsById`, `POST /api/webhook/create-post` →
+ * Names an operation for generated clients: `GET /api/posts/{id}` → `getPostsById`, `POST /api/webhook/create-post` →
  * `postWebhookCreatePost`.
  */
 function nameOperation(method: string, url: string): string {
@@ -100,7 +100,7 @@ function nameOperation(method: string, url: string): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
-/** A call with files takes JSON without them, or the same fields with the files as a form. */
+/** Describes a body with files: JSON without them, or a form with the same fields and the files. */
 function describeFiles(body: unknown, fileFields: string[] = []): unknown {
   if (fileFields.length === 0) return body;
   const files = { type: "array", items: { type: "string", format: "binary" } };
@@ -116,7 +116,7 @@ function describeFiles(body: unknown, fileFields: string[] = []): unknown {
   };
 }
 
-/** All failures have one form, which the document defines once. */
+/** Replaces the schema of every failure by a reference to one definition. */
 function shareProblem(responses: unknown): void {
   for (const answer of Object.values(responses ?? {}) as { content?: Record<string, object> }[]) {
     const problem = answer.content?.[PROBLEM_TYPE];

@@ -1,6 +1,5 @@
-// Reads bodies of calls that take files, with one schema for JSON and multipart/form-data (docs/produto.md,
-// "API"). All multipart bodies are read here, part by part: files go to disk, and a limit refuses the body as
-// soon as it is exceeded.
+// Reads bodies with files, with one schema for JSON and multipart/form-data (docs/produto.md, "API"). All multipart
+// bodies are read here, part by part: files go to disk, and a limit rejects the body as soon as it is exceeded.
 import { isUtf8 } from "node:buffer";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
@@ -17,14 +16,12 @@ const ALL_FIELDS_BYTES = 4 * 1024 * 1024;
 const MAX_FIELDS = 100;
 /** Allowance for part headers and boundaries, bytes. */
 const OVERHEAD_BYTES = 1024 * 1024;
-/**
- * Bytes of a refused body that are still read, so that a client that keeps sending gets to see the reason.
- */
+/** Bytes of a rejected body that are still read, so that a client that keeps sending gets to see the reason. */
 const MAX_DISCARDED_BYTES = 256 * 1024 * 1024;
 const DISK_NEARLY_FULL =
   "O disco do servidor está quase cheio, e nenhum arquivo é aceito. Avise quem cuida do site e tente de novo depois.";
 
-/** A file of a body, kept on disk until the call ends. */
+/** An uploaded file, kept on disk until the request ends. */
 export interface Upload {
   field: string;
   filename: string;
@@ -39,7 +36,7 @@ interface Received {
 }
 
 export interface BodyLimits {
-  /** Fields that carry files; a file under any other name is refused. */
+  /** Fields that may contain files. A file in any other field is rejected. */
   fileFields: string[];
   /** Most files in one body. */
   files: number;
@@ -49,11 +46,11 @@ export interface BodyLimits {
   allFilesBytes?: number;
   /** Message if a file, or all files together, are too large (413). */
   tooLarge: string;
-  /** The text of the refusal of more files (422). */
+  /** Message if there are too many files (422). */
   tooMany: string;
   /**
-   * Stores a file as it arrives, instead of writing it to this machine's disk. It must clean up what it has
-   * stored, even if reading the chunks fails.
+   * Stores a file as it arrives, instead of writing it to this machine's disk. It must clean up what it has stored,
+   * even if reading the chunks fails.
    */
   store?: (request: FastifyRequest, chunks: AsyncIterable<Buffer>) => Promise<Received>;
 }
@@ -77,7 +74,7 @@ interface Reading {
 }
 
 /**
- * Declares routes that take files; multipart bodies are read for these only.
+ * Declares routes with uploads. Multipart bodies are read for these only.
  * @param install declares the routes, each with `...takesFiles(limits)`
  */
 export function installUploads(app: Server, install: (app: Server) => void): void {
@@ -91,9 +88,8 @@ export function installUploads(app: Server, install: (app: Server) => void): voi
 }
 
 /**
- * What a route needs to take JSON and multipart bodies alike: spread it into the route's options. Its
- * `schema.body` then validates the fields of either (a form's values are texts, a repeated one is an
- * array), and its handler finds the files in `request.uploads`.
+ * Route options for JSON and multipart bodies alike. `schema.body` validates the fields of either (a form's values
+ * are texts, and a repeated field becomes an array), and the handler finds the files in `request.uploads`.
  * @param jsonBytes largest JSON body, for routes that take images as base64
  */
 export function takesFiles(limits: BodyLimits, jsonBytes?: number) {
@@ -146,10 +142,7 @@ const removeAfterwards: onRouteHookHandler = (route) => {
   };
 };
 
-/**
- * Reads a body into `reading`.
- * @returns why it is refused, or undefined if it is accepted
- */
+/** @returns why the body is rejected, or undefined if it is accepted */
 async function readBody(
   request: FastifyRequest,
   limits: BodyLimits,
@@ -254,8 +247,8 @@ function readValue(text: string, mimetype: string): unknown {
 class TooLargeError extends Error {}
 
 /**
- * Yields the chunks of a stream up to a limit. Leaving the loop keeps the stream open, because the rest of
- * the body follows.
+ * Yields the chunks of a stream up to a limit. Leaving the loop keeps the stream open, because the rest of the body
+ * follows.
  * @throws TooLargeError
  */
 async function* limitChunks(stream: Readable, maxBytes: number): AsyncGenerator<Buffer> {
@@ -283,7 +276,7 @@ function refuseField(code: Refusal["code"], field: string, message: string): Ref
 }
 
 /**
- * Reads and drops the rest of a refused body.
+ * Reads and drops the rest of a rejected body.
  * @returns false if it is too large, so that the connection must be closed
  */
 async function discard({ raw, headers }: FastifyRequest): Promise<boolean> {
@@ -308,13 +301,13 @@ async function discard({ raw, headers }: FastifyRequest): Promise<boolean> {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The files of a body, on routes that take some. */
+    /** Uploaded files, on routes with uploads. */
     uploads: Upload[] | undefined;
     /** Removes the files from disk; undefined once the handler has taken over. */
     removeUploads: (() => Promise<void>) | undefined;
   }
   interface FastifyContextConfig {
-    /** Fields that carry files, for the documentation. */
+    /** Fields that may contain files, for the documentation. */
     fileFields?: string[];
   }
 }

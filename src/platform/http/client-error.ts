@@ -1,4 +1,5 @@
-// Answers on the connection itself what Node cannot parse as HTTP or refuses as too long: there is no request.
+// Responds on the raw connection if Node cannot parse a request or rejects it as too long, since there is no request
+// object.
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
@@ -10,8 +11,8 @@ const CODES: Record<string, ProblemCode> = {
 };
 
 /**
- * Answers with a problem, like every other error (docs/produto.md, "API"), and closes the connection.
- * @param headers lines that every answer of this site has
+ * Sends a problem, like every other error (docs/produto.md, "API"), and closes the connection.
+ * @param headers header lines that all responses of this site have
  */
 export function answerClientError(headers: string[], error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;

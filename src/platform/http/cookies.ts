@@ -1,4 +1,4 @@
-// Cookies of our own. There are few: pages are the same for everybody (docs/adr/0021).
+// Our own cookies. There are few, because pages are the same for everybody (docs/adr/0021).
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#src/platform/config.ts";
 
@@ -6,12 +6,12 @@ interface Cookie {
   name: string;
   value: string;
   path: string;
-  /** Left out: until the browser is closed. */
+  /** Default: until the browser is closed. */
   maxAgeSeconds?: number;
 }
 
 /**
- * Name prefixes for https (RFC 6265bis, 4.1.3). Browsers reject such cookies from unencrypted pages.
+ * Cookie name prefixes for https (RFC 6265bis, 4.1.3). Browsers reject such cookies from unencrypted pages.
  * `__Host-`, which requires `Path=/`, also rejects those of other hosts in the domain.
  */
 const SECURE_PREFIX = "__Secure-";
@@ -24,7 +24,7 @@ export function readCookie({ headers }: Pick<FastifyRequest, "headers">, name: s
   return valueOf(HOST_PREFIX + name) ?? valueOf(SECURE_PREFIX + name) ?? valueOf(name);
 }
 
-/** Sends a cookie that no script can read and no other site's form brings along. */
+/** Sets a cookie that scripts cannot read and forms of other sites do not send. */
 export function setCookie(
   { name, value, path, maxAgeSeconds }: Cookie,
   { siteUrl }: Pick<Config, "siteUrl">,

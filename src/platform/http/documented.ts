@@ -1,10 +1,10 @@
-// The failures in a call's documentation: the problems of problem.ts by status.
+// Documents the failures of a route: the problems of problem.ts by status.
 import { z } from "zod";
 import { PROBLEMS, type ProblemCode } from "./problem.ts";
 
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** RFC 9457, with `error` for the first clients (docs/produto.md, "API"). */
+/** RFC 9457, with `error` for early clients (docs/produto.md, "API"). */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -20,9 +20,8 @@ export const problemSchema = z.object({
 });
 
 /**
- * The `response` of a route's schema: its success, and the problems it may answer with beside those that its
- * scope adds (scopes.ts).
- * @returns typed as the success alone, since problems are sent by `sendProblem`
+ * Builds the `response` of a route's schema: its success, and its problems besides those of its scope (scopes.ts).
+ * @returns typed as the success alone, because `sendProblem` sends the problems
  */
 export function withProblems<Success extends object>(success: Success, ...codes: ProblemCode[]): Success {
   const problems = codes.map((code) => {

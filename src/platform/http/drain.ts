@@ -1,18 +1,18 @@
-// How a process leaves: it tells the balancer, then lets each kept connection go with its next answer, so that no
-// request meets a closed door.
+// Graceful shutdown: tells the load balancer, then closes each keep-alive connection with its next response, so that
+// no request fails.
 import type { ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
-/** Kept connections without a request for so long count as quiet, ms. */
+/** Keep-alive connections without a request for this long count as quiet, in ms. */
 const QUIET_MS = 500;
-/** So long they are waited for at most, ms. */
+/** Longest wait for quiet connections, in ms. */
 const MAX_WAIT_MS = 5_000;
-/** How often a closing server closes connections that have become idle, ms. */
+/** Interval at which a closing server closes idle connections, in ms. */
 const CLOSE_IDLE_MS = 50;
 
-/** How far the process has gone: `leaving` answers as before, but /readyz; `closing` keeps no connection. */
+/** State of a shutdown. `leaving` responds as before, except for /readyz; `closing` keeps no connection alive. */
 export interface Drain {
   state: "serving" | "leaving" | "closing";
   lastRequestAt: number;
@@ -28,31 +28,31 @@ export function createDrain(): Drain {
   return { state: "serving", lastRequestAt: 0 };
 }
 
-/** Every request passes here first. */
+/** Must be called first for every request. */
 export function noteRequest(drain: Drain, response: ServerResponse): void {
   drain.lastRequestAt = performance.now();
-  // Node then says `Connection: close`, whoever writes the answer.
+  // Makes Node send `Connection: close`, whoever writes the response.
   if (drain.state === "closing") response.shouldKeepAlive = false;
 }
 
 /**
- * Finishes the running requests and closes the server.
- * @param left until then requests are answered as before, while /readyz says 503 already
+ * Finishes running requests and closes the server.
+ * @param left until it resolves, requests are answered as before, while /readyz already says 503
  */
 export async function closeServer(app: FastifyInstance, left: Promise<unknown>): Promise<void> {
   const { drain, server } = app;
   drain.state = "leaving";
   await left;
   drain.state = "closing";
-  // Connections that wait to be accepted are accepted first: closing would reset them.
+  // Accepts pending connections first, because closing would reset them.
   await nextTurn();
-  // HTTP's own close() would cut idle connections, on which a request may be on its way.
+  // HTTP's own close() would cut idle connections on which a request may be on its way.
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
   });
   await Promise.race([closed, untilQuiet(drain)]);
   const timer = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
-  // Ends the streams, which have no end of their own, and waits for the requests in hand.
+  // Ends open streams, and waits for running requests.
   await app.close();
   clearInterval(timer);
 }

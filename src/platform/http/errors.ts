@@ -1,11 +1,13 @@
-// Answers an error of a handler with a problem that tells nothing about the inside.
+// Responds to a handler's error with a problem that reveals no internals.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { isBusy } from "../lane.ts";
 import { type FieldError, type ProblemCode, PROBLEMS, sendProblem } from "./problem.ts";
 
-/** PostgreSQL codes that mean "away": connection exceptions, shutting down, out of resources, closed. */
+/**
+ * PostgreSQL and system codes for an unavailable database: connection exceptions, shutdown, out of resources, closed.
+ */
 const DATABASE_AWAY = /^(08|57P|53|55000$)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 
 const CODE_BY_STATUS: Record<number, ProblemCode> = {
@@ -17,7 +19,7 @@ const CODE_BY_STATUS: Record<number, ProblemCode> = {
   503: "unavailable",
 };
 
-/** After which what was too much may be tried again. */
+/** Seconds after which a client may retry when the server is busy. */
 export const BUSY_SECONDS = 5;
 const BUSY = {
   detail: "Há textos ou imagens demais sendo preparados agora. Espere alguns segundos e tente de novo.",
@@ -29,10 +31,9 @@ const FULL = {
     "O disco do servidor está cheio: nada foi gravado. Avise quem cuida do site e tente de novo depois.",
   retryAfter: 60,
 };
-// A rule without a text of its own is broken in Portuguese, too.
+// Rules without their own message get Zod's Portuguese one.
 z.config(z.locales.pt());
 
-/** Installs the one error handler of the API. */
 export function installErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(handleError);
 }
@@ -55,12 +56,12 @@ function handleError(error: FastifyError, request: FastifyRequest, reply: Fastif
   return sendProblem(reply, code, code === "unavailable" ? { retryAfter: 5 } : {});
 }
 
-/** The problem for a status; `unreadable` for other 4xx, `unexpected` for the rest. */
+/** Maps a status to a problem: `unreadable` for other 4xx, `unexpected` for the rest. */
 export function codeOfStatus(status: number): ProblemCode {
   return CODE_BY_STATUS[status] ?? (status >= 400 && status < 500 ? "unreadable" : "unexpected");
 }
 
-/** `/phone` → `phone`, `/items/0/title` → `items.0.title`; an error of the whole body has no field. */
+/** `/phone` → `phone`, `/items/0/title` → `items.0.title`. An error of the whole body has no field. */
 function toFieldError(issue: { instancePath: string; message?: string }): FieldError {
   return {
     field: issue.instancePath.replace(/^\//, "").replaceAll("/", "."),
@@ -68,12 +69,12 @@ function toFieldError(issue: { instancePath: string; message?: string }): FieldE
   };
 }
 
-/** Two rules of a field may fail with the same message: it is listed once. */
+/** Removes duplicates, because two rules of a field may fail with the same message. */
 function withoutRepeats(errors: FieldError[]): FieldError[] {
   return [...new Map(errors.map((error) => [`${error.field} ${error.message}`, error])).values()];
 }
 
-/** Whether an error, or what caused it, says that a disk is full: PostgreSQL's or that of uploads. */
+/** Tells whether an error or its cause is a full disk, of PostgreSQL or of uploads. */
 function isDiskFull(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code } = current as Error & { code?: unknown };
@@ -82,7 +83,7 @@ function isDiskFull(error: unknown): boolean {
   return false;
 }
 
-/** Whether an error, or what caused it, says that PostgreSQL cannot be reached just now. */
+/** Tells whether an error or its cause is an unreachable database. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = (current as Error & { code?: unknown }).code;

@@ -9,7 +9,7 @@ import type { Drain } from "./drain.ts";
 import { isLocalRequest } from "./proxies/loopback.ts";
 import { sendProblem } from "./problem.ts";
 
-/** So long the states of the checks are waited for. */
+/** Longest wait for the states of the checks. */
 const STATES_MS = 1_000;
 
 /** From good to bad. */
@@ -24,8 +24,8 @@ interface Health {
 }
 
 /**
- * `/healthz` (the process serves), `/readyz` (it stays, and the database answers; with the worst state of the checks),
- * `/metrics` (on this machine only, not through a proxy).
+ * `/healthz`: the process serves. `/readyz`: it is not shutting down, and the database responds; with the worst state
+ * of the checks. `/metrics`: on this machine only, not through a proxy.
  */
 export function installHealth(app: FastifyInstance, { pool, pages, drain }: Health): void {
   const registry = new Registry();
@@ -54,10 +54,10 @@ export function installHealth(app: FastifyInstance, { pool, pages, drain }: Heal
     if (drain.state !== "serving") return sendProblem(reply, "unavailable", { retryAfter: 5 });
     try {
       await pool.query("SELECT 1");
-      // A restore holds this table: whether the process is ready must not wait for it.
+      // A restore locks this table, and readiness must not wait for it.
       const late = delay(STATES_MS, {}, { ref: false });
       const states = Object.values(await Promise.race([readCheckStates(pool).catch(() => ({})), late]));
-      // What fails elsewhere, as a backup, is no reason to send visitors to another process.
+      // A failure elsewhere, such as a backup, is no reason to send visitors to another process.
       return { status: "ok", state: STATES.findLast((state) => states.includes(state)) ?? "ok" };
     } catch (error) {
       request.log.warn({ err: error }, "not ready");
@@ -65,14 +65,15 @@ export function installHealth(app: FastifyInstance, { pool, pages, drain }: Heal
     }
   });
   app.get("/metrics", HIDDEN, async (request, reply) => {
-    // Who may read them is on this machine, and asks it directly: no proxy, and no page whose name leads here.
+    // Only direct requests from this machine may read them: not through a proxy, and not from a page with a name that
+    // leads here.
     if (!isLocalRequest(request)) return sendProblem(reply, "not-found");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   app.addHook("onClose", async () => registry.clear());
 }
 
-/** The page cache counts by itself; the metric reads its counts when it is collected. */
+/** The page cache counts by itself; the metric reads its counters. */
 function countPages(pages: PageCache): Counter {
   return new Counter({
     name: "page_cache_requests_total",
@@ -86,7 +87,7 @@ function countPages(pages: PageCache): Counter {
   });
 }
 
-/** Those of other processes reach this one a moment after they are committed. */
+/** Changes of other processes arrive a moment after they are committed. */
 function countChanges(pages: PageCache): Counter {
   return new Counter({
     name: "page_cache_changes_total",
@@ -99,7 +100,7 @@ function countChanges(pages: PageCache): Counter {
   });
 }
 
-/** 0: ok, 1: attention, 2: failing. Without a database there is nothing to say. */
+/** 0: ok, 1: attention, 2: failing. Empty without a database. */
 function showChecks(pool: Pool): Gauge {
   return new Gauge({
     name: "site_check_state",

@@ -1,4 +1,4 @@
-// Limits how many large bodies this process receives at once, and keeps their files on disk.
+// Limits concurrent large bodies, and keeps their files on disk.
 import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, unlink } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,11 +9,11 @@ import { createLane, isBusy, type LaneLimits } from "../lane.ts";
 import { BUSY_SECONDS } from "./errors.ts";
 import { sendProblem } from "./problem.ts";
 
-/** Large bodies received at once. Owners (accounts and tokens) take turns. */
+/** Concurrent large bodies. Owners (accounts and tokens) take turns. */
 const LANE: LaneLimits = { places: 8, placesPerOwner: 2, waiting: 60, waitingPerOwner: 10 };
 const BUSY = "Há envios demais ao mesmo tempo. Espere alguns segundos e tente de novo.";
 
-/** A file on disk without a name, so that it disappears with the process. */
+/** An unlinked file, which disappears with the process. */
 export interface TemporaryFile {
   bytes: number;
   read(): Promise<Buffer>;
@@ -27,9 +27,9 @@ export interface IncomingBodies {
 }
 
 /**
- * Makes requests with large bodies wait for their turn before anything is read, and hold their place until
- * they are answered.
- * @param bodyLimit largest body that does not have to wait, bytes
+ * Makes requests with large bodies wait for their turn before anything is read, and keep their slot until they are
+ * answered.
+ * @param bodyLimit largest body that does not have to wait, in bytes
  */
 export function installIncomingBodies(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export function installIncomingBodies(
   const lane = createLane(LANE);
   app.addHook("preParsing", async (request, reply, payload: RequestPayload) => {
     const { lane: callersLane, owner } = callers.current();
-    // Visitors' calls take no large bodies, so strangers must not use up these places.
+    // Visitors' requests have no large bodies, so strangers must not use up these slots.
     if (callersLane === "visitors" || !isLarge(request, bodyLimit)) return payload;
     const answered = new Promise<void>((resolve) => reply.raw.once("close", resolve));
     try {
@@ -59,7 +59,7 @@ export function installIncomingBodies(
 
   /**
    * Resolves when the request's turn comes.
-   * @param answered resolves when the place can be freed
+   * @param answered resolves when the slot can be freed
    * @throws BusyError
    */
   const waitForPlace = (owner: string, answered: Promise<void>): Promise<void> =>
@@ -72,7 +72,7 @@ export function installIncomingBodies(
     });
 }
 
-/** Tells from its headers whether a body may be larger than an ordinary call's. */
+/** Tells from its headers whether a body may exceed the ordinary limit. */
 function isLarge({ headers }: FastifyRequest, bodyLimit: number): boolean {
   if (headers["content-type"]?.toLowerCase().startsWith("multipart/")) return true;
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > bodyLimit;

@@ -1,10 +1,9 @@
-// Parses JSON bodies from their bytes.
 import { isUtf8 } from "node:buffer";
 import { errorCodes, type FastifyInstance } from "fastify";
 
 /**
- * Reads bodies of a content type as JSON in UTF-8, as RFC 8259, 8.1 requires. Fastify's own parser replaces invalid
- * UTF-8 by U+FFFD instead of refusing it.
+ * Parses bodies of a content type as JSON in UTF-8, as RFC 8259, 8.1 requires. Fastify's own parser replaces invalid
+ * UTF-8 by U+FFFD instead of rejecting it.
  */
 export function takeJson(app: FastifyInstance, contentType: string): void {
   const parse = app.getDefaultJsonParser("error", "error");

@@ -1,4 +1,4 @@
-// Answers to those who have too much made for them.
+// Responses to clients that exceed the rendering limits.
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { Rendered } from "../page-cache/page-response.ts";
 import type { LimitState } from "../rate-limit.ts";
@@ -6,7 +6,7 @@ import { makePlainPage } from "./plain-page.ts";
 import { problemBody, sendProblem } from "./problem.ts";
 import { clientOf, rateLimitHeaders, sendTooMany, setRateLimitHeaders } from "./rate-limited.ts";
 
-/** The answer in words: as a page, or as a problem to programs and the router's requests for data. */
+/** Builds the response: a page, or a problem for programs and the router's data requests. */
 export function refuseRender(
   url: string,
   code: "too-many-requests" | "unavailable",
@@ -19,13 +19,12 @@ export function refuseRender(
   return { status: page.status, headers: { ...own, ...headers, "cache-control": "no-store" }, body };
 }
 
-/** Too many, and when it may be tried again. */
 export function refuseTooMany(url: string, state: LimitState): Rendered {
   const headers = { ...rateLimitHeaders(state), "retry-after": String(state.resetSeconds) };
   return refuseRender(url, "too-many-requests", headers);
 }
 
-/** A hook that counts a page or picture before it is made. */
+/** A hook that counts a page or picture before it is rendered. */
 export const limitRenders: onRequestAsyncHookHandler = async (request, reply) => {
   const { renders } = request.server;
   const state = renders.isExempt(request) ? undefined : await renders.count(clientOf(request));
@@ -33,8 +32,8 @@ export const limitRenders: onRequestAsyncHookHandler = async (request, reply) =>
 };
 
 /**
- * Counts a page that is missing; the page cache counts its own, to the client that asked.
- * @returns undefined where the page may be sent
+ * Counts a missing page. The page cache counts its own, for the client that asked.
+ * @returns undefined if the page may be sent
  */
 export async function refuseMissing(
   request: FastifyRequest,
@@ -45,7 +44,7 @@ export async function refuseMissing(
   return state && send(reply, refuseTooMany(request.url, state));
 }
 
-/** Answers that no such file is there, counted as missing pages are. */
+/** Responds that a file is missing, counted like missing pages. */
 export async function sendMissing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const state = await countMissing(request, 404);
   if (!state) return sendProblem(reply, "not-found");

@@ -1,21 +1,21 @@
-// Unknown API addresses are 404; known ones asked with another method are 405 with Allow (RFC 9110).
+// Responds to unknown API addresses with 404, and to known ones with another method with 405 and Allow (RFC 9110).
 import type { FastifyInstance } from "fastify";
 import { storable } from "#src/platform/database/sql.ts";
 import { sendProblem } from "./problem.ts";
 
-/** Must be called before the routes are declared, since it records each of them. */
+/** Must be called before the routes are declared, because it records them. */
 export function installApiNotFound(app: FastifyInstance): void {
   const known: { pattern: URLPattern; methods: string[] }[] = [];
   app.addHook("onRoute", (route) => {
     if (!route.url.startsWith("/api/") || route.url.includes("*")) return;
     known.push({ pattern: new URLPattern({ pathname: route.url }), methods: [route.method].flat() });
   });
-  // No address and no id has a NUL, which PostgreSQL refuses: nothing is found by what stands in its place.
+  // PostgreSQL rejects NUL, which no address and no id contains. With the replacement, nothing is found.
   app.addHook("preValidation", async (request) => {
     const params = (request.params ?? {}) as Record<string, string>;
     for (const [name, value] of Object.entries(params)) params[name] = storable(value);
   });
-  // Where the pages are not installed, which answer everything else.
+  // Used if the pages are not installed, which otherwise handle everything else.
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, "not-found"));
   const answer = app.route.bind(app);
   answer({

@@ -2,15 +2,15 @@ import { type BodyLimits, takesFiles } from "./body.ts";
 import type { Limit } from "../rate-limit.ts";
 
 interface OneUpload extends Omit<BodyLimits, "fileFields" | "files"> {
-  /** Of the form, with the file. */
+  /** Field of the form with the file. */
   field: string;
-  /** How often an address may send one. */
+  /** Limit per address. */
   limit: Limit;
 }
 
 /**
- * What a route needs that takes one file as `multipart/form-data`.
- * @returns `options` to spread into the route's, and `missing`, the refusal of a body without the file
+ * Options of a route that takes one file as `multipart/form-data`.
+ * @returns `options` to spread into the route's, and `missing`, the problem of a body without the file
  */
 export function takesOneFile({ field, limit, ...limits }: OneUpload) {
   const options = takesFiles({ fileFields: [field], files: 1, ...limits });

@@ -1,4 +1,4 @@
-// The page for errors where no other can be rendered: it needs no scripts, settings or database.
+// The error page if no other can be rendered: it needs no scripts, settings or database.
 import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { PROBLEMS, type ProblemCode } from "#src/platform/http/problem.ts";
@@ -12,15 +12,15 @@ const STYLES_HASH = createHash("sha256").update(STYLES).digest("base64");
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLES_HASH}'; base-uri 'none'; frame-ancestors 'none'`;
 
 /**
- * Answers with the page and the status of its code.
- * @param words where those of the code say too little
+ * Sends the page with the status of its code.
+ * @param words replace those of the code
  */
 export function sendPlainPage(reply: FastifyReply, code: ProblemCode, words?: PageWords): FastifyReply {
   const { status, headers, body } = makePlainPage(code, words);
   return reply.status(status).headers(headers).send(body);
 }
 
-/** The answer by itself, for what stands in front of the router. */
+/** Builds the response for code in front of the router. */
 export function makePlainPage(code: ProblemCode, words: PageWords = PROBLEMS[code]) {
   return {
     status: PROBLEMS[code].status,
@@ -34,7 +34,6 @@ interface PageWords {
   detail: string;
 }
 
-/** A whole HTML page in Portuguese that says what happened and leads on. */
 function plainPage({ title, detail }: PageWords): string {
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

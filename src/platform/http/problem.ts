@@ -1,4 +1,4 @@
-// All error answers of the API (RFC 9457): a table from code to status and Portuguese text.
+// All errors of the API (RFC 9457): a table from code to status and Portuguese text.
 import type { FastifyReply } from "fastify";
 
 export const PROBLEMS = {
@@ -88,13 +88,13 @@ interface ProblemOptions {
   /** Replaces the table's text. */
   detail?: string;
   errors?: FieldError[];
-  /** Seconds, for 429 and 503. */
+  /** In seconds, for 429 and 503. */
   retryAfter?: number;
-  /** Added to the body, under their own names. */
+  /** Extra fields of the body. */
   more?: object;
 }
 
-/** The body of an error answer; `error` repeats `detail` for the first clients (docs/produto.md, "API"). */
+/** Builds the body of an error. `error` repeats `detail` for early clients (docs/produto.md, "API"). */
 export function problemBody(code: ProblemCode, options: ProblemOptions = {}) {
   const { status, title, detail: usual } = PROBLEMS[code];
   const detail = options.detail ?? options.errors?.[0]?.message ?? usual;
@@ -109,7 +109,7 @@ export function problemBody(code: ProblemCode, options: ProblemOptions = {}) {
   };
 }
 
-/** Answers with a problem; calls of public forms also get `success: false`. */
+/** Sends a problem. Public forms also get `success: false`. */
 export function sendProblem(
   reply: FastifyReply,
   code: ProblemCode,
@@ -129,11 +129,11 @@ export function sendProblem(
 
 declare module "fastify" {
   interface FastifyReply {
-    /** What `sendProblem` has answered. */
+    /** Set by `sendProblem`. */
     problem?: ProblemCode;
   }
   interface FastifyContextConfig {
-    /** A public form: its failures also have `success: false`. */
+    /** Marks a public form, whose failures also contain `success: false`. */
     publicForm?: boolean;
   }
 }

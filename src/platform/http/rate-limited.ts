@@ -1,12 +1,12 @@
-// Rate limits on HTTP: the hook for plain calls, and the headers of draft-ietf-httpapi-ratelimit-headers.
+// Rate limits on HTTP: the hook for ordinary requests, and the headers of draft-ietf-httpapi-ratelimit-headers.
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { addressKey, type Limit, type Limiter, type LimitState } from "../rate-limit.ts";
 import { API_LIMIT } from "./limits.ts";
 import { sendProblem } from "./problem.ts";
 
 /**
- * A hook that counts every call per address and refuses those over the limit.
- * @param fixed the limit; left out, the route's `config.limit`, or that of plain calls
+ * A hook that counts every request per address and rejects those over the limit.
+ * @param fixed the limit; defaults to the route's `config.limit`, or that of ordinary requests
  */
 export function limitCalls(limiter: Limiter, fixed?: Limit): onRequestAsyncHookHandler {
   return async (request, reply) => {
@@ -34,12 +34,11 @@ export function sendTooMany(reply: FastifyReply, state: LimitState): FastifyRepl
   return sendProblem(reply, "too-many-requests", { retryAfter: state.resetSeconds });
 }
 
-/** The key by which a request's address is counted. */
+/** Returns the key by which a request's address is counted. */
 export function requestKey(request: FastifyRequest): string {
   return addressKey(clientOf(request));
 }
 
-/** The address of a request. */
 export function clientOf(request: FastifyRequest): string {
   // Unknown once the client has hung up.
   const address = request.ip as string | undefined;
@@ -48,7 +47,7 @@ export function clientOf(request: FastifyRequest): string {
 
 type Query = Record<string, unknown>;
 
-/** What a page of whole items costs: one call for each ten. It is counted before the query is checked. */
+/** Counts a page of complete items as one request per ten items. Called before the query is validated. */
 export function costOfItems({ limit }: Query): number {
   const items = Number(limit);
   return items > 10 ? Math.ceil(Math.min(items, 100) / 10) : 1;
@@ -56,9 +55,9 @@ export function costOfItems({ limit }: Query): number {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Replaces the limit of plain calls; "own": the route counts by itself. */
+    /** Replaces the limit of ordinary requests; "own": the route counts by itself. */
     limit?: Limit | "own";
-    /** How many calls one with this query counts for; left out, one. */
+    /** Number of requests that a query counts for. Default: one. */
     costOf?: (query: Query) => number;
   }
 }

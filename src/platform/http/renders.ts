@@ -1,5 +1,5 @@
-// What strangers have made for them because nothing is kept of it: so much in a minute for each address and each network,
-// and a few at a time, in turns. Kept pages pass by all of it (docs/adr/0021).
+// Limits what strangers can have rendered: per minute for each address and network, and a few at a time, in turns.
+// Cached pages bypass all of it (docs/adr/0021).
 import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { createLane, type LaneLimits } from "../lane.ts";
@@ -10,25 +10,25 @@ import { clientAddress, createProxyCheck } from "./proxies/proxies.ts";
 import { isInternalRequest } from "./internal-request.ts";
 import { NETWORK_RENDERS_LIMIT, RENDERS_LIMIT, UNKNOWN_LIMIT } from "./limits.ts";
 
-/** The client of requests by which the page cache fills itself: an address for documentation (RFC 5737). */
+/** Client address of requests that fill the page cache. No real client has this documentation address (RFC 5737). */
 export const CACHE_ADDRESS = "192.0.2.1";
-/** One thread renders: more at a time would only keep kept pages waiting. Some wait for the database or a picture. */
+/** Rendering uses one thread, so more concurrency would only delay cached pages. Some renders wait for the database or a picture. */
 const LANE: LaneLimits = { places: 4, placesPerOwner: 2, waiting: 300, waitingPerOwner: 100 };
 
 export interface Renders {
-  /** The address of the client of a request in front of the router. */
+  /** Returns the client's address of a request in front of the router. */
   clientOf(request: IncomingMessage): string;
-  /** Tells whether one process of the site asks another, or itself. */
+  /** Tells whether a process of this site sent the request. */
   isInternal(request: FastifyRequest): boolean;
-  /** Tells whether a request costs no client anything: an internal one, or the page cache's, which counts by itself. */
+  /** Tells whether a request is not counted: an internal one, or the page cache's, which counts by itself. */
   isExempt(request: FastifyRequest): boolean;
-  /** The limit that a client is known to be over; nothing is counted. */
+  /** Returns the limit that a client is known to exceed, without counting. */
   known(client: string): LimitState | undefined;
-  /** Counts what is about to be made. @returns the limit that it is over */
+  /** Counts a page before it is rendered. @returns the exceeded limit */
   count(client: string): Promise<LimitState | undefined>;
-  /** Counts an answer that nothing is there, or that a filter names nothing. @returns the limit that it is over */
+  /** Counts a response that nothing was found, or that a filter matches nothing. @returns the exceeded limit */
   countMissing(client: string, status: number): Promise<LimitState | undefined>;
-  /** Makes it when its turn has come. @throws BusyError when too much is waiting */
+  /** Renders when its turn comes. @throws BusyError if too much is waiting */
   enqueue<T>(client: string, make: () => Promise<T>): Promise<T>;
 }
 
@@ -45,7 +45,7 @@ export function createRenders({
   const limits = rememberFull((limit, key) => limiter.take(limit, key));
   const take = async (counts: ReturnType<typeof countsOf>): Promise<LimitState | undefined> => {
     const state = await firstFull(counts, limits.take).catch((error: unknown) => {
-      // Without the database the page says so itself.
+      // Without the database, the page itself reports that.
       log.warn({ err: error }, "renders could not be counted");
     });
     return state?.exceeded ? state : undefined;

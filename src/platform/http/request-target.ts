@@ -1,23 +1,23 @@
-// Looks at a request before the page cache and the router: whom it asks for, and which address.
+// Checks host, address and method of a request before the page cache and the router.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { problemBody, type ProblemCode } from "./problem.ts";
 import { isHost } from "./proxies/host.ts";
 
-/** Nothing here has another one; TRACE would say back what a proxy has added (RFC 9110, 9.3.8). */
+/** Other methods are not used here. TRACE would reveal what a proxy has added (RFC 9110, 9.3.8). */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * Refuses a request that two readers could understand differently: with several Host headers, with none or
- * one that is no host, or with an absolute address of another host (RFC 9112, 3.2); and one by a method that nothing here has. An
- * absolute address of this host becomes a path, so that everything behind sees one form only.
+ * Rejects a request that two readers could understand differently: with several Host headers, with none or an invalid
+ * one, or with an absolute address of another host (RFC 9112, 3.2); also one with an unknown method. An absolute
+ * address of this host becomes a path, so that everything behind sees one form only.
  * @returns whether the request was answered
  */
 export function refuseUnclearTarget(request: IncomingMessage, response: ServerResponse): boolean {
   const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
   const { host } = request.headers;
   const path = toPath(request.url ?? "", host);
-  // A client of HTTP/1.0 may name no host at all.
+  // HTTP/1.0 clients may send no host.
   const hasNone = host === undefined && request.httpVersion !== "1.0";
   if (hosts.length > 1 || hasNone || (host !== undefined && !isHost(host)) || path === undefined) {
     refuse(response, "unreadable-request");
@@ -32,7 +32,7 @@ export function refuseUnclearTarget(request: IncomingMessage, response: ServerRe
   return false;
 }
 
-/** @returns undefined for what is neither a path nor an address of this host */
+/** @returns undefined unless it is a path or an address of this host */
 function toPath(target: string, host: string | undefined): string | undefined {
   if (target.startsWith("/")) return target;
   const [, authority = "", path = ""] = /^https?:\/\/([^/?#]*)([^#]*)$/i.exec(target) ?? [];
@@ -40,7 +40,7 @@ function toPath(target: string, host: string | undefined): string | undefined {
   return path.startsWith("/") ? path : `/${path}`;
 }
 
-/** Answers an expectation that nobody meets (RFC 9110, 10.1.1), which Node would refuse without a word. */
+/** Responds to an Expect header (RFC 9110, 10.1.1), which Node would reject without a body. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
   refuse(response, "expectation-failed");
 }

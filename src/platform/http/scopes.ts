@@ -1,5 +1,4 @@
-// Scopes: who may make a call. The checks before each call of a scope and their documentation are declared once
-// (docs/adr/0030).
+// Scopes define who may call a route. Their checks and documentation are declared once (docs/adr/0030).
 import type { FastifyContextConfig, onRequestAsyncHookHandler, onRouteHookHandler } from "fastify";
 import { z } from "zod";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -9,31 +8,31 @@ import type { Server } from "./server.ts";
 
 type Declare = (app: Server, resources: Resources) => void;
 
-/** The calls of a slice; each function declares the routes of one scope. */
+/** The routes of a slice; each function declares those of one scope. */
 export interface SliceApi {
-  /** The heading in the documentation. */
+  /** Heading in the documentation. */
   tag: string;
   /** Anybody, without a check. */
   anonymous?: Declare;
-  /** Visitors, and staff, who may see more; an invalid session is refused. */
+  /** Visitors, and staff, who may see more. An invalid session is rejected. */
   public?: Declare;
   /** Everybody who is signed in. */
   member?: Declare;
-  /** Who writes, of one item whose it is (`forbidden` is documented). */
+  /** Writers, for their own items (`forbidden` is documented). */
   writer?: Declare;
   statistics?: Declare;
-  /** Who edits and publishes everything. */
+  /** People who edit and publish everything. */
   staff?: Declare;
-  /** Who answers leads: all of them, or those that were given to the person. */
+  /** People who answer leads: all of them, or those assigned to the person. */
   leads?: Declare;
   administrator?: Declare;
-  /** Automation tools, by an API token. */
+  /** Automation tools with an API token. */
   token?: Declare;
 }
 
 type Scope = Exclude<keyof SliceApi, "tag">;
 
-/** The checks before each call of a scope, in order; they run before the body is read. */
+/** Checks before each request of a scope, in order. They run before the body is read. */
 export type Guards = Record<Scope, onRequestAsyncHookHandler[]>;
 
 interface Documented {
@@ -59,15 +58,15 @@ const DOCUMENTED: Record<Scope, Documented> = {
 const PLUGIN_NAME = Symbol.for("fastify.display-name");
 const SCOPES = Object.keys(DOCUMENTED) as Scope[];
 
-/** Parameters of a query, and the values that they must have. */
+/** Query parameters with the values that they must have. */
 export type QueryCondition = Readonly<Record<string, string>>;
-/** For `config.sensitive` of a route whose every call is a sensitive act (docs/adr/0049). */
+/** For `config.sensitive` of a route whose every request is sensitive (docs/adr/0049). */
 export const EVERY_CALL: QueryCondition = {};
 
 /** Spread into the schema of a route with an `:id`. */
 export const byId = { params: z.object({ id: z.string() }) };
 
-/** Declares the calls of a slice, each scope with its guards. */
+/** Declares the routes of a slice, each scope with its guards. */
 export async function installApi(
   app: Server,
   resources: Resources,
@@ -82,7 +81,7 @@ export async function installApi(
       place.addHook("onRoute", completeSchema(slice.tag, scope));
       declare(place, resources);
     };
-    // Without a name Fastify looks for the function among all modules that are loaded.
+    // Without a name, Fastify would search for the function in all loaded modules.
     await app.register(Object.assign(install, { [PLUGIN_NAME]: `${slice.tag}, ${scope}` }));
   }
 }
@@ -105,7 +104,7 @@ function completeSchema(tag: string, scope: Scope): onRouteHookHandler {
   };
 }
 
-/** The refusals that follow from what a call takes. */
+/** Infers the problems from what a route takes. */
 function inferRefusals(
   takes: { params?: unknown; querystring?: unknown; body?: unknown },
   config: FastifyContextConfig = {},
@@ -120,11 +119,11 @@ function inferRefusals(
 
 declare module "fastify" {
   interface FastifySchema {
-    /** In the documentation: the scope of a call. */
+    /** Scope of a route, in the documentation. */
     "x-scope"?: string;
-    /** In the documentation: the person is asked again who it is, in calls with such a query (`config.sensitive`). */
+    /** Requests with such a query require confirming one's identity (`config.sensitive`), in the documentation. */
     "x-sensitive"?: QueryCondition;
-    /** In the documentation: what a token must be allowed to do (`config.permission`). */
+    /** Permission that a token needs (`config.permission`), in the documentation. */
     "x-permission"?: string;
   }
 }

@@ -1,4 +1,4 @@
-// The HTTP server with what all routes share.
+// The HTTP server, with everything that all routes share.
 import { randomUUID } from "node:crypto";
 import { createServer as createHttpServer } from "node:http";
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
@@ -40,23 +40,23 @@ export type Server = FastifyInstance<
 
 /** Largest JSON body of an ordinary call, bytes. */
 const BODY_LIMIT = 256 * 1024;
-/** More than that Node refuses to read of a request's head. */
+/** Node's limit for the head of a request. */
 const MAX_HEAD_BYTES = 16 * 1024;
 /**
- * Ten images of 5 MB on a slow line take minutes; a connection that sends no headers is closed sooner. An idle one is kept for
- * longer than by any proxy in front (Caddy: 120 s, Google's: 600 s): were it closed here first, what the proxy sends at that
- * moment would be lost, and answered with 502.
+ * Ten images of 5 MB on a slow line take minutes; a connection that sends no headers is closed sooner. Idle
+ * connections are kept longer than by any proxy in front (Caddy: 120 s, Google's: 600 s): if this side closed first,
+ * a request sent at that moment would be lost, and the proxy would answer 502.
  */
 const TIMEOUTS = { requestTimeout: 300_000, headersTimeout: 30_000, keepAliveTimeout: 650_000 };
-/** Asked of browsers for so long where the site has https. */
+/** HSTS max-age, for sites with https. */
 const HSTS_SECONDS = 31_536_000;
-/** The client of a request that fills the page cache. */
+/** Client of requests that fill the page cache. */
 const NOBODY = {
   authority: "localhost",
   remoteAddress: CACHE_ADDRESS,
   headers: { "user-agent": "page-cache" },
 };
-/** What no page of the site needs; a script that got in must not have it either. */
+/** Browser features that no page of the site needs, so that an injected script cannot use them either. */
 const PERMISSIONS = [
   "bluetooth",
   "browsing-topics",
@@ -77,7 +77,7 @@ const PERMISSIONS = [
   .join(", ");
 
 /**
- * Builds the server; routes are added by the caller.
+ * Creates the server; the caller adds the routes.
  * @param addresses of pages that are cached; in development none are
  */
 export async function createServer(resources: Resources, addresses: PageAddresses): Promise<Server> {
@@ -108,7 +108,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     },
   });
   const drain = createDrain();
-  // Of what is refused before helmet comes; not where the site has no https, which would shut its visitors out.
+  // Set here too for requests rejected before helmet runs. Never without https, which would lock visitors out.
   const hsts = config.siteUrl?.startsWith("https:") && `max-age=${HSTS_SECONDS}; includeSubDomains`;
   const app = Fastify({
     loggerInstance: logger,
@@ -120,7 +120,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     requestTimeout: TIMEOUTS.requestTimeout,
     keepAliveTimeout: TIMEOUTS.keepAliveTimeout,
     forceCloseConnections: "idle",
-    // What still arrives on a kept connection while the process stops is answered (drain.ts).
+    // Requests on keep-alive connections are still answered while the process stops (drain.ts).
     return503OnClosing: false,
     ...(config.mode === "development" ? {} : { serverFactory: behind(pages, drain, resources.secrets) }),
     clientErrorHandler: (error, socket) =>
@@ -131,13 +131,13 @@ export async function createServer(resources: Resources, addresses: PageAddresse
       if (hsts) void reply.header("strict-transport-security", hsts);
       void sendProblem(reply, "unreadable");
     },
-    // As long as a head may be: the call itself says that nothing is there, or that nobody may ask.
+    // As long as the head may be, so that the route itself responds with 404 or 403.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: MAX_HEAD_BYTES },
   }).withTypeProvider<ZodTypeProvider>();
 
   app.decorate("drain", drain);
   app.decorate("renders", renders);
-  // Fastify would also accept plain text; calls take JSON.
+  // Fastify would also accept plain text, but routes take JSON.
   app.removeContentTypeParser("text/plain");
   takeJson(app, "application/json");
   app.setValidatorCompiler(validatorCompiler);
@@ -157,7 +157,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     );
   });
   await app.register(helmet, {
-    // Pages set their own policy, with the hashes of their scripts; other answers allow nothing.
+    // Pages set their own policy, with the hashes of their scripts. Other responses allow nothing.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -188,7 +188,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
  */
 function behind(pages: PageCache, drain: Drain, secrets: Resources["secrets"]): FastifyServerFactory {
   return (handle) =>
-    // A request without a host is refused by ours, in words.
+    // Requests without a host are rejected by our own code, with an explanation.
     createHttpServer({ ...TIMEOUTS, requireHostHeader: false }, (request, response) => {
       noteRequest(drain, response);
       if (refuseUnclearTarget(request, response)) return;

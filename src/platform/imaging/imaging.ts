@@ -9,31 +9,31 @@ const DOCUMENTS = sandboxModule<typeof import("../documents/inspect-document.ts"
   "#src/platform/documents/inspect-document.ts",
 );
 
-/** Processor time for one image. */
+/** CPU time for one image. */
 const PICTURE_MS = 20_000;
-/** The same for an SVG drawing, of which a small one can be made to take for ever. */
+/** CPU time for an SVG, because a small one can be made to take forever. */
 const DRAWING_MS = 2_000;
 const NOT_AN_IMAGE: MasterResult = { ok: false, reason: "not-an-image" };
 const UNREADABLE: Inspection = { ok: false, detail: DANGERS.unreadable };
-/** libvips looks for the beginning of a drawing in so many bytes. */
+/** libvips looks for the start of an SVG within this many bytes. */
 const DRAWING_HEAD = 1000;
 
 export interface Imaging {
   /**
-   * Makes the master of an uploaded file, whatever it claims to be.
-   * @throws BusyError, as the other does, when too many images are waiting
+   * Creates the master of an uploaded file, whatever it claims to be.
+   * @throws BusyError if too many images are waiting, like the other methods
    */
   makeMaster(bytes: Buffer, options?: MasterOptions): Promise<MasterResult>;
   /**
-   * Makes a version of a master, `width` wide but never wider than the master.
-   * @param load reads the master, called only when its turn has come; `null` when there is none
+   * Creates a version of a master, `width` wide but never wider than the master.
+   * @param load reads the master when its turn comes; `null` if there is none
    */
   makeVariant(
     load: () => Promise<Buffer | null>,
     width: number,
     format: VariantFormat,
   ): Promise<Buffer | null>;
-  /** Draws an SVG with somebody's drawing in it, or decodes a master. @throws where that fails or takes too long */
+  /** Renders an SVG that contains someone's drawing, or decodes a master. @throws if that fails or takes too long */
   makePng(bytes: Buffer): Promise<Buffer>;
   /** Detects a document's format and whether it is safe to serve. Refuses it if that takes too long. */
   inspectDocument(bytes: Buffer): Promise<Inspection>;

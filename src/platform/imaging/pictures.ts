@@ -1,14 +1,14 @@
 // Decodes and encodes images with sharp. Runs in the sandbox, because images come from outside and may use much memory.
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
 
-/** Longest side of a master, px: for uploads, and for images that keep their pixels (WebP's maximum). */
+/** Longest side of a master in px: for uploads, and for images that keep their pixels (WebP's maximum). */
 const MASTER_SIDE = 2560;
 const WEBP_SIDE = 16_383;
-/** Most pixels that are decoded: enough for photos of current phones. */
+/** Most pixels that are decoded, enough for photos of current phones. */
 const INPUT_PIXELS = 50_500_000;
-/** Most memory for decoding a format that cannot be decoded line by line, bytes. */
+/** Most memory, in bytes, for decoding a format that cannot be decoded line by line. */
 const DECODED_BYTES = 210_000_000;
-/** A smaller SVG drawing is rendered this large, px: it has no pixels that could blur. */
+/** Smaller SVGs are rendered at this size in px, since they have no pixels that could blur. */
 const DRAWING_SIDE = 1600;
 const PLACEHOLDER_SIDE = 16;
 
@@ -17,7 +17,7 @@ interface Master {
   bytes: Buffer;
   width: number;
   height: number;
-  /** A tiny version as a data: URI; empty when the image is transparent. */
+  /** A tiny version as a data: URI; empty if the image is transparent. */
   placeholder: string;
   /** Whether the master has fewer pixels than the file. */
   isReduced: boolean;
@@ -34,7 +34,7 @@ export type MasterResult =
 
 export type VariantFormat = "avif" | "webp" | "jpg";
 
-// Images come one after the other, and no image comes twice.
+// Images are processed one after the other, and rarely twice.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -43,8 +43,8 @@ const isReduced = ({ format, width, height }: Metadata, made: { width: number; h
   format !== "svg" && Math.max(made.width, made.height) < Math.max(width, height);
 
 /**
- * Decodes an uploaded file, whatever it claims to be, and encodes it again, so that only its pixels remain:
- * no metadata, scripts or appended data.
+ * Decodes an uploaded file, whatever it claims to be, and re-encodes it, so that only its pixels remain: no metadata,
+ * scripts or appended data.
  */
 export async function makeMaster(
   bytes: Buffer,
@@ -57,7 +57,7 @@ export async function makeMaster(
     const { data, info } = await sharp(bytes, readingOptions(facts))
       .autoOrient()
       .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
-      // Thin coloured lines need full colour resolution; a JPEG has lost it already.
+      // Thin colored lines need full chroma resolution, which a JPEG has already lost.
       .webp({ quality: 90, effort: 2, smartSubsample: facts.format !== "jpeg" })
       .toBuffer({ resolveWithObject: true });
     const isOpaque = !facts.hasAlpha || (await sharp(data).stats()).isOpaque;
@@ -72,7 +72,7 @@ export async function makeMaster(
   }
 }
 
-/** Decided by the file's own header. A file with a false header fails when it is decoded. */
+/** Decides by the file's own header. A file with a false header fails when it is decoded. */
 function isTooMuch({ format, width, height, channels, depth, isProgressive, chromaSubsampling }: Metadata) {
   const pixels = width * height;
   if (pixels > INPUT_PIXELS) return true;
@@ -100,12 +100,12 @@ async function makePlaceholder(picture: Sharp): Promise<string> {
   return `data:image/webp;base64,${tiny.toString("base64")}`;
 }
 
-/** Any picture or drawing as a PNG of few colours, as large as it is. */
+/** Converts any picture or SVG to a palette PNG of the same size. */
 export async function makePng(picture: Buffer): Promise<Buffer> {
   return sharp(picture, { limitInputPixels: INPUT_PIXELS }).png({ palette: true }).toBuffer();
 }
 
-/** A version of a master, `width` wide but never wider than the master. */
+/** Creates a version of a master, `width` wide but never wider than the master. */
 export async function makeVariant(master: Buffer, width: number, format: VariantFormat): Promise<Buffer> {
   const picture = sharp(master).resize({ width, withoutEnlargement: true });
   if (format === "avif") return picture.avif({ quality: 50, effort: 3 }).toBuffer();

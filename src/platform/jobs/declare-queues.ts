@@ -1,12 +1,12 @@
-// Brings the stored queues and their schedules to what the kinds of jobs say.
+// Creates and updates the stored queues and schedules to match the job definitions.
 import { isDeepStrictEqual } from "node:util";
 import type { PgBoss } from "pg-boss";
 import type { JobKind } from "./job-kind.ts";
 
-/** A machine that was off at the time catches up when it is on again. */
+/** A machine that was off catches up when it is on again. */
 const SCHEDULE_OPTIONS = { missed: "once" } as const;
 
-/** Writes only what differs: every start asks, and hardly one changes anything. */
+/** Writes differences only, because every start calls it and hardly any changes something. */
 export async function declareQueues(boss: PgBoss, kinds: JobKind<object>[]): Promise<void> {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
@@ -30,7 +30,7 @@ function optionsOf(kind: JobKind<object>) {
     retryDelayMax: kind.retryDelayMax,
     expireInSeconds: kind.expireAfter ?? 120,
     heartbeatSeconds: 10,
-    // It was on before; left out, it would stay so.
+    // Earlier versions turned it on, and leaving it out would keep it.
     notify: false,
   };
 }

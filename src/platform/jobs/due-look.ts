@@ -1,11 +1,11 @@
-// Asks once a second which queues have jobs that are due, instead of asking for the jobs of each queue. An idle process
-// had spent a twentieth of a core on that.
+// Asks once a second which queues have due jobs, instead of polling each queue. That polling cost an idle process a
+// twentieth of a core.
 import { setTimeout as delay } from "node:timers/promises";
 
 /** Finds retries that are due, and jobs of other processes. */
 const LOOK_MS = 1_000;
 
-/** Of the queues in $1 those that have something to fetch. */
+/** Filters the queues in $1 that have something to fetch. */
 export const DUE_QUEUES = `
   SELECT queue.name FROM unnest($1::text[]) AS queue (name)
   WHERE EXISTS (
@@ -14,9 +14,9 @@ export const DUE_QUEUES = `
   )`;
 
 /**
- * Looks until `signal` is aborted.
- * @param findDue gives the names of the queues that have something to do
- * @param onError told of each look that fails; the next one is at its usual time
+ * Polls until `signal` is aborted.
+ * @param findDue returns names of queues with due jobs
+ * @param onError gets the error of a failed poll; the next one is at its usual time
  */
 export async function lookForDueJobs(
   findDue: () => Promise<string[]>,

@@ -1,30 +1,28 @@
-// What a kind of background job is.
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { OutgoingPart } from "#src/shared/outgoing-parts.ts";
 
-/** A kind of job: the name of its queue (`noun.verb`) and its retries. */
+/** A job definition: the name of its queue (`noun.verb`) and its retries. */
 export interface JobKind<Data extends object> {
   name: string;
   /** Never set; it carries the type of the payload. */
   data?: Data;
-  /** Seconds before the first retry; later pauses double, with jitter (exponential backoff). */
+  /** Seconds before the first retry. Later pauses double, with jitter (exponential backoff). */
   retryDelay: number;
-  /** Longest pause between two attempts, seconds. */
+  /** Longest pause between two attempts, in seconds. */
   retryDelayMax: number;
   retryLimit: number;
-  /** Longest time that one attempt may take, seconds; left out: two minutes. */
+  /** Longest time of one attempt, in seconds. Default: two minutes. */
   expireAfter?: number;
-  /** Cron expression in UTC, for a job without data that runs on a schedule: once for all processes. */
+  /** Cron expression in UTC, for a scheduled job without data. Runs once for all processes. */
   cron?: string;
   /**
-   * Category of what this kind's jobs send; without one, they cannot send mail. While the category is held,
-   * its jobs wait outside of the queue. `access` covers mails that people need to get into their account or
-   * keep it: they are never held, and a restore drops them, because their links are no longer valid
-   * (docs/adr/0123).
+   * Category of what these jobs send; without one, they cannot send mail. While the category is held, its jobs wait
+   * outside of the queue. `access` covers mails that people need to get into their account or keep it: they are never
+   * held, and a restore drops them, because their links are no longer valid (docs/adr/0123).
    */
   outgoing?: Exclude<OutgoingPart, "webhooks"> | "access";
   /** Leaves a note for staff about what was not sent, when an administrator discards the job. */
   discard?(tx: Transaction, data: Data): Promise<void>;
-  /** A process works on one job of this kind at a time. Left out: on up to 20. */
+  /** Each process works on one such job at a time, instead of up to 20. */
   oneByOne?: true;
 }

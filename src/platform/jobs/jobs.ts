@@ -1,4 +1,4 @@
-// Durable background jobs with pg-boss: a job is enqueued in the transaction that makes it necessary.
+// Durable background jobs with pg-boss. A job is enqueued in the transaction that makes it necessary.
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
@@ -19,16 +19,16 @@ import { createWakers } from "./wakers.ts";
 export type { JobKind } from "./job-kind.ts";
 
 interface JobPlan {
-  /** When the job is due; left out: now. */
+  /** Default: now. */
   startAfter?: Date;
 }
 
 export interface Jobs {
-  /** Every kind that may be enqueued. */
+  /** All jobs that may be enqueued. */
   kinds: JobKind<object>[];
   /**
-   * Enqueues inside `tx`, so that the job exists if and only if the transaction commits. A job waits outside
-   * of the queue while what it sends is held.
+   * Enqueues inside `tx`, so that the job exists if and only if the transaction commits. While its category is held,
+   * the job waits outside of the queue.
    */
   enqueue<Data extends object>(
     tx: Queryable,
@@ -36,50 +36,50 @@ export interface Jobs {
     data: NoInfer<Data>,
     plan?: JobPlan,
   ): Promise<void>;
-  /** Starts working on a kind; a handler that throws is retried. */
+  /** Starts working on a queue. A handler that throws is retried. */
   work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>): Promise<void>;
-  /** Starts working on rows that say themselves when they are due. @param name by which they are woken */
+  /** Starts working on table rows that carry their own due time. @param name for `wakeSoon` */
   workOnRows<Row>(name: string, work: RowWork<Row>): void;
   /**
-   * Has this process look for rows soon, when the transaction that made them has probably committed. Where it has not,
+   * Makes this process look for rows soon, when the transaction that created them has probably committed. Otherwise
    * polling finds them, as in other processes.
    */
   wakeSoon(name: string): void;
   /**
-   * Retries all failed jobs now, except kinds without retries and those that send something held.
-   * @returns how many
+   * Retries all failed jobs now, except those without retries and those that send something held.
+   * @returns the number of jobs
    */
   retryFailed(db: Queryable): Promise<number>;
-  /** Gives the running jobs a moment, and stops. */
+  /** Waits briefly for running jobs, and stops. */
   stop(): Promise<void>;
 }
 
 export interface RunningJob {
   id: string;
-  /** Aborted when the job is no longer this process's. */
+  /** Aborted when the job no longer belongs to this process. */
   signal: AbortSignal;
-  /** Aborted when this process stops: a job that takes long leaves off then, and throws to be retried. */
+  /** Aborted when this process stops. A long job then stops early and throws, to be retried. */
   stopping: AbortSignal;
 }
 
 type JobHandler<Data> = (data: Data, job: RunningJob) => Promise<void>;
 
-/** How many jobs of a kind one fetch takes: they run concurrently, and each is completed by itself. */
+/** Jobs per fetch. They run concurrently, and each is completed on its own. */
 const BATCH_SIZE = 10;
-/** Of a queue by itself. What is due is found sooner, for all queues at once (due-look.ts). */
+/** Polling of a single queue. Due jobs are found sooner, for all queues at once (due-jobs.ts). */
 const POLL_SECONDS = 60;
-/** So long a stop waits for the jobs in hand; those that take longer are tried again after the next start. */
+/** How long a stop waits for running jobs. Slower ones are retried after the next start. */
 const STOP_MS = 5_000;
 
 /**
- * Connects the queue, whose tables are there already (queue-schema.ts), and declares the queues.
- * @param kinds every kind of job that will be enqueued or worked on
+ * Connects to the queue, whose tables already exist (queue-schema.ts), and declares the queues.
+ * @param kinds all jobs that will be enqueued or worked on
  */
 export async function openJobs(connection: Connection, kinds: JobKind<object>[], log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
     ...connection,
     schema: QUEUE_SCHEMA,
-    // Only the owner of the schema may.
+    // Only the owner of the schema may migrate.
     migrate: false,
     max: 4,
     application_name: "vitrine-jobs",
@@ -139,11 +139,11 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
               runJob(kind.name, { id, data, signal, stopping: stopping.signal }, handle, onFailure),
             ),
           );
-          // To pg-boss no batch of one is full: the next job would wait for the next look.
+          // pg-boss never considers a batch of one full, so the next job would wait for the next poll.
           if (kind.oneByOne) wakers.wake(kind.name);
           return results;
         });
-      // Two fetchers, so that one slow receiver does not hold up the rest; each is woken by its own name.
+      // Two fetchers, so that one slow receiver does not block the rest.
       const count = kind.oneByOne || kind.cron ? 1 : 2;
       const fetchers = await Promise.all(Array.from({ length: count }, startFetcher));
       wakers.add(kind.name, () => {
@@ -161,7 +161,7 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
     },
     wakeSoon: wakers.wakeSoon,
     async retryFailed(db) {
-      // A restore, for one, is never done by itself a second time.
+      // For example, a restore must not run a second time by itself.
       const held = new Set((await listHolds(db)).map(({ part }) => part));
       const repeatable = kinds
         .filter((kind) => {
@@ -178,7 +178,7 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
     },
     async stop() {
       stopping.abort();
-      // A job that is given up still reports its end, to a queue that is closed by then.
+      // An abandoned job still reports its end, to a queue that is closed by then.
       errors.stop();
       await Promise.all([
         looking,
@@ -189,7 +189,7 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
   };
 }
 
-/** Returns the part that holds a kind's jobs; undefined if they are never held. */
+/** Returns the category that can hold these jobs; undefined if they are never held. */
 export function holdablePart({ outgoing }: Pick<JobKind<object>, "outgoing">): OutgoingPart | undefined {
   return outgoing === "access" ? undefined : outgoing;
 }

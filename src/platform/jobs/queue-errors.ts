@@ -1,9 +1,12 @@
-// What the job queue's errors say in the log: every worker polls, and without a database every poll fails.
+// Logs the job queue's errors without flooding: every worker polls, and without a database every poll fails.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "#src/platform/logger.ts";
 
 const AGAIN_MS = 1_000;
-/** Of the system, and of PostgreSQL: connection exceptions, no connections allowed, shutdown and start, too many. */
+/**
+ * Codes of the system, and of PostgreSQL: connection exceptions, no connections allowed, shutdown and start, too
+ * many.
+ */
 const NO_CONNECTION =
   /^(ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|55000|57P0\d|53300)$/;
 /** pg has no codes for these. */
@@ -11,13 +14,13 @@ const NO_CONNECTION_TEXT = /connection terminated|timeout exceeded|not queryable
 
 export interface QueueErrors {
   onError(error: unknown): void;
-  /** After this nothing is logged: connections are cut on purpose. */
+  /** Stops logging, because connections are now cut on purpose. */
   stop(): void;
 }
 
 /**
- * Logs that the database is away once, and once that it is back; other errors each time.
- * @param ask resolves when the database answers
+ * Logs once that the database is unavailable, and once that it is back; other errors each time.
+ * @param ask resolves if the database answers
  */
 export function logQueueErrors(log: Logger, ask: () => Promise<unknown>): QueueErrors {
   let isAway = false;
@@ -50,11 +53,11 @@ export function logQueueErrors(log: Logger, ask: () => Promise<unknown>): QueueE
   };
 }
 
-/** @param error of the queue's workers a plain object with an error's fields */
+/** @param error from the queue's workers, a plain object with the fields of an error */
 function isWithoutDatabase(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const { code, message, cause } = error as Partial<Record<"code" | "message" | "cause", unknown>>;
   if (NO_CONNECTION.test(String(code)) || NO_CONNECTION_TEXT.test(String(message))) return true;
-  // The clock of repeated jobs wraps what it met.
+  // The scheduler of pg-boss wraps the original error.
   return isWithoutDatabase(cause);
 }

@@ -1,5 +1,5 @@
-// Moves jobs in and out of the queue with their complete state. pg-boss 12 itself can only insert new jobs,
-// without a state or retry count.
+// Moves jobs in and out of the queue with their complete state. pg-boss 12 itself can only insert new jobs, without a
+// state or retry count.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { QUEUE_SCHEMA } from "#src/platform/database/queue-schema.ts";
@@ -14,8 +14,8 @@ export interface QueuedJob extends Record<string, unknown> {
 }
 
 /**
- * Inserts jobs into the queue as they were, replacing jobs with the same ids. Ignores columns that this
- * version of the queue lacks, and uses the defaults of new ones. The time that a job may wait starts now.
+ * Restores jobs in the queue as they were, replacing jobs with the same ids. Ignores columns that this version of the
+ * queue lacks, and uses the defaults of new ones. The time that a job may wait starts now.
  */
 export async function putJobs(db: Queryable, jobs: QueuedJob[]): Promise<void> {
   if (jobs.length === 0) return;
@@ -35,7 +35,7 @@ export async function putJobs(db: Queryable, jobs: QueuedJob[]): Promise<void> {
 
 /**
  * Moves pending jobs from the queue to `held_jobs`.
- * @param names kinds of jobs
+ * @param names queue names
  * @param id moves only this job
  */
 export async function parkJobs(db: Queryable, names: string[], id?: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function parkJobs(db: Queryable, names: string[], id?: string): Pro
     ON CONFLICT (id) DO UPDATE SET start_after = excluded.start_after, job = excluded.job`);
 }
 
-/** Moves parked jobs of these kinds back into the queue. */
+/** Moves parked jobs back into the queue. */
 export async function unparkJobs(db: Queryable, names: string[]): Promise<void> {
   const { rows } = await db.execute<{ job: QueuedJob }>(sql`
     DELETE FROM held_jobs WHERE name = ANY(${sql.param(names)})
@@ -60,7 +60,7 @@ export async function unparkJobs(db: Queryable, names: string[]): Promise<void> 
   );
 }
 
-/** Removes the jobs of a kind with this data that no process has taken yet. */
+/** Removes jobs with this data that no process has taken yet. */
 export async function dropWaitingJobs(db: Queryable, name: string, data: object): Promise<void> {
   await db.execute(sql`DELETE FROM ${JOB_TABLE}
     WHERE name = ${name} AND data @> ${JSON.stringify(data)}::jsonb AND state < 'active'`);

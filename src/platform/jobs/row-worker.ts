@@ -1,34 +1,36 @@
-// Works on rows of a slice's own table that say themselves when they are due, without a job in the queue for each.
+// Works on rows of a slice's own table that carry their due time, without a queued job for each.
 
 export interface RowWork<Row> {
-  /** How many rows this process has in hand at most. */
+  /** Most rows that this process works on concurrently. */
   atOnce: number;
   /**
-   * Leases rows that are due, so that no other process takes them meanwhile.
-   * @param free how many at most
-   * @param inHand the rows that this process is at
+   * Leases due rows, so that no other process takes them meanwhile.
+   * @param free most rows to lease
+   * @param inHand rows that this process works on
    */
   lease(free: number, inHand: Row[]): Promise<Row[]>;
   /**
-   * Does one row and settles it. Where it throws, the row is due again when its lease has run out.
+   * Processes and settles one row. If it throws, the row is due again when its lease has expired.
    * @param signal aborted when this process stops and has waited long enough
    */
   work(row: Row, signal: AbortSignal): Promise<void>;
 }
 
 export interface RowWorker {
-  /** Has it look for due rows now. */
   wake(): void;
-  /** Leases no more, and ends when the rows in hand are done. @param timeoutMs after which they are aborted */
+  /**
+   * Leases no more rows, and resolves when the running ones are done. @param timeoutMs time after which they are
+   * aborted
+   */
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** Finds what falls due, and what other processes have left. */
+/** Finds rows that become due, and those that other processes abandoned. */
 const POLL_MS = 2_000;
-/** What falls due or ends within this time is looked for once. */
+/** Coalesces wake-ups within this time. */
 const GATHER_MS = 20;
 
-/** Starts looking for rows. After a look that fails, the next one is at its usual time. */
+/** Starts polling. After a failed poll, the next one is at its usual time. */
 export function startRowWorker<Row>(
   { atOnce, lease, work }: RowWork<Row>,
   { onLookError, onFailure }: Record<"onLookError" | "onFailure", (error: unknown) => void>,
@@ -70,7 +72,7 @@ export function startRowWorker<Row>(
   };
 }
 
-/** @param end ends it early */
+/** @param end resolves early */
 async function sleep(ms: number, end?: Promise<unknown>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);

@@ -1,14 +1,13 @@
-// Has the workers of this process look soon for what was just written. Whatever is missed here, polling finds.
+// Wakes this process's workers soon after something was written. Polling finds whatever is missed here.
 
 export interface Wakers {
-  /** Names what makes a worker look. */
   add(name: string, wake: () => void): void;
   wake(name: string): void;
-  /** Once for all that is written meanwhile, and when the transaction at hand has probably committed. */
+  /** Wakes once for everything written meanwhile, when the current transaction has probably committed. */
   wakeSoon(name: string): void;
 }
 
-/** PostgreSQL's NOTIFY would tell at the very commit, but commits that notify wait for one another (ADR 66). */
+/** PostgreSQL's NOTIFY would be exact, but commits that notify wait for one another (ADR 66). */
 const SOON_MS = 50;
 
 export function createWakers(): Wakers {

@@ -1,21 +1,20 @@
-// Why a mail did not go out, in words for whoever has entered the server (docs/adr/0084).
+// Explains to whoever configured the mail server why a mail was not sent (docs/adr/0084).
 import { isPrivatelyResolved } from "#src/platform/http/outgoing/fetch-public.ts";
 import { CERTIFICATE, sayBadCertificate, sayNotFound, sayRefused } from "./server-failures.ts";
 
-/** Where it was to go. */
 export interface MailTarget {
   host: string;
   port: number;
-  /** The operator's own, by SMTP_URL. */
+  /** Whether the operator configured it with SMTP_URL. */
   isOfEnvironment: boolean;
 }
 
-/** What nodemailer says. */
+/** Error of nodemailer. */
 interface SmtpError {
   name?: string;
   message?: string;
   code?: string;
-  /** Of the system, such as ECONNREFUSED. */
+  /** System error, such as ECONNREFUSED. */
   originalCode?: string;
   responseCode?: number;
 }
@@ -24,10 +23,9 @@ const TLS = /ERR_SSL|wrong version number|Error (?:initiating|upgrading)/;
 const BEFORE_LOGIN = new Set(["ESOCKET", "ECONNECTION", "ETIMEDOUT", "ETLS", "EPROTOCOL"]);
 
 /**
- * The reason in words; undefined where the server itself has said why, after it took the login.
- *
- * What fails before that is told alike for addresses of the server's own network: nobody shall learn there, by trying
- * one port after the other, what answers.
+ * Explains a failure; returns undefined if the server itself gave a reason after login.
+ * Failures before login are all explained alike for addresses of the internal network: otherwise anybody could scan
+ * its ports.
  */
 export async function describeMailFailure(error: unknown, target: MailTarget): Promise<string | undefined> {
   const { code = "", originalCode = "", message = "", responseCode } = error as SmtpError;

@@ -7,10 +7,10 @@ export interface Fact {
   href?: string;
 }
 
-/** A part of a paragraph: text, or a link that shows its address. */
+/** Part of a paragraph: text, or a link that shows its address. */
 export type MailPiece = string | { href: string };
 
-/** What stands below each other in the mail. Line breaks in texts are preserved; the first button is the primary one. */
+/** Blocks in order. Line breaks in texts are preserved; the first button is the primary one. */
 export type MailBlock = { text: MailPiece[] } | { facts: Fact[] } | { buttons: MailButton[] };
 
 interface MailButton {
@@ -27,7 +27,7 @@ interface MailContent {
   /** Title of the HTML document. */
   title: string;
   heading: string;
-  /** What mail programs show beside the subject in a list. */
+  /** Shown beside the subject in the list of a mail program. */
   preview: string;
   blocks: MailBlock[];
   /** Small text at the end. */
@@ -41,8 +41,8 @@ const MUTED = "#56617a";
 const LINE = "#e3e2dc";
 
 /**
- * For mail programs that follow `prefers-color-scheme`; the others show the light colours, which stand inline. In the band of
- * the brand's colour nothing changes. Below 480 px buttons stand below each other, equally wide and high.
+ * For mail programs that support `prefers-color-scheme`. Others show the light colors of the inline styles. The band
+ * with the brand color stays the same. Below 480 px, buttons are stacked with equal size.
  */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -58,7 +58,7 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .button{display:block!important;text-align:center!important}
 }`;
 
-/** The HTML of an e-mail, with tables and inline styles, because mail programs support little else. */
+/** Renders an e-mail with tables and inline styles, because mail programs support little else. */
 export function mailHtml(content: MailContent): string {
   const brand = content.primaryColor;
   const onBrand = readableOn(brand);
@@ -91,7 +91,7 @@ ${content.blocks.map((block) => blockRow(block, brand)).join("")}${spacer()}</ta
 }
 
 /**
- * The HTML of a letter from a person: its text and a signature, nothing around it.
+ * Renders a personal letter: its text and signature, without the layout.
  * @param html safe; @param signature lines of text
  */
 export function textHtml(title: string, html: string, signature: string[]): string {
@@ -117,7 +117,6 @@ export function paragraphsHtml(text: string): string {
     .join("\n");
 }
 
-/** The facts as lines of plain text. */
 export function factLines(facts: Fact[]): string {
   return facts.map(({ label, value }) => `${label}: ${value}`).join("\n");
 }
@@ -204,7 +203,7 @@ function linkColor(brand: string): string {
   return readableOn(brand) === INK ? INK : brand;
 }
 
-/** White or ink, whichever has more contrast on a colour. */
+/** Returns white or ink, whichever has more contrast. */
 function readableOn(color: string): string {
   return luminanceOf(color) > 0.18 ? INK : "#ffffff";
 }

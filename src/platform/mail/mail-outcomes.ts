@@ -1,17 +1,17 @@
-// Remembers when the mail server took or refused an e-mail last: for "Funcionamento".
+// Records when the mail server last accepted or refused an e-mail, for "Funcionamento".
 import type { Pool } from "pg";
 import type { Mailer } from "./mail.ts";
 
-/** A success is noted at most once in this time, since many e-mails may go out at once. */
+/** Successes are recorded at most this often, since many e-mails may go out at once. */
 const NOTE_EVERY_MS = 60_000;
 const DETAIL_LENGTH = 300;
 /** Servers quote the addresses that they refuse, often in angle brackets. */
 const ADDRESS = /<?[^\s<>"']+@[^\s<>"']+>?/g;
 
-/** `refused`: the server works, but wants nothing for these recipients. */
+/** `refused`: the server works, but rejects these recipients. */
 type Outcome = "sent" | "failed" | "refused";
 
-/** The same mailer; each outcome leaves a row in `mail_outcomes`. A row that cannot be written changes nothing. */
+/** Wraps a mailer so that each outcome updates a row in `mail_outcomes`. Failing to write it is ignored. */
 export function noteMailOutcomes(mailer: Mailer, pool: Pool): Mailer {
   let notedAt = Number.NEGATIVE_INFINITY;
   const note = async (outcome: Outcome, detail: string | null): Promise<void> => {
@@ -46,7 +46,7 @@ export function noteMailOutcomes(mailer: Mailer, pool: Pool): Mailer {
   };
 }
 
-/** Whether the server took the sender, and refused every recipient for good (SMTP 5xx after RCPT TO). */
+/** Tells whether the server accepted the sender but permanently refused every recipient (SMTP 5xx after RCPT TO). */
 export function isRefusedRecipient(error: unknown): boolean {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
   return code === "EENVELOPE" && command === "RCPT TO" && (responseCode ?? 0) >= 500;

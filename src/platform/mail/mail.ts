@@ -1,4 +1,4 @@
-// Sends e-mail by SMTP or, when SMTP is not configured, writes each message to a file.
+// Sends e-mail by SMTP or, if SMTP is not configured, writes each message to a file.
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
@@ -8,7 +8,7 @@ import { describeMailFailure, type MailTarget } from "./mail-failure.ts";
 import { outboxDirOf } from "./outbox.ts";
 
 export interface Message {
-  /** The same for each retry of a message: a file is overwritten, and receivers can recognise a duplicate. */
+  /** Stays the same for each retry of a message: a file is overwritten, and receivers can recognize a duplicate. */
   id: string;
   to: string[];
   replyTo?: string;
@@ -17,51 +17,52 @@ export interface Message {
   html: string;
   headers?: Record<string, string>;
   attachments?: { filename: string; content: Buffer }[];
-  /** Left out: made of `id`. */
+  /** Default: derived from `id`. */
   messageId?: string;
   inReplyTo?: string;
   /** Message-IDs of the thread, the oldest first. */
   references?: string[];
-  /** Whom it comes from, where the sender is an address alone. */
+  /** Display name, used if the sender is a bare address. */
   senderName?: string;
 }
 
-/** The name of an error whose message is for people. Not a class: there are two copies of it (docs/adr/0068). */
+/**
+ * Name of errors whose message is for people. Not a class, because the bundle contains two copies of it
+ * (docs/adr/0068).
+ */
 export const MAIL_FAILURE = "MailFailure";
 const UNREADABLE =
   "A senha do servidor de e-mail foi cifrada com outra chave: digite-a de novo em Funcionamento.";
 
 export interface Mailer {
-  /** @throws when the server did not accept the message; the caller's job is retried */
+  /** @throws if the server did not accept the message; the caller's job is retried */
   send(message: Message): Promise<void>;
-  /** Whether a server takes messages; else they are written to files. */
+  /** False if messages are written to files. */
   hasServer(): Promise<boolean>;
-  /** The address that mails come from, without a name. */
+  /** Returns the sender's address without a name. */
   sender(): Promise<string>;
   close(): void;
 }
 
-/** Where mails are handed in, and as whom. */
+/** Server and user for sending mail. */
 export interface MailServer {
   host: string;
   port: number;
-  /** `tls`: from the first byte; `starttls`: after the greeting. */
+  /** `tls`: implicit; `starttls`: after the greeting. */
   security: "tls" | "starttls";
   username: string | null;
 }
 
-/** The stored server, ready to be used. */
 interface ReadyServer extends MailServer {
-  /** The address that mails come from. */
   sender: string;
-  /** Undefined: it cannot be decrypted. */
+  /** Undefined if it cannot be decrypted. */
   password: string | null | undefined;
 }
 
 /**
- * Opens the sender of e-mails. SMTP_URL and MAIL_FROM win over the stored server, which is read for each message, so that
- * a change holds at once.
- * @param readStored the stored server; null where there is none
+ * Opens a mailer. SMTP_URL and MAIL_FROM override the stored server, which is read for each message, so that changes
+ * apply at once.
+ * @param readStored returns null without a stored server
  */
 export function openMailer(
   config: Pick<Config, "mail" | "siteUrl" | "dataDir">,
@@ -96,12 +97,12 @@ export function openMailer(
   };
 }
 
-/** As whom mails go out: MAIL_FROM, else the stored server's address, else one of the site's host. */
+/** Returns the sender: MAIL_FROM, else the stored server's address, else one of the site's host. */
 function fromOf({ mail, siteUrl }: Pick<Config, "mail" | "siteUrl">, stored: ReadyServer | null): string {
   return mail.from ?? stored?.sender ?? `site@${new URL(siteUrl ?? "http://localhost").hostname}`;
 }
 
-/** The address in `Nome <endereco>`. */
+/** Extracts the address from `Nome <endereco>`. */
 const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
 function targetOf(smtpUrl: string | undefined, stored: ReadyServer | null): MailTarget {
@@ -110,7 +111,7 @@ function targetOf(smtpUrl: string | undefined, stored: ReadyServer | null): Mail
   return { host, port, isOfEnvironment: true };
 }
 
-/** The parts of SMTP_URL; its password is nobody's business. */
+/** Parses SMTP_URL, without its password. */
 export function readSmtpUrl(smtpUrl: string): MailServer {
   const { hostname, port, protocol, username } = new URL(smtpUrl);
   const security = protocol === "smtps:" ? "tls" : "starttls";
@@ -122,7 +123,7 @@ export function readSmtpUrl(smtpUrl: string): MailServer {
   };
 }
 
-/** @throws where the password cannot be read: without it nothing may be sent, and files are read by nobody */
+/** @throws if the password cannot be decrypted. Falling back to files would hide the mails from everybody. */
 function toOptions({ mail }: Pick<Config, "mail">, stored: ReadyServer | null): SMTPPool.Options | undefined {
   if (!stored) return undefined;
   const { host, port, security, username, password } = stored;
@@ -137,7 +138,7 @@ function toOptions({ mail }: Pick<Config, "mail">, stored: ReadyServer | null): 
   };
 }
 
-/** @param server where and as whom; without TLS being required, whoever stands between could take STARTTLS away */
+/** @param server should require TLS, otherwise a man in the middle could strip STARTTLS */
 function openSmtp(server: SMTPPool.Options, from: string): Pick<Mailer, "send" | "close"> {
   const transport = createTransport({
     ...server,
@@ -161,13 +162,13 @@ function openOutbox(outboxDir: string, from: string): Pick<Mailer, "send" | "clo
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(message) {
-      // Readable as text, so that an address in it can be found (outbox.ts).
+      // Quoted-printable keeps the file readable, so that addresses in it can be found (outbox.ts).
       const composed = { ...compose(message, from), textEncoding: "quoted-printable" as const };
       const { message: raw } = await transport.sendMail(composed);
       // E-mails are private: no other user of the machine may read them.
       await mkdir(outboxDir, { recursive: true, mode: 0o700 });
       const file = join(outboxDir, `${message.id.replace(/[^\w.-]/g, "_")}.eml`);
-      // Written beside and renamed, so that a reader of the folder never sees half a message.
+      // Written to a temporary file and renamed, so that readers never see a partial message.
       await writeFile(`${file}.part`, raw as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
@@ -178,7 +179,7 @@ function openOutbox(outboxDir: string, from: string): Pick<Mailer, "send" | "clo
 function compose({ id, senderName, ...message }: Message, from: string) {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
   const sender = senderName && !from.includes("<") ? { name: senderName, address: from } : from;
-  // As objects, so that an address is never read as a list of several.
+  // Objects, so that an address is never parsed as a list.
   const to = message.to.map((address) => ({ name: "", address }));
   return { messageId: `<${id}@${domain}>`, ...message, to, from: sender };
 }

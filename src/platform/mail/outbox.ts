@@ -1,16 +1,15 @@
-// The folder of messages that were written instead of sent: it must not keep people's data for ever.
+// The folder of messages that were written instead of sent. Old ones are deleted, because they contain personal data.
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Where the messages of a site without SMTP are. */
 export function outboxDirOf(dataDir: string): string {
   return join(dataDir, "outbox");
 }
 
-/** Removes messages older than 30 days. @returns how many */
+/** Removes messages older than 30 days. @returns the number of removed messages */
 export async function pruneOutbox(outboxDir: string, now = Date.now()): Promise<number> {
   let count = 0;
   for (const file of await listFiles(outboxDir)) {
@@ -22,7 +21,7 @@ export async function pruneOutbox(outboxDir: string, now = Date.now()): Promise<
   return count;
 }
 
-/** The messages to, from or about an e-mail address. */
+/** Finds the messages to, from or about an e-mail address. */
 export async function findInOutbox(outboxDir: string, email: string): Promise<string[]> {
   const files: string[] = [];
   for (const file of await listFiles(outboxDir)) {
@@ -32,17 +31,14 @@ export async function findInOutbox(outboxDir: string, email: string): Promise<st
   return files;
 }
 
-/**
- * Removes the messages to, from or about an e-mail address.
- * @returns how many
- */
+/** @returns the number of removed messages */
 export async function eraseFromOutbox(outboxDir: string, email: string): Promise<number> {
   const files = await findInOutbox(outboxDir, email);
   for (const file of files) await rm(file, { force: true });
   return files.length;
 }
 
-/** Whether a message names the address, and not only a longer one that contains it. */
+/** Tells whether a message contains the address itself, and not only a longer one. */
 function mentions(message: string, email: string): boolean {
   // Quoted-printable breaks long lines and writes `=` as `=3D`.
   const text = message
@@ -62,7 +58,7 @@ async function listFiles(outboxDir: string): Promise<string[]> {
   return (names ?? []).filter((name) => /\.eml(\.part)?$/.test(name)).map((name) => join(outboxDir, name));
 }
 
-/** The folder is made with the first message, and another process may prune it too. */
+/** The folder is created with the first message, and another process may prune it too. */
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }

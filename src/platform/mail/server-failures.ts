@@ -1,9 +1,9 @@
-// Why a server of mail was not reached, in words that hold for sending and for reading.
+// Explains why a mail server was not reached, both for sending and receiving.
 
-/** In what Node says of a certificate that does not hold. */
+/** Matches certificate errors of Node. */
 export const CERTIFICATE: RegExp = /CERT|ALTNAME|SELF_SIGNED|UNABLE_TO_VERIFY|certificate/;
 
-/** @param server "O servidor mail.example" */
+/** @param server for example "O servidor mail.example" */
 export const sayNotFound = (server: string): string => `${server} não foi encontrado: confira o nome.`;
 
 export const sayBadCertificate = (host: string): string =>

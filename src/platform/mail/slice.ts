@@ -2,7 +2,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Slice } from "../slices/define-slice.ts";
 import { eraseFromOutbox, findInOutbox, outboxDirOf, pruneOutbox } from "./outbox.ts";
 
-/** Messages of a site without SMTP, as files. */
+/** Messages of a site without SMTP, stored as files. */
 export const outboxSlice: Slice = {
   jobs: [
     {
@@ -15,7 +15,7 @@ export const outboxSlice: Slice = {
       run: prune,
     },
   ],
-  // The folder is each machine's own, and only one of them works on the job.
+  // Every machine has its own folder, but the job runs on only one of them.
   start: prune,
   tables: {
     mail_servers: { leftOut: "O servidor de e-mail, cuja senha é um segredo: informe-o de novo." },

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** One row. */
+/** Has at most one row. */
 export const mailServersTable = pgTable("mail_servers", {
   id: uuid("id").primaryKey(),
   host: text("host").notNull(),

@@ -1,13 +1,14 @@
-// The HTML allowed in an author's text. Of any other element only the content stays; of those in `strip`, nothing.
+// HTML allowed in an author's text. Other elements are replaced by their content; those in `strip` are removed with
+// it.
 import type { Options } from "rehype-sanitize";
 import { CALLOUT_CLASSES } from "./callouts.ts";
 
-/** Prefix of the ids of footnotes, so that a text cannot use the id of another element of the page. */
+/** Prefix of footnote ids, so that a text cannot use the id of another element of the page. */
 export const FOOTNOTE_PREFIX = "nota-";
 export const FOOTNOTE_HEADING = "footnote-label";
 
 const footnoteId = new RegExp(`^(${FOOTNOTE_PREFIX}fn|${FOOTNOTE_PREFIX}fnref)-[\\w%.-]+$`);
-/** The languages with syntax highlighting, by the names that authors use. */
+/** Languages with syntax highlighting, by the names that authors use. */
 const LANGUAGES =
   "bash|sh|shell|c|cpp|cs|csharp|css|diff|go|html|java|javascript|js|json|kotlin|markdown|md|php|python|py|ruby|rust|sql|ts|typescript|xml|yaml|yml";
 const cell = ["align", "colSpan", "rowSpan"];
@@ -37,7 +38,7 @@ export const ALLOWED_HTML: Options = {
     th: [...cell, "scope"],
     ul: [["className", "contains-task-list"]],
   },
-  // An image over http would be blocked by the page's CSP, and reveal the reader to the network.
+  // An http image would be blocked by the page's CSP, and reveal the reader to the network.
   protocols: { href: ["http", "https", "mailto", "tel"], src: ["https"] },
   ancestors: {
     input: ["li"],

@@ -1,4 +1,4 @@
-// Callouts: before the sanitiser a quote loses its mark and gets a class, after it the name of its kind.
+// Callouts. Before sanitizing, a quote's mark is replaced by a class; afterwards the callout's name is added.
 import type { Element, Root as Page } from "hast";
 import type { Blockquote, Root } from "mdast";
 import type { VFile } from "vfile";
@@ -7,7 +7,6 @@ import { CALLOUTS, isCallout, readCallout } from "#src/shared/markdown-conventio
 
 const CLASS = "callout-";
 
-/** The classes that a quote may have, in any text. */
 export const CALLOUT_CLASSES = Object.keys(CALLOUTS).map((kind) => CLASS + kind);
 
 export function markCallouts() {

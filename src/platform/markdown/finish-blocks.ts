@@ -1,4 +1,4 @@
-// Completes tables, code blocks and task lists. Wide ones scroll on their own, by keyboard too.
+// Completes tables, code blocks and task lists. Wide ones scroll on their own, also by keyboard.
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";
@@ -27,7 +27,7 @@ function wrapInScroller(table: Element, label: string): Element {
   return { type: "element", tagName: "div", properties, children: [table] };
 }
 
-/** An empty header cell becomes an ordinary cell; the obsolete attribute `align` becomes a class. */
+/** Turns an empty header cell into an ordinary one, and the obsolete attribute `align` into a class. */
 function finishCell(element: Element): void {
   if (element.tagName === "th" && toString(element).trim() === "") {
     element.tagName = "td";
@@ -42,7 +42,7 @@ function finishCode(block: Element): void {
   block.properties = { ...block.properties, tabIndex: 0 };
 }
 
-/** A checkbox that cannot be changed is shown as an image with a label. */
+/** Replaces a checkbox, which readers cannot change, by an image with a label. */
 function taskMark({ properties }: Element): Element {
   const isDone = properties.checked === true;
   return {

@@ -6,17 +6,16 @@ import { firstFreeSlug, toSlug } from "#src/shared/slug.ts";
 import { FOOTNOTE_HEADING } from "./allowed-html.ts";
 
 export interface Heading {
-  /** Id of the element. */
   id: string;
   text: string;
   level: number;
 }
 
-/** Prefix of the ids of headings, so that none equals the id of another element of the page. */
+/** Prefix of heading ids, so that none equals the id of another element of the page. */
 const PREFIX = "secao-";
 const TOP_LEVEL = 2;
 
-/** @param found is filled with the headings, in their order */
+/** @param found filled with the headings, in order */
 export function finishHeadings(found: Heading[]) {
   return (tree: Root): void => {
     const taken = new Set<string>();
@@ -35,7 +34,7 @@ export function finishHeadings(found: Heading[]) {
   };
 }
 
-/** The author's headings. An empty heading becomes a paragraph. */
+/** Lists the author's headings. Empty ones become paragraphs. */
 export function takeHeadings(tree: Root): Element[] {
   const headings: Element[] = [];
   visit(tree, "element", (element) => {
@@ -46,27 +45,27 @@ export function takeHeadings(tree: Root): Element[] {
   return headings;
 }
 
-/** The highest level becomes 2, and no level is skipped: screen readers navigate by levels. */
+/** Makes the highest level 2 and closes gaps, because screen readers navigate by levels. */
 function normaliseLevels(levels: number[]): number[] {
   const shift = TOP_LEVEL - Math.min(...levels);
   let last = TOP_LEVEL - 1;
   return levels.map((level) => (last = Math.min(level + shift, last + 1, 6)));
 }
 
-/** "Quando não trocar?" → "secao-quando-nao-trocar", with a number when that is taken. */
+/** "Quando não trocar?" → "secao-quando-nao-trocar", with a number if that is taken. */
 function uniqueId(text: string, taken: Set<string>): string {
   const id = firstFreeSlug(PREFIX + (toSlug(text) || "sem-nome"), taken);
   taken.add(id);
   return id;
 }
 
-/** A link to the heading, for the mouse only: the keyboard has the table of contents. */
+/** Creates a link to the heading, for the mouse only: keyboard users have the table of contents. */
 function anchorTo(id: string): Element {
   const properties = { href: `#${id}`, className: ["anchor"], ariaHidden: "true", tabIndex: -1 };
   return { type: "element", tagName: "a", properties, children: [] };
 }
 
-/** Makes `[veja](#quando-não-trocar)` lead to that heading, as authors expect. */
+/** Makes `[veja](#quando-não-trocar)` link to that heading, as authors expect. */
 function linkToHeadings(tree: Root, ids: Set<string>): void {
   visit(tree, "element", ({ tagName, properties }) => {
     if (tagName !== "a" || typeof properties.href !== "string" || !properties.href.startsWith("#")) return;

@@ -4,10 +4,10 @@ import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";
 import { isButtonTitle } from "#src/shared/markdown-conventions.ts";
 
-/** Of a link that looks like a button (ui/page/article.css). */
+/** Class of a link that looks like a button (ui/page/article.css). */
 const BUTTON_CLASS = "article-button";
 
-/** What is known of images, by their `src` in the text; one that is not in it has no size until it is loaded. */
+/** Known images by their `src` in the text. Others have no size until they are loaded. */
 export type KnownImages = Record<
   string,
   {
@@ -15,9 +15,9 @@ export type KnownImages = Record<
     height: number;
     srcSet?: string;
     sizes?: string;
-    /** Where it is now. */
+    /** Current address, if it differs. */
     src?: string;
-    /** What it shows, where the text does not say so. */
+    /** Alternative text, used if the text has none. */
     alt?: string;
   }
 >;
@@ -25,10 +25,10 @@ export type KnownImages = Record<
 const isElement = (node: ElementContent | undefined, tagName: string): node is Element =>
   node?.type === "element" && node.tagName === tagName;
 
-/** Own images by absolute path, others by https; a relative path would not work on other pages. */
+/** Own images have an absolute path, others use https. A relative path would not work on other pages. */
 const IMAGE_ADDRESS = /^(\/|https:\/\/)/i;
 
-/** The `sizes` of an image that has others beside it. */
+/** `sizes` of an image beside others. */
 const IN_COLUMNS = "(min-width: 40rem) 19rem, calc(100vw - 2.5rem)";
 
 export function finishMedia(images: KnownImages) {
@@ -37,7 +37,7 @@ export function finishMedia(images: KnownImages) {
       if (index === undefined || !parent) return undefined;
       if (element.tagName === "img") {
         if (!IMAGE_ADDRESS.test(element.properties.src ?? "")) {
-          // The image cannot be fetched: its alternative text is shown.
+          // The image cannot be loaded, so its alternative text is shown.
           parent.children[index] = { type: "text", value: element.properties.alt ?? "" };
           return [SKIP, index + 1];
         }
@@ -69,7 +69,7 @@ function finishImage(image: Element, images: KnownImages): void {
   };
 }
 
-/** Removes a link without a name, which nobody could see or hear; a link to another site sends no referrer. */
+/** Removes a link without a name, which nobody could see or hear. Links to other sites send no referrer. */
 function finishLink(link: Element, index: number, parent: Element | Root) {
   const { href } = link.properties;
   const isNamed =
@@ -87,14 +87,14 @@ function finishLink(link: Element, index: number, parent: Element | Root) {
   return undefined;
 }
 
-/** A paragraph that contains only an image becomes a figure; the title of the image becomes the caption. */
+/** Turns a paragraph with a single image into a figure, with the image's title as caption. */
 function toFigure(paragraph: Element): Element | undefined {
   const [image, ...rest] = withoutSpaces(paragraph);
   if (!isElement(image, "img") || rest.length > 0) return undefined;
   return figureOf(image);
 }
 
-/** A paragraph of images alone, in one line or several, becomes columns of figures. */
+/** Turns a paragraph that consists of images into columns of figures. */
 function toPictures(paragraph: Element): Element | undefined {
   const children = withoutSpaces(paragraph);
   const images = children.filter((child): child is Element => isElement(child, "img"));

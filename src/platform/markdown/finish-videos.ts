@@ -1,4 +1,4 @@
-// A paragraph that is nothing but the address of a video offers its player, which loads when a reader asks for it
+// Turns a paragraph that is nothing but a video's address into its player, which loads on demand
 // (ui/page/open-frame.ts). Without scripts, and in feeds, it is a link.
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
@@ -15,10 +15,7 @@ export function finishVideos() {
   };
 }
 
-/**
- * The address of the video that a paragraph is, where it is one.
- * The link must show its address: one with words of its own stays a link.
- */
+/** Returns the video address of a paragraph that consists of it. A link with its own text stays a link. */
 export function videoAddressOf({ tagName, children }: Element): string | undefined {
   if (tagName !== "p") return undefined;
   const [link, ...others] = children.filter((child) => child.type !== "text" || child.value.trim() !== "");
@@ -58,7 +55,7 @@ function text(value: string): ElementContent {
 
 const OFFER = /<div class="section-frame is-video">.*?(<a href="([^"]*)").*?<\/a><\/p><\/div><\/div>/gs;
 
-/** For readers that load no script: each offer of a video is its bare link again. @param html of `renderMarkdown` */
+/** Replaces players by plain links, for readers without scripts. @param html from `renderMarkdown` */
 export function withVideoLinks(html: string): string {
   return html.replace(OFFER, (_offer, link: string, address: string) => `<p>${link}>${address}</a></p>`);
 }

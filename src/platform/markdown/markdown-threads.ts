@@ -1,4 +1,4 @@
-// The threads of one lane: started with the first text, stopped when one takes too long, ended when there is none.
+// The threads of one queue: started on demand, stopped if a text takes too long, and ended when idle.
 import { Worker } from "node:worker_threads";
 import { createLane, type LaneLimits } from "../lane.ts";
 import type { Logger } from "../logger.ts";
@@ -16,13 +16,13 @@ interface Thread {
   ready: Promise<void>;
 }
 
-/** One place of a lane. */
+/** One slot of the queue. */
 interface Place {
   thread?: Thread | undefined;
   idle?: NodeJS.Timeout | undefined;
 }
 
-/** @param niceness of the kernel, for its threads */
+/** @param niceness of the threads */
 export function openLane(log: Logger, limits: LaneLimits, niceness: number) {
   const lane = createLane(limits);
   const places: Place[] = Array.from({ length: limits.places }, () => ({}));
@@ -53,8 +53,8 @@ export function openLane(log: Logger, limits: LaneLimits, niceness: number) {
   };
   return {
     /**
-     * @param timeoutMs time limit for one text, of the processor's; after it the thread is stopped
-     * @returns undefined when it takes too much time or memory
+     * @param timeoutMs CPU time limit for one text, after which the thread is stopped
+     * @returns undefined if it takes too much time or memory
      */
     enqueue: (
       owner: string,
@@ -75,7 +75,7 @@ function startThread(niceness: number): Thread {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   });
   worker.unref();
-  // One that is stopped may still run out of memory: without a listener, that would end the whole process.
+  // A stopped thread may still run out of memory; without a listener, that would end the whole process.
   worker.on("error", () => {});
   return { worker, ready: nextAnswer(worker).then(() => undefined) };
 }
@@ -87,7 +87,7 @@ async function ask(worker: Worker, request: MarkdownRequest, timeoutMs: number):
   return answer;
 }
 
-/** @throws when the thread ends before it answers, or the time limit is over */
+/** @throws if the thread ends before it answers, or the time limit is exceeded */
 function nextAnswer(worker: Worker, timeoutMs?: number): Promise<MarkdownAnswer> {
   const settled = new AbortController();
   return new Promise<MarkdownAnswer>((resolve, reject) => {

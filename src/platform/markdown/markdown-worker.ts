@@ -1,4 +1,4 @@
-// The thread that parses Markdown; markdown.ts starts, limits and stops it.
+// Parses Markdown in a thread that markdown.ts starts, limits and stops.
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { KnownImages } from "./finish-media.ts";
@@ -19,13 +19,13 @@ export type MarkdownAnswer =
   | { failure: string }
   | "ready";
 
-// On Linux it holds for this thread alone; elsewhere it would slow down the whole process.
+// On Linux, niceness applies to this thread alone; elsewhere it would slow down the whole process.
 const { niceness = 0 } = (workerData ?? {}) as { niceness?: number };
 if (niceness > 0 && process.platform === "linux") {
   try {
     setPriority(niceness);
   } catch {
-    // Some sandboxes forbid it: then it is as quick as the rest.
+    // Some sandboxes forbid it. The thread then keeps its normal priority.
   }
 }
 parentPort?.on("message", (request: MarkdownRequest) => {
@@ -40,7 +40,7 @@ async function perform(request: MarkdownRequest): Promise<MarkdownAnswer> {
     const { readOutline } = await import("./read-outline.ts");
     return { outline: readOutline(request.source) };
   }
-  // Loaded only when needed: syntax highlighting brings many languages.
+  // Loaded on demand, because syntax highlighting includes many languages.
   const { renderMarkdown } = await import("./render-markdown.ts");
   return { rendered: renderMarkdown(request.source, request.images) };
 }

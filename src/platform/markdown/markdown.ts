@@ -1,5 +1,5 @@
-// Parses Markdown in worker threads: a malicious text can make parsing take any time and memory (docs/adr/0015),
-// and must not block the process.
+// Parses Markdown in worker threads: a malicious text can take any amount of time and memory (docs/adr/0015), and
+// must not block the process.
 import { BACKGROUND, type Callers, type LaneName } from "../callers.ts";
 import { type LaneLimits, STAFF_NICENESS, STAFF_PLACES } from "../lane.ts";
 import type { Logger } from "../logger.ts";
@@ -14,41 +14,41 @@ export type { KnownImages } from "./finish-media.ts";
 export type { RenderedMarkdown } from "./plain-paragraphs.ts";
 export type { Outline, OutlineLink } from "./read-outline.ts";
 
-/** Longest text that is parsed, characters: about 35,000 words. */
+/** Longest text that is parsed, in characters: about 35,000 words. */
 const SOURCE_MAX = 250_000;
 
 export interface Markdown {
   /**
-   * Renders a text to HTML and headings. The HTML is safe, whoever wrote the text. A text that
-   * is too long, or takes too much time or memory, becomes plain paragraphs.
-   * @throws BusyError, as the others do, when too many texts are waiting
+   * Renders a text to HTML and headings. The HTML is safe, whoever wrote the text. A text that is too long, or takes
+   * too much time or memory, becomes plain paragraphs.
+   * @throws BusyError if too many texts are waiting, like the other methods
    * @param images sizes of images by their `src`
    */
   render(source: string, images?: KnownImages): Promise<RenderedMarkdown>;
   /**
-   * The words of a text in one line, without Markdown or HTML marks.
-   * @returns null when the text is too long, nested too deeply, or takes too much time or memory
+   * Extracts the words in one line, without Markdown or HTML.
+   * @returns null if the text is too long, nested too deeply, or takes too much time or memory
    */
   readText(source: string): Promise<string | null>;
-  /** The same in lines, one for each block; images stand as `[imagem: alt](src)`. */
+  /** Extracts one line per block. Images become `[imagem: alt](src)`. */
   readLines(source: string): Promise<string | null>;
-  /** Its links, images and headings. @returns null as `readText` does */
+  /** @returns null in the same cases as `readText` */
   readOutline(source: string): Promise<Outline | null>;
   close(): Promise<void>;
 }
 
-/** Visitors' texts come from the cache, but the first time; staff's are written, previewed and compared all day. */
+/** Visitors' texts are cached after the first time; staff write, preview and compare texts all day. */
 const LANES: Record<LaneName, LaneLimits> = {
   visitors: { places: 1, placesPerOwner: 1, waiting: 500, waitingPerOwner: 500 },
   staff: { places: STAFF_PLACES, placesPerOwner: 1, waiting: 200, waitingPerOwner: 40 },
 };
 
 interface Options {
-  /** For whom a text is parsed; left out: all are the same. */
+  /** Finds who a text is parsed for; without it, everything is background work. */
   callers?: Pick<Callers, "current">;
-  /** Time limit for one text, of the processor's; after it the thread is stopped. */
+  /** CPU time limit for one text, after which the thread is stopped. */
   timeoutMs?: number;
-  /** The same for what staff see while they write. */
+  /** CPU time limit for previews that staff see while they write. */
   previewMs?: number;
 }
 
@@ -68,7 +68,7 @@ export function openMarkdown(
       lane === "staff" && request.wanted === "html" ? previewMs : timeoutMs,
     );
   };
-  /** @param pick what was asked for, of an answer that has it */
+  /** @param pick extracts the requested value from an answer */
   const read = async <Answer>(
     request: MarkdownRequest,
     pick: (answer: Exclude<MarkdownAnswer, string>) => Answer | undefined,

@@ -1,13 +1,13 @@
-// The result of rendering Markdown, and the fallback when it cannot be rendered.
+// The result of rendering Markdown, and the fallback if that fails.
 import type { Heading } from "./finish-headings.ts";
 
 export interface RenderedMarkdown {
   html: string;
-  /** For a table of contents. The highest level is 2: level 1 is the title of the page. */
+  /** For a table of contents. The highest level is 2, because level 1 is the title of the page. */
   headings: Heading[];
 }
 
-/** The source text as escaped paragraphs, for a text that cannot be rendered. */
+/** Renders the source as escaped paragraphs. */
 export function renderPlainly(source: string): RenderedMarkdown {
   const escaped = source.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("\0", "");
   const paragraphs = escaped.split(/\n{2,}/).map((text) => `<p>${text.replaceAll("\n", "<br>\n")}</p>`);

@@ -1,5 +1,5 @@
-// The plain text of Markdown, for searches, summaries and the reading time.
-// A malicious text can make it very slow: call it through markdown.ts, whose thread can be stopped.
+// Extracts plain text from Markdown, for searches, summaries and reading time.
+// A malicious text can make this very slow, so call it through markdown.ts, which can stop the thread.
 import rehypeRaw from "rehype-raw";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
@@ -9,12 +9,12 @@ import { markCallouts } from "./callouts.ts";
 import { videoAddressOf } from "./finish-videos.ts";
 import { writeImageMark } from "#src/shared/media/image-mark.ts";
 
-/** More than any author needs; with more the parsers begin to take quadratic time. */
+/** More than any author needs. Beyond this, the parsers start to take quadratic time. */
 const NESTED_BLOCKS = /^[ \t]*(?:>[ \t]*|[-*+][ \t]+|\d{1,9}[.)][ \t]+){50}/m;
 const MANY_COLUMNS = /^(?:[^|\n]*\|){200}/m;
 const MAX_OPEN_BRACKETS = 500;
 
-/** Elements whose text a reader does not see. */
+/** Elements whose text readers do not see. */
 const UNREAD = new Set([
   "script",
   "style",
@@ -26,7 +26,7 @@ const UNREAD = new Set([
   "object",
   "textarea",
 ]);
-/** Text in these elements continues the text around them; any other element is separated by spaces. */
+/** Elements that continue the surrounding text. Any other element is separated by spaces. */
 const INLINE = new Set(
   "a abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr".split(
     " ",
@@ -34,15 +34,15 @@ const INLINE = new Set(
 );
 
 /**
- * The words of a Markdown text in one line, without Markdown or HTML marks, nor the addresses of videos, of which
- * readers see a player.
- * @returns null when the text is nested too deeply to be rendered
+ * Extracts the words in one line, without Markdown or HTML, and without addresses of videos, which readers see as
+ * players.
+ * @returns null if the text is nested too deeply to be rendered
  */
 export function toPlainText(markdown: string): string | null {
   return readPieces(markdown)?.replace(/\s+/g, " ").trim() ?? null;
 }
 
-/** The same in lines, one for each block, and with its images, as two versions of a text are compared. */
+/** Extracts one line per block, with images, for comparing two versions of a text. */
 export function toTextLines(markdown: string): string | null {
   const text = readPieces(markdown, ({ alt, src }) => `\n${writeImageMark(textOf(alt), textOf(src))}\n`);
   return (
@@ -66,7 +66,7 @@ function readPieces(markdown: string, imageText?: ImageText): string | null {
     collectText(parse(markdown), pieces, imageText);
     return pieces.join("");
   } catch (error) {
-    // The parsers and collectText recurse per level: the stack overflowed.
+    // The parsers and collectText recurse per level, so the stack overflowed.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -80,7 +80,7 @@ const MARKS = unified()
   .freeze();
 const MARKS_AND_HTML = MARKS().use(rehypeRaw).freeze();
 
-/** Parsing HTML doubles the time, and most texts have none. */
+/** Parses HTML only if there may be some: it doubles the time, and most texts have none. */
 function parse(markdown: string): Tree {
   const parser = markdown.includes("<") ? MARKS_AND_HTML : MARKS;
   return parser.runSync(parser.parse(markdown), markdown);
@@ -96,7 +96,7 @@ function collectText(
   if (node.type === "text") pieces.push(node.value);
   if (!("children" in node)) return;
   if (node.type === "element" && (UNREAD.has(node.tagName) || isFootnoteNumber(node))) return;
-  // Two versions that are compared (imageText) may differ in nothing but their video.
+  // When comparing (imageText), two versions may differ only in their video.
   if (node.type === "element" && !imageText && videoAddressOf(node)) return;
   if (node.type === "element" && node.tagName === "img" && imageText) pieces.push(imageText(node.properties));
   const isApart = node.type === "element" && !INLINE.has(node.tagName);
@@ -109,7 +109,10 @@ function isFootnoteNumber({ properties }: { properties: object }): boolean {
   return "dataFootnoteRef" in properties;
 }
 
-/** Whether a paragraph opens far more brackets than it closes: the parser treats each as a possible link. */
+/**
+ * Tells whether a paragraph opens far more brackets than it closes, because the parser treats each as a possible
+ * link.
+ */
 function hasOpenBrackets(markdown: string): boolean {
   let open = 0;
   for (const [sign] of markdown.matchAll(/[[\]()]|\n\s*\n/g)) {

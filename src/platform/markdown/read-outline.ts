@@ -1,5 +1,5 @@
-// What a text links to, shows and is divided by, as its page will have it.
-// A malicious text can make it very slow: call it through markdown.ts, whose thread can be stopped.
+// Lists what a text links to, shows and is divided by on its page.
+// A malicious text can make this very slow, so call it through markdown.ts, which can stop the thread.
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import rehypeRaw from "rehype-raw";
@@ -14,18 +14,18 @@ import { finishHeadings, takeHeadings } from "./finish-headings.ts";
 import { toPlainText } from "./plain-text.ts";
 
 export interface Outline {
-  /** The words in one line, without marks. */
+  /** The words in one line. */
   text: string;
   links: OutlineLink[];
   images: { src: string; alt: string }[];
-  /** With the levels that the author chose; the page closes gaps between them. */
+  /** With the author's levels; the page closes gaps between them. */
   headings: { level: number; text: string }[];
-  /** The ids that `#` links of the text can lead to. */
+  /** Ids that `#` links of the text can target. */
   ids: string[];
 }
 
 export interface OutlineLink {
-  /** Undefined where the page will not make it a link, as with `javascript:`. */
+  /** Undefined if the page drops the address, as with `javascript:`. */
   href: string | undefined;
   text: string;
 }
@@ -38,7 +38,7 @@ const PARSER = unified()
   .use(rehypeSanitize, ALLOWED_HTML)
   .freeze();
 
-/** @returns null when the text is nested too deeply to become a page */
+/** @returns null if the text is nested too deeply to become a page */
 export function readOutline(markdown: string): Outline | null {
   const text = toPlainText(markdown);
   if (text === null) return null;
@@ -47,7 +47,7 @@ export function readOutline(markdown: string): Outline | null {
     level: Number(heading.tagName.slice(1)),
     text: toString(heading).trim(),
   }));
-  // Elements, not yet their addresses: the next step leads `#` links to their headings, and adds links of its own.
+  // Collects elements before their final addresses: the next step resolves `#` links, and adds links of its own.
   const links = findElements(tree, "a").filter((link) => !isOfFootnote(link));
   finishHeadings([])(tree);
   return {
@@ -78,12 +78,12 @@ function findIds(tree: Root): string[] {
   return ids;
 }
 
-/** Made by the parser, so it leads somewhere. */
+/** The parser creates these, so they need no check. */
 function isOfFootnote({ properties }: Element): boolean {
   return "dataFootnoteRef" in properties || "dataFootnoteBackref" in properties;
 }
 
-/** The words of a link; of one around an image, what the image says. */
+/** Returns the text of a link, or the alternative text of the image in it. */
 function nameOf(link: Element): string {
   const text = toString(link).trim();
   if (text) return text;

@@ -1,5 +1,5 @@
 // Renders Markdown to HTML that is safe in our pages, whoever wrote it (docs/adr/0015).
-// A malicious text can make it very slow: call it through markdown.ts, whose thread can be stopped.
+// A malicious text can make this very slow, so call it through markdown.ts, which can stop the thread.
 import rehypeHighlight from "rehype-highlight";
 import rehypeRaw from "rehype-raw";
 import rehypeSanitize from "rehype-sanitize";
@@ -17,13 +17,13 @@ import { finishMedia, type KnownImages } from "./finish-media.ts";
 import { finishVideos } from "./finish-videos.ts";
 import type { RenderedMarkdown } from "./plain-paragraphs.ts";
 
-/** Longest HTML, characters: some short Markdown texts produce huge HTML. */
+/** Longest HTML in characters, because some short Markdown texts produce huge HTML. */
 const HTML_MAX = 2_000_000;
 
 /**
- * @param source GitHub-flavoured Markdown with footnotes; a single line break makes a <br>
+ * @param source GitHub Flavored Markdown with footnotes; a single line break becomes <br>
  * @param images sizes of images by their `src`
- * @throws when the text is nested too deeply, or its HTML is too long
+ * @throws if the text is nested too deeply, or its HTML is too long
  */
 export function renderMarkdown(source: string, images: KnownImages = {}): RenderedMarkdown {
   const headings: Heading[] = [];
@@ -42,7 +42,7 @@ export function renderMarkdown(source: string, images: KnownImages = {}): Render
     })
     .use(rehypeRaw)
     .use(rehypeSanitize, ALLOWED_HTML)
-    // After sanitizing: what the following steps add is trusted.
+    // The following steps are trusted, so they run after sanitizing.
     .use(nameCallouts)
     .use(finishHeadings, headings)
     .use(finishMedia, images)

@@ -4,8 +4,8 @@ import type { OutgoingPart } from "#src/shared/outgoing-parts.ts";
 import { isHeld } from "./holds.ts";
 
 /**
- * Creates the mailer for a kind of job. It refuses to send what is held, even for jobs fetched just before a
- * restore, and rejects kinds that do not declare `outgoing`.
+ * Creates the mailer of a job. It refuses to send what is held, even for jobs fetched just before a restore, and
+ * rejects jobs that do not declare `outgoing`.
  */
 export function brakedMailer(
   { db, mailer }: { db: Queryable; mailer: Mailer },

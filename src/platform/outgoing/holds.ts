@@ -1,5 +1,5 @@
-// Stores which parts of outgoing messages are held. The state lives in PostgreSQL only, so that every process
-// obeys it and it survives crashes (docs/adr/0123).
+// Stores which parts of outgoing messages are held. The state is only in PostgreSQL, so that every process obeys it
+// and it survives crashes (docs/adr/0123).
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { OUTGOING_PARTS, type OutgoingPart } from "#src/shared/outgoing-parts.ts";

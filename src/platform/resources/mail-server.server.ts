@@ -1,4 +1,4 @@
-// The mail server that is stored in the database, where an administrator enters it (docs/adr/0084).
+// The mail server that an administrator configured, stored in the database (docs/adr/0084).
 import { sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { TagCache } from "./tag-cache.ts";
@@ -8,9 +8,8 @@ import { mailServersTable } from "#src/platform/mail/table.ts";
 
 export type StoredMailServer = typeof mailServersTable.$inferSelect;
 
-/** What an administrator says of it. */
 export type GivenMailServer = Pick<StoredMailServer, "host" | "port" | "security" | "username" | "sender"> & {
-  /** Left out: it stays; null: there is none. */
+  /** Undefined keeps the stored password; null removes it. */
   password?: string | null;
 };
 
@@ -30,7 +29,7 @@ export const SEALED_MAIL: SealedColumn = {
   mayBePlain: false,
 };
 
-/** As it is stored, cached; null where none is. */
+/** Returns the stored server, cached; null if none is stored. */
 export function findMailServer({ db, cache }: Needs): Promise<StoredMailServer | null> {
   return cache.get(TAG, [TAG], async () => {
     const [row] = await db.select().from(mailServersTable);
@@ -38,7 +37,7 @@ export function findMailServer({ db, cache }: Needs): Promise<StoredMailServer |
   });
 }
 
-/** Its password; undefined where the key that encrypted it is not among ours, null where it has none. */
+/** Decrypts the password. Returns undefined if no key of ours encrypted it, null if there is no password. */
 export function readMailPassword(
   secrets: SecretBox | undefined,
   { id, password }: Pick<StoredMailServer, "id" | "password">,
@@ -47,9 +46,9 @@ export function readMailPassword(
 }
 
 /**
- * Stores it; every process sends by it from now on.
- * @param alsoDo done in the same transaction, with what was there before
- * @throws where a password is given and the process has no key to encrypt it
+ * Stores the server. Every process uses it from then on.
+ * @param alsoDo runs in the same transaction, with the previous server
+ * @throws if there is a password and the process has no key to encrypt it
  */
 export function storeMailServer(
   { db, cache, secrets }: Needs & { secrets: SecretBox | undefined },
@@ -68,7 +67,7 @@ export function storeMailServer(
   });
 }
 
-/** Removes it. @param alsoDo done in the same transaction, where there was one */
+/** @param alsoDo runs in the same transaction, if a server was removed */
 export function removeMailServer(
   { db, cache }: Needs,
   alsoDo: (tx: Transaction, before: StoredMailServer) => Promise<void>,

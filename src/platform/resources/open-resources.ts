@@ -1,4 +1,4 @@
-// Opens the resources of a process in order, and closes them in the reverse order.
+// Opens the resources of a process in order, and closes them in reverse order.
 import { createCallers } from "#src/platform/callers.ts";
 import type { ClientBase } from "pg";
 import type { Config } from "#src/platform/config.ts";
@@ -26,9 +26,9 @@ export interface OpenResources {
 }
 
 /**
- * @param onDatabaseExit called each time the embedded PostgreSQL ends by itself; it is started again
- * @param beforeMigrating called before the first migration of a database that has some already
- * @throws StartError when the database cannot be used; what was opened before is closed again
+ * @param onDatabaseExit called whenever the embedded PostgreSQL ends by itself; it is restarted
+ * @param beforeMigrating called before the first pending migration of a database that already has some
+ * @throws StartError if the database cannot be used, after closing everything opened so far
  */
 export async function openResources(
   config: Config,
@@ -74,7 +74,7 @@ export async function openResources(
     closers.push(() => sandbox.close());
     const markdown = openMarkdown(log, { callers });
     closers.push(() => markdown.close());
-    // Registered before the queue, so that it is closed after it: running jobs can still send mail.
+    // Registered before the queue and therefore closed after it, so that running jobs can still send mail.
     closers.push(() => mailer.close());
     const jobs = await openJobs(connection, kinds, log);
     closers.push(() => jobs.stop());

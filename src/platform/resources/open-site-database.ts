@@ -1,4 +1,4 @@
-// Opens the database of a configuration, for a process that is no site: unchanged, and not migrated.
+// Opens a configured database without migrating it, for commands and other processes that are not the site.
 import type { Pool } from "pg";
 import { checkDatabase } from "#src/platform/database/check-database.ts";
 import type { Config } from "#src/platform/config.ts";
@@ -24,15 +24,15 @@ interface OpenDatabase {
 
 /** Opened as the role that owns the schema. */
 export interface OwnedDatabase extends OpenDatabase {
-  /** The role of the application; undefined where this one is also that. */
+  /** The application's role; undefined if a single role does both. */
   application: string | undefined;
 }
 
 const OF_DATA_DIR = "O banco de dados de DATA_DIR";
 
 /**
- * Opens it as the application, beside the site that may be running.
- * @throws StartError where there is no database, or it cannot be reached
+ * Opens the database as the application, beside a site that may be running.
+ * @throws StartError if there is no database, or it cannot be reached
  */
 export async function openDatabaseToRead(
   config: Config,
@@ -41,7 +41,7 @@ export async function openDatabaseToRead(
   return openBeside(config, "connection", log);
 }
 
-/** The same as the role that owns the schema, to change it. */
+/** Opens the database as the role that owns the schema. */
 export async function openDatabaseAsOwner(
   config: Config,
   log: (line: string) => void = () => {},
@@ -50,7 +50,10 @@ export async function openDatabaseAsOwner(
   return { ...opened, application: await findApplication(config, opened) };
 }
 
-/** Opens it as its owner, or makes a new one; the caller sees to it that no site runs there. @throws StartError */
+/**
+ * Opens the database as its owner, or creates a new one. The caller makes sure that no site uses it. @throws
+ * StartError
+ */
 export async function openDatabaseToReplace(config: Config, log: Logger): Promise<OwnedDatabase> {
   const external = readConnections(config);
   const opened = external
@@ -82,11 +85,11 @@ async function openBeside(
 const nameOf = ({ migrationsDatabaseUrl }: Config, role: keyof SiteConnections): string =>
   role === "owner" && migrationsDatabaseUrl ? "MIGRATIONS_DATABASE_URL" : "DATABASE_URL";
 
-/** Whom the owner has to let work with what it makes. */
+/** Finds the role that needs privileges on new objects. */
 async function findApplication(config: Config, { connection }: OpenDatabase): Promise<string | undefined> {
   const external = readConnections(config);
   if (external) return findApplicationRole(config, external);
-  // Beside an older version there is one role only.
+  // Beside an older version, there is a single role.
   return connection.user === OWNER ? APPLICATION : undefined;
 }
 
@@ -127,7 +130,7 @@ async function connect(
   };
 }
 
-/** @throws StartError where this version's tables are not there yet */
+/** @throws StartError if tables of this version do not exist yet */
 export async function requireTables(pool: Pool, ...names: string[]): Promise<void> {
   const { rows } = await pool.query<{ found: boolean }>(
     "SELECT bool_and(to_regclass(name) IS NOT NULL) AS found FROM unnest($1::text[]) AS name",

@@ -1,4 +1,4 @@
-// What main.ts opens once and passes to everything else, so that there is no module-level state.
+// Resources that main.ts opens once and passes to everything else, so that there is no module-level state.
 import type { Callers } from "#src/platform/callers.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/database/database.ts";
@@ -27,9 +27,9 @@ export interface Resources {
   sandbox: Sandbox;
   imaging: Imaging;
   markdown: Markdown;
-  /** Undefined where SECRET_KEY is needed and not set. */
+  /** Undefined if SECRET_KEY is required and not set. */
   secrets: SecretBox | undefined;
-  /** For whom the current work is done. */
+  /** Tells who the current work is done for. */
   callers: Callers;
   loginLane: LoginLane;
   log: Logger;

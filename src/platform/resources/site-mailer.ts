@@ -15,7 +15,7 @@ interface Needs {
   secrets: SecretBox | undefined;
 }
 
-/** The mailer of a site: by its environment, or by the server that is stored; outcomes are noted. */
+/** Opens the mailer of a site, configured by its environment or by the stored server. Outcomes are recorded. */
 export function openSiteMailer({ config, db, pool, cache, secrets }: Needs): Mailer {
   const mailer = openMailer(config, async () => {
     const stored = await findMailServer({ db, cache });

@@ -6,55 +6,54 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import { type Notifications, notify } from "#src/platform/database/notifications.ts";
 
 const CHANNEL = "cache_tags";
-/** Reserved name that stands for all tags. */
+/** Reserved tag that stands for all tags. */
 const EVERYTHING = "*";
-/** Beyond it the least recently used go: a process's memory must not grow with the content. */
+/** Beyond this, the least recently used entries are dropped, so that memory does not grow with the content. */
 const MAX_ENTRIES = 1_000;
 
 export interface TagCache {
-  /** The cached value of `key`, or what `load` returns; calls at the same time share one load. */
+  /** Returns the cached value of `key`, or loads it. Concurrent calls share one load. */
   get<T>(key: string, tags: string[], load: () => Promise<T>): Promise<T>;
   /**
-   * Runs a change in a transaction of its own or within another, and drops the tags in every process after the commit: in
+   * Runs a change in its own transaction or within another, and drops the tags in every process after the commit: in
    * this one before the outermost transaction returns, in the others when they are notified.
    */
   change<T>(db: Queryable, tags: string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Drops the tags in every process as soon as the transaction is over: in this one before it returns. */
+  /** Drops the tags in every process when the transaction ends: in this one before it returns. */
   dropAfter(tx: Transaction, tags: string[]): Promise<void>;
-  /** Runs what makes a page, and collects the tags that it reads, at any depth of calls. */
+  /** Runs `work`, which builds a page, and collects the tags it reads, at any depth of calls. */
   watch<T>(work: () => Promise<T>): Promise<Watched<T>>;
   /**
-   * For values that are not cached but read by several parts of a page: loaded once for each page inside `watch`,
-   * which gets the tags; outside of it, each time.
+   * For values that are not cached but read by several parts of a page. Inside `watch`, which gets the tags, they are
+   * loaded once per page; outside of it, each time.
    */
   readOnce<T>(key: string, tags: string[], load: () => Promise<T>): Promise<T>;
-  /** Drops everything in all processes once the transaction commits. */
+  /** Drops everything in all processes when the transaction commits. */
   dropAllAfter(tx: Transaction): Promise<void>;
-  /** Drops everything in this process: what is stored may be another thing altogether. */
+  /** Drops everything in this process, because the stored data may have been replaced entirely. */
   dropAll(): void;
-  /** Called where something could not be read and is left out: the page must not be cached. */
+  /** Reports that something could not be read and was left out, so the page must not be cached. */
   markIncomplete(): void;
   /**
-   * Called where what is read holds only until a moment: the page must not be cached beyond it.
-   * @param moment ms since 1970; one that is past changes nothing
+   * Reports that something read is only valid until a moment, so the page must not be cached beyond it.
+   * @param moment ms since 1970; past moments are ignored
    */
   keepUntil(moment: number): void;
-  /** @param listener gets each dropped tag; `null` where any may have been dropped */
+  /** @param listener gets each dropped tag; `null` if any may have been dropped */
   onDrop(listener: (tag: string | null) => void): void;
 }
 
-/** A value, and the tags that were read for it. */
 interface Watched<T> {
   value: T;
   tags: Set<string>;
   isIncomplete: boolean;
-  /** The earliest moment at which something in it becomes wrong by itself, ms since 1970. */
+  /** Earliest moment at which something in the value becomes outdated, in ms since 1970. */
   until: number;
 }
 
-/** A value while it is made. */
+/** A value being computed. */
 interface Making extends Omit<Watched<never>, "value"> {
-  /** The loads of `readOnce`, by key. */
+  /** Loads of `readOnce`, by key. */
   reads: Map<string, Promise<unknown>>;
 }
 
@@ -63,12 +62,12 @@ interface Entry {
   tags: string[];
 }
 
-/** Opens the cache; it hears of the changes of other processes. */
+/** Opens the cache. It receives the changes of other processes. */
 export async function openTagCache(notifications: Notifications): Promise<TagCache> {
   const entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
   const watching = new AsyncLocalStorage<Making>();
   const dropListeners: ((tag: string | null) => void)[] = [];
-  /** Follows the tag in this process's notifications, so that it ignores them itself. */
+  /** Appended to the tag in notifications, so that this process ignores its own. */
   const origin = randomUUID();
 
   const drop = (tag: string) => {
@@ -88,7 +87,7 @@ export async function openTagCache(notifications: Notifications): Promise<TagCac
     value?.catch(() => (watched.isIncomplete = true));
   };
   const dropAfter = async (tx: Transaction, tags: string[]) => {
-    // After an error too: the commit may have happened, and only its answer been lost.
+    // Also after an error: the commit may have happened, and only its response been lost.
     tx.whenOver(() => tags.forEach(drop));
     await notify(tx, CHANNEL, ...tags.map((tag) => `${tag} ${origin}`));
   };
@@ -97,7 +96,7 @@ export async function openTagCache(notifications: Notifications): Promise<TagCac
       const [tag = "", from] = payload.split(" ");
       if (from !== origin) drop(tag);
     },
-    // What was lost may have been about anything.
+    // Lost notifications may have been about any tag.
     onGap: dropAll,
   });
   return {

@@ -1,4 +1,4 @@
-// Starts processes with as few rights as this machine can take away (docs/adr/0052): they read bytes from outside.
+// Starts processes for untrusted input, with as few privileges as this machine allows (docs/adr/0052).
 import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
@@ -10,27 +10,26 @@ import { PROJECT_FOLDER } from "../project-folder.ts";
 const SANDBOX_PROCESS = new URL("./sandbox-process.ts", import.meta.url);
 const UNSHARE = "/usr/bin/unshare";
 const SETPRIV = "/usr/bin/setpriv";
-/** The user and group "nobody": the database's own account would be too much. */
+/** The user and group "nobody", because even the database's account could do too much. */
 const NOBODY = 65_534;
-/** A machine under load starts a process slowly, and one that is given up is tried again with more rights. */
+/** Long, because processes start slowly under load, and the fallback has more privileges. */
 const START_MS = 120_000;
-/** JavaScript objects of one process, such as the tree of a page of 1 MB. */
+/** JavaScript heap of one process, enough for the tree of a page of 1 MB. */
 const HEAP_MB = 256;
 
-/** A program that gives up rights and becomes Node. */
+/** A command that drops privileges and then runs Node. */
 interface Confinement {
   name: string;
-  /** Command words before Node's own; empty: none. */
+  /** Command words before Node's own. */
   before: string[];
-  /** Whose process it is from its start; left out: this process's user's. */
+  /** Account of the process. Default: this process's user. */
   account?: { uid: number; gid: number };
 }
 
-/** Starts decoders, each with as few rights as this machine can take away. */
 export interface Confined {
   /**
    * Resolves once the process answers.
-   * @param niceness of the kernel
+   * @param niceness of the process
    */
   start(niceness: number): Promise<ChildProcess>;
 }
@@ -48,7 +47,7 @@ export function createConfined(log?: Logger): Confined {
   };
 }
 
-/** Tries from the strictest on: what a container or a kernel allows shows only when it is done. */
+/** Tries confinements from the strictest on, because only trying shows what a container or kernel allows. */
 async function findStrictest(
   log: Logger | undefined,
   niceness: number,
@@ -61,26 +60,26 @@ async function findStrictest(
       log?.info({ confinement: confinement.name }, "the sandbox runs with few rights");
       return confinement;
     } catch {
-      // The next one.
+      // Try the next one.
     }
   }
   log?.warn({ confinement: last?.name }, "the sandbox keeps rights that this machine could not take away");
   return last ?? { name: "none", before: [] };
 }
 
-/** From the strictest on; the last one always works. */
+/** Lists confinements from the strictest on. The last one always works. */
 function listConfinements(): Confinement[] {
   const canUnshare = process.platform === "linux" && existsSync(UNSHARE);
   if (process.geteuid?.() !== 0) {
     return [
-      // A user's own namespace, in which it may give up the network.
+      // An unprivileged user can drop the network in a user namespace of its own.
       ...(canUnshare ? [{ name: "no network", before: [UNSHARE, "--user", "--net", "--"] }] : []),
       { name: "this user", before: [] },
     ];
   }
   const drop = [SETPRIV, `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups", "--no-new-privs", "--"];
   return [
-    // Only root may give up the network, and then gives up being root.
+    // Root drops the network first, and then its own privileges.
     ...(canUnshare && existsSync(SETPRIV)
       ? [{ name: "no network, not root", before: [UNSHARE, "--net", "--", ...drop] }]
       : []),
@@ -89,7 +88,7 @@ function listConfinements(): Confinement[] {
   ];
 }
 
-/** @throws when the process ends before it answers */
+/** @throws if the process ends before it answers */
 async function startIn({ before, account }: Confinement, niceness: number): Promise<ChildProcess> {
   const [program, ...words] = [...before, process.execPath];
   const worker = fork(SANDBOX_PROCESS, [String(niceness)], {
@@ -97,7 +96,7 @@ async function startIn({ before, account }: Confinement, niceness: number): Prom
     ...account,
     ...(program ? { execPath: program } : {}),
     execArgv: [...words, ...permissions(), `--max-old-space-size=${HEAP_MB}`, "--max-semi-space-size=4"],
-    // No secrets of the environment for this process. With one arena, malloc reuses freed memory.
+    // The environment contains secrets, so it is not inherited. With one arena, malloc reuses freed memory.
     env: { MALLOC_ARENA_MAX: "1", ...VIPS_ENVIRONMENT },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
@@ -111,16 +110,16 @@ async function startIn({ before, account }: Confinement, niceness: number): Prom
     });
     worker.once("exit", fail).once("error", fail);
   });
-  // The first process that the kernel kills when memory runs out; it may not write that itself.
+  // Makes the kernel kill this process first when memory runs out. It has no permission to write that itself.
   await writeFile(`/proc/${worker.pid}/oom_score_adj`, "1000").catch(() => {});
   worker.unref();
   worker.channel?.unref();
   return worker;
 }
 
-/** Node's own rules: the process reads the product's code, writes nothing, and starts no other process. */
+/** Node's permission flags: the process reads the product's code, writes nothing, and starts no other process. */
 function permissions(): string[] {
-  // Packages may be installed in a folder above the project's.
+  // Packages may be installed in a folder above the project.
   const sharp = fileURLToPath(import.meta.resolve("sharp"));
   const modules = sharp.slice(0, sharp.lastIndexOf("/node_modules/") + "/node_modules".length);
   const readable = [modules, `${PROJECT_FOLDER}/src/`, `${PROJECT_FOLDER}/package.json`];

@@ -1,13 +1,13 @@
-// Thread of a sandboxed process that ends it when it exceeds its limits. It is a thread of its own because the main
-// thread of a process that parses a hostile file may never come back to its event loop.
+// Ends a sandboxed process that exceeds its limits. This is a thread of its own, because the main thread of a process
+// that parses a hostile file may never return to its event loop.
 import { workerData } from "node:worker_threads";
 import { processorTimeMs } from "../processor-time.ts";
 
 /** Shared with the main thread, which sets the limits. */
 export interface Limits {
-  /** Processor time of the process at which it is ended, in ms; 0 while it has nothing to do. */
+  /** CPU time of the process at which it is killed, in ms; 0 while it is idle. */
   processorMs: Float64Array;
-  /** Memory at which it is ended, in MB. */
+  /** Memory at which it is killed, in MB. */
   memoryMb: Float64Array;
 }
 

@@ -1,15 +1,17 @@
-// Messages between the site and a sandboxed process (docs/adr/0130). Both sides may ask: the site calls functions
-// of the process's module, and the module calls the functions that the site lends it, such as "next piece of the file".
+// Messages between the site and a sandboxed process (docs/adr/0130). Both sides call: the site calls functions of the
+// module, and the module calls functions that the site provides, such as "next piece of the file".
 
 export type Message =
   | { type: "ready" }
-  /** Loads a module. With `isSession` its default export is called with the lent functions and gives the methods. */
+  /**
+   * Loads a module. With `isSession`, its default export is called with the host functions and returns the methods.
+   */
   | { type: "load"; module: string; isSession: boolean; memoryMb: number }
   | { type: "call"; id: number; name: string; args: unknown[]; limitMs: number }
   | { type: "ask"; id: number; name: string; args: unknown[] }
   | { type: "answer"; id: number; outcome: Outcome };
 
-/** Errors cross as their name and message: their class exists once in each process. */
+/** Errors are sent as name and message, because their classes are not shared between processes. */
 export type Outcome = { ok: true; value: unknown } | { ok: false; name: string; message: string };
 
 export async function outcomeOf(work: () => unknown): Promise<Outcome> {

@@ -1,4 +1,4 @@
-// Process that runs one module on bytes from outside, started by sandbox.ts: a crash here does not harm the site.
+// Process that runs one module on untrusted bytes, started by sandbox.ts. A crash here does not harm the site.
 import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import { processorTimeMs } from "../processor-time.ts";
@@ -7,7 +7,7 @@ import { type Message, type Outcome, outcomeOf, valueOf } from "./messages.ts";
 
 type Functions = Record<string, (...args: unknown[]) => unknown>;
 
-// Some containers forbid it: then the process is as quick as the rest.
+// Some containers forbid it. The process then keeps its normal priority.
 try {
   setPriority(Number(process.argv[2] ?? 0));
 } catch {}
@@ -17,7 +17,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 serve((message) => void process.send?.(message));
 
-/** Does what the site asks for, watched for its limits. */
+/** Handles the site's messages while a watcher enforces the limits. */
 function serve(send: (message: Message) => void): void {
   const limits: Limits = {
     processorMs: new Float64Array(new SharedArrayBuffer(8)),
@@ -25,7 +25,7 @@ function serve(send: (message: Message) => void): void {
   };
   limits.memoryMb[0] = Number.POSITIVE_INFINITY;
   let limitMs = 0;
-  /** Gives the work the whole limit once more: each piece that it gets from the site may cost as much. */
+  /** Renews the whole limit, since each piece received from the site may cost as much. */
   const renewLimit = (): void => {
     limits.processorMs[0] = processorTimeMs() + limitMs;
   };
@@ -57,11 +57,11 @@ function serve(send: (message: Message) => void): void {
     workerData: limits,
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   });
-  // It has started with the rights that it was given, and is watched.
+  // The process runs with its final privileges, and is watched.
   watch.once("online", () => send({ type: "ready" }));
 }
 
-/** Gives a module's `host`, whose functions ask the site, and `settle`, which takes the site's answers. */
+/** Returns a module's `host`, whose functions call the site, and `settle`, which takes the site's answers. */
 function lendHost(
   send: (message: Message) => void,
   onAnswer: () => void,

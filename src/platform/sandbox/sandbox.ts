@@ -1,5 +1,5 @@
-// Runs modules that read bytes from outside in processes with few rights and limits on processor time and memory
-// (docs/adr/0130): a hostile or broken file costs its own process, never the one that serves pages.
+// Runs modules that parse untrusted bytes in processes with few privileges and limits on CPU time and memory
+// (docs/adr/0130). A hostile or broken file costs its own process, never the one that serves pages.
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { BACKGROUND, type Callers, type LaneName } from "../callers.ts";
@@ -9,13 +9,13 @@ import { CLOCK_FACTOR } from "../processor-time.ts";
 import { createConfined } from "./confinement.ts";
 import { type Message, outcomeOf, valueOf } from "./messages.ts";
 
-/** A process is ended after this time without work, to free its memory: as long as a Markdown thread waits. */
+/** Idle time after which a process is ended to free its memory. */
 const IDLE_MS = 10_000;
-/** Work in hand is waited for this long when the site stops. */
+/** How long closing waits for running work. */
 const CLOSE_MS = 3_000;
-/** Processor time of one call, or of one step of a session between two answers of the site. */
+/** CPU time of one call, or of one step of a session between two answers of the site. */
 const CALL_MS = 5_000;
-/** Memory of a whole process. Decoding the largest picture that is accepted takes half of it. */
+/** Memory of a whole process. Decoding the largest accepted picture takes half of it. */
 const MEMORY_MB = 1024;
 const SESSION_MEMORY_MB = 512;
 
@@ -23,7 +23,7 @@ const LANES: Record<LaneName, LaneLimits> = {
   visitors: { places: 1, placesPerOwner: 1, waiting: 1000, waitingPerOwner: 1000 },
   staff: { places: STAFF_PLACES, placesPerOwner: 1, waiting: 60, waitingPerOwner: 20 },
 };
-/** Sessions run beside the lanes, since one may take an hour. Each job opens one at most. */
+/** Sessions have their own queue, because one may take an hour. Each job opens at most one. */
 const SESSIONS: LaneLimits = { places: 3, placesPerOwner: 3, waiting: 20, waitingPerOwner: 20 };
 
 // oxlint-disable-next-line typescript/no-explicit-any -- parameters of functions are matched contravariantly
@@ -38,11 +38,11 @@ type ResultOf<Fn> = Fn extends (...args: never[]) => infer Result ? Awaited<Resu
 /** A module that the sandbox may load, with the type of its exports. */
 export interface SandboxModule<Exports> {
   path: `#src/${string}`;
-  /** Never there: it carries the type. */
+  /** Never set; carries the type. */
   exports?: Exports;
 }
 
-/** Names a module by its path from the project's root, so that it is found from bundled code as well. */
+/** Names a module by its path from the project's root, so that bundled code finds it too. */
 export const sandboxModule = <Exports extends object>(path: `#src/${string}`): SandboxModule<Exports> => ({
   path,
 });
@@ -55,7 +55,7 @@ export type CallInSandbox = <Exports extends object, Name extends FunctionName<E
   limitMs?: number,
 ) => Promise<ResultOf<Exports[Name]>>;
 
-/** Calls a method of a session's module. One call at a time. */
+/** Calls a method of a session's module, one call at a time. */
 export type CallSession<Methods extends object> = <Name extends FunctionName<Methods>>(
   name: Name,
   ...args: ArgsOf<Methods[Name]>
@@ -63,21 +63,21 @@ export type CallSession<Methods extends object> = <Name extends FunctionName<Met
 
 export interface Sandbox {
   /**
-   * Calls an exported function of a module in a process with few rights, in the turn of whom the work is done for.
-   * @param limitMs processor time that the call may use
-   * @throws LimitError when the call exceeded a limit, or its process crashed
-   * @throws BusyError when too much is waiting
+   * Calls an exported function in a confined process, in the turn of the current caller.
+   * @param limitMs CPU time for the call
+   * @throws LimitError if the call exceeded a limit, or its process crashed
+   * @throws BusyError if too much is waiting
    * @throws Error with the name and message of what the function threw
    */
   call: CallInSandbox;
-  /** Waits for a turn, then lets `work` make calls in it: what `work` loads before is in memory only then. */
+  /** Waits for a turn, then runs `work`. Data that `work` loads is therefore not in memory while waiting. */
   inTurn<Result>(work: (call: CallInSandbox) => Promise<Result>): Promise<Result>;
   /**
-   * Starts a process of its own for a module that keeps state between calls, such as a reader of a long file.
+   * Starts a separate process for a module that keeps state between calls, such as a reader of a long file.
    * @param module its default export is called with `host`, and returns the methods
    * @param host functions that the module may call
-   * @param limitMs processor time between two answers of the site: the whole grows with what is read
-   * @throws as `call` does
+   * @param limitMs CPU time between two answers of the site, because the total grows with the input
+   * @throws like `call`
    */
   session<Methods extends object, Host extends Functions, Result>(
     module: SandboxModule<{ default: (host: Host) => Methods }>,
@@ -85,23 +85,23 @@ export interface Sandbox {
     use: (call: CallSession<Methods>) => Promise<Result>,
     options?: { limitMs?: number; signal?: AbortSignal },
   ): Promise<Result>;
-  /** Refuses what waits, gives the work in hand a moment, and ends the processes. */
+  /** Rejects waiting work, waits briefly for running work, and ends the processes. */
   close(): Promise<void>;
 }
 
 interface Options {
-  /** For whom the work is done; left out: for the background. */
+  /** Finds who the work is done for. Without it, everything is background work. */
   callers?: Pick<Callers, "current">;
   log?: Logger;
   idleMs?: number;
 }
 
-/** The work took more processor time or memory than it may, or ended its process. */
+/** The work exceeded its CPU time or memory, or crashed its process. */
 export class LimitError extends Error {
   override name = "LimitError";
 }
 
-/** Compares names: the class of the main entry is another one than that of the built bundle (docs/adr/0068). */
+/** Compares names, because the class in the main entry is not the one in the built bundle (docs/adr/0068). */
 export const isLimitError = (error: unknown): boolean =>
   error instanceof Error && error.name === "LimitError";
 
@@ -118,7 +118,7 @@ export async function withinLimits<Result, Fallback>(
   }
 }
 
-/** Processes start with the first work. */
+/** Opens the sandbox. Processes start with the first work. */
 export function openSandbox({ callers, log, idleMs = IDLE_MS }: Options = {}): Sandbox {
   const confined = createConfined(log);
   let isClosing = false;
@@ -165,7 +165,7 @@ export function openSandbox({ callers, log, idleMs = IDLE_MS }: Options = {}): S
   };
 }
 
-/** The processes of one lane: each of its places has its own. */
+/** Creates a queue with one process per slot. */
 function openLane(start: () => Promise<SandboxProcess>, limits: LaneLimits, idleMs: number) {
   const lane = createLane(limits);
   const places = Array.from({ length: limits.places }, () => createPlace(start, idleMs));
@@ -215,7 +215,7 @@ function createPlace(
 
 interface SandboxProcess {
   isRunning(): boolean;
-  /** @param options.host functions for a session's module; left out: the module's exports are called */
+  /** @param options.host functions for a session's module; without it, the module's exports are called */
   load(module: string, options: { host?: Functions; memoryMb: number }): void;
   call(name: string, args: unknown[], limitMs: number): Promise<unknown>;
   end(): void;
@@ -235,7 +235,7 @@ function controlProcess(child: ChildProcess, isClosing: () => boolean): SandboxP
   };
   let onAnswered: () => void = () => {};
   let onAsked: () => void = () => {};
-  // Also between calls: a stream of the module may read ahead.
+  // Also between calls, because a stream of the module may read ahead.
   child.on("message", (message: Message) => {
     if (message.type !== "ask") return;
     onAsked();
@@ -259,7 +259,7 @@ function controlProcess(child: ChildProcess, isClosing: () => boolean): SandboxP
         };
         const fail = (reason: string): void =>
           finish(() => reject(isClosing() ? new Error("the sandbox is closed") : new LimitError(reason)));
-        // The process ends by itself when its processor time is used up; this is for one that waits for ever.
+        // The process ends by itself when its CPU time is used up. This timer is for one that waits forever.
         const watch = (): void => {
           clearTimeout(timer);
           timer = setTimeout(() => fail("it took too long"), limitMs * CLOCK_FACTOR);
@@ -284,7 +284,7 @@ function controlProcess(child: ChildProcess, isClosing: () => boolean): SandboxP
         try {
           send({ type: "call", id, name, args, limitMs }, onError);
         } catch (error) {
-          // Arguments nested so deep that they cannot be copied.
+          // Arguments are nested too deeply to be copied.
           onError(error as Error);
         }
       }),

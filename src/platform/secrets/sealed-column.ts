@@ -1,27 +1,27 @@
-// Columns of tables whose texts are encrypted with a key that is not in the database (secret-key.ts, docs/adr/0058).
+// Columns that are encrypted with a key outside of the database (secret-key.ts, docs/adr/0058).
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isSealed, type SecretBox } from "./secret-key.ts";
 
 export interface SealedColumn {
   table: string;
-  /** The column with the row's uuid. */
+  /** Name of the uuid column. */
   id: string;
   column: string;
-  /** The secret of one row cannot be read in another, nor in another table. */
+  /** Binds a secret to its row, so that it cannot be decrypted in another row or table. */
   contextOf(id: string): string;
-  /** Whether rows may have a text that is not encrypted: of earlier versions, or of a server without a key. */
+  /** Whether rows may be unencrypted: from earlier versions, or from a server without a key. */
   mayBePlain: boolean;
 }
 
-/** @returns the text as it is where there is no key and the column allows that */
+/** @returns the text unchanged if there is no key and the column allows that */
 export function seal(box: SecretBox | undefined, column: SealedColumn, id: string, text: string): string {
   if (box) return box.encrypt(text, column.contextOf(id));
   if (column.mayBePlain) return text;
   throw new Error(`${column.table}.${column.column} needs a key`);
 }
 
-/** @returns undefined where the key that encrypted it is not among ours */
+/** @returns undefined if no key of ours encrypted it */
 export function unseal(
   box: SecretBox | undefined,
   column: SealedColumn,
@@ -33,9 +33,9 @@ export function unseal(
 }
 
 export interface ResealCounts {
-  /** Encrypted now: with the newest key, those of an older one or of none. */
+  /** Encrypted with the newest key now, instead of an older one or none. */
   resealed: number;
-  /** Left as they are: their key is not among ours. */
+  /** Left unchanged, because no key of ours encrypted them. */
   unreadable: number;
 }
 
@@ -43,8 +43,8 @@ const BATCH = 100;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Encrypts with the newest key what is not. May be interrupted anywhere and run in several processes at once: a secret
- * that somebody changes meanwhile is left to him.
+ * Re-encrypts a column with the newest key. May be interrupted anywhere and run in several processes at once: a
+ * secret that changes meanwhile is left alone.
  */
 export async function resealColumn(
   db: Queryable,
@@ -75,7 +75,7 @@ export async function resealColumn(
   }
 }
 
-/** How many secrets there are, by what protects them. */
+/** Counts secrets by the key that protects them. */
 export async function countSealed(
   db: Queryable,
   box: SecretBox | undefined,

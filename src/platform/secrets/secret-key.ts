@@ -1,6 +1,6 @@
-// Encrypts what the database keeps and must not tell whoever reads it: secrets of second factors and of webhooks.
-// The key is outside the database: SECRET_KEY, or a file that the first start makes in DATA_DIR (docs/adr/0050), each with
-// the newest key first and older ones after it (docs/adr/0058).
+// Encrypts secrets in the database, such as those of second factors and webhooks, so that a copy of the database does
+// not reveal them. The key is outside the database: SECRET_KEY, or a file that the first start creates in DATA_DIR
+// (docs/adr/0050). Both may list several keys, the newest first (docs/adr/0058).
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import {
   chmodSync,
@@ -22,20 +22,20 @@ import { StartError } from "#src/platform/start-error.ts";
 
 export interface SecretBox {
   /**
-   * @param context where the secret belongs, such as `totp:<user id>`: put anywhere else, it cannot be read
+   * @param context place of the secret, such as `totp:<user id>`; it cannot be decrypted anywhere else
    * @returns `v1.<key>.<nonce>.<ciphertext>`
    */
   encrypt(text: string, context: string): string;
-  /** @returns undefined where the key that encrypted it is not among ours, or it was changed or moved */
+  /** @returns undefined if no key of ours encrypted it, or it was changed or moved */
   decrypt(sealed: string, context: string): string | undefined;
-  /** Whether it was encrypted with the newest key: after a rotation, others are to be encrypted again. */
+  /** Tells whether the newest key encrypted it. After a rotation, others need re-encryption. */
   isCurrent(sealed: string): boolean;
-  /** What every text begins with that the newest key has encrypted. */
+  /** Prefix of every text that the newest key encrypted. */
   prefix: string;
 }
 
 interface Key {
-  /** Tells which key encrypted a text; says nothing about the key. */
+  /** Identifies the key without revealing it. */
   id: string;
   bytes: Buffer;
 }
@@ -44,13 +44,13 @@ const ALGORITHM = "aes-256-gcm";
 const VERSION = "v1";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** In DATA_DIR. */
+/** File name in DATA_DIR. */
 const KEY_FILE = "secret-key";
 
 /**
- * The box of a configuration; undefined with DATABASE_URL and without SECRET_KEY, since each process would make a key
- * of its own that the others cannot use.
- * @throws StartError where the key's file cannot be read or written
+ * Opens the box of a configuration. Returns undefined with DATABASE_URL and without SECRET_KEY, because each process
+ * would create its own key that the others cannot use.
+ * @throws StartError if the key file cannot be read or written
  */
 export function openSecretBox(
   config: Pick<Config, "dataDir" | "databaseUrl" | "secretKeys">,
@@ -59,10 +59,9 @@ export function openSecretBox(
   return config.databaseUrl ? undefined : createSecretBox(readOrMakeKeys(config.dataDir));
 }
 
-/** Whether a text looks like one that a box has encrypted. */
 export const isSealed = (text: string): boolean => /^v1\.[\w-]+\.[\w-]+\.[\w-]+$/.test(text);
 
-/** @param secrets the first one encrypts; what the others have encrypted can still be read (rotation) */
+/** @param secrets the first one encrypts; the others still decrypt (rotation) */
 export function createSecretBox(secrets: string[]): SecretBox {
   const keys = secrets.map(deriveKey);
   const [current] = keys;
@@ -96,7 +95,7 @@ export function createSecretBox(secrets: string[]): SecretBox {
   };
 }
 
-/** The secret may be of any length; key and id are derived from it, one says nothing about the other. */
+/** Derives key and id from a secret of any length. Neither reveals the other. */
 function deriveKey(secret: string): Key {
   const derive = (info: string, length: number) =>
     Buffer.from(hkdfSync("sha256", secret, "vitrine", info, length));
@@ -104,8 +103,8 @@ function deriveKey(secret: string): Key {
 }
 
 /**
- * Puts a new key before those of the file. The others stay: older backups need them.
- * @throws StartError where SECRET_KEY is what counts
+ * Adds a new key to the front of the file. The others stay, because older backups need them.
+ * @throws StartError if SECRET_KEY is used instead
  */
 export function addKeyToFile({
   dataDir,
@@ -122,7 +121,7 @@ export function addKeyToFile({
   const unfinished = `${file}.${randomBytes(6).toString("hex")}`;
   try {
     writeFileSync(unfinished, [makeKey(), ...keys, ""].join("\n"), WRITING);
-    // Whoever runs this may be root.
+    // This may run as root.
     chownSync(unfinished, uid, gid);
     renameSync(unfinished, file);
     syncFolder(dataDir);
@@ -132,7 +131,7 @@ export function addKeyToFile({
   }
 }
 
-/** The newest first. Several processes may start at once: the first one's file stays. */
+/** Returns the newest key first. If several processes start at once, the first one's file wins. */
 function readOrMakeKeys(dataDir: string): string[] {
   const file = join(dataDir, KEY_FILE);
   try {
@@ -147,7 +146,7 @@ const unusable = (file: string, error: unknown): StartError =>
     cause: error,
   });
 
-/** On the disk before it has its name: a power cut must not leave an empty file where the keys were. */
+/** Flushed to disk before the rename, because a power cut must not replace the keys by an empty file. */
 const WRITING = { mode: 0o600, flag: "wx", flush: true } as const;
 
 function syncFolder(folder: string): void {
@@ -163,7 +162,7 @@ function readKeys(file: string): string[] | undefined {
     const keys = readFileSync(file, "utf8").trim().split(/\s+/);
     if (keys.some((key) => key.length < 32))
       throw new Error("não é uma chave; traga de volta a que havia, de uma cópia da máquina");
-    // A copy of the folder may have lost it.
+    // Copying the folder may have lost the mode.
     chmodSync(file, 0o600);
     return keys;
   } catch (error) {
@@ -178,7 +177,7 @@ function makeFile(dataDir: string, file: string): string[] {
   const unfinished = `${file}.${randomBytes(6).toString("hex")}`;
   writeFileSync(unfinished, `${key}\n`, WRITING);
   try {
-    // Fails where the file has come to be meanwhile, and never leaves half a key.
+    // Fails if the file exists by now, and never leaves a partial key.
     linkSync(unfinished, file);
     syncFolder(dataDir);
     return [key];

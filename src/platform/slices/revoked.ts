@@ -1,4 +1,4 @@
-// What the slices' `revocable` share.
+// Helpers for the slices' `revocable`.
 import type { SQL } from "drizzle-orm";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Queryable } from "../database/database.ts";
@@ -7,15 +7,15 @@ import type { RevokingAct } from "./define-slice.ts";
 
 const MAX_NAMES = 20;
 
-/** Whom or what the acts of these kinds were done to, in their order. */
+/** Lists the subjects of these actions, in order. */
 export function subjectsOf(acts: RevokingAct[], ...actions: AuditAction[]): string[] {
   const subjects = acts.filter(({ action }) => actions.includes(action)).map(({ subjectId }) => subjectId);
   return [...new Set(subjects)].filter((id) => isUuid(id));
 }
 
 /**
- * Runs a statement that revokes, and says of what: `["Tokens excluídos: CRM, Blog"]`; of nothing, no line.
- * @param statement returns a `name` for each
+ * Runs a statement that revokes, and describes the result: `["Tokens excluídos: CRM, Blog"]`, or an empty list.
+ * @param statement returns a `name` for each revoked item
  */
 export async function revoke(db: Queryable, label: string, statement: SQL): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(statement);

@@ -1,4 +1,4 @@
-// Reads a ZIP file that a stranger may have made, within limits.
+// Reads untrusted ZIP files within limits.
 import { Readable } from "node:stream";
 import {
   Entry,
@@ -9,57 +9,57 @@ import {
   type ZipFile,
 } from "yauzl";
 
-/** The file is no ZIP, is damaged, or is one that could do harm: the message says which, in Portuguese. */
+/** The file is no ZIP, is damaged, or is unsafe. The message explains it in Portuguese. */
 export class ZipError extends Error {
   override name = "ZipError";
 }
 
-/** Compares names: an error of the sandbox has another class. */
+/** Compares names, because errors from the sandbox have another class. */
 export const isZipError = (error: unknown): error is Error =>
   error instanceof Error && error.name === "ZipError";
 
 export interface ZipLimits {
   entries: number;
-  /** Of one entry, unpacked. */
+  /** Largest unpacked entry. */
   entryBytes: number;
-  /** Of all entries, unpacked. */
+  /** Unpacked size of all entries. */
   bytes: number;
 }
 
 export interface ZipEntry {
-  /** A path below the file's root, with "/" between its parts. */
+  /** Path relative to the archive's root, separated by "/". */
   name: string;
-  /** Its size, unpacked. */
+  /** Unpacked size. */
   size: number;
   read(): Promise<Buffer>;
-  /** Unpacks piece by piece. */
+  /** Unpacks in pieces. */
   pieces(): AsyncIterable<Buffer>;
 }
 
-/** A file that is read in pieces, from wherever it is. */
+/** A random-access file, wherever it is. */
 export interface ZipSource {
   size: number;
   /** @returns the bytes from `offset` on; fewer than `length` at the end of the file */
   read(offset: number, length: number): Promise<Buffer>;
 }
 
-/** Real texts become a tenth; what becomes a two-hundredth of its size is made to fill disks. */
+/** Real texts shrink to a tenth. An entry compressed to a two-hundredth is made to fill disks. */
 const MAX_COMPRESSION = 200;
-/** So small an entry fills nothing, however well it is packed. */
+/** Smaller entries are harmless, however well they are compressed. */
 const HARMLESS_BYTES = 1024 ** 2;
-/** Characters of one name, and of all names: they stay in memory. */
+/** Characters of one name and of all names, which stay in memory. */
 const NAME_LENGTH = 1_000;
 const NAMES_LENGTH = 20_000_000;
-/** Bytes of an entry's header in front of its content, without the name. */
+/** Bytes of a local file header without the name. */
 const HEADER_BYTES = 30;
-/** Bytes that are asked of a source at once. */
+/** Bytes requested from a source at once. */
 const PIECE_BYTES = 256 * 1024;
 
 const OPTIONS = { strictFileNames: true, validateEntrySizes: true, autoClose: false };
 
 /**
- * Reads the entries of a ZIP file in order. The declared sizes and places of all entries are checked before the
- * first one is unpacked, and the actual sizes meanwhile.
+ * Reads the entries of a ZIP file in order. The declared sizes and offsets of all entries are checked before the
+ * first one is unpacked, and the actual sizes while unpacking.
  * @param file path or bytes
  * @throws ZipError
  */
@@ -76,7 +76,7 @@ export async function* readZip(
   }
 }
 
-/** Lists the entries of a ZIP file that is read in pieces, checked as by `readZip`. @throws ZipError */
+/** Lists the entries of a random-access ZIP file, with the checks of `readZip`. @throws ZipError */
 export async function readZipFrom(source: ZipSource, limits: ZipLimits): Promise<ZipEntry[]> {
   const reader = new SourceReader(source);
   const zip = await fromRandomAccessReaderPromise(reader, source.size, OPTIONS).catch(refuse);
@@ -113,7 +113,7 @@ async function listEntries(zip: ZipFile, limits: ZipLimits): Promise<ZipEntry[]>
   }));
 }
 
-/** Keeps of an entry only what unpacking needs: there may be very many. */
+/** Keeps only the fields that unpacking needs, because there may be very many entries. */
 function shrink(entry: Entry): Entry {
   const { fileName, uncompressedSize, compressedSize, compressionMethod } = entry;
   const { generalPurposeBitFlag, relativeOffsetOfLocalHeader } = entry;
@@ -134,12 +134,12 @@ function checkEntry(entry: Entry, total: number, limits: ZipLimits): void {
     throw new ZipError(`${fileName} é grande demais depois de descompactado.`);
   if (total > limits.bytes) throw new ZipError("O arquivo é grande demais depois de descompactado.");
   if (entry.isEncrypted()) throw new ZipError("O arquivo tem senha: envie um sem senha.");
-  // The upper half of these are Unix's kinds of files: what is neither a plain file nor unsaid may be a link.
+  // The upper half contains Unix file modes. Anything but a plain file or an unspecified type may be a link.
   const kind = (entry.externalFileAttributes >>> 16) & 0o170_000;
   if (kind !== 0 && kind !== 0o100_000) throw new ZipError(`${fileName} não é um arquivo comum.`);
 }
 
-/** Refuses entries that share bytes: a small file could unpack to any size that way. */
+/** Rejects entries that share bytes, by which a small file could unpack to any size. */
 function refuseOverlapping(entries: Entry[]): void {
   let end = 0;
   let last = "";
@@ -171,7 +171,7 @@ async function* readPieces(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer, v
   }
 }
 
-/** Reads from a source, and keeps the last piece: neighbors are often read one after the other. */
+/** Reads from a source, and keeps the last piece, because neighboring entries are often read one after the other. */
 class SourceReader extends RandomAccessReader {
   readonly #source: ZipSource;
   #at = 0;

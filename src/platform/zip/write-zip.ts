@@ -1,4 +1,4 @@
-// Writes a ZIP file of any size: one entry is in memory at a time.
+// Writes a ZIP file of any size, with one entry in memory at a time.
 import { createWriteStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -8,7 +8,7 @@ import { ZipFile } from "yazl";
 export interface ZipWriter {
   /**
    * Adds an entry, and waits until it is written.
-   * @param isPacked whether it is compressed already, as pictures are
+   * @param given.isPacked skips compression, for content such as pictures
    */
   add(name: string, content: Buffer | AsyncIterable<string>, given?: { isPacked?: boolean }): Promise<void>;
   /** Ends the file. @returns its size in bytes */
@@ -17,12 +17,12 @@ export interface ZipWriter {
   abandon(): Promise<void>;
 }
 
-/** Begins a file that only its owner can read. What is there under that name is replaced. @param at the time of its entries */
+/** Creates a private file, replacing an existing one. @param at modification time of the entries */
 export function createZip(file: string, at: Date): ZipWriter {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   const written = pipeline(output, createWriteStream(file, { mode: 0o600, flush: true }));
-  // Errors are thrown where entries are added.
+  // Errors are thrown to the callers that add entries.
   written.catch(() => {});
   zip.on("error", (error: Error) => output.destroy(error));
   return {
@@ -33,7 +33,7 @@ export function createZip(file: string, at: Date): ZipWriter {
         stream.on("end", resolve).on("error", reject);
         take(null, stream);
       });
-      // The disk may fail meanwhile.
+      // Writing to disk may fail meanwhile.
       await Promise.race([promise, written]);
     },
     async finish() {

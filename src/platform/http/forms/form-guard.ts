@@ -1,8 +1,8 @@
-// Checks of public forms: rejects programs, and recognises a repeated submission.
+// Checks of public forms: rejects bots, and recognizes a repeated submission.
 import { createHash } from "node:crypto";
 import type { Logger } from "#src/platform/logger.ts";
 
-/** No person fills in a form in less. The page itself waits until 2 s. */
+/** Faster than any person fills in a form. The page itself waits until 2 s. */
 const MIN_FILLING_MS = 1_500;
 
 export type Guarded =
@@ -10,8 +10,8 @@ export type Guarded =
   | { ok: false; code: "invalid"; detail: string; errors: [] };
 
 /**
- * @param form its name for the log
- * @returns the answer for a program; undefined where a person may have sent it
+ * @param form name for the log
+ * @returns the response for a bot; undefined if a person may have sent it
  */
 export function guardForm(
   { log }: { log: Logger },
@@ -30,9 +30,9 @@ export function guardForm(
 }
 
 /**
- * The unique key of a submission. The content is part of it: after a lost answer, a corrected message with
+ * Returns the unique key of a submission. It includes the content: after a lost response, a corrected message with
  * the same id is a new message and must be stored.
- * @returns null without an id: then every call is a submission of its own
+ * @returns null without an id: then every request is a submission of its own
  */
 export function submissionKey(
   submissionId: string | null | undefined,

@@ -1,4 +1,4 @@
-// The limits per address that all public forms share: for accepted and for refused submissions.
+// Limits per address that all public forms share, for accepted and for rejected submissions.
 import type {
   FastifyReply,
   FastifyRequest,
@@ -15,14 +15,14 @@ import {
 } from "#src/platform/http/limits.ts";
 import { clientOf, requestKey, sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
 
-/** The result of submitting a form; `repeated`: this submission was stored before. */
+/** Result of a submission. `repeated`: it was stored before. */
 export type Submitted =
   | { ok: false; detail?: string }
   | { ok: true; outcome: "stored" | "repeated" | "discarded" };
 
 /**
- * Route options of a public form's call: after too many refusals it answers 429, and every refusal counts, also
- * of an unreadable body. The handler submits by `submitForm`.
+ * Route options of a public form. After too many rejections it responds with 429. Every rejection counts, even of an
+ * unreadable body. The handler calls `submitForm`.
  */
 export function publicForm(limiter: Limiter): {
   config: { publicForm: true; limit: "own" };
@@ -32,7 +32,7 @@ export function publicForm(limiter: Limiter): {
   return {
     config: { publicForm: true, limit: "own" },
     onRequest: async (request, reply) => {
-      // A repeated submission does not count as accepted, but as a call it counts.
+      // A repeated submission does not count as accepted, but it counts as a request.
       const calls = await limiter.take(API_LIMIT, requestKey(request));
       if (calls.exceeded) {
         setRateLimitHeaders(reply, calls);
@@ -53,7 +53,7 @@ export function publicForm(limiter: Limiter): {
   };
 }
 
-/** Whether an address has had too many submissions refused. */
+/** Tells whether too many submissions of an address were rejected. */
 export function peekRefusals(limiter: Limiter, address: string): Promise<LimitState> {
   return firstFull(countsOf(address, REFUSED_FORMS_LIMIT, NETWORK_REFUSED_FORMS_LIMIT), limiter.peek);
 }
@@ -63,8 +63,8 @@ export function countRefusal(limiter: Limiter, address: string): Promise<LimitSt
 }
 
 /**
- * Submits a valid form sent as a call, and sets the headers of its limit.
- * @returns the result of `submit`, or 429 where the address has used up its accepted submissions
+ * Submits a valid form of an API request, and sets the headers of its limit.
+ * @returns the result of `submit`, or 429 if the address has used up its accepted submissions
  */
 export async function submitForm<Result extends Submitted>(
   limiter: Limiter,
@@ -79,8 +79,8 @@ export async function submitForm<Result extends Submitted>(
 }
 
 /**
- * Submits a valid form unless its address has used up its accepted submissions. Only a newly stored one
- * counts: no refusal, no failure of the server, no repetition.
+ * Submits a valid form unless its address has used up its accepted submissions. Only a newly stored one counts: no
+ * rejection, server failure or repetition.
  * @returns the limit's state, and the result of `submit` unless the limit is exceeded
  */
 export async function submitCounted<Result extends Submitted>(
@@ -92,7 +92,7 @@ export async function submitCounted<Result extends Submitted>(
   const giveBack = async () => {
     for (const [limit, key] of taken) await limiter.giveBack(limit, key);
   };
-  // Counted before, so that of many at the same time no more than the limit are accepted.
+  // Counted first, so that concurrent requests cannot exceed the limit.
   const counts = countsOf(address, ACCEPTED_FORMS_LIMIT, NETWORK_ACCEPTED_FORMS_LIMIT);
   const state = await firstFull(counts, (limit, key) => {
     taken.push([limit, key]);

@@ -1,4 +1,4 @@
-// Public forms sent by a browser without JavaScript: the same checks and limits as their calls of the API.
+// Public forms posted by a browser without JavaScript, with the checks and limits of the API.
 import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { isUtf8 } from "node:buffer";
 import type { FastifyRequest } from "fastify";
@@ -13,11 +13,11 @@ import { countRefusal, peekRefusals, type Submitted, submitCounted } from "./for
 import { PROBLEMS } from "#src/platform/http/problem.ts";
 import { clientOf } from "#src/platform/http/rate-limited.ts";
 
-/** A refused form: what was typed, to be shown again, and why. */
+/** A rejected form: the typed values, to be shown again, and the reasons. */
 interface SubmitFailure<Name extends string> {
   ok: false;
   status: 400 | 422 | 429 | 503;
-  /** Seconds, with 429 and 503. */
+  /** In seconds, for 429 and 503. */
   retryAfter?: number;
   values: Record<Name, string>;
   errors: Partial<Record<Name, string>>;
@@ -30,9 +30,9 @@ type SubmitResult<Name extends string, Done extends Submitted> =
 
 interface PostedForm<Name extends string, Input, Done extends Submitted> {
   fields: readonly Name[];
-  /** Whether the site is in maintenance: then no form is accepted. */
+  /** Whether the site is in maintenance and accepts no forms. */
   isClosed(): Promise<boolean>;
-  /** Validates the fields. @param honeypot the value of the hidden field, which only programs fill in */
+  /** Validates the fields. @param honeypot value of the hidden field, which only bots fill in */
   parse(values: Record<Name, string>, honeypot: string): Promise<z.ZodSafeParseResult<Input>>;
   submit(input: Input): Promise<Done>;
 }
@@ -42,9 +42,9 @@ const MAINTENANCE_SECONDS = 600;
 
 /**
  * The `action` of a page with a public form.
- * @param submit takes the form; its `body` is undefined where the fields could not be read
- * @param toPath where the browser is sent afterwards (303), so that a reload does not send the form again
- * @returns the redirect, or what was typed and why it was refused, with the status of the refusal
+ * @param submit submits the form; `body` is undefined if the fields could not be read
+ * @param toPath target of the redirect afterwards (303), so that a reload does not send the form again
+ * @returns the redirect, or the typed values and reasons with the status of the rejection
  */
 export async function answerPostedForm<Name extends string, Done extends Submitted>(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
@@ -66,8 +66,8 @@ export async function answerPostedForm<Name extends string, Done extends Submitt
 
 /**
  * Validates and submits a posted form, within the limits of its address.
- * @param request Fastify's request, for address and browser of the visitor
- * @param body the posted fields; undefined where they could not be read
+ * @param request Fastify's request, for the visitor's address and browser
+ * @param body posted fields; undefined if they could not be read
  */
 export async function takePostedForm<Name extends string, Input, Done extends Submitted>(
   context: { limiter: Limiter; log: Logger },
@@ -81,13 +81,13 @@ export async function takePostedForm<Name extends string, Input, Done extends Su
     return await takeIn(context.limiter, clientOf(request), readable, values, form);
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
-    // An error page would lose what was typed: without JavaScript there is no draft.
+    // An error page would lose the typed values, because there is no draft without JavaScript.
     context.log.error({ err: error }, "database away");
     return unavailable(values, PROBLEMS.unavailable.detail, RETRY_AFTER_SECONDS);
   }
 }
 
-/** Whether a form's bytes are UTF-8, including those written as `%XX`: `formData()` replaces others by U+FFFD. */
+/** Tells whether a form's bytes, including `%XX` escapes, are UTF-8. `formData()` replaces others by U+FFFD. */
 function isInUtf8({ body, headers }: FastifyRequest): boolean {
   if (!Buffer.isBuffer(body)) return true;
   if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) return isUtf8(body);
@@ -97,7 +97,7 @@ function isInUtf8({ body, headers }: FastifyRequest): boolean {
   return isUtf8(Buffer.from(bytes, "latin1"));
 }
 
-/** The submission id of a form sent without JavaScript: the same content on the same day is the same message. */
+/** Submission id of a form sent without JavaScript: the same content on the same day is the same message. */
 export function dailySubmissionId(timeZone: string): string {
   const day = dateFormatter("sv-SE", { dateStyle: "short", timeZone }).format(new Date());
   return `day ${day}`;
@@ -138,7 +138,7 @@ function readFields<Name extends string>(
   return Object.fromEntries(fields.map((field) => [field, textOf(body, field)])) as Record<Name, string>;
 }
 
-/** The text of a field; empty where it is missing or a file. */
+/** Returns the text of a field; empty if it is missing or a file. */
 function textOf(body: FormData | undefined, name: string): string {
   const value = body?.get(name);
   return typeof value === "string" ? value : "";

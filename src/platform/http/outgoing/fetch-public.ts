@@ -1,4 +1,4 @@
-// Fetches addresses given by others, without giving access to this network (SSRF).
+// Fetches untrusted addresses without giving access to this network (SSRF).
 import { lookup } from "node:dns/promises";
 import type { LookupAddress } from "node:dns";
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
@@ -6,29 +6,29 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 
-/** Resolves host names; tests replace the system's. */
+/** Resolves host names. Tests replace the system's resolver. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 export interface FetchOptions {
   /** Also allows addresses of this machine and its networks. */
   allowPrivate: boolean;
   maxBytes: number;
-  /** For the whole fetch, redirects included. */
+  /** For the whole fetch, including redirects. */
   timeoutMs: number;
   accept?: string;
   resolve?: Resolve;
-  /** Ends the fetch, which then throws the signal's reason. */
+  /** Aborts the fetch, which then throws the signal's reason. */
   signal?: AbortSignal;
 }
 
-/** `refused`: the server's answer is of no use, and another try would not change it. */
+/** `refused`: the response is unusable, and retrying would not change that. */
 export type FetchFailure = "address" | "redirects" | "too-large" | "timeout" | "unreachable" | "refused";
 
 type Fetched = { ok: true; bytes: Buffer } | { ok: false; reason: FetchFailure };
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Statuses after which another try may succeed. */
+/** Statuses for which a retry may succeed. */
 const PASSING = new Set([408, 425, 429]);
 
 export class Failure extends Error {
@@ -39,18 +39,16 @@ export class Failure extends Error {
   }
 }
 
-/** A connection that ended without an answer, with the system's code for it. */
+/** A connection that ended without a response, with the system's code. */
 class Unanswered extends Error {
   readonly code = "ECONNRESET";
 }
 
-/** As the machine does. */
 export const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
 
 /**
- * GETs an http(s) address. Names are resolved once, and the connection goes to the addresses that were
- * checked, so that DNS cannot answer differently in between; every redirect is checked again. No
- * credentials or cookies are sent.
+ * GETs an http(s) address. Names are resolved once, and the connection goes to the checked addresses, so that DNS
+ * cannot answer differently in between; every redirect is checked again. No credentials or cookies are sent.
  */
 export async function fetchPublic(address: string, options: FetchOptions): Promise<Fetched> {
   const signal = signalOf(options);
@@ -63,7 +61,7 @@ export async function fetchPublic(address: string, options: FetchOptions): Promi
   }
 }
 
-/** GETs an address as `fetchPublic` does, and says where it leads instead of following it. */
+/** GETs an address like `fetchPublic`, but returns the target of a redirect instead of following it. */
 export async function fetchOnce(
   address: string,
   options: FetchOptions,
@@ -96,8 +94,8 @@ function failed(error: unknown, signal: AbortSignal): { ok: false; reason: Fetch
 }
 
 /**
- * The answer at the end of an address's redirects; its body has not been read.
- * @throws Failure where it leads nowhere, or where it must not lead
+ * Returns the response at the end of an address's redirects, without reading its body.
+ * @throws Failure if there is none, or a redirect is not allowed
  */
 export async function openRedirected(
   address: string,
@@ -116,7 +114,7 @@ export async function openRedirected(
 
 type HopOptions = Pick<FetchOptions, "allowPrivate" | "accept" | "resolve">;
 
-/** One answer. Where it leads elsewhere, its body is not read; `null`: to something that is no address. */
+/** Sends one request. The body of a redirect is not read; `leadsTo` is `null` for an invalid target. */
 async function openHop(
   url: URL | null,
   options: HopOptions,
@@ -132,7 +130,7 @@ async function openHop(
   return { response, leadsTo: URL.parse(target, url) };
 }
 
-/** Whether an address is refused as written, without resolving its name. */
+/** Tells whether an address is refused as written, without resolving its name. */
 export function isRefusedAddress(
   address: string,
   { allowPrivateAddresses }: { allowPrivateAddresses: boolean },
@@ -141,7 +139,7 @@ export function isRefusedAddress(
   return !url || isRefused(url, allowPrivateAddresses);
 }
 
-/** Whether a name resolves to public addresses only, at this moment. */
+/** Tells whether a name currently resolves to public addresses only. */
 export async function isPubliclyResolved(
   address: string,
   { allowPrivateAddresses }: { allowPrivateAddresses: boolean },
@@ -156,8 +154,8 @@ export async function isPubliclyResolved(
 }
 
 /**
- * Whether a name resolves, at this moment, to an address that is not public. False for a name that does
- * not resolve: it is checked again whenever something is sent.
+ * Tells whether a name currently resolves to a non-public address. False for a name that does not resolve; it is
+ * checked again whenever something is sent.
  */
 export async function isPrivatelyResolved(
   address: string,
@@ -169,7 +167,7 @@ export async function isPrivatelyResolved(
   return found.some((one) => !isPublicAddress(one.address));
 }
 
-/** A parsed URL has IPv4 addresses in dotted form, even those written in decimal or hexadecimal. */
+/** A parsed URL has IPv4 addresses in dotted form, even if they were written in decimal or hexadecimal. */
 function isRefused(url: URL, allowPrivate: boolean): boolean {
   if (!/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return true;
   const host = hostOf(url);
@@ -182,7 +180,7 @@ function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "");
 }
 
-/** One request, without redirects, whose connection goes to checked addresses only. */
+/** Sends one request, without redirects, and connects to checked addresses only. */
 export function openPublic(
   url: URL,
   options: Pick<FetchOptions, "allowPrivate" | "resolve">,
@@ -194,12 +192,12 @@ export function openPublic(
     const always = { "accept-encoding": "identity", "user-agent": "Vitrine" };
     const request: ClientRequest = send(
       url,
-      // No agent: it could reuse a connection to an address that was not checked.
+      // No agent, because it could reuse a connection to an unchecked address.
       { agent: false, method, headers: { ...headers, ...always }, lookup: checkedLookup(options), signal },
       resolve,
     );
     request.on("error", reject);
-    // An answer that switches protocols (101) ends the connection with neither a response nor an error.
+    // A response that switches protocols (101) ends the connection with neither a response nor an error.
     request.on("close", () => reject(new Unanswered()));
     request.end(body);
   });

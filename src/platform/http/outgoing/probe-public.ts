@@ -1,15 +1,15 @@
-// Asks whether an address given by others answers, without giving access to this network (SSRF).
+// Checks whether an untrusted address responds, without giving access to this network (SSRF).
 import { Failure, type FetchFailure, type FetchOptions, openRedirected } from "./fetch-public.ts";
 
-/** The status at the end of all redirects; or why there is none. */
+/** Status after all redirects, or why there is none. */
 export type Probed =
   | { ok: true; status: number }
   | { ok: false; reason: Exclude<FetchFailure, "too-large" | "refused"> };
 
-/** Some servers refuse HEAD in one way or another; only what they say to GET counts against them. */
+/** Some servers reject HEAD in one way or another, so only the status of a GET counts against them. */
 const FIRST_ERROR_STATUS = 400;
 
-/** HEAD, then GET where that is refused; both within the time limit. No body is read. */
+/** Sends HEAD, then GET if that is rejected, both within the time limit. No body is read. */
 export async function probePublic(
   address: string,
   options: Pick<FetchOptions, "allowPrivate" | "timeoutMs" | "resolve">,
@@ -22,7 +22,7 @@ export async function probePublic(
   };
   try {
     const status = await ask("HEAD").catch((error: unknown) => {
-      // A connection that HEAD alone breaks; what was refused on purpose is not asked again.
+      // Some servers break the connection on HEAD. What was refused on purpose is not tried again.
       if (error instanceof Failure || signal.aborted) throw error;
       return FIRST_ERROR_STATUS;
     });

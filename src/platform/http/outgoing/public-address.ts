@@ -3,8 +3,8 @@ import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { networkInterfaces } from "node:os";
 
 /**
- * Special-purpose blocks of IPv4 (RFC 6890 and IANA's registry), multicast and reserved ones; and the address
- * outside of them at which Azure serves the secrets of its machines.
+ * Special-purpose blocks of IPv4 (RFC 6890 and IANA's registry), multicast and reserved ones, and the address outside
+ * of them at which Azure serves secrets of its machines.
  */
 const SPECIAL_V4: [string, number][] = [
   ["0.0.0.0", 8],
@@ -23,7 +23,7 @@ const SPECIAL_V4: [string, number][] = [
   ["203.0.113.0", 24],
   ["224.0.0.0", 3],
 ];
-/** Within 2000::/3, the global unicast: protocols and tunnels that carry IPv4, and examples. */
+/** Blocks within 2000::/3, the global unicast: protocols and tunnels that carry IPv4, and examples. */
 const SPECIAL_V6: [string, number][] = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -32,10 +32,10 @@ const SPECIAL_V6: [string, number][] = [
 ];
 
 /**
- * @param address as DNS or a parsed URL gives it, without brackets
- * @returns false for what is no address, too. Mapped and translated IPv4 (`::ffff:…`, `64:ff9b::…`) is
- *   outside the global unicast block, and nobody publishes a name with it. This machine's own are not public: what listens
- *   on them may trust whoever asks from here.
+ * @param address as DNS or a parsed URL returns it, without brackets
+ * @returns false also for invalid addresses. Mapped and translated IPv4 (`::ffff:…`, `64:ff9b::…`) is outside of the
+ * global unicast block, and nobody publishes a name with it. This machine's own addresses are not public, because
+ * services on them may trust local clients.
  */
 export function isPublicAddress(address: string): boolean {
   if (isOwnAddress(address)) return false;

@@ -1,4 +1,4 @@
-// Sends a POST to an address given by others, without giving access to this network (SSRF).
+// Sends a POST to an untrusted address without giving access to this network (SSRF).
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { Failure, isRefusedAddress, openPublic, type Resolve } from "./fetch-public.ts";
 
@@ -7,9 +7,9 @@ interface SendOptions {
   body: string;
   /** Also allows addresses of this machine and its networks. */
   allowPrivate: boolean;
-  /** Until the answer begins. */
+  /** Until the response begins. */
   timeoutMs: number;
-  /** How much of the answer's body is read. */
+  /** How much of the response's body is read. */
   answerBytes: number;
   signal?: AbortSignal | undefined;
   resolve?: Resolve | undefined;
@@ -20,12 +20,12 @@ export type SendResult =
   | { ok: true; status: number; headers: IncomingHttpHeaders; text: string }
   | { ok: false; reason: "address" | "timeout" | "unreachable"; code: string };
 
-/** The status decides; a slow body is not waited for longer than this. */
+/** Longest wait for the body, because the status decides. */
 const BODY_TIMEOUT_MS = 2_000;
 
 /**
- * Sends once. Redirects are not followed, since they could lead anywhere: they are returned as the answer.
- * The name is resolved here, and the connection goes to the addresses that were checked.
+ * Sends once. Redirects are not followed, since they could lead anywhere: they are returned as the response. The name
+ * is resolved here, and the connection goes to the checked addresses.
  */
 export async function sendToPublicAddress(address: string, options: SendOptions): Promise<SendResult> {
   const { headers, body, allowPrivate, timeoutMs, answerBytes, resolve } = options;
@@ -51,7 +51,7 @@ export async function sendToPublicAddress(address: string, options: SendOptions)
   }
 }
 
-/** The beginning of a body as text, as much as arrives in time. */
+/** Reads the start of a body as text, as much as arrives in time. */
 async function readStart(response: IncomingMessage, bytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,7 +1,7 @@
-// The Content-Security-Policy of a page: hashes instead of nonces, so that a page can be cached.
+// The Content-Security-Policy of a page, with hashes instead of nonces, so that a page can be cached.
 import { createHash } from "node:crypto";
 
-/** Other hosts that a page may take scripts from, and talk to. */
+/** Other hosts from which a page may load scripts, and to which it may connect. */
 interface ForeignHosts {
   scripts: string[];
   connections: string[];
@@ -10,8 +10,8 @@ interface ForeignHosts {
 const INLINE_SCRIPT = /<script(?=[^>]*\snonce="([^"]+)")(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * Replaces the nonces of a rendered page by hashes. Only scripts with the nonce of this render are allowed,
- * which content of the page cannot know.
+ * Replaces the nonces of a rendered page by hashes. Only scripts with the nonce of this render are allowed, which the
+ * page's content cannot know.
  * @param html the page as rendered with `nonce` on its inline scripts
  * @param foreign allowed besides this site
  * @returns the page without nonces, and its policy
@@ -32,13 +32,13 @@ function pagePolicy(scriptHashes: string[], { scripts, connections }: ForeignHos
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes, ...scripts].join(" "),
-    // Brand colours and positions of dialogs are inline styles; a style cannot run code.
+    // Brand colors and positions of dialogs are inline styles. A style cannot run code.
     "style-src 'self' 'unsafe-inline'",
     // The logo's address is free text in the settings.
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     ["connect-src 'self'", ...connections].join(" "),
-    // Maps and videos that a visitor has asked for; a video's file may be anywhere.
+    // Maps and videos that a visitor has loaded. A video's file may be anywhere.
     "frame-src https://www.google.com https://maps.google.com https://www.youtube-nocookie.com https://player.vimeo.com",
     "media-src 'self' https:",
     "object-src 'none'",

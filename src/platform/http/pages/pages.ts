@@ -1,4 +1,4 @@
-// Serves every address outside the API by React Router, as web Request and Response.
+// Serves every address outside the API with React Router, as web Request and Response.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Config } from "#src/platform/config.ts";
@@ -14,7 +14,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What is shown instead of the page that is asked for, and what every answer says besides. */
+    /** Page shown instead of the requested one, and headers added to every response. */
     shown?: { path?: string; headers: Record<string, string> };
   }
 }
@@ -23,8 +23,8 @@ declare module "fastify" {
 const FORM_LIMIT = 128 * 1024;
 
 /**
- * Serves the pages of a React Router build on all addresses that have no route of their own.
- * @param toOneAddress the canonical form of an address, if it was written otherwise: answered with 301
+ * Serves the pages of a React Router build at all addresses without a route of their own.
+ * @param toOneAddress returns the canonical form of an address if it differs; it is answered with 301
  */
 export async function installPages(
   app: FastifyInstance,
@@ -54,14 +54,14 @@ export async function installPages(
       method: ["GET", "HEAD", "POST"],
       url: "*",
       schema: { hide: true },
-      // The router's list of routes costs nothing.
+      // The router's manifest costs nothing.
       onRequest: async (request, reply) =>
         request.url.startsWith("/__manifest?") ? undefined : limitRenders.call(pages, request, reply),
       handler: async (request, reply) => {
         const address = request.method === "POST" ? undefined : toOneAddress(request.url);
-        // Where another page is shown, nobody shall learn what has moved.
+        // If another page is shown instead, redirects must not be revealed.
         if (!address || request.shown?.path) return send(request, reply, withContext);
-        // What has moved from there is led to at once, not in two steps.
+        // Redirects to the final address at once, not in two steps.
         const url = pageUrl(request, address);
         const { status, headers } = url ? await render(request, reply, url, withContext) : {};
         const moved = status === 301 ? headers?.get("location") : undefined;
@@ -72,17 +72,14 @@ export async function installPages(
   });
 }
 
-/** What a page knows besides the request. */
 type Given = Omit<PageContext, "request">;
 
 /**
- * Provides the context for rendering a page. It is called when the page's turn has come and returns before
- * anything is sent, so that resources such as a transaction are not held while others render or a slow client
- * reads.
+ * Provides the context for rendering a page. It is called when the page's turn comes and returns before anything is
+ * sent, so that resources such as a transaction are not held while others render or a slow client reads.
  */
 export type WithContext = <T>(run: (given: Given) => Promise<T>) => Promise<T>;
 
-/** Answers a request with a page. */
 type SendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -139,7 +136,6 @@ function createRender(build: ServerBuild, config: Config) {
   };
 }
 
-/** The error handler of pages. */
 export function handlePageError(
   error: FastifyError,
   request: FastifyRequest,
@@ -151,21 +147,21 @@ export function handlePageError(
   return sendPlainPage(reply, isDatabaseAway(error) ? "unavailable" : codeOfStatus(error.statusCode ?? 500));
 }
 
-/** React Router answers in plain English text where it has no page for an error. */
+/** React Router responds with plain English text if it has no page for an error. */
 function isBareError(page: RenderedPage, url: URL): boolean {
   const isText = page.headers.get("content-type")?.startsWith("text/plain") ?? true;
   return page.status >= 400 && isText && !url.pathname.endsWith(".data");
 }
 
-/** An address as the visitor's browser knows it; undefined for an invalid Host header. */
+/** Returns the address as the visitor's browser knows it; undefined for an invalid Host header. */
 function pageUrl(request: FastifyRequest, target: string): URL | undefined {
-  // Several slashes at the start, of either kind, would be read as another host.
+  // Several leading slashes, of either kind, would be parsed as another host.
   const path = target.replace(/^[/\\]+/, "/");
   const protocol = request.protocol === "https" ? "https" : "http";
   const url = isHost(request.host)
     ? (URL.parse(path, `${protocol}://${request.host}`) ?? undefined)
     : undefined;
-  // What is sent to "/" is for the home page: without this name the router takes it for the layout around it.
+  // Without this parameter, the router would send a POST to "/" to the layout instead of the home page.
   if (url?.pathname === "/" && request.method === "POST") url.searchParams.set("index", "");
   return url;
 }
@@ -180,25 +176,25 @@ function toWebRequest(
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, String(value));
   }
-  // React Router would believe it of anybody when it compares the origin of a form; `url` has the right host.
+  // React Router would trust it, from anybody, when it checks the origin of a form. `url` has the right host.
   headers.delete("x-forwarded-host");
   headers.set("host", url.host);
-  // Behind a proxy that ends TLS or changes the host, React Router would take our own for another site's.
+  // Behind a proxy that ends TLS or changes the host, React Router would take our own origin for another site's.
   headers.delete("origin");
-  // HEAD is answered like GET, and Node leaves the body out (RFC 9110, 9.3.2).
+  // HEAD is handled like GET, and Node omits the body (RFC 9110, 9.3.2).
   const method = asked.method === "HEAD" ? "GET" : asked.method;
   const body = method === "GET" ? null : ((request.body as BodyInit | null) ?? null);
   return new Request(url, { method, headers, signal, body });
 }
 
-/** Whether a form was sent from another site's page. React Router would throw, as if it were a fault of ours. */
+/** Tells whether a form was sent from another site's page. React Router would throw, as if it were our fault. */
 function isForged({ method, headers, host }: FastifyRequest, { siteUrl }: Config): boolean {
   if (method !== "POST" || headers.origin === undefined) return false;
   const origin = URL.parse(headers.origin);
   return origin === null || (origin.host !== host && origin.origin !== siteUrl);
 }
 
-/** A signal that aborts when the connection closes before the answer is sent. */
+/** Returns a signal that aborts if the connection closes before the response is sent. */
 function abortedWith(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once("close", () => {

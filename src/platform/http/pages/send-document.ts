@@ -1,20 +1,20 @@
-// Answers with a document for programs: feeds, sitemaps, icons. 304 where the client already has it.
+// Sends documents for programs, such as feeds, sitemaps and icons; 304 if the client already has it.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { matchesEtag, toEtag } from "#src/platform/etag.ts";
 import { CACHEABLE } from "#src/platform/page-cache/page-cache.ts";
 
 interface HttpDocument {
   body: string | Buffer;
-  /** With its charset, where it is a text. */
+  /** Includes the charset of a text. */
   type: string;
-  /** Default: in the page cache until its content changes; clients revalidate each time. */
+  /** Default: kept in the page cache until its content changes, and revalidated by clients each time. */
   cacheControl?: string;
 }
 
 /** For addresses that contain a hash of the content. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** Answers 200 with the document, or 304 where the client has this version (RFC 9110, 13.1.2). */
+/** Sends the document with 200, or 304 if the client has this version (RFC 9110, 13.1.2). */
 export function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-// /sw.js: the built service worker, or one that unregisters itself where it is switched off (docs/adr/0016).
+// /sw.js: the built service worker, or one that unregisters itself if it is switched off (docs/adr/0016).
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#src/platform/config.ts";
@@ -27,7 +27,7 @@ export async function installServiceWorker(
     reply
       .type("text/javascript; charset=utf-8")
       .header("cache-control", "no-cache")
-      // The worker's own policy: it fetches from this site only.
+      // The worker's own policy, because it only fetches from this site.
       .header("content-security-policy", "default-src 'none'; connect-src 'self'")
       .send(script),
   );

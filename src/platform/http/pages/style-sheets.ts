@@ -2,9 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The built style sheets, which public pages contain.
- * @param root the folder of the browser's files
- * @returns their texts by address: "/assets/root-….css" → its text
+ * Reads the built style sheets, which public pages contain inline.
+ * @param root folder of the browser's files
+ * @returns texts by address, such as "/assets/root-….css"
  */
 export function readStyleSheets(root: string): ReadonlyMap<string, string> {
   const files = globSync("assets/*.css", { cwd: root });

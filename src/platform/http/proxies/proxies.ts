@@ -1,4 +1,4 @@
-// Which peers are our own proxies. What anybody else says about forwarding is not believed.
+// Recognizes our own proxies. Forwarding headers of anybody else are not trusted.
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
@@ -6,12 +6,12 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 const FORWARDED =
   /^(forwarded|via|x-forwarded.*|x-real-ip|x-original.*|(cf-connecting|true-client|.*-client)-ip)$/;
 
-/** Whether the headers say that the request came through a proxy. */
+/** Tells whether the request came through any proxy. */
 export function isForwarded(headers: IncomingHttpHeaders): boolean {
   return Object.keys(headers).some((name) => FORWARDED.test(name));
 }
 
-/** Whether the headers name a client, as a proxy in front of a site writes them; `via` is also sent by visitors' own. */
+/** Tells whether a proxy in front of the site named the client. Visitors' own proxies also send `via`. */
 export function namesClient(headers: IncomingHttpHeaders): boolean {
   return Object.keys(headers).some((name) => name !== "via" && FORWARDED.test(name));
 }
@@ -32,7 +32,7 @@ export function createProxyCheck(trusted: string[]): (peer: string | undefined) 
   };
 }
 
-/** The client of a request: the last address on its way that is no proxy of ours, as Fastify finds it. */
+/** Returns the client of a request: the last address on its way that is no proxy of ours, like Fastify. */
 export function clientAddress(
   request: IncomingMessage,
   isTrusted: (peer: string | undefined) => boolean,

@@ -1,17 +1,16 @@
-// Notices that a proxy stands in front which TRUST_PROXY does not name: then all visitors share one address, and with it
-// the limits of one.
+// Detects a proxy that TRUST_PROXY does not name: all visitors would then share one address, and its limits.
 import type { FastifyInstance } from "fastify";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isLoopbackAddress } from "./loopback.ts";
 import { createProxyCheck, namesClient } from "./proxies.ts";
 
 const NOTE = "untrusted-proxy";
-/** How often a process writes down that it still is so. */
+/** Interval at which a process records it again. */
 const REPEAT_MS = 10 * 60_000;
 
 type Needs = Pick<Resources, "config" | "db" | "log">;
 
-/** Looks at every request; the log is told once, and the dashboard as long as it happens. */
+/** Checks every request. Logs once, and shows a note on the dashboard as long as it happens. */
 export function noticeUntrustedProxies(app: FastifyInstance, { config, db, log }: Needs): void {
   const isTrusted = createProxyCheck(config.trustProxy);
   let isLogged = false;
@@ -21,7 +20,7 @@ export function noticeUntrustedProxies(app: FastifyInstance, { config, db, log }
     if (!namesClient(headers) || isTrusted(peer)) return;
     if (!isLogged) {
       isLogged = true;
-      // Of this machine's own proxy the address says what to set; another one may be a visitor's.
+      // A loopback address tells the operator what to set; another one may be a visitor's.
       const shown = isLoopbackAddress(peer ?? "") ? { peer } : {};
       log.warn(shown, "forwarding headers from a peer that is not in TRUST_PROXY are ignored");
     }
@@ -40,7 +39,7 @@ export function noticeUntrustedProxies(app: FastifyInstance, { config, db, log }
   });
 }
 
-/** Whether it was noticed within the last day, with TRUST_PROXY as it is now. */
+/** Tells whether it was detected within the last day, with the current TRUST_PROXY. */
 export async function hasUntrustedProxy({ config, db }: Pick<Needs, "config" | "db">): Promise<boolean> {
   const { rowCount } = await db.$client.query(
     "SELECT FROM operation_notes WHERE name = $1 AND setting = $2 AND noticed_at > now() - interval '1 day'",
