@@ -36,7 +36,7 @@ export async function ensureFirstAdmin(resources: Resources): Promise<void> {
   if (password === DEMO_ADMIN.password && !config.isPrivateMachine) {
     throw new StartError("ADMIN_PASSWORD não pode ser a senha publicada do administrador de demonstração");
   }
-  const isDemo = config.isPrivateMachine && !password;
+  const isDemo = config.isPrivateMachine && !password && !email;
   const admin: FirstAdmin = isDemo
     ? { ...DEMO_ADMIN, isDemo, isRandom: false }
     : {

@@ -129,6 +129,22 @@ describe("on somebody's own machine", () => {
   });
 });
 
+describe("with ADMIN_EMAIL alone", () => {
+  it("is that person with a random password in the log, also on one's own machine", async () => {
+    site = await openTestSite();
+    await ensureFirstAdmin(site.resources);
+    const log: string[] = [];
+    await start({ ADMIN_EMAIL: "chefe@prumo.example" }, log);
+    expect(await listAdminEmails(site.resources.db)).toEqual(["chefe@prumo.example"]);
+    expect((await login(DEMO_ADMIN)).statusCode).toBe(401);
+    const said = log.join("\n");
+    const password = /[\w-]{24}/.exec(said.replaceAll(/"(?:hostname|time|pid)":[^,]*/g, ""))?.[0] ?? "";
+    expect((await login({ email: "chefe@prumo.example", password })).statusCode, said).toBe(200);
+    await start({ ADMIN_EMAIL: "chefe@prumo.example" }, log);
+    expect(await users()).toHaveLength(2);
+  });
+});
+
 describe("with ADMIN_PASSWORD", () => {
   it("is that one, and no demo administrator beside it", async () => {
     site = await openTestSite();
