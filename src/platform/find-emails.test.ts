@@ -19,3 +19,18 @@ it.each([
 it("finds none where there is none", () => {
   expect(findEmails(Buffer.from("1\tpage_view\t/\n2\tarroba @ sozinha\n"))).toEqual(new Set());
 });
+
+it("takes no longer for letters without end than for the same amount of ordinary text", () => {
+  const ordinary = Buffer.from("Escreva para ana@x.com.br. ".repeat(40_000));
+  const cost = (text: Buffer) => {
+    const before = process.cpuUsage();
+    findEmails(text);
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  const usual = Math.min(cost(ordinary), cost(ordinary), cost(ordinary));
+  for (const piece of ["a", "a@", "a,@", ".", "@"])
+    expect(cost(Buffer.from(`${piece.repeat(1_000_000 / piece.length)} ana@x.com.br`)), piece).toBeLessThan(
+      20 * usual + 1_000_000,
+    );
+});

@@ -1,5 +1,6 @@
 // Revisions of content: added with every write, never changed, pruned as they age.
 import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { matchEmails } from "#src/platform/find-emails.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Author } from "#src/publishing/kind.server.ts";
 import { IMAGE_ID } from "#src/shared/media/media-path.ts";
@@ -20,7 +21,8 @@ export interface StoredRevision {
 const PAGE = 50;
 /** Image ids are stored in a column too, since the cleanup of unused images cannot read packed bodies. */
 const IMAGE = new RegExp(IMAGE_ID, "g");
-const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
+const LOCAL_CHARACTER = /[\w.+-]/;
+const DOMAIN = /^[\w-]{1,63}(?:\.[\w-]{1,63})+/;
 
 interface NewRevision {
   itemId: string;
@@ -63,7 +65,9 @@ export async function addRevision(
 export function findNamedIn(json: string): { imageIds: string[] | null; emails: string[] | null } {
   return {
     imageIds: distinct(Array.from(json.matchAll(IMAGE), ([id]) => id)),
-    emails: distinct(Array.from(json.matchAll(EMAIL), ([address]) => address.toLowerCase())),
+    emails: distinct(
+      Array.from(matchEmails(json, LOCAL_CHARACTER, DOMAIN), (address) => address.toLowerCase()),
+    ),
   };
 }
 
