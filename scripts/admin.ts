@@ -3,12 +3,12 @@
 // npm run admin -- new-key: a new key for the secrets in the database, which the next start encrypts with it.
 import { makeResetUrl, removeSecondFactor } from "../src/accounts/people/admin-command.ts";
 import { readConfig } from "../src/platform/config.ts";
-import { callOf, runCommand } from "../src/platform/run-command.ts";
+import { commandLineFor, runCommand } from "../src/platform/run-command.ts";
 import { addKeyToFile } from "../src/platform/secrets/secret-key.ts";
 
-const USAGE = `Uso: ${callOf("admin")} reset E-MAIL
-     ${callOf("admin")} second-factor-off E-MAIL
-     ${callOf("admin")} new-key`;
+const USAGE = `Uso: ${commandLineFor("admin")} reset E-MAIL
+     ${commandLineFor("admin")} second-factor-off E-MAIL
+     ${commandLineFor("admin")} new-key`;
 
 await runCommand(async () => {
   const [act, email, ...rest] = process.argv.slice(2);

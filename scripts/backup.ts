@@ -2,11 +2,11 @@
 import { resolve } from "node:path";
 import { takeBackup } from "../src/backup/take-backup.ts";
 import { readConfig } from "../src/platform/config.ts";
-import { callOf, runCommand } from "../src/platform/run-command.ts";
+import { commandLineFor, runCommand } from "../src/platform/run-command.ts";
 
 await runCommand(async () => {
   const [file, ...rest] = process.argv.slice(2);
-  if (!file || file.startsWith("-") || rest.length > 0) return `Uso: ${callOf("backup")} ARQUIVO`;
+  if (!file || file.startsWith("-") || rest.length > 0) return `Uso: ${commandLineFor("backup")} ARQUIVO`;
   const path = resolve(process.env.INIT_CWD ?? ".", file);
   const config = readConfig();
   const { tables, images, missing } = await takeBackup(config, path, (line) => console.log(line));

@@ -2,12 +2,12 @@
 import { resolve } from "node:path";
 import { takeMirror } from "../src/cli/mirror/take-mirror.ts";
 import { readConfig } from "../src/platform/config.ts";
-import { callOf, runCommand } from "../src/platform/run-command.ts";
+import { commandLineFor, runCommand } from "../src/platform/run-command.ts";
 
 await runCommand(async () => {
   const [folder, address, ...rest] = process.argv.slice(2);
   if (!folder || folder.startsWith("-") || rest.length > 0)
-    return `Uso: ${callOf("mirror")} PASTA [ENDEREÇO]`;
+    return `Uso: ${commandLineFor("mirror")} PASTA [ENDEREÇO]`;
   const path = resolve(process.env.INIT_CWD ?? ".", folder);
   const { pages, files, missing } = await takeMirror(
     address ?? `http://localhost:${readConfig().port}`,

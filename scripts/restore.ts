@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { restoreBackup } from "../src/backup/restore-backup.ts";
 import { wordsOf } from "../src/backup/revoked-words.ts";
 import type { Revoked } from "../src/backup/schema.ts";
-import { callOf, runCommand } from "../src/platform/run-command.ts";
+import { commandLineFor, runCommand } from "../src/platform/run-command.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createLogger } from "../src/platform/logger.ts";
 
@@ -15,7 +15,7 @@ await runCommand(async () => {
   const files = args.filter((arg) => !OPTIONS.has(arg));
   const [file] = files;
   if (!file || file.startsWith("-") || files.length > 1)
-    return `Uso: ${callOf("restore")} ARQUIVO [--replace [--other-site]]`;
+    return `Uso: ${commandLineFor("restore")} ARQUIVO [--replace [--other-site]]`;
   const path = resolve(process.env.INIT_CWD ?? ".", file);
   const config = readConfig();
   const site = {
@@ -39,7 +39,7 @@ await runCommand(async () => {
     );
   if (unreadableSecrets > 0)
     console.log(
-      `vitrine: ${unreadableSecrets === 1 ? "um segredo da cópia foi cifrado" : `${unreadableSecrets} segredos da cópia foram cifrados`} com outra chave: códigos de verificação são recusados, e webhooks não são enviados. Traga a chave de antes (SECRET_KEY, ou secret-key da pasta de dados) e reinicie; sem ela, gere novos segredos em Webhooks, e tire o código de cada pessoa com “${callOf("admin")} second-factor-off E-MAIL”.`,
+      `vitrine: ${unreadableSecrets === 1 ? "um segredo da cópia foi cifrado" : `${unreadableSecrets} segredos da cópia foram cifrados`} com outra chave: códigos de verificação são recusados, e webhooks não são enviados. Traga a chave de antes (SECRET_KEY, ou secret-key da pasta de dados) e reinicie; sem ela, gere novos segredos em Webhooks, e tire o código de cada pessoa com “${commandLineFor("admin")} second-factor-off E-MAIL”.`,
     );
   for (const line of describeRevoked(revoked)) console.log(line);
   const { timeZone } = config;

@@ -1,17 +1,17 @@
 // The server's entry in the Vite graph: the API, the browser's files and the React pages.
-import { resolve } from "node:path";
+import { resolve, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import * as build from "virtual:react-router/server-build";
 import { createApi } from "./api.ts";
 import { contentKinds, kinds } from "./kinds.ts";
-import { readStyleSheets } from "#src/platform/http/pages/style-sheets.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
 import { installServiceWorker } from "#src/platform/http/pages/service-worker.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { openRedirects } from "#src/publishing/addresses/open-redirects.server.ts";
 import { installPreviews } from "#src/publishing/previews/preview-pages.ts";
-import { toOneAddress } from "#src/site/one-address.ts";
+import { canonicalizePath } from "#src/site/canonical-path.ts";
 import type { Resources } from "./platform/resources/resources.ts";
+import { globSync, readFileSync } from "node:fs";
 
 /** Builds the whole site on the resources that main.ts opened; does not listen yet. */
 export async function createApp(resources: Resources): Promise<Server> {
@@ -36,9 +36,19 @@ export async function createApp(resources: Resources): Promise<Server> {
   }
   await installServiceWorker(app, resources.config);
   const sheets = import.meta.env.PROD ? readStyleSheets("build/client") : undefined;
-  await installPreviews(app, { build, resources, kinds, sheets: sheets ?? new Map(), toOneAddress });
+  await installPreviews(app, { build, resources, kinds, sheets: sheets ?? new Map(), canonicalizePath });
   const redirects = openRedirects(resources, contentKinds);
   app.addHook("onClose", redirects.close);
-  await installPages(app, build, { resources, sheets: sheets ?? new Map(), redirects }, toOneAddress);
+  await installPages(app, build, { resources, sheets: sheets ?? new Map(), redirects }, canonicalizePath);
   return app;
+}
+
+/**
+ * Reads the built style sheets, which public pages contain inline.
+ * @param root folder of the browser's files
+ * @returns texts by address, such as "/assets/root-….css"
+ */
+function readStyleSheets(root: string): ReadonlyMap<string, string> {
+  const files = globSync("assets/*.css", { cwd: root });
+  return new Map(files.map((file) => [`/${file}`, readFileSync(join(root, file), "utf8").trim()]));
 }

@@ -6,7 +6,7 @@ import { listActors, listEntries } from "./audit.server.ts";
 import { recordAct } from "./record.server.ts";
 import { auditActorsSchema, auditListSchema, type AuditQuery, auditQuerySchema } from "./schema.ts";
 
-/** The calls of the Registro screen: administrators only (docs/produto.md, "Log"). */
+/** Routes of the Registro screen, for administrators only (docs/produto.md, "Log"). */
 export const auditApi: SliceApi = {
   tag: "Registro de atividades",
   administrator(app, resources) {
@@ -14,7 +14,7 @@ export const auditApi: SliceApi = {
     app.get(
       "/api/audit",
       {
-        // The whole of it leaves the site.
+        // An export takes the whole log out of the site.
         config: { sensitive: { format: "csv" } },
         schema: {
           summary: "Quem fez o quê, quando e de qual aparelho, do mais novo ao mais antigo",
@@ -58,7 +58,7 @@ function sendCsv(reply: FastifyReply, pieces: AsyncGenerator<string>): FastifyRe
     .send(Readable.from(pieces));
 }
 
-/** What was searched for may be anybody's name. */
+/** The search text is omitted, because it may be anybody's name. */
 function filtersOf({ actor, action, from, to, q }: AuditQuery) {
   return { Quem: actor, Ação: action, De: from, Até: to, Busca: q ? "sim" : undefined };
 }

@@ -1,4 +1,4 @@
-// The entry for administrators: the log is read, exported and pruned; nothing else can be done with it.
+// Reads, exports and prunes the log for administrators. Nothing else can be done with it.
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -17,7 +17,7 @@ export type AuditFilters = Pick<AuditQuery, "q" | "actor" | "action" | "from" | 
 
 const PRUNED_AT_ONCE = 10_000;
 
-/** One page of entries, newest first. The total stops at `MAX_COUNTED`: of more nobody reads the last page. */
+/** Lists one page of entries, newest first. The total stops at `MAX_COUNTED`, because nobody reads pages beyond it. */
 export async function listEntries({ db, config }: AuditContext, query: AuditQuery): Promise<AuditList> {
   const { page, limit } = query;
   const where = conditionOf(query, config.timeZone);
@@ -34,7 +34,7 @@ export async function listEntries({ db, config }: AuditContext, query: AuditQuer
   return { entries: rows.map(toEntry), total, page, limit };
 }
 
-/** Everybody who is in the log, by the newest name; each jump reads an index, whatever the number of entries. */
+/** Lists everybody in the log with their newest name. Jumps through an index, whatever the number of entries. */
 export async function listActors({ db }: Pick<AuditContext, "db">): Promise<AuditActors["actors"]> {
   const { rows } = await db.execute<{
     id: string;
@@ -55,7 +55,7 @@ export async function listActors({ db }: Pick<AuditContext, "db">): Promise<Audi
   return rows;
 }
 
-/** Deletes what is older than `KEPT_MONTHS`. @returns how many */
+/** Deletes entries older than `KEPT_MONTHS`. @returns the number of deleted entries */
 export async function pruneEntries({ db }: Pick<AuditContext, "db">): Promise<number> {
   let pruned = 0;
   for (;;) {
@@ -68,7 +68,7 @@ export async function pruneEntries({ db }: Pick<AuditContext, "db">): Promise<nu
   }
 }
 
-/** Entries that a query selects, newest first. */
+/** Reads matching entries, newest first. */
 export function readRows(db: Queryable, where: SQL | undefined, limit: number, offset = 0) {
   return db
     .select()
@@ -79,7 +79,7 @@ export function readRows(db: Queryable, where: SQL | undefined, limit: number, o
     .offset(offset);
 }
 
-/** What selects the entries of a query; undefined: all. @param timeZone whose days `from` and `to` are */
+/** Builds the condition of a query; undefined selects all. @param timeZone time zone of the days `from` and `to` */
 export function conditionOf({ q, actor, action, from, to }: AuditFilters, timeZone: string): SQL | undefined {
   const { at } = auditTable;
   return and(
@@ -93,11 +93,11 @@ export function conditionOf({ q, actor, action, from, to }: AuditFilters, timeZo
 
 function ofActor(actor: string): SQL {
   const { actorId, actorKind } = auditTable;
-  // Those without an id have an index of their own.
+  // Actors without an id have an index of their own.
   return isUuid(actor) ? eq(actorId, actor) : sql`${actorId} IS NULL AND ${actorKind} = ${actor}`;
 }
 
-/** @param action one, or a group of them */
+/** @param action an action or a group of actions */
 function ofAction(action: string): SQL {
   if (Object.hasOwn(ACTIONS, action)) return eq(auditTable.action, action as AuditAction);
   const all = Object.entries(ACTIONS) as [AuditAction, readonly [ActionGroup, string]][];
@@ -113,12 +113,11 @@ function startOf(text: string, timeZone: string): Date {
   return isDay(text) ? toInstant({ date: text, time: "00:00" }, timeZone) : new Date(text);
 }
 
-/** A day counts to its end, a moment is the last one. */
+/** A day includes its last moment; a moment is included itself. */
 function endOf(text: string, timeZone: string): Date {
   return isDay(text) ? startOf(addDays(text, 1), timeZone) : new Date(new Date(text).getTime() + 1);
 }
 
-/** A row as administrators read it. */
 export function toEntry(row: typeof auditTable.$inferSelect): AuditEntry {
   const { id, action, subject, subjectId, before, after, sessionId, device } = row;
   return {

@@ -1,15 +1,15 @@
-// An entry in words, for the screen and for the CSV.
+// Labels of entries, for the screen and the CSV.
 import { ACTION_GROUPS, type ActionGroup, ACTIONS } from "#src/shared/audit-actions.ts";
 import type { AuditValues } from "./schema.ts";
 
 const KNOWN: Readonly<Record<string, readonly [ActionGroup, string]>> = ACTIONS;
 
-/** An entry of another version may have an action that this one does not know. */
+/** Entries of another version may have an unknown action. */
 export function actionLabel(action: string): string {
   return KNOWN[action]?.[1] ?? action;
 }
 
-/** The group of an act, in words; of one that this version does not know, none. */
+/** Returns undefined for actions that this version does not know. */
 export function groupLabel(action: string): string | undefined {
   const group = KNOWN[action]?.[0];
   return group && ACTION_GROUPS[group];
@@ -17,7 +17,7 @@ export function groupLabel(action: string): string | undefined {
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** @param formatTime of moments, which are kept as ISO 8601 */
+/** @param formatTime formats moments, which are stored as ISO 8601 */
 export function describeValue(
   value: AuditValues[string] | undefined,
   formatTime: (iso: string) => string,

@@ -1,4 +1,4 @@
-// The log as CSV, read and sent in batches, so that any number of entries needs little memory.
+// Exports the log as CSV in batches, so that any number of entries needs little memory.
 import { and, sql } from "drizzle-orm";
 import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
 import { dateFormatter } from "#src/shared/time/date-formatter.ts";
@@ -10,7 +10,7 @@ import { auditTable } from "./table.ts";
 const HEADINGS = ["Data", "Quem", "E-mail", "Ação", "Em quê", "Antes", "Depois", "Aparelho", "Sessão"];
 const BATCH_ROWS = 2_000;
 
-/** Yields the CSV of the entries that the filters select in chunks, newest first. */
+/** Yields the CSV of the selected entries in chunks, newest first. */
 export async function* exportEntries(
   { db, config }: AuditContext,
   filters: AuditFilters,
@@ -21,7 +21,7 @@ export async function* exportEntries(
   let last: string | undefined;
   for (;;) {
     const { at, id } = auditTable;
-    // From the row itself: a Date has no microseconds.
+    // Compares with the row itself, because a Date has no microseconds.
     const isOlder =
       last === undefined
         ? undefined

@@ -1,34 +1,34 @@
-// Writes the audit log. An act and its entry are one transaction: both are there, or neither is.
+// Writes the audit log. An act and its entry share a transaction, so either both exist or neither.
 import { isDeepStrictEqual } from "node:util";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import { storable } from "#src/platform/database/sql.ts";
+import { replaceNul } from "#src/platform/database/sql.ts";
 import { type Actor, currentActor, currentOrigin, type Origin } from "./actor.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { AuditValues } from "./schema.ts";
 import { auditTable } from "./table.ts";
 
-/** Longer values are cut: the log says what changed, the history has the texts. */
+/** Longer values are cut. The log says what changed; the history contains the texts. */
 const VALUE_MAX = 200;
 const SUBJECT_MAX = 300;
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
 
-/** What stands for a secret that has changed, and for one that was there. */
+/** Replaces the value of a secret, both a changed and a previous one. */
 export const CHANGED_SECRET = "alterado";
 
 type Given = Readonly<Record<string, unknown>>;
 
 interface Act {
   action: AuditAction;
-  /** To whom or what it was done, as people call it. */
+  /** Name of the affected person or thing. */
   subject: string;
   subjectId?: string | null;
   before?: Given;
   after?: Given;
-  /** Left out: who makes the current call, or the site itself. */
+  /** Default: the current caller, or the site itself. */
   actor?: Actor;
 }
 
-/** An act for the process's own log, which has ids alone. */
+/** An act in the process's own log, which contains ids only. */
 interface LoggedAct {
   action: AuditAction;
   actorKind: string;
@@ -38,20 +38,20 @@ interface LoggedAct {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What this call has recorded. */
+    /** Acts that this request has recorded. */
     acts?: LoggedAct[];
   }
 }
 
-/** Records an act in the transaction that does it. No personal data of visitors, and no secret, may be in it. */
+/** Records an act in the transaction that performs it. It must not contain personal data of visitors, or secrets. */
 export async function recordAct(tx: Transaction, act: Act): Promise<void> {
   const { action, subjectId = null, actor = currentActor(tx) } = act;
   await insertEntry(tx, { ...act, actor }, currentOrigin(tx));
-  const { request } = tx.doneFor;
+  const { request } = tx.origin;
   if (request) (request.acts ??= []).push({ action, actorKind: actor.kind, actorId: actor.id, subjectId });
 }
 
-/** The same for what was refused, which has no transaction. */
+/** Inserts an entry directly, for refusals, which have no transaction. */
 export async function insertEntry(
   db: Queryable,
   { action, subject, subjectId = null, before, after, actor }: Act & { actor: Actor },
@@ -71,7 +71,10 @@ export async function insertEntry(
   });
 }
 
-/** What differs, by the names that people know: `before` and `after` of an act. */
+/**
+ * Compares two sets of values and returns the differences by label, for `before` and `after` of an act.
+ * @param secrets names of fields whose values must not be recorded
+ */
 export function changesOf(
   was: Given,
   is: Given,
@@ -91,17 +94,17 @@ export function changesOf(
   return { before: pick(was), after: pick(is) };
 }
 
-/** `Token “CRM”`. Whoever gave the name may have written a visitor's address into it. */
+/** `Token “CRM”`. Removes e-mail addresses, because a name may contain a visitor's. */
 export function named(what: string, name: string): string {
   return `${what} “${withoutEmails(name)}”`;
 }
 
-/** `Ana Prado (ana@empresa.com.br)`: a person of the team. */
+/** `Ana Prado (ana@empresa.com.br)`, for team members. */
 export function personName({ name, email }: { name: string; email: string }): string {
   return `${name} (${email})`;
 }
 
-/** Texts of content may name visitors, whose erasure the log does not follow. */
+/** Removes e-mail addresses: texts of content may name visitors, whose erasure does not reach the log. */
 export function withoutEmails(text: string): string {
   return text.replaceAll(EMAIL, "[e-mail]");
 }
@@ -127,8 +130,8 @@ function toValue(value: unknown): string | number | boolean | null {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** PostgreSQL takes neither NUL nor half a character. */
+/** PostgreSQL accepts neither NUL nor lone surrogates. */
 function cut(text: string, max: number): string {
-  const line = storable(text);
+  const line = replaceNul(text);
   return (line.length > max ? `${line.slice(0, max - 1)}…` : line).toWellFormed();
 }

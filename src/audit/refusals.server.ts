@@ -1,5 +1,5 @@
-// What was refused: failed logins, calls without the right to them, wrong proofs. Anybody can cause these, so they are
-// counted, and only some are written: an attacker must not be able to fill the disk, nor to hide behind his own noise.
+// Records refusals: failed logins, forbidden requests, wrong proofs. Anybody can cause these, so they are counted and
+// only some are written: an attacker must not be able to fill the disk, nor to hide behind noise.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { actorOf, originOf } from "./actor.server.ts";
 import type { Server } from "#src/platform/http/server.ts";
@@ -8,26 +8,25 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { insertEntry } from "./record.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
 
-/** The same from one network: the first of an hour is an entry, and the tenth, the hundredth … */
+/** Repetitions from one network: the first within an hour is recorded, and the tenth, the hundredth … */
 const REPEATS: Limit = { name: "audit-repeats", points: 1_000_000, seconds: 60 * 60 };
-/** Entries of an hour about one account, or about all that nobody is known of, whoever causes them. */
+/** Entries per hour about one account, or about all unknown clients together. */
 const ENTRIES: Limit = { name: "audit-entries", points: 20, seconds: 60 * 60 };
 
 interface Refused {
   action: AuditAction;
   subject: string;
   subjectId?: string | null;
-  /** Why, in words. */
+  /** Reason in words. */
   reason: string;
-  /** The call that is refused. */
   request: FastifyRequest;
 }
 
 type Needs = Pick<Resources, "db" | "limiter" | "log">;
 
 /**
- * Records something that was refused, in a write of its own. It never fails, and nobody need wait for it: how long it takes
- * must not tell whether there is an account.
+ * Records a refusal in its own write. It never fails and should not be awaited, because its duration must not reveal
+ * whether an account exists.
  */
 export async function recordRefusal({ db, limiter, log }: Needs, refused: Refused): Promise<void> {
   const { action, subject, subjectId = null, reason, request } = refused;
@@ -53,12 +52,12 @@ export async function recordRefusal({ db, limiter, log }: Needs, refused: Refuse
   }
 }
 
-/** The first, the tenth, the hundredth … */
+/** Selects the first, tenth, hundredth … */
 function isNoteworthy(count: number): boolean {
   return /^10*$/.test(String(count));
 }
 
-/** Watches the answers of all calls: those that refuse somebody a sensitive act, and what was recorded for each. */
+/** Watches all responses: logs recorded acts, and records refused sensitive requests. */
 export function watchRefusals(app: Server, resources: Needs): void {
   app.addHook("onResponse", async (request, reply) => {
     logActs(request, reply);
@@ -67,7 +66,7 @@ export function watchRefusals(app: Server, resources: Needs): void {
   });
 }
 
-/** The process's log has ids alone, and what became of the call. */
+/** The process's log contains ids only, and the status of the response. */
 function logActs(request: FastifyRequest, reply: FastifyReply): void {
   for (const act of request.acts ?? []) request.log.info({ ...act, status: reply.statusCode }, "act");
 }
@@ -77,10 +76,11 @@ function describeRefusal(
   { statusCode, problem }: FastifyReply,
 ): Pick<Refused, "action" | "subject" | "reason"> | undefined {
   if (statusCode !== 401 && statusCode !== 403) return undefined;
-  // Being asked again who one is refuses nothing; a wrong password of the login is recorded where it is checked.
+  // Asking for confirmation of one's identity is no refusal. A wrong password at login is recorded where it is
+  // checked.
   if (problem === "reauthenticate" || problem === "bad-credentials") return undefined;
   const { config, schema, url = "" } = request.routeOptions;
-  // The pattern of the address: what stands in the address itself may be anything.
+  // The route's pattern, because the address itself may contain anything.
   const subject = `${request.method} ${url}`;
   if (problem === "wrong-proof") return { action: "proof.failed", subject, reason: "Senha ou código errado" };
   if (statusCode === 403 && actorOf(request).kind !== "unknown")

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { ACTION_GROUPS, ACTIONS, MAX_COUNTED } from "#src/shared/audit-actions.ts";
 import { pageFields, pagingFields, searchFields, queryDate } from "#src/shared/query-schema.ts";
 
-/** So long entries are kept: the trigger of migration 0043 has it, too. */
+/** How long entries are kept. The trigger of migration 0043 has the same period. */
 export const KEPT_MONTHS = 13;
 
 const actorKindSchema = z.enum(["person", "token", "system", "console", "unknown"]);
 export type ActorKind = z.infer<typeof actorKindSchema>;
 
-/** What something was or became: names of fields as people know them. Secrets are only said to have changed. */
+/** Values before or after a change, by label. Of secrets, only the change itself is recorded. */
 export type AuditValues = Record<string, string | number | boolean | null>;
 const valuesSchema = z.record(
   z.string(),
@@ -62,7 +62,6 @@ const DEFAULT_LIMIT = 20;
 const ACTORS = "Use o id de uma pessoa ou de um token, ou system, console, unknown";
 const isAction = (text: string) => Object.hasOwn(ACTIONS, text) || Object.hasOwn(ACTION_GROUPS, text);
 
-/** Query of `GET /api/audit`. */
 export const auditQuerySchema = z.object({
   ...searchFields,
   actor: z

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sumDigests } from "./digest.ts";
+import { sumDigests } from "./table-rows.ts";
 
 function digestOf(...pieces: string[]) {
   const sum = sumDigests();

@@ -1,4 +1,4 @@
-// Makes a database out of a backup: for a restore, and for the proof that a restore would succeed.
+// Fills a database from a backup, for a restore and for the proof that a restore would succeed.
 import type { ClientBase } from "pg";
 import { createEventPartitions } from "#src/features/analytics/event-partitions.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -11,7 +11,7 @@ import { putPiece } from "./table-rows.ts";
 
 export type Parts = AsyncIterable<ArchivePart>;
 
-/** @throws StartError where the backup is of a newer version */
+/** @throws StartError if the backup is of a newer version */
 export function refuseUnknown({ migrations }: ArchiveHead, known: Migration[]): void {
   const unknown = migrations.find(
     (one, index) => known[index]?.name !== one.name || known[index]?.checksum !== one.checksum,
@@ -23,9 +23,9 @@ export function refuseUnknown({ migrations }: ArchiveHead, known: Migration[]): 
 }
 
 /**
- * Makes the schema of the backup's level in an empty database and fills it with the backup's rows.
+ * Creates the schema of the backup's level in an empty database and fills it with the backup's rows.
  * @param tables the parts of the tables
- * @param onPiece sees each piece before it is put in
+ * @param onPiece receives each piece before it is inserted
  */
 export async function fillDatabase(
   client: ClientBase,
@@ -48,7 +48,7 @@ export async function fillDatabase(
     await client.query("SELECT setval($1::regclass, $2::bigint)", [name, value]);
 }
 
-/** Brings a filled database to the schema of this version. */
+/** Migrates a filled database to this version's schema. */
 export async function bringForward(
   client: ClientBase,
   { head }: CheckedArchive,

@@ -1,32 +1,32 @@
-// The audit log survives a restore: what happened since the backup did happen. The backup's entries and the site's own are
-// one log afterwards, and the restore is in it.
+// Keeps the audit log across a restore, because what happened since the backup did happen. Afterwards, the entries of
+// the backup and of the site are one log, which also contains the restore.
 import type { PoolClient } from "pg";
 import { CONSOLE } from "#src/audit/actor.server.ts";
 import { recordAct, withoutEmails } from "#src/audit/record.server.ts";
-import { onClient, type Queryable, type Transaction } from "#src/platform/database/database.ts";
-import { hasKept, putKeptRows } from "#src/platform/database/kept-rows.ts";
+import { drizzleOnClient, type Queryable, type Transaction } from "#src/platform/database/database.ts";
+import { hasPreservedRows, reinsertPreservedRows } from "#src/platform/database/preserved-rows.ts";
 import type { Revoked } from "./schema.ts";
 
-/** The table of the log, of which the rows of the site that is replaced are kept. */
+/** Log table whose rows are preserved. */
 export const KEPT_LOG = "audit_entries";
 
-/** What the entry of a restore says of what was revoked since the backup; one of an older version says nothing. */
+/** Audit values that tell what was revoked since the backup. Older versions have none. */
 export const IS_TOLD = "Revogado depois dela";
 export const TOLD = "Revogado de novo";
 const UNTOLD = "Não se sabe: acessos desligados";
 
-/** Whether the site that is replaced has a log; one of an older version has none. */
+/** Tells whether the replaced site has a log. Older versions have none. */
 export function hasKeptLog(db: Queryable): Promise<boolean> {
-  return hasKept(db, KEPT_LOG);
+  return hasPreservedRows(db, KEPT_LOG);
 }
 
-/** Adds the kept entries to those of the backup, and the restore itself. @param createdAt of the backup */
+/** Adds the preserved entries to those of the backup, and an entry for the restore. @param createdAt of the backup */
 export async function putAuditBack(
   tx: Transaction,
   createdAt: string,
   { isTold, lines }: Revoked,
 ): Promise<void> {
-  await putKeptRows(tx, KEPT_LOG);
+  await reinsertPreservedRows(tx, KEPT_LOG);
   await recordAct(tx, {
     action: "backup.restored",
     subject: "Cópia de segurança",
@@ -38,10 +38,10 @@ export async function putAuditBack(
   });
 }
 
-/** Records a backup that was taken at the server itself; a database of an older version has no log. */
+/** Records a backup taken on the server's command line. A database of an older version has no log. */
 export async function recordBackupByHand(client: PoolClient, createdAt: string): Promise<void> {
   if (!(await hasAudit(client))) return;
-  await onClient(client).transaction((tx) =>
+  await drizzleOnClient(client).transaction((tx) =>
     recordAct(tx, {
       actor: CONSOLE,
       action: "backup.taken",

@@ -1,25 +1,27 @@
-// What is going on with backups is told by locks of PostgreSQL, which end with the process that holds them.
+// Advisory locks that show running backups and restores. PostgreSQL releases them when their process ends.
 import { sql } from "drizzle-orm";
 import type { Pool, PoolClient } from "pg";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { StartError } from "#src/platform/start-error.ts";
 
-/** PostgreSQL's code of a lock that was not to be had in time. */
+/** PostgreSQL's code for lock_not_available. */
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /** Held while a backup is taken, proved or restored: one at a time, in all processes. */
 export const BACKUP_LOCK = 7_230_422;
 /** Held while a restore has closed the site. */
 export const CLOSED_LOCK = 7_230_423;
-/** Held while somebody asks for a backup or a restore: of two clicks at once the second one sees the first. */
+/**
+ * Held while somebody requests a backup or a restore, so that the second of two simultaneous clicks sees the first.
+ */
 export const ASK_LOCK = 7_230_427;
-/** By it the restoring process tells the others to look at that lock. */
+/** Notified by the restoring process, so that others check CLOSED_LOCK. */
 export const CLOSED_CHANNEL = "site_closed";
 
 /**
- * Waits for a lock, and holds it on a connection of its own until `release`.
- * @param longestMs how long it waits; 0: as long as it takes
- * @throws StartError when it has waited that long
+ * Waits for a lock, and holds it on a separate connection until `release`.
+ * @param longestMs longest wait; 0 for no limit
+ * @throws StartError after the longest wait
  */
 export async function holdLock(
   pool: Pool,
@@ -38,11 +40,11 @@ export async function holdLock(
       "Outro processo está mudando o banco de dados: tente de novo em alguns minutos. Nada mudou.",
     );
   }
-  // Closing the connection releases it.
+  // Closing the connection releases the lock.
   return { client, release: () => client.release(true) };
 }
 
-/** Takes a lock if nobody has it; `null` if somebody does. */
+/** Takes a lock if it is free; returns `null` otherwise. */
 export async function tryLock(pool: Pool, lock: number): Promise<{ release(): void } | null> {
   const client = await pool.connect();
   const { rows } = await client.query<{ held: boolean }>("SELECT pg_try_advisory_lock($1) AS held", [lock]);
@@ -51,7 +53,7 @@ export async function tryLock(pool: Pool, lock: number): Promise<{ release(): vo
   return null;
 }
 
-/** Whether any process holds a lock. */
+/** Tells whether any process holds a lock. */
 export async function isHeld(db: Queryable, lock: number): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = ${lock} AND objsubid = 1 AND granted

@@ -1,11 +1,14 @@
-// The database objects that the migrations make, as backups take and put them. The database may contain others, which are
-// left alone.
+// The product's database objects, as backups read and restore them. The database may contain others, which are left
+// alone.
 import { escapeIdentifier, type ClientBase } from "pg";
 import type { Migration } from "#src/platform/database/migrate.ts";
 import { type OwnNames, readOwnNames } from "#src/platform/database/own-names.ts";
 import type { ArchiveHead } from "./archive/format.ts";
 
-/** Not restored: of no use later, to be forgotten at midnight, or valid only on the site that made them, where a link may be used up since. */
+/**
+ * Tables that are not restored: useless later, deleted at midnight anyway, or valid only on the site that created
+ * them, where a link may have been used since.
+ */
 const LEFT_OUT = [
   "analytics_visitor_salts",
   "analytics_visitors",
@@ -24,7 +27,7 @@ const LEFT_OUT = [
   "task_calendars",
 ];
 
-/** The tables of a backup with their columns, in an order in which they can be restored. */
+/** Lists the tables of a backup with their columns, in an order that respects foreign keys. */
 export async function describeTables(
   client: ClientBase,
   { tables }: OwnNames,
@@ -58,7 +61,7 @@ export async function describeTables(
   return ordered;
 }
 
-/** The last value of each sequence. */
+/** Reads the last value of each sequence. */
 export async function readSequences(
   client: ClientBase,
   { sequences }: OwnNames,
@@ -71,7 +74,7 @@ export async function readSequences(
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Whether the database has content; demo content counts too. */
+/** Tells whether the database has content. Demo content counts. */
 export async function hasContent(client: ClientBase, names: OwnNames): Promise<boolean> {
   for (const { name } of await describeTables(client, names)) {
     if (names.filled.includes(name)) continue;
@@ -81,13 +84,13 @@ export async function hasContent(client: ClientBase, names: OwnNames): Promise<b
   return false;
 }
 
-/** Removes the rows that migrations up to a backup's level insert, since the backup contains them. */
+/** Removes the rows that migrations up to a backup's level insert, because the backup contains them. */
 export async function emptyFilledTables(client: ClientBase, made: Migration[]): Promise<void> {
   for (const name of new Set(readOwnNames(made).filled))
     await client.query(`DELETE FROM ${escapeIdentifier(name)}`);
 }
 
-/** Drops all our objects in the caller's transaction; the table of migrations stays, empty. */
+/** Drops all our objects in the caller's transaction, but only empties the table of migrations. */
 export async function dropOwnSchema(client: ClientBase, names: OwnNames): Promise<void> {
   const list = (all: string[]) => all.map((name) => escapeIdentifier(name)).join(", ");
   await client.query(`DROP TABLE IF EXISTS ${list(names.tables)} CASCADE`);

@@ -1,23 +1,23 @@
-// Pending jobs: a backup contains these instead of the queue's own tables.
+// Pending jobs, which a backup contains instead of the queue's own tables.
 import type { ClientBase } from "pg";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { holdablePart, type Jobs } from "#src/platform/jobs/jobs.ts";
-import { parkJobs, putJobs, type QueuedJob } from "#src/platform/jobs/queued-jobs.ts";
+import { parkJobs, restoreJobs, type QueuedJob } from "#src/platform/jobs/queued-jobs.ts";
 import { holdEverything } from "#src/platform/outgoing/holds.ts";
 import type { ArchiveEnd } from "./archive/format.ts";
 
 type ArchivedJob = ArchiveEnd["jobs"][number];
 
 /**
- * Jobs with a schedule need not be restored, and those of backups are about this machine's files. It is asked of the
- * queue itself, so that nobody has to load all the code that works on jobs.
+ * Excludes scheduled jobs, which need not be restored, and those of backups, which are about this machine's files.
+ * Asks the queue itself, so that the code of all jobs need not be loaded.
  */
 const GO_ALONG = `state IN ('created', 'retry', 'active') AND name NOT LIKE 'backup.%' AND name NOT LIKE '\\_\\_%'
   AND name NOT IN (SELECT name FROM pgboss.schedule)`;
 
 /**
- * Returns the pending jobs in order, as whole rows without the output of their last attempt. A job in
- * progress is returned as one to retry. Jobs name rows by id and contain no personal data (ADR 0008).
+ * Returns the pending jobs in order, as whole rows without the output of their last attempt. A running job is
+ * returned as one to retry. Jobs refer to rows by id and contain no personal data (ADR 0008).
  */
 export async function findPendingJobs(client: ClientBase): Promise<ArchivedJob[]> {
   if (!(await hasQueue(client))) return [];
@@ -30,8 +30,8 @@ export async function findPendingJobs(client: ClientBase): Promise<ArchivedJob[]
 }
 
 /**
- * Puts jobs into the queue of the restored site, in place of its pending ones.
- * @param queue undefined where there are none
+ * Replaces the queue's pending jobs by those of the backup.
+ * @param queue undefined if there are none
  */
 export async function replacePendingJobs(
   client: ClientBase,
@@ -43,15 +43,15 @@ export async function replacePendingJobs(
   if (!queue) return;
   const known = new Map(queue.kinds.map((kind) => [kind.name, kind]));
   const brought = pending.filter(({ name }) => known.has(name) && known.get(name)?.outgoing !== "access");
-  await putJobs(db, brought.filter(isWhole));
-  // Format 1 does not say when a job is due: jobs with a due time check it in their own row.
+  await restoreJobs(db, brought.filter(isWhole));
+  // Format 1 has no due times. Jobs with a due time check it in their own row.
   for (const job of brought) {
     const kind = known.get(job.name);
     if (kind && !isWhole(job)) await queue.enqueue(db, kind, job.data ?? {});
   }
 }
 
-/** Holds everything that goes out to people or tools, and parks the jobs that would send it. */
+/** Holds everything that is sent to people or tools, and parks the jobs that would send it. */
 export async function holdOutgoing(db: Queryable, queue: Jobs | undefined): Promise<void> {
   await holdEverything(db);
   const names = (queue?.kinds ?? []).flatMap((kind) => (holdablePart(kind) ? [kind.name] : []));
@@ -60,7 +60,7 @@ export async function holdOutgoing(db: Queryable, queue: Jobs | undefined): Prom
 
 const isWhole = (job: ArchivedJob): job is QueuedJob => typeof job.id === "string";
 
-/** A database in which no site was started yet has none. */
+/** A database in which no site was started yet has no queue. */
 async function hasQueue(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     "SELECT to_regclass('pgboss.job') IS NOT NULL AND to_regclass('pgboss.schedule') IS NOT NULL AS found",

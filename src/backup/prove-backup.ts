@@ -1,4 +1,4 @@
-// Proves a backup: it is restored into a scratch database and compared with what was read when it was taken.
+// Proves a backup: restores it into a scratch database and compares that with what was read when it was taken.
 import { existsSync } from "node:fs";
 import { mkdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,16 +14,16 @@ import { bringForward, fillDatabase } from "./fill-database.ts";
 import { readBackup } from "./read-backup.ts";
 import { readTable } from "./table-rows.ts";
 
-/** A database just filled is a little larger or smaller than the one it was read from; and what PostgreSQL itself needs. */
+/** A freshly filled database differs slightly in size from its source; the base is what PostgreSQL itself needs. */
 const SPACE_FACTOR = 1.3;
 const SPACE_BASE = 150 * 1024 ** 2;
 
-/** What a proof is at; it may be killed in any of them. */
+/** Steps of a proof; the process may be killed at any of them. */
 export type ProofStep = "read" | "started" | "filled" | "compared";
 
 const proofFolder = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "proof");
 
-/** Ends and removes the database of a proof whose process was killed; the caller sees to it that none is made. */
+/** Removes the database of a killed proof. The caller makes sure that none is running. */
 export async function removeLeftProof(config: Pick<Config, "dataDir">): Promise<void> {
   if (existsSync(proofFolder(config))) await removeScratch(proofFolder(config), () => {});
 }
@@ -31,7 +31,7 @@ export async function removeLeftProof(config: Pick<Config, "dataDir">): Promise<
 /**
  * Returns if the backup would restore exactly what it was taken of.
  * @param file absolute path
- * @throws StartError with one sentence that says what is not right
+ * @throws StartError with one sentence about the first difference
  */
 export async function proveBackup(
   config: Config,
@@ -58,7 +58,7 @@ export async function proveBackup(
   }
 }
 
-/** The disk is also the site's: it must not become full for a proof. */
+/** The site uses the same disk, which a proof must not fill. */
 async function requireSpace(folder: string, { end }: CheckedArchive): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const needed = (end.databaseBytes ?? 0) * SPACE_FACTOR + SPACE_BASE;
@@ -94,7 +94,7 @@ async function compareFilled(
   onStep("compared");
 }
 
-/** Each image was compared with its name, a hash of it, when the file was read. */
+/** Images were compared with their names, which are hashes, when the file was read. */
 async function compareImages(client: Client, { head, end, images }: CheckedArchive): Promise<void> {
   if (!head.tables.some(({ name }) => name === "images")) return;
   const known = new Set([...images, ...(end.missingImages ?? [])]);

@@ -1,4 +1,4 @@
-// Puts a checked backup in the place of a site, in one transaction.
+// Replaces a site by a checked backup, in one transaction.
 import type { PoolClient } from "pg";
 import { actAs, type Actor } from "#src/audit/actor.server.ts";
 import type { Config } from "#src/platform/config.ts";
@@ -7,7 +7,7 @@ import { putFile } from "#src/media/files.server.ts";
 import { putMaster } from "#src/media/masters.server.ts";
 import {
   type Connection,
-  onClient,
+  drizzleOnClient,
   type Queryable,
   type Transaction,
 } from "#src/platform/database/database.ts";
@@ -22,7 +22,7 @@ import {
   MIGRATIONS,
 } from "#src/platform/database/migrate.ts";
 import { prepareQueue } from "#src/platform/database/queue-schema.ts";
-import { explainDatabaseError } from "#src/platform/database/database-reasons.ts";
+import { explainDatabaseError } from "#src/platform/database/database-errors.ts";
 import { openSecretBox } from "#src/platform/secrets/secret-key.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import type { PersonalData, Revocable } from "#src/platform/slices/define-slice.ts";
@@ -33,7 +33,7 @@ import { bringForward, fillDatabase } from "./fill-database.ts";
 import { KEPT_LOG, putAuditBack } from "./keep-audit.ts";
 import { collectErased } from "#src/platform/find-emails.ts";
 import { dropOwnSchema } from "./own-schema.ts";
-import { keepRows } from "#src/platform/database/kept-rows.ts";
+import { preserveRows } from "#src/platform/database/preserved-rows.ts";
 import { readOwnNames } from "#src/platform/database/own-names.ts";
 import { holdOutgoing, replacePendingJobs } from "./pending-jobs.ts";
 import type { ReadBackup } from "./read-backup.ts";
@@ -41,12 +41,12 @@ import { revokeAgain } from "./revoke-again.ts";
 import type { Revoked } from "./schema.ts";
 import { readSiteName } from "./site-facts.ts";
 
-/** What a restore is at; it may be killed in any of them. */
+/** Steps of a restore; the process may be killed at any of them. */
 export type RestoreStep = "checked" | "images" | "emptied" | "filled" | "migrated" | "committed";
 
 export interface Restored {
   createdAt: string;
-  /** Names of the backup's site and of the one that it replaced. */
+  /** Names of the backup's site and of the replaced one. */
   siteName: string | undefined;
   before: string | undefined;
   /** People whose data was erased after the backup, and now again. */
@@ -57,7 +57,7 @@ export interface Restored {
   revoked: Revoked;
 }
 
-/** What has the code of the whole site behind it: each is loaded only by a restore that needs it. */
+/** Loaders for code of the whole site, called only by a restore that needs it. */
 export interface SiteCode {
   loadJobKinds(): Promise<JobKind<object>[]>;
   loadPersonalData(): Promise<PersonalData[]>;
@@ -69,26 +69,24 @@ async function openQueue({ connection, site, log }: Target): Promise<Jobs> {
   return openJobs(connection, await site.loadJobKinds(), log);
 }
 
-/** Where a backup is put. */
 export interface Target {
-  /** Who restores it. */
+  /** Recorded in the audit log. */
   actor: Actor;
   config: Config;
-  /** Holds the lock of migrations, or the site is closed to everybody else in another way. */
+  /** Must hold the migration lock, or the site must be closed to everybody else in another way. */
   client: PoolClient;
-  /** Of the role that owns the schema, as is that of `client`. */
+  /** For the role that owns the schema, like `client`. */
   connection: Connection;
-  /** The role that is to work with what is restored; undefined where it is the same. */
+  /** Application's role, which needs privileges on the restored objects; undefined if it is the same. */
   application: string | undefined;
   storage: Storage;
   site: SiteCode;
   log: Logger;
   onStep: (step: RestoreStep) => void;
-  /** The backup is of what was there a moment ago. */
+  /** The backup was just taken, so nothing was revoked or sent since. */
   nothingSince?: boolean;
 }
 
-/** Puts a checked backup in place of whatever is there. */
 export async function putBackup(target: Target, { archive, migrations }: ReadBackup): Promise<Restored> {
   const { client, storage, onStep } = target;
   const before = await readSiteName(client);
@@ -96,7 +94,7 @@ export async function putBackup(target: Target, { archive, migrations }: ReadBac
   const queue = archive.end.jobs.length > 0 ? await openQueue(target) : undefined;
   try {
     const parts = archive.readParts();
-    const first = await putImages(onClient(client), storage, parts);
+    const first = await putImages(drizzleOnClient(client), storage, parts);
     onStep("images");
     const erasures = await readErasures(storage, new Date(archive.head.createdAt));
     const rest = withFirst(first, parts);
@@ -112,7 +110,7 @@ export async function putBackup(target: Target, { archive, migrations }: ReadBac
 
 type Done = Pick<Restored, "erasedAgain" | "unreadableSecrets" | "revoked">;
 
-/** One transaction: everybody else sees the site before it, or the one after. */
+/** In one transaction: everybody else sees either the old site or the new one. */
 async function replaceAll(
   target: Target & { queue: Jobs | undefined; erasures: ErasureList },
   archive: CheckedArchive,
@@ -124,11 +122,11 @@ async function replaceAll(
   const work = async (db: Transaction): Promise<Done> => {
     actAs(db, actor);
     const revocables = await site.loadRevocables();
-    await keepRows(client, [KEPT_LOG, ...revocables.flatMap(({ keeps }) => keeps)]);
+    await preserveRows(client, [KEPT_LOG, ...revocables.flatMap(({ preserves }) => preserves)]);
     await dropOwnSchema(client, readOwnNames(migrations));
     onStep("emptied");
     const people = collectErased(erasures);
-    await fillDatabase(client, db, archive, migrations, parts, people.look);
+    await fillDatabase(client, db, archive, migrations, parts, people.scan);
     onStep("filled");
     await bringForward(client, archive, migrations);
     const revoked = target.nothingSince
@@ -136,7 +134,7 @@ async function replaceAll(
       : await revokeAgain(db, revocables, createdAt, config);
     await putAuditBack(db, createdAt, revoked);
     const erasedAgain = await eraseAgain(db, config, site, people.found, erasures);
-    // Those of an older backup are not encrypted, or with an older key.
+    // Secrets of an older backup may be unencrypted, or encrypted with an older key.
     const { unreadable } = await resealSecrets({ db, secrets: openSecretBox(config) });
     await replacePendingJobs(client, db, queue, archive.end.jobs);
     if (!target.nothingSince) await holdOutgoing(db, queue);
@@ -145,7 +143,7 @@ async function replaceAll(
     return { erasedAgain, unreadableSecrets: unreadable, revoked };
   };
   try {
-    return await onClient(client).transaction(work);
+    return await drizzleOnClient(client).transaction(work);
   } catch (error) {
     if (!(error instanceof StartError)) log.error({ err: (error as Error).cause ?? error }, "restore failed");
     throw explainFailure(error);
@@ -168,7 +166,7 @@ async function eraseAgain(
   return emails.size;
 }
 
-/** PostgreSQL's own words are English and quote rows: they are for the log, which shows the cause. */
+/** PostgreSQL's own messages are English and quote rows, so they only go to the log. */
 function explainFailure(error: unknown): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error;
   return new StartError(
@@ -177,7 +175,7 @@ function explainFailure(error: unknown): unknown {
   );
 }
 
-/** In an empty database, images have no table to be noted in while the rest is still to come. */
+/** In an empty database, images need tables before the rest is restored. */
 async function makeSchemaForImages(client: PoolClient): Promise<void> {
   await createMigrationsTable(client);
   const { rowCount } = await client.query("SELECT FROM migrations LIMIT 1");
@@ -186,7 +184,7 @@ async function makeSchemaForImages(client: PoolClient): Promise<void> {
 
 type PartsOfFile = AsyncGenerator<ArchivePart, void, void>;
 
-/** Stores images and documents, which come first in the file. @returns the first part that is none of them */
+/** Stores images and documents, which come first in the file. @returns the first part that is neither */
 async function putImages(
   db: Queryable,
   storage: Storage,

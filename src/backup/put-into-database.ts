@@ -7,14 +7,14 @@ import { putBackup, type Restored, type Target } from "./put-backup.ts";
 import type { ReadBackup } from "./read-backup.ts";
 
 interface Waiting {
-  /** How long others may hold the lock; left out: as long as they like. */
+  /** Longest wait for the lock. Default: no limit. */
   longestMs?: number;
-  /** @throws StartError where nothing may be put there */
+  /** @throws StartError if the database must not be replaced */
   check?: (client: PoolClient) => Promise<void>;
 }
 
 /**
- * Puts a backup into a database, which is closed in the end; a site that is started meanwhile waits.
+ * Restores a backup into a database, and closes it at the end. A site that starts meanwhile waits.
  * @throws StartError with one line for the operator
  */
 export async function putIntoDatabase(

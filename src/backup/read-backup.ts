@@ -3,7 +3,7 @@ import { type Migration, MIGRATIONS, readMigrations } from "#src/platform/databa
 import { type CheckedArchive, checkArchive } from "./archive/read-archive.ts";
 import { refuseUnknown } from "./fill-database.ts";
 
-/** A backup that was checked to its last byte, and this version's migrations, which lead on from its own. */
+/** A completely checked backup, and this version's migrations, which continue its own. */
 export interface ReadBackup {
   archive: CheckedArchive;
   migrations: Migration[];

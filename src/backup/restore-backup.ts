@@ -1,4 +1,4 @@
-// npm run restore: replaces a site that does not run by a backup, completely or not at all.
+// npm run restore: replaces a stopped site by a backup, completely or not at all.
 import { Client, type PoolClient } from "pg";
 import { CONSOLE } from "#src/audit/actor.server.ts";
 import type { Config } from "#src/platform/config.ts";
@@ -15,20 +15,20 @@ import { putIntoDatabase } from "./put-into-database.ts";
 import { readBackup } from "./read-backup.ts";
 
 interface RestoreOptions {
-  /** Whether existing content may be replaced. */
+  /** Allows to replace existing content. */
   replace: boolean;
-  /** Whether also content of a site with another name. */
+  /** Also allows to replace a site with another name. */
   otherSite?: boolean;
-  /** The backup is of what was there a moment ago, as that of an upgrade: nothing was revoked since. */
+  /** The backup was just taken, as in an upgrade, so nothing was revoked since. */
   nothingSince?: boolean;
   log: Logger;
   onStep?: (step: RestoreStep) => void;
 }
 
 /**
- * Restores a backup into the database and storage of this configuration, and migrates it to this version's
- * schema. The file is checked completely before anything is opened. A failure leaves the site as it was;
- * images stored until then are removed after a day.
+ * Restores a backup into the database and storage of this configuration, and migrates it to this version's schema.
+ * The file is checked completely before anything is opened. A failure leaves the site as it was; images stored until
+ * then are removed after a day.
  * @param file absolute path
  * @throws StartError with one line for the operator
  */
@@ -52,7 +52,7 @@ export async function restoreBackup(
   });
 }
 
-/** @throws StartError while a site is connected to the database, of whichever process */
+/** @throws StartError while a site of any process is connected to the database */
 export async function refuseRunningSite(connectionString: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
   try {
@@ -69,7 +69,7 @@ export async function refuseRunningSite(connectionString: string): Promise<void>
   }
 }
 
-/** A site that still has the name of every new one is nobody's yet. */
+/** A site with the default name has no owner yet. */
 async function refuseOtherSite(client: PoolClient, name: string | undefined): Promise<void> {
   const here = await readSiteName(client);
   if (here && name && here !== name && here !== DEFAULT_SETTINGS.siteName)

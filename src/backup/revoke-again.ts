@@ -1,10 +1,10 @@
-// A restore does not bring back what was revoked since the backup. The audit log tells what that is: it survives a restore
-// (keep-audit.ts), so what the backup does not know are the entries that are not in it.
+// Revokes again what was revoked since the backup. The audit log tells what that was: it survives a restore
+// (keep-audit.ts), so entries missing in the backup are newer.
 import { sql } from "drizzle-orm";
 import { KEPT_MONTHS } from "#src/audit/schema.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
-import { keptTable } from "#src/platform/database/kept-rows.ts";
+import { preservedTable } from "#src/platform/database/preserved-rows.ts";
 import type { Revocable, RevokingAct } from "#src/platform/slices/define-slice.ts";
 import { hasKeptLog, IS_TOLD, KEPT_LOG, TOLD } from "./keep-audit.ts";
 import type { Revoked } from "./schema.ts";
@@ -13,8 +13,8 @@ const LOG_AGE = `${KEPT_MONTHS} months`;
 const IS_NEW = sql`NOT EXISTS (SELECT FROM audit_entries AS known WHERE known.id = kept.id)`;
 
 /**
- * Revokes again what was revoked since a backup, whose rows are in place; where nothing tells what it was, switches off all
- * that can be revoked.
+ * Revokes again what was revoked since a backup, whose rows are already restored. If the log is incomplete, switches
+ * off everything that can be revoked.
  */
 export async function revokeAgain(
   tx: Transaction,
@@ -32,12 +32,12 @@ export async function revokeAgain(
 }
 
 /**
- * Whether the site's log knows all that happened since the backup: it has the newest entry of the backup's, is not so
- * long that its beginning is gone, and no restore in between came without a log that told.
+ * Tells whether the site's log is complete since the backup: it contains the backup's newest entry, is not so long
+ * that its start is gone, and no restore in between came without a complete log.
  */
 async function isLogWhole(tx: Transaction, createdAt: string): Promise<boolean> {
   if (!(await hasKeptLog(tx))) return false;
-  const kept = sql`${keptTable(KEPT_LOG)} AS kept`;
+  const kept = sql`${preservedTable(KEPT_LOG)} AS kept`;
   const { rows } = await tx.execute<{ whole: boolean }>(sql`
     SELECT EXISTS (SELECT FROM ${kept} WHERE id = (SELECT id FROM audit_entries ORDER BY at DESC, id DESC LIMIT 1))
       AND ${createdAt}::timestamptz > now() - ${LOG_AGE}::interval
@@ -48,7 +48,7 @@ async function isLogWhole(tx: Transaction, createdAt: string): Promise<boolean> 
 
 async function readSince(tx: Transaction, { acts }: Revocable): Promise<RevokingAct[]> {
   const { rows } = await tx.execute<{ action: RevokingAct["action"]; subject_id: string | null }>(sql`
-    SELECT action, subject_id FROM ${keptTable(KEPT_LOG)} AS kept
+    SELECT action, subject_id FROM ${preservedTable(KEPT_LOG)} AS kept
     WHERE action = ANY(${sql.param([...acts])}::text[]) AND ${IS_NEW} ORDER BY at, id`);
   return rows.map(({ action, subject_id: subjectId }) => ({ action, subjectId: subjectId ?? "" }));
 }

@@ -1,4 +1,4 @@
-// What a restore did not bring back, in words, for the screen and for the command.
+// Explains what a restore did not bring back, for the screen and the command.
 import type { Revoked } from "./schema.ts";
 
 interface RevokedWords {
@@ -7,7 +7,7 @@ interface RevokedWords {
   rest?: string;
 }
 
-/** Undefined where there is nothing to say. */
+/** Returns undefined if there is nothing to tell. */
 export function wordsOf({ isTold, lines }: Revoked): RevokedWords | undefined {
   if (isTold)
     return lines.length === 0

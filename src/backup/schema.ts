@@ -1,4 +1,4 @@
-// What the calls and the screen of backups share.
+// Schemas that the API and the screen share.
 import { z } from "zod";
 
 /** What a restore did not bring back. */
@@ -18,16 +18,15 @@ export const backupSchema = z.object({
   reason: z.enum(["nightly", "manual", "migration", "restore"]),
   /** `proving`: the file is complete, and is being compared. */
   state: z.enum(["running", "proving", "proved", "failed"]),
-  /** Size of the file; `null` while there is none. */
+  /** Size of the file; `null` without one. */
   bytes: z.number().nullable(),
   provedAt: z.iso.datetime().nullable(),
-  /** Why it failed. */
   error: z.string().nullable(),
   isEncrypted: z.boolean(),
   siteName: z.string().nullable(),
-  /** Images that the site had lost before. */
+  /** Images that the site had already lost. */
   missingImages: z.number(),
-  /** The last restore of it. */
+  /** Its last restore. */
   restore: z
     .object({
       state: z.enum(["running", "done", "failed"]),

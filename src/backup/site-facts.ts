@@ -1,7 +1,7 @@
-// What a backup says of the site that it is of.
+// Facts about the site in a backup.
 import type { ClientBase } from "pg";
 
-/** The site's name; undefined where the schema is older than the settings. */
+/** Returns undefined if the schema is older than the settings. */
 export async function readSiteName(client: ClientBase): Promise<string | undefined> {
   const { rows: found } = await client.query<{ found: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_attribute WHERE attrelid = to_regclass('settings') AND attname = 'site_name') AS found`,

@@ -5,7 +5,7 @@ import { listImageIds, readMaster } from "#src/media/masters.server.ts";
 import { fileId, listFiles, readFile } from "#src/media/files.server.ts";
 import { imageId } from "#src/media/media.server.ts";
 import type { Config } from "#src/platform/config.ts";
-import { onClient } from "#src/platform/database/database.ts";
+import { drizzleOnClient } from "#src/platform/database/database.ts";
 import { MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { openStorage, type Storage } from "#src/platform/storage.ts";
@@ -27,14 +27,14 @@ import { readTable } from "./table-rows.ts";
 export interface BackupFacts extends WrittenFile {
   tables: number;
   images: number;
-  /** Images whose file is not in the storage, or is damaged there. */
+  /** Images whose file is missing in the storage, or damaged. */
   missing: number;
   createdAt: string;
   siteName: string | undefined;
 }
 
 /**
- * Writes the site of this configuration into a new file, with mode 0600, since it contains personal data.
+ * Writes the configured site into a new file, with mode 0600, because it contains personal data.
  * @param file absolute path
  * @throws StartError with one line for the operator; no file is left then
  */
@@ -58,7 +58,7 @@ export async function takeBackup(
   }
 }
 
-/** The backup is there: where its entry cannot be written, as on a replica, that is said and nothing else. */
+/** Records the backup in the audit log. A failure, as on a replica, is only logged. */
 async function noteBackup(
   pool: Pool,
   { createdAt }: BackupFacts,
@@ -76,7 +76,7 @@ async function noteBackup(
   }
 }
 
-/** Does the same on an open connection, which is of no use afterwards. */
+/** Writes the backup on an open connection, which cannot be reused afterwards. */
 export async function writeBackup(
   client: PoolClient,
   config: Config,
@@ -132,11 +132,10 @@ async function describeSite(client: PoolClient, names: OwnNames): Promise<Archiv
     siteName: await readSiteName(client),
     migrations,
     tables: await describeTables(client, names),
-    eventMonths: await listEventPartitions(onClient(client)),
+    eventMonths: await listEventPartitions(drizzleOnClient(client)),
   };
 }
 
-/** Images and documents. */
 async function addImages(
   client: PoolClient,
   storage: Storage,
@@ -145,14 +144,14 @@ async function addImages(
 ): Promise<{ images: number; missing: string[] }> {
   const missing: string[] = [];
   // The database of an older version may have no table of images.
-  const ids = tables.some(({ name }) => name === "images") ? await listImageIds(onClient(client)) : [];
+  const ids = tables.some(({ name }) => name === "images") ? await listImageIds(drizzleOnClient(client)) : [];
   for (const name of ids) {
     const bytes = await readMaster(storage, name);
-    // A restore would refuse a file that is not the image of its name, and with it the whole backup.
+    // A restore would reject a file that does not match its name, and with it the whole backup.
     if (bytes && imageId(bytes) === name) await archive.add({ kind: "images", name, bytes });
     else missing.push(name);
   }
-  const files = tables.some(({ name }) => name === "files") ? await listFiles(onClient(client)) : [];
+  const files = tables.some(({ name }) => name === "files") ? await listFiles(drizzleOnClient(client)) : [];
   for (const { id: name, extension } of files) {
     const bytes = await readFile(storage, name, extension);
     if (bytes && fileId(bytes) === name) await archive.add({ kind: "files", name, bytes });

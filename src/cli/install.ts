@@ -1,4 +1,4 @@
-// vitrine install: this package as a service of the machine, under /opt/vitrine.
+// vitrine install: installs this package as a service of the machine, under /opt/vitrine.
 import {
   chmodSync,
   chownSync,
@@ -32,7 +32,7 @@ const HOME = "/opt/vitrine";
 const SETTINGS = "/etc/vitrine.env";
 const COMMAND = "/usr/local/bin/vitrine";
 
-/** The first start makes a database; one that fails is noticed at once. */
+/** Long, because the first start creates a database. A failed start is noticed at once. */
 const FIRST_START_MS = 120_000;
 
 /** @param args the site's address and the first administrator's e-mail, both optional */
@@ -76,11 +76,11 @@ function refuse({ home, release }: Layout, args: string[]): void {
       "a Vitrine já está instalada em /opt/vitrine: use vitrine upgrade ARQUIVO. Nada mudou",
     );
   const [siteUrl, email] = args;
-  // Bad words are refused before they stand in a file.
+  // Validates the arguments before they are written to a file.
   readConfig({ SITE_URL: siteUrl, ADMIN_EMAIL: email });
 }
 
-/** One outside of the data folder, which systemd makes: the service could not make it itself. */
+/** Creates a backup folder outside of the data folder, which the service could not create itself. */
 function makeBackupFolder({ backup: { isOn, s3, dir } }: Config): void {
   if (!isOn || s3 || isInside(DATA_FOLDER, dir)) return;
   must("install", "-d", "-o", SERVICE_USER, "-g", SERVICE_USER, "-m", "0700", dir);
@@ -104,14 +104,14 @@ function copyRelease({ app, release }: Layout): void {
   const place = join(HOME, "versions", release);
   mkdirSync(join(HOME, "versions"), { recursive: true, mode: 0o755 });
   cpSync(app, place, { recursive: true, verbatimSymlinks: true });
-  // Who unpacked it does not own what the service runs.
+  // The user who unpacked it must not own what the service runs.
   must("chown", "-R", "-h", "root:root", HOME);
   makeCurrent(HOME, release);
   rmSync(join(HOME, "vitrine"), { force: true });
   symlinkSync("current/vitrine", join(HOME, "vitrine"));
 }
 
-/** Settings that are there already stay as they are. */
+/** Existing settings stay as they are. */
 function writeSettings({ app, settings }: Layout, given: { siteUrl?: string; email?: string }): void {
   const gid = Number(run("id", "-g", SERVICE_USER).output);
   if (!existsSync(SETTINGS)) {
@@ -133,7 +133,7 @@ export function makePrivateFile(path: string, text: string): void {
   writeFileSync(path, text, { mode: 0o600, flag: "wx", flush: true });
 }
 
-/** @returns the settings with those that an installed site has others of: data, proxy, no demo. */
+/** @returns the settings with the values of an installed site: data folder, proxy, no demo */
 export function fillIn(text: string, { siteUrl, email }: { siteUrl?: string; email?: string }): string {
   const values: Record<string, string | undefined> = {
     DATA_DIR: DATA_FOLDER,

@@ -1,18 +1,19 @@
-// The database's schema, brought to this release's or looked at, without serving anything.
+// Migrates or inspects the database's schema without serving anything.
 import { dropOwnSchema } from "#src/backup/own-schema.ts";
 import { readOwnNames } from "#src/platform/database/own-names.ts";
 import { isInUse } from "#src/platform/database/notifications.ts";
 import { openDatabaseAsOwner, openDatabaseToRead } from "#src/platform/resources/open-site-database.ts";
 import type { Config } from "#src/platform/config.ts";
 import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-postgres.ts";
-import { hasCluster } from "#src/platform/embedded-postgres/running.ts";
-import { findForeign, MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
+import { hasCluster } from "#src/platform/embedded-postgres/find-running.ts";
+import { findUnknownMigration, MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
 import { prepareDatabase, readConnections } from "#src/platform/database/prepare-database.ts";
 
 /**
- * `vitrine migrate`, for upgrades: in a process of its own, with the rights of the data folder's owner.
- * @param args nothing: what is pending is applied; `--is-known`: whether this release knows the schema; `--drop FOLDER`
- * @returns false where it does not know it
+ * `vitrine migrate`, for upgrades. Runs in a separate process, with the permissions of the data folder's owner.
+ * @param args none applies pending migrations; `--is-known` checks whether this release knows the schema; `--drop
+ * FOLDER` drops it
+ * @returns false if this release does not know the schema
  */
 export async function migrate(config: Config, [option, folder = MIGRATIONS]: string[]): Promise<boolean> {
   if (option === "--is-known") return !(await isAhead(config));
@@ -21,7 +22,7 @@ export async function migrate(config: Config, [option, folder = MIGRATIONS]: str
   return true;
 }
 
-/** Applies what is pending, and says what it was. */
+/** Applies pending migrations and prints their names. */
 async function migrateDatabase(config: Config): Promise<void> {
   const external = readConnections(config);
   const postgres = external ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir });
@@ -34,14 +35,15 @@ async function migrateDatabase(config: Config): Promise<void> {
   }
 }
 
-/** Whether there is a site already. A database of our own that was never started has none. */
+/** Tells whether there is a site already. An embedded database that was never started has none. */
 export function hasSite({ databaseUrl, dataDir }: Config): boolean {
   return databaseUrl !== undefined || hasCluster(dataDir);
 }
 
 /**
- * Whether the database has migrations that this release does not know, so that it has to be put back. While other
- * processes use it, it is not where this release runs on it as it is: what they have written would be lost.
+ * Tells whether the database has migrations that this release does not know, so that it must be restored. If other
+ * processes use it and this release can run on it, returns false, because a restore would lose what they have
+ * written.
  */
 export async function isAhead(config: Config): Promise<boolean> {
   const { pool, close } = await openDatabaseToRead(config, () => {});
@@ -49,7 +51,7 @@ export async function isAhead(config: Config): Promise<boolean> {
     const { rows } = await pool.query<{ name: string }>("SELECT name FROM migrations");
     const names = rows.map(({ name }) => name);
     const known = await readMigrations(MIGRATIONS);
-    if (findForeign(names, known) === undefined && (await isInUse(pool))) return false;
+    if (findUnknownMigration(names, known) === undefined && (await isInUse(pool))) return false;
     return names.some((one) => !known.some(({ name }) => name === one));
   } finally {
     await close();
@@ -57,8 +59,8 @@ export async function isAhead(config: Config): Promise<boolean> {
 }
 
 /**
- * Removes all tables of ours, those of a newer release too, so that a backup can be restored in their place.
- * @param newer the folder of the newer release's migrations
+ * Drops all our tables, including those of a newer release, so that a backup can be restored in their place.
+ * @param newer folder of the newer release's migrations
  */
 export async function dropSchemaOf(config: Config, newer: string): Promise<void> {
   const { pool, close } = await openDatabaseAsOwner(config, () => {});

@@ -1,4 +1,4 @@
-// A package that somebody names: looked at completely before anything is kept of it.
+// Inspects a package completely before keeping anything of it.
 import { existsSync, mkdtempSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "#src/platform/start-error.ts";
@@ -36,7 +36,10 @@ export function unpackRelease({ home, release: current }: Layout, file: string):
   }
 }
 
-/** Reads the whole file: one that is cut or damaged does not pass. Who made it is not checked (docs/operacao.md). */
+/**
+ * Reads the whole file, so that a truncated or damaged one is rejected. Its origin is not verified
+ * (docs/operacao.md).
+ */
 function readName(file: string): string {
   const { ok, output } = run("tar", "-tzf", file);
   const names = output.split("\n");
@@ -50,7 +53,7 @@ function notAPackage(file: string): StartError {
   return new StartError(`${file} não é um pacote da Vitrine, ou está incompleto ou danificado. Nada mudou`);
 }
 
-/** Makes a release the current one, in one step. */
+/** Switches to a release atomically. */
 export function makeCurrent(home: string, release: string): void {
   if (!existsSync(join(home, "versions", release))) throw new Error(`there is no release ${release}`);
   const link = join(home, ".current-new");

@@ -1,4 +1,4 @@
-// vitrine upgrade FILE: another release in the place of this one, or everything as it was (docs/adr/0055).
+// vitrine upgrade FILE: switches to another release, or restores everything as it was (docs/adr/0055).
 import { refuseRunningSite } from "#src/backup/restore-backup.ts";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -11,7 +11,7 @@ import { makeCurrent, removeRelease, unpackRelease } from "./release-file.ts";
 import { runVitrine } from "./service/run.ts";
 import { findService, isInstalled, READY_MS, type Service } from "./service/service.ts";
 
-/** So many backups of upgrades are kept, the newest. */
+/** Most recent backups of upgrades that are kept. */
 const KEPT_BACKUPS = 3;
 const MAX_READY_MS = 120_000;
 const RETURN_MS = 120_000;
@@ -21,15 +21,14 @@ interface Upgrade {
   config: Config;
   service: Service;
   release: string;
-  /** When the site was stopped. */
   stopped: number;
-  /** Whether its migrations are others. */
+  /** Whether the release has other migrations. */
   isSchemaNew: boolean;
-  /** Undefined where there was nothing to keep. */
+  /** Undefined if there was nothing to back up. */
   backup: string | undefined;
 }
 
-/** @throws StartError with one sentence that says how things are now */
+/** @throws StartError with one sentence about the resulting state */
 export async function upgrade(layout: Layout, args: string[]): Promise<void> {
   const [file, ...rest] = args;
   if (!file || rest.length > 0) throw new StartError("uso: vitrine upgrade ARQUIVO");
@@ -42,7 +41,7 @@ export async function upgrade(layout: Layout, args: string[]): Promise<void> {
   console.log(`vitrine: de ${layout.release} para ${release}`);
   const isSchemaNew = hasOtherMigrations(layout.home, release, layout.release);
   const began = Date.now();
-  // Data that may be put back must be the last there was; else the site goes on meanwhile.
+  // A backup that may be restored must contain the latest data. Otherwise, the site goes on meanwhile.
   if (isSchemaNew) await service.stop();
   const backup = await keepData(layout, config, service, release);
   const preparing = Date.now() - began;
@@ -51,7 +50,7 @@ export async function upgrade(layout: Layout, args: string[]): Promise<void> {
   makeCurrent(layout.home, release);
   const isMigrated = !isSchemaNew || runVitrine(layout.home, "migrate");
   const plan = { layout, config, service, release, stopped, backup, isSchemaNew };
-  // Where a backup takes long, a start may.
+  // If a backup takes long, a start may too.
   const readyMs = Math.min(MAX_READY_MS, Math.max(READY_MS, 3 * preparing));
   if (isMigrated && (await service.start(readyMs))) return finish(plan);
   await goBack(plan);
@@ -90,7 +89,7 @@ async function finish({
   for (const name of readdirSync(join(home, "versions"))) if (!kept.has(name)) removeRelease(home, name);
   if (backup) asOwner(config.dataDir, () => removeOldBackups(join(config.dataDir, "upgrade-backups")));
   console.log(`vitrine: a versão ${release} está pronta. A anterior, ${before}, fica guardada`);
-  // The new release knows its unit. One of long ago has no such command.
+  // The new release knows its unit. Very old ones lack this command.
   if (existsSync(join(home, "current", "src", "cli", "renew-unit.ts"))) runVitrine(home, "unit", "--check");
 }
 
@@ -99,7 +98,7 @@ function removeOldBackups(folder: string): void {
   for (const name of names.slice(KEPT_BACKUPS)) rmSync(join(folder, name));
 }
 
-/** Whether the release could have changed the schema at all. */
+/** Tells whether the release can have changed the schema. */
 function hasOtherMigrations(home: string, release: string, before: string): boolean {
   const of = (name: string) =>
     readdirSync(join(home, "versions", name, "migrations"))
@@ -121,9 +120,9 @@ async function goBack({
   console.log(`vitrine: a versão ${release} não subiu; voltando para ${before}`);
   await service.stop();
   makeCurrent(home, before);
-  // The release before would refuse a schema that it does not know.
+  // The previous release would reject an unknown schema.
   if (backup && isSchemaNew && !runVitrine(home, "migrate", "--is-known")) {
-    // Before anything is dropped: the restore would refuse it afterwards.
+    // Before anything is dropped, because the restore would be refused afterwards.
     if (config.databaseUrl) await refuseOthers(config.databaseUrl, before, backup);
     const newer = join(home, "versions", release, "migrations");
     if (
@@ -145,7 +144,7 @@ async function goBack({
   );
 }
 
-/** What other processes write would be lost with the data of the release that they do not know to be gone. */
+/** Data written by other processes, which do not know that the release is gone, would be lost. */
 async function refuseOthers(databaseUrl: string, before: string, backup: string): Promise<void> {
   await refuseRunningSite(databaseUrl).catch((error: unknown) => {
     throw new StartError(

@@ -1,4 +1,4 @@
-// The `vitrine` command of the package (docs/adr/0055): what it says is for operators, in Portuguese.
+// The `vitrine` command of the package (docs/adr/0055). Its output is for operators, in Portuguese.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "#src/platform/config.ts";
@@ -28,9 +28,9 @@ const USAGE = `Vitrine
   vitrine admin second-factor-off E-MAIL  tira o código de verificação de uma conta
   vitrine admin new-key                 troca a chave que cifra os segredos do banco`;
 
-/** Commands that have a script of their own. */
+/** Commands with a script of their own. */
 const SCRIPTS = new Set(["backup", "restore", "import", "admin", "mirror"]);
-/** Of them and others: those that work in the data folder, and there with its owner's rights. */
+/** Commands that work in the data folder with its owner's permissions. */
 const AS_OWNER = new Set(["backup", "restore", "import", "admin", "migrate"]);
 
 async function main(): Promise<void> {
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The script reads its arguments as if it had been started by itself. */
+/** The script reads its arguments as if it had been started directly. */
 async function runScript({ app }: Layout, name: string, args: string[]): Promise<void> {
   const script = join(app, "scripts", `${name}.ts`);
   process.argv.splice(1, process.argv.length, script, ...args);

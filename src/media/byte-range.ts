@@ -1,16 +1,16 @@
-// Parts of a file: players of videos ask for them, and some play nothing without.
+// Serves parts of a file. Video players request them, and some do not play without.
 import { Readable } from "node:stream";
 
 interface ByteRange {
   start: number;
-  /** The last byte. */
+  /** Inclusive. */
   end: number;
 }
 
 /**
- * Reads the header of a request for one part.
- * @param bytes of the whole file
- * @returns undefined where the whole is asked for, or what need not be understood; null for a part that there is not
+ * Parses a Range header with a single range.
+ * @param bytes size of the whole file
+ * @returns undefined for the whole file or an unsupported header; null for an unsatisfiable range
  */
 export function readRange(header: string | undefined, bytes: number): ByteRange | null | undefined {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
@@ -20,7 +20,9 @@ export function readRange(header: string | undefined, bytes: number): ByteRange 
   return start > end ? null : { start, end };
 }
 
-/** The bytes of a part. What is before it is read and left out: not every storage can begin in the middle. */
+/**
+ * Cuts a part out of a stream. Reads and drops what comes before, because not every storage can start in the middle.
+ */
 export function cutStream(stream: Readable, { start, end }: ByteRange): Readable {
   return Readable.from(cut(stream, start, end), { objectMode: false });
 }

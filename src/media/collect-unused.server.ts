@@ -7,15 +7,15 @@ import { findReferred } from "./image-references.server.ts";
 import { imageFolder, lockImage } from "./media.server.ts";
 import { filesTable, imagesTable } from "./table.ts";
 
-/** The whole content is read; no visitor waits for it. */
+/** Scans the whole content, but no visitor waits for it. */
 const MAX_READ_LENGTH = "10min";
 
-/** What is kept under a hash of its content, in a table and in a folder of the storage. */
+/** Uploads stored under a hash of their content, in a table and in a folder of the storage. */
 interface Kept {
   table: typeof imagesTable | typeof filesTable;
   lock: (tx: Queryable, id: string) => Promise<void>;
   folderOf: (id: string) => string;
-  /** It, and what has been shown in its place. */
+  /** Ids of the upload and of everything that replaced it. */
   family: SQL<string[]>;
   isCandidate?: SQL;
 }
@@ -28,7 +28,7 @@ const IMAGES: Kept = {
   lock: lockImage,
   folderOf: imageFolder,
   family: FAMILY,
-  // One that another picture shows stays.
+  // Excludes an image that another picture shows.
   isCandidate: sql`images.picture_id IS NULL
     AND NOT EXISTS (SELECT 1 FROM images AS other WHERE other.current_id = ANY(${FAMILY}) AND other.id <> images.id)`,
 };
@@ -42,7 +42,7 @@ const FILES: Kept = {
 /**
  * Removes images and files without a reference that were not uploaded within the last day.
  * @param limit most of each in one call; each waits for uploads of the same
- * @returns how many were removed; if as many as `limit`, there may be more
+ * @returns numbers of removed images and files; if one equals `limit`, there may be more
  */
 export async function collectUnused(
   resources: Pick<Resources, "db" | "storage">,
@@ -54,7 +54,6 @@ export async function collectUnused(
   };
 }
 
-/** The images alone. */
 export function collectImages(resources: Pick<Resources, "db" | "storage">, limit: number): Promise<number> {
   return collect(resources, IMAGES, limit);
 }
@@ -83,8 +82,8 @@ async function collect(
 }
 
 /**
- * Each with all that has been shown in its place, itself first.
- * @param among only of these; left out, of all
+ * Finds unused uploads with their replacements, the upload itself first.
+ * @param among candidates; default: all
  */
 async function findUnused(
   tx: Queryable,
@@ -92,7 +91,7 @@ async function findUnused(
   among?: string[],
 ): Promise<string[][]> {
   const isOld = sql`${table.storedAt} < now() - interval '24 hours'`;
-  // What the library keeps stays, unless somebody took it out.
+  // Uploads kept by the library stay, unless somebody removed them.
   const isFree = sql`(NOT ${table.isKept} OR ${table.removedAt} IS NOT NULL)`;
   const isAsked = among && inArray(table.id, among);
   const rows = await tx

@@ -3,7 +3,7 @@ import { readdir, readFile, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isWholePicture } from "#src/platform/whole-picture.ts";
+import { isCompleteImage } from "#src/platform/complete-image.ts";
 import { mediaPath } from "#src/shared/media/media-path.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { storeImage } from "./media.server.ts";
@@ -65,9 +65,9 @@ it("of a cut original no version is made: 404 that nobody keeps, said in the log
 it("knows a whole picture of each format, and what was cut off", async () => {
   for (const made of [noise(50).png(), noise(50).jpeg(), noise(50).webp(), noise(50).avif()]) {
     const bytes = await made.toBuffer();
-    expect(isWholePicture(bytes)).toBe(true);
-    for (const cut of [1, 8, 100]) expect(isWholePicture(bytes.subarray(0, -cut))).toBe(false);
+    expect(isCompleteImage(bytes)).toBe(true);
+    for (const cut of [1, 8, 100]) expect(isCompleteImage(bytes.subarray(0, -cut))).toBe(false);
   }
-  expect(isWholePicture(Buffer.from("<svg/>"))).toBe(true);
-  expect(isWholePicture(Buffer.alloc(0))).toBe(false);
+  expect(isCompleteImage(Buffer.from("<svg/>"))).toBe(true);
+  expect(isCompleteImage(Buffer.alloc(0))).toBe(false);
 });

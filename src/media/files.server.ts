@@ -1,4 +1,4 @@
-// Stores uploaded documents; others refer to one by its address.
+// Stores uploaded documents, which others refer to by address.
 import { createHash } from "node:crypto";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -27,9 +27,9 @@ type StoreResult = { ok: true; file: StoredFile } | UploadRefusal;
 type FileContext = Pick<Resources, "storage" | "imaging"> & { db: Queryable };
 
 /**
- * Stores one uploaded file, identified by its content, so that the same bytes are stored once. An uploader who
- * may not change the existing file gets it unchanged: it keeps its name, and a deleted file is refused. Unless
- * the library keeps the file, something must refer to it within a day, or `image.collect` removes it.
+ * Stores an uploaded file, identified by its content, so that the same bytes are stored once. An uploader who may not
+ * change the existing file gets it unchanged: it keeps its name, and a deleted file is refused. Unless the library
+ * keeps the file, something must refer to it within a day, or `image.collect` removes it.
  * @param name original file name
  */
 export async function storeFile(
@@ -70,25 +70,24 @@ export async function storeFile(
   });
 }
 
-/** Inspects containers in a separate process, because they can hold hostile content. */
+/** Inspects containers in a separate process, because they can contain hostile content. */
 async function inspect(imaging: Imaging, bytes: Buffer): Promise<Inspection> {
   if (isContainer(bytes)) return imaging.inspectDocument(bytes);
   const extension = fileKindOf(bytes);
   return extension ? { ok: true, extension } : { ok: false, detail: DANGERS.unknown };
 }
 
-/** A name in one line, without what cannot be stored. */
+/** Returns a name in one line, without characters that cannot be stored. */
 function cleanName(name: string): string {
   const shown = name.replaceAll(/\p{Cc}|\p{Cs}/gu, "").trim();
   return shown.slice(0, MAX_NAME) || "arquivo";
 }
 
-/** The id of a file: the hash of its content. */
+/** Returns the id of a file: the hash of its content. */
 export function fileId(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex").slice(0, ID_LENGTH);
 }
 
-/** Where a file lies in the storage. */
 export function fileFolder(id: string): string {
   return `files/${id}`;
 }
@@ -97,12 +96,12 @@ export function fileKey(id: string, extension: FileExtension): string {
   return `${fileFolder(id)}/file.${extension}`;
 }
 
-/** Locks a file, since storing and collecting it change both file and row. */
+/** Locks a file, because storing and collecting it change both file and row. */
 export async function lockFile(tx: Queryable, id: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`file:${id}`}, 0))`);
 }
 
-/** All files, for backups and exports. */
+/** Lists all files, for backups and exports. */
 export function listFiles(db: Queryable): Promise<{ id: string; extension: string; name: string }[]> {
   return db
     .select({ id: filesTable.id, extension: filesTable.extension, name: filesTable.name })
@@ -116,15 +115,14 @@ export async function hasFile(db: Queryable, id: string): Promise<boolean> {
   return (await db.$count(filesTable, isThere)) > 0;
 }
 
-/** The bytes of a file; `null` where there is none. */
 export function readFile(storage: Storage, id: string, extension: string): Promise<Buffer | null> {
   return storage.read(fileKey(id, extension as FileExtension));
 }
 
 /**
- * Stores a file of a backup under its id. Its row is provisional: the file is removed after a day unless a restored row
- * replaces it.
- * @returns false where the bytes do not match the id, or are nothing that is taken: nothing is stored
+ * Stores a file of a backup under its id. Its row is provisional: the file is removed after a day unless a restored
+ * row replaces it.
+ * @returns false, with nothing stored, if the bytes do not match the id or have an unaccepted format
  */
 export async function putFile(
   context: { db: Queryable; storage: Storage },
@@ -136,7 +134,7 @@ export async function putFile(
   const { rows } = await context.db.execute<{ found: boolean }>(
     sql`SELECT to_regclass('files') IS NOT NULL AS found`,
   );
-  // A database of an older version gets the table, and with it the row, by the restore.
+  // In a database of an older version, the restore creates the table and the row.
   if (!rows[0]?.found) await context.storage.write(fileKey(id, extension), bytes);
   else await keepProvisionally(context, { id, extension }, bytes);
   return true;

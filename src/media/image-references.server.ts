@@ -1,10 +1,11 @@
-// Which images are in use, found by looking for their ids in every table there is: a slice that holds images need tell
-// nobody, and one that is forgotten keeps a picture for too long instead of losing it (docs/adr/0067). So are uploaded files, whose addresses hold ids of the same form.
+// Finds images in use by searching for their ids in every table. Slices that refer to images need not register, and a
+// forgotten one keeps a picture too long instead of losing it (docs/adr/0067). Also finds uploaded files, whose
+// addresses contain ids of the same form.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { IMAGE_ID } from "#src/shared/media/media-path.ts";
 
-/** Too large to be read through each night, and never the only place that names an image: records of what has happened. */
+/** Event tables, which are too large to scan each night and never the only reference to an image. */
 const NOT_READ = [
   "analytics_events",
   "analytics_days",
@@ -16,14 +17,14 @@ const NOT_READ = [
   "webhook_deliveries",
 ];
 
-/** Categories of types (pg_type.typcategory) without room for an id: numbers, dates, enumerations and the like. */
+/** Type categories (pg_type.typcategory) that cannot contain an id: numbers, dates, enumerations and the like. */
 const TYPES_WITHOUT_TEXT = ["B", "D", "E", "G", "I", "N", "R", "T", "V"];
-/** Further types without one. Bytes cannot be searched: whoever packs a text keeps the images' ids beside it. */
+/** Further types without ids. Bytes cannot be searched, so compressed texts must have their image ids beside them. */
 const UNSEARCHED_TYPES = ["bytea", "tsvector", "uuid"];
 
 /**
- * Those of these images, or files, that a row of any table of the site names, by id or by address. Reads all of them, as they are at
- * one moment.
+ * Returns those of these images or files that any row of the site refers to, by id or by address. Scans all tables in
+ * one snapshot.
  */
 export async function findReferred(db: Queryable, ids: string[]): Promise<Set<string>> {
   const { rows: tables } = await db.execute<{ name: string; columns: string }>(sql`

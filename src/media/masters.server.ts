@@ -1,4 +1,4 @@
-// The master files of images, for backups: all versions are made from them.
+// Master files of images, from which all versions are made, for backups.
 import { asc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -8,7 +8,7 @@ import { imagesTable, type PictureFacts } from "./table.ts";
 
 const shown = alias(imagesTable, "shown");
 
-/** The ids of all images that a picture shows; those that were replaced have no file. */
+/** Lists the ids of images that are shown. Replaced ones have no file. */
 export async function listImageIds(db: Queryable): Promise<string[]> {
   // A backup before an upgrade finds the table without these columns.
   const isShown = sql`id IN (SELECT coalesce(to_jsonb(one) ->> 'current_id', id) FROM images AS one
@@ -21,7 +21,7 @@ export async function listImageIds(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** All images that a picture shows, in the order of their ids, with what is said of the picture. */
+/** Lists the shown images by id, with the descriptions of their pictures. */
 export function listImages(
   db: Queryable,
 ): Promise<({ id: string; width: number; height: number } & PictureFacts)[]> {
@@ -35,7 +35,7 @@ export function listImages(
     .orderBy(asc(id));
 }
 
-/** Which image is shown for each that was replaced: texts name what they were written with. */
+/** Maps replaced images to those shown instead, because texts still name the replaced ones. */
 export async function listReplaced(db: Queryable): Promise<ReadonlyMap<string, string>> {
   const picture = alias(imagesTable, "picture");
   const rows = await db
@@ -45,15 +45,14 @@ export async function listReplaced(db: Queryable): Promise<ReadonlyMap<string, s
   return new Map(rows.flatMap(({ id, shownId }) => (id === shownId ? [] : [[id, shownId] as const])));
 }
 
-/** The master file of an image; `null` where there is none. */
 export function readMaster(storage: Storage, id: string): Promise<Buffer | null> {
   return storage.read(masterKey(id));
 }
 
 /**
- * Stores a master file under its id. Its row is provisional: the image is removed after a day unless a restored
- * row replaces it.
- * @returns false where the bytes do not match the id: nothing is stored
+ * Stores a master file under its id. Its row is provisional: the image is removed after a day unless a restored row
+ * replaces it.
+ * @returns false, with nothing stored, if the bytes do not match the id
  */
 export async function putMaster(
   { db, storage }: { db: Queryable; storage: Storage },

@@ -11,7 +11,7 @@ const GONE = "Esta imagem foi excluída.";
 const FOR_A_YEAR = "public, max-age=31536000, immutable";
 
 /**
- * Installs `GET /media/{id}-{width}.{format}`. It serves the pages, so the API documentation leaves it out.
+ * Installs `GET /media/{id}-{width}.{format}`. It serves pages, so the API documentation omits it.
  * @param isGone tells whether the image is deleted and must be hidden from the client
  */
 export function installMediaRoutes(

@@ -1,4 +1,4 @@
-// Stores uploaded images and their versions; other slices refer to an image by its id.
+// Stores uploaded images and their versions. Other slices refer to an image by its id.
 import {
   IMPORTED_IMAGE_BYTES,
   IMAGE_BYTES,
@@ -34,19 +34,19 @@ type StoreResult =
 
 type MediaContext = Pick<Resources, "storage" | "imaging" | "cache"> & { db: Queryable };
 
-/** A picture that comes as a file, and how it is found in the library. */
+/** A picture that arrives as a file. */
 export interface PictureFile extends Origin {
   read: () => Promise<Buffer>;
 }
 
-/** How an upload comes into the library. */
+/** How an upload enters the library. */
 export interface Origin {
-  /** As the file was called. */
+  /** Original file name. */
   name?: string | undefined;
-  /** What it shows, in words. */
+  /** Alternative text. */
   alt?: string;
   by?: Uploader;
-  /** Kept also while nothing uses it. */
+  /** Kept even if nothing uses it. */
   isKept?: boolean;
   /** Imported from another site: the image keeps its pixels, and its file may exceed the upload limit. */
   isBrought?: boolean;
@@ -58,10 +58,10 @@ const shown = alias(imagesTable, "shown");
 const MAX_NAME = 200;
 
 /**
- * Stores one uploaded image of any name and type: decoded, turned upright, without metadata. The same picture
- * is stored once: its descriptions stay, and a deleted one is restored only if the uploader may do so. Unless
- * the library keeps the image, something must refer to it within a day, or `image.collect` removes it. Call
- * this before the transaction that refers to the image, not inside it.
+ * Stores an uploaded image of any name and type: decoded, turned upright, without metadata. The same picture is
+ * stored once: its descriptions stay, and a deleted one is restored only if the uploader may do so. Unless the
+ * library keeps the image, something must refer to it within a day, or `image.collect` removes it. Call this before
+ * the transaction that refers to the image, not inside it.
  * @param tooLarge message for a file over 5 MB; defaults to the post form's
  * @returns the image, or its replacement if the picture has been replaced since
  */
@@ -104,8 +104,8 @@ export async function storeImage(
 }
 
 /**
- * Stores a file that is shown for a picture of the library instead of its own.
- * @returns the image itself; whether it is shown is decided by `current_id` of the picture
+ * Stores a file that replaces a library picture's own.
+ * @returns the image itself; `current_id` of the picture decides whether it is shown
  */
 export function storeReplacement(
   context: MediaContext,
@@ -175,9 +175,9 @@ const isTooManyPixels = (made: MasterResult | undefined): boolean =>
   made?.ok === false && made.reason === "too-many-pixels";
 
 /**
- * Stores the master file of another site's image under the id that it has there. The library keeps it.
- * @param facts what is said of it there; a picture that is here already keeps its own
- * @returns false where the bytes do not match the id, or are no image: nothing is stored
+ * Stores the master file of another site's image under its id there. The library keeps it.
+ * @param facts descriptions from there; an existing picture keeps its own
+ * @returns false, with nothing stored, if the bytes do not match the id or are no image
  */
 export async function storeMaster(
   { db, storage, imaging }: MediaContext,
@@ -212,7 +212,7 @@ export async function storeMaster(
   return true;
 }
 
-/** A name or description in one line, without what cannot be stored; empty where there is none. */
+/** Returns a name or description in one line, without characters that cannot be stored. */
 function cleanImageName(name = ""): string {
   return name
     .replaceAll(/\p{Cc}|\p{Cs}/gu, "")
@@ -227,8 +227,8 @@ function refuse(made: MasterResult | undefined): UploadRefusal {
 }
 
 /**
- * The images of these ids, by id, as their pictures show them now: one that was replaced has the id of its
- * replacement, so that its address is another. Unknown ids are left out.
+ * Finds images by id, as their pictures show them now. A replaced image has the id of its replacement, so that its
+ * address changes too. Unknown ids are missing in the result.
  */
 export async function findImages(db: Queryable, ids: string[]): Promise<Map<string, StoredImage>> {
   if (ids.length === 0) return new Map();
@@ -253,8 +253,8 @@ const DATA_URI_HEAD = /^data:[\w.+/-]{0,100}(?:;[\w.+=-]{1,100}){0,5};base64,/i;
 const NOT_BASE64 = /[^A-Za-z0-9+/=\s]/;
 
 /**
- * Reads an image given as text (`featuredImageBase64`): a data: URI or bare base64.
- * @returns null where it is neither; the bytes are checked by `storeImage`
+ * Decodes an image given as text (`featuredImageBase64`): a data: URI or bare base64.
+ * @returns null if it is neither; `storeImage` checks the bytes
  */
 export function decodeBase64Image(text: string): Buffer | null {
   const base64 = text.slice(DATA_URI_HEAD.exec(text)?.[0].length ?? 0);
@@ -264,8 +264,8 @@ export function decodeBase64Image(text: string): Buffer | null {
 }
 
 /**
- * One version of an image, made and stored at the first request. Needs no database.
- * @returns null where there is no such image
+ * Reads a version of an image, created and stored at the first request. Needs no database.
+ * @returns null if there is no such image
  */
 export function readVersion(
   { storage, imaging, log }: Pick<Resources, "storage" | "imaging" | "log">,
@@ -282,12 +282,11 @@ export function readVersion(
   );
 }
 
-/** The id of an image: the hash of its master file. */
+/** Returns the id of an image: the hash of its master file. */
 export function imageId(master: Buffer): string {
   return createHash("sha256").update(master).digest("hex").slice(0, ID_LENGTH);
 }
 
-/** Where the files of an image lie in the storage. */
 export function imageFolder(id: string): string {
   return `images/${id}`;
 }
@@ -296,7 +295,7 @@ export function masterKey(id: string): string {
   return `${imageFolder(id)}/master.webp`;
 }
 
-/** Locks an image, since storing and collecting it change both file and row. */
+/** Locks an image, because storing and collecting it change both file and row. */
 export async function lockImage(tx: Queryable, id: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`image:${id}`}, 0))`);
 }

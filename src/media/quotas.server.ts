@@ -1,5 +1,5 @@
-// Storage quotas for uploads: per account and day, per account, and for the whole site, including files in a
-// bucket. Sizes are those of the rows: image variants, which can be made again, add about half.
+// Storage quotas for uploads: per account and day, per account, and for the whole site, including files in a bucket.
+// Sizes are those of the rows; image variants, which can be recreated, add about half.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Uploader, UploadRefusal } from "./uploader.ts";
@@ -11,7 +11,7 @@ const DAY_BYTES = 1 * GB;
 const ACCOUNT_BYTES = 2 * GB;
 /** Total quota of the site. */
 const SITE_BYTES = 100 * GB;
-/** Seconds until a client should try again after it used up the day's quota. */
+/** Seconds until a client should retry after using up the day's quota. */
 const RETRY_SECONDS = 3_600;
 
 const inGb = (bytes: number): string => `${bytes / GB} GB`;
@@ -28,7 +28,7 @@ export async function refuseOverQuota(
   by: Uploader | undefined,
   bytes: number,
 ): Promise<UploadRefusal | undefined> {
-  // Simultaneous uploads of an account are counted one after the other.
+  // Counts simultaneous uploads of an account one after the other.
   if (by) await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads:${by.id}`}, 0))`);
   const isOwn = sql`added_by = ${by?.id ?? null}`;
   const { rows } = await db.execute<{ site: string; account: string; day: string }>(sql`

@@ -9,8 +9,8 @@ import { imagesTable } from "./table.ts";
 export const REMOVED_PICTURES_TAG = "removed-pictures";
 
 /**
- * Tells whether an image belongs to a deleted picture. Every request for an image asks this, so the list is
- * cached until it changes. It is short, because unreferenced pictures are purged every night.
+ * Tells whether an image belongs to a deleted picture. Every image request asks this, so the list is cached until it
+ * changes. It is short, because unreferenced pictures are purged every night.
  */
 export async function isRemovedImage(
   { db, cache }: { db: Queryable; cache: TagCache },
@@ -27,9 +27,7 @@ export async function isRemovedImage(
   return removed.has(id);
 }
 
-/**
- * Lists the names of deleted pictures and files that a text, such as the JSON of a revision, refers to by id.
- */
+/** Lists the names of deleted pictures and files that a text, such as the JSON of a revision, refers to by id. */
 export async function listRemovedIn(db: Queryable, text: string): Promise<string[]> {
   const ids = [...new Set(Array.from(text.matchAll(new RegExp(IMAGE_ID, "g")), ([id]) => id))];
   if (ids.length === 0) return [];

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { FILE_TYPES, type FileExtension } from "#src/shared/media/file-path.ts";
 import { focalPointSchema } from "#src/shared/media/focal-point.ts";
 
-/** Content hash, in hexadecimal. */
+/** Content hash in hexadecimal. */
 const imageIdSchema = z.string().regex(/^[0-9a-f]{32}$/, "Imagem desconhecida");
 
-/** What a page needs to show an image without a layout shift. */
+/** The data that a page needs to show an image without layout shift. */
 export const storedImageSchema = z.object({
   id: imageIdSchema,
   width: z.number().int(),
@@ -16,13 +16,13 @@ export const storedImageSchema = z.object({
 });
 export type StoredImage = z.infer<typeof storedImageSchema>;
 
-/** Answer of `POST /api/images`. */
+/** Response of `POST /api/images`. */
 export const uploadedImageSchema = z.object({
   path: z.string().describe("O endereço para usar em um texto"),
   image: storedImageSchema,
 });
 
-/** Answer of `POST /api/files`. */
+/** Response of `POST /api/files`. */
 export const storedFileSchema = z.object({
   id: z.string(),
   url: z.string().describe("O endereço do arquivo, a partir da raiz do site"),
@@ -32,7 +32,7 @@ export const storedFileSchema = z.object({
 });
 export type StoredFile = z.infer<typeof storedFileSchema>;
 
-/** The query of both uploads. */
+/** Query of both uploads. */
 export const uploadQuerySchema = z.object({
   library: z
     .enum(["true", "false"], "library: envie true ou false")

@@ -1,4 +1,4 @@
-// Images as HTTP answers.
+// Sends images over HTTP.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import { matchesEtag } from "#src/platform/etag.ts";
@@ -16,10 +16,10 @@ import { findImages, readVersion } from "./media.server.ts";
 const TYPES: Record<MediaFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 
 /**
- * Answers with one version of an image, 304 where the caller has it already, 404 where there is none. Only one that is
- * not stored is asked for in the database.
- * @param version `null` where the address names none
- * @param cacheControl of an answer with the image
+ * Sends a version of an image; 304 if the client already has it, 404 if there is none. Queries the database only if
+ * the version is not stored.
+ * @param version `null` if the address is invalid
+ * @param cacheControl for a response with the image
  */
 export async function sendVersion(
   request: FastifyRequest,
@@ -34,7 +34,7 @@ export async function sendVersion(
   const bytes = version && !hasIt ? await readVersion(resources, version) : null;
   if (version && !hasIt && !bytes) {
     const now = (await findImages(resources.db, [version.id])).get(version.id);
-    // The file of a picture that was replaced is gone; its old address leads on for as long as somebody knows it.
+    // The file of a replaced picture is gone. Its old address redirects to the new one.
     if (now && now.id !== version.id)
       return reply
         .header("cache-control", "no-store")
@@ -46,13 +46,13 @@ export async function sendVersion(
   return bytes ? reply.type(TYPES[version.format]).send(bytes) : reply.status(304).send();
 }
 
-/** The best format that an `Accept` header names, else JPEG. Answers vary by `Accept`. */
+/** Returns the best format that an `Accept` header names, else JPEG. Responses must vary by `Accept`. */
 export function chooseFormat(accept = ""): MediaFormat {
   const named = new Negotiator({ headers: { accept } }).mediaTypes();
   return (["avif", "webp"] as const).find((format) => named.includes(TYPES[format])) ?? "jpg";
 }
 
-/** The narrowest width that is at least as wide as wanted; else, or without a wish, the widest. */
+/** Returns the narrowest width that is at least as wide as requested; else the widest. */
 export function chooseWidth(wished = Infinity): MediaWidth {
   return MEDIA_WIDTHS.find((width) => width >= wished) ?? 1920;
 }

@@ -2,10 +2,10 @@ import type { Job, Slice } from "#src/platform/slices/define-slice.ts";
 import { collectUnused } from "./collect-unused.server.ts";
 import { z } from "zod";
 
-/** Images, and files, of one job: about a minute's work, even in a distant bucket. */
+/** Images and files per job: about a minute's work, even in a distant bucket. */
 const BATCH = 50;
 
-/** Removes at night the images and files without a reference. */
+/** Removes unreferenced images and files at night. */
 export const imageCollect: Job = {
   name: "image.collect",
   retryDelay: 60,

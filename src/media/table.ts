@@ -19,19 +19,18 @@ export const imagesTable = pgTable("images", {
   isKept: boolean("is_kept").notNull().default(false),
   removedAt: timestamp("removed_at", { withTimezone: true }),
   removedBy: uuid("removed_by"),
-  /** The image that the picture shows since it was replaced. */
+  /** The image shown since the picture was replaced. */
   currentId: text("current_id"),
-  /** The picture that it belongs to, where it came as a replacement. */
+  /** The picture that this image replaces. */
   pictureId: text("picture_id"),
 });
 
-/** What people say of a picture, and where it is looked at. */
+/** Descriptions and focal point of a picture. */
 export type PictureFacts = Pick<
   typeof imagesTable.$inferSelect,
   "name" | "alt" | "credit" | "focalX" | "focalY"
 >;
 
-/** Documents to take away. */
 export const filesTable = pgTable("files", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),

@@ -4,8 +4,8 @@ export interface Uploader {
   id: string;
   name: string;
   /**
-   * May publish, and change and delete other people's uploads. Jobs, commands and imports have no uploader
-   * and may too.
+   * May publish, and change and delete other people's uploads. Jobs, commands and imports have no uploader and may
+   * too.
    */
   mayPublish: boolean;
 }
@@ -19,7 +19,7 @@ export function mayChangeUpload(
 }
 
 /**
- * Tells whether uploading the bytes again may restore a deleted upload: publishers always may, others only if
+ * Tells whether uploading the same bytes again may restore a deleted upload: publishers always may, others only if
  * they added and deleted it themselves.
  */
 export function mayBringBack(
@@ -29,11 +29,10 @@ export function mayBringBack(
   return mayChangeUpload(by, row) && (by === undefined || by.mayPublish || row.removedBy === by.id);
 }
 
-/** Explains why an upload is refused. */
 export interface UploadRefusal {
   ok: false;
   code: "too-large" | "unsupported-media-type" | "conflict" | "too-many-requests" | "no-room";
   detail: string;
-  /** Seconds until the client should try again; set with "too-many-requests". */
+  /** Seconds until the client should retry; set with "too-many-requests". */
   retryAfter?: number;
 }

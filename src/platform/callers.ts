@@ -4,16 +4,16 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** Visitors have their own queue, so they never wait for staff. */
-export type LaneName = "visitors" | "staff";
+export type QueueName = "visitors" | "staff";
 
 export interface Caller {
-  lane: LaneName;
+  queue: QueueName;
   /** Owner of the budget that the work uses: an account, a token, or one for all visitors and one for all background work. */
   owner: string;
 }
 
 /** Owner of background work, which may wait as long as it takes. */
-export const BACKGROUND = "jobs";
+export const BACKGROUND_OWNER = "jobs";
 
 /** Set on a request by the guards of the scopes. */
 interface Identified {
@@ -23,7 +23,7 @@ interface Identified {
 
 export interface Callers {
   /** Makes each request available to everything that is done for it. */
-  follow(app: FastifyInstance): void;
+  track(app: FastifyInstance): void;
   /** Returns the request that the current work is done for; undefined in jobs and commands. */
   request(): FastifyRequest | undefined;
   current(): Caller;
@@ -36,7 +36,7 @@ export function createCallers(): Callers {
   const requests = new AsyncLocalStorage<FastifyRequest>();
   const others = new AsyncLocalStorage<Caller>();
   return {
-    follow(app) {
+    track(app) {
       // Two hooks, because reading the body leaves the first context.
       app.addHook("onRequest", (request, _reply, done) => requests.run(request, done));
       app.addHook("preValidation", (request, _reply, done) => requests.run(request, done));
@@ -46,11 +46,11 @@ export function createCallers(): Callers {
       const known = others.getStore();
       if (known) return known;
       const request = requests.getStore();
-      if (!request) return { lane: "staff", owner: BACKGROUND };
+      if (!request) return { queue: "staff", owner: BACKGROUND_OWNER };
       const { session, tokenHolder } = request as Identified;
-      if (session) return { lane: "staff", owner: `user:${session.user.id}` };
-      if (tokenHolder) return { lane: "staff", owner: `token:${tokenHolder.id}` };
-      return { lane: "visitors", owner: "visitors" };
+      if (session) return { queue: "staff", owner: `user:${session.user.id}` };
+      if (tokenHolder) return { queue: "staff", owner: `token:${tokenHolder.id}` };
+      return { queue: "visitors", owner: "visitors" };
     },
     runAs: (caller, work) => others.run(caller, work),
   };

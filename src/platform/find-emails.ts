@@ -46,10 +46,10 @@ export function findEmails(piece: Buffer): Set<string> {
 }
 
 /** Collects addresses in restored rows that are on the list of erased people. */
-export function collectErased(erasures: ErasureList): { look: (piece: Buffer) => void; found: Set<string> } {
+export function collectErased(erasures: ErasureList): { scan: (piece: Buffer) => void; found: Set<string> } {
   const found = new Set<string>();
   const known = new Set<string>();
-  const look = (piece: Buffer): void => {
+  const scan = (piece: Buffer): void => {
     if (erasures.size === 0) return;
     for (const email of findEmails(piece)) {
       if (known.has(email)) continue;
@@ -57,5 +57,5 @@ export function collectErased(erasures: ErasureList): { look: (piece: Buffer) =>
       if (erasures.has(email)) found.add(email);
     }
   };
-  return { look, found };
+  return { scan, found };
 }

@@ -50,7 +50,7 @@ describe("limiter", () => {
     const { limiter } = site.resources;
     for (let round = 0; round < 6; round++) {
       expect((await limiter.take(limit, "undecided")).exceeded).toBe(false);
-      await limiter.giveBack(limit, "undecided");
+      await limiter.refund(limit, "undecided");
     }
   });
 

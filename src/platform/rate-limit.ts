@@ -26,7 +26,7 @@ export interface Limiter {
   /** Consumes `points` (default 1); `exceeded` if that is more than the limit. */
   take(limit: Limit, key: string, points?: number): Promise<LimitState>;
   /** Refunds one point, for a request that turned out not to count. */
-  giveBack(limit: Limit, key: string): Promise<void>;
+  refund(limit: Limit, key: string): Promise<void>;
   /** Reads the state without counting; `exceeded` if the next point would be. */
   peek(limit: Limit, key: string): Promise<LimitState>;
 }
@@ -89,7 +89,7 @@ export function createLimiter(pool: Pool, enabled: boolean): Limiter {
         throw rejection;
       }
     },
-    async giveBack(limit, key) {
+    async refund(limit, key) {
       await storeOf(limit).reward(await hashKey(key));
     },
     async peek(limit, key) {
@@ -112,20 +112,20 @@ export function networkKey(address: string): string {
   return prefixOf(address, 3);
 }
 
-interface Count {
+interface Counter {
   limit: Limit;
   key: string;
 }
 
 /** Lists the counters of a client: its address, and its network if that is larger. */
-export function countsOf(address: string, own: Limit, network: Limit): Count[] {
+export function countersOf(address: string, own: Limit, network: Limit): Counter[] {
   const [key, networks] = [addressKey(address), networkKey(address)];
   return [{ limit: own, key }, ...(networks === key ? [] : [{ limit: network, key: networks }])];
 }
 
 /** @returns the first exceeded state; else the first of all */
-export async function firstFull(
-  counts: Count[],
+export async function firstExceeded(
+  counts: Counter[],
   look: (limit: Limit, key: string) => Promise<LimitState>,
 ): Promise<LimitState> {
   let first: LimitState | undefined;
@@ -176,6 +176,6 @@ const unused = (limit: Limit): LimitState => ({
 
 const unlimited: Limiter = {
   take: async (limit) => unused(limit),
-  giveBack: async () => {},
+  refund: async () => {},
   peek: async (limit) => unused(limit),
 };

@@ -2,7 +2,7 @@
 import { StartError } from "./start-error.ts";
 
 /** Returns how the operator calls one of our commands: by the package's `vitrine`, or by npm. */
-export function callOf(name: string): string {
+export function commandLineFor(name: string): string {
   return process.env.VITRINE_HOME ? `vitrine ${name}` : `npm run ${name} --`;
 }
 

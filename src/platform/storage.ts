@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { Bucket, Config } from "./config.ts";
-import { isWholePicture } from "./whole-picture.ts";
+import { isCompleteImage } from "./complete-image.ts";
 import { explainDataDirError } from "./start-error.ts";
 
 /** The disk is full or broken, or the bucket cannot be reached. Answered with 503. */
@@ -87,7 +87,7 @@ function createStorage(disk: Disk): Storage {
   };
   const readOrMake = async (key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> => {
     const stored = await read(key);
-    if (stored && isWholePicture(stored)) return stored;
+    if (stored && isCompleteImage(stored)) return stored;
     const made = await make();
     if (made) await write(key, made);
     return made;

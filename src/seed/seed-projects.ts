@@ -29,7 +29,7 @@ export const demoIllustrate: Job<{ projectId: string; images: DemoImage[] }> = {
   retryDelayMax: 60,
   retryLimit: 5,
   // A stop waits for the jobs in hand: one project's images, not those of all.
-  oneByOne: true,
+  sequential: true,
   run: (resources, { projectId, images }) => illustrate(resources, projectId, images),
 };
 

@@ -16,7 +16,7 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { prepareSite } from "../prepare-site.ts";
-import { toOneAddress } from "./one-address.ts";
+import { canonicalizePath } from "./canonical-path.ts";
 
 let site: TestSite;
 let admin: Staff;
@@ -35,7 +35,7 @@ async function open(seed: "demo" | "none"): Promise<void> {
     site.api,
     await buildPublicPages(),
     { resources: site.resources, sheets: new Map() },
-    toOneAddress,
+    canonicalizePath,
   );
 }
 afterEach(() => site.close());

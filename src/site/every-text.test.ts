@@ -12,7 +12,7 @@ import { prepareSite } from "../prepare-site.ts";
 import { readPublicWords } from "#src/testing/words-in-code.ts";
 import { LITERAL_MESSAGES } from "#src/testing/literal-messages.ts";
 import { LITERAL_TEXTS, LITERAL_TEXTS_WHEN_EMPTY } from "#src/testing/literal-texts.ts";
-import { toOneAddress } from "./one-address.ts";
+import { canonicalizePath } from "./canonical-path.ts";
 
 /** Legal pages are not among them yet: their texts are not data. */
 const PATHS = [
@@ -56,7 +56,7 @@ async function open(seed: "demo" | "none"): Promise<string[]> {
      UNION ALL (SELECT '/portfolio/' || slug FROM projects WHERE is_published ORDER BY slug LIMIT 2)`,
   );
   await markEveryText(resources);
-  await installPages(api, await buildPublicPages(), { resources, sheets: new Map() }, toOneAddress);
+  await installPages(api, await buildPublicPages(), { resources, sheets: new Map() }, canonicalizePath);
   return [...PATHS, ...found.rows.map(({ path }) => path)];
 }
 

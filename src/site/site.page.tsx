@@ -6,7 +6,7 @@ import { textPartsOf } from "#src/features/pages/section-kinds/views.ts";
 import { renderedParts } from "#src/features/pages/site-page/page-parts.ts";
 import { renderParts } from "#src/features/pages/site-page/render-parts.server.tsx";
 import { SitePage } from "#src/features/pages/site-page/site-page.part.tsx";
-import { leadOnFrom, MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
+import { followRedirect, MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { shortAddressOf } from "#src/shared/comparable-path.ts";
 import { type SiteSettings, useSiteData } from "#src/settings/site-data.ts";
@@ -39,14 +39,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     incoming.log.error({ err: error }, "page could not be read");
     throw data(null, UNAVAILABLE);
   };
-  if (shortAddressOf(incoming.url)) await leadOnFrom(known).catch(unreadable);
+  if (shortAddressOf(incoming.url)) await followRedirect(known).catch(unreadable);
   const found = await findPage(resources, path).catch(unreadable);
   if (found && "movedTo" in found) {
     known.redirects?.countMoved(found.kind, path);
     throw redirect(found.movedTo, MOVED);
   }
   if (!found) {
-    await leadOnFrom(known).catch(unreadable);
+    await followRedirect(known).catch(unreadable);
     incoming.log.warn({ path: path.slice(0, LOGGED_LENGTH) }, "unknown path");
     const texts = await getShownTexts(resources, [NOT_FOUND]);
     return data({ page: null, parts: null, texts }, { status: 404 });

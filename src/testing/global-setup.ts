@@ -10,7 +10,7 @@ import {
   startEmbeddedPostgres,
 } from "#src/platform/embedded-postgres/embedded-postgres.ts";
 import { OWNER, SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
-import { THROWN_AWAY } from "#src/platform/embedded-postgres/scratch-postgres.ts";
+import { TEMPORARY_SETTINGS } from "#src/platform/embedded-postgres/scratch-postgres.ts";
 import { openJobs } from "#src/platform/jobs/jobs.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { prepareDatabase } from "#src/platform/database/prepare-database.ts";
@@ -29,7 +29,7 @@ declare module "vitest" {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-test-"));
-  const postgres = await startEmbeddedPostgres({ dataDir, settings: THROWN_AWAY });
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: TEMPORARY_SETTINGS });
   await createTemplate(postgres);
   project.provide("connection", postgres.connection);
   project.provide("owner", postgres.owner);

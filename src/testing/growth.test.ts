@@ -13,7 +13,7 @@ import { countLeadsOf } from "#src/features/leads/erase-leads.server.ts";
 import { expireLeads } from "#src/features/leads/leads.server.ts";
 import { expireRequests } from "#src/features/privacy/privacy.server.ts";
 import { expireCalls } from "#src/features/tokens/token-calls.server.ts";
-import { type Database, databaseOn } from "#src/platform/database/database.ts";
+import { type Database, createDrizzle } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { addStaff, type Staff } from "./staff.ts";
@@ -49,10 +49,10 @@ beforeAll(async () => {
   const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
   resources = {
     ...site.resources,
-    db: databaseOn(site.resources.db.$client, site.resources.callers, logger),
+    db: createDrizzle(site.resources.db.$client, site.resources.callers, logger),
   };
   api = await createApi(resources);
-  const db = databaseOn(site.owner);
+  const db = createDrizzle(site.owner);
   await generatePosts(db, 0.3 * MANY);
   await generateLeads(db, MANY);
   // Two years of a site, so that ninety days are a part of it.

@@ -19,7 +19,7 @@ it.each([
   ["const store = new AsyncLocalStorage<string>();", ["const store"]],
   ["export const pool = new Pool({ max: 3 });", ["const pool"]],
   ["const known = new Map<string, string>();", ["const known"]],
-  ["const lane = createLane({ places: 1 });", ["const lane"]],
+  ["const queue = createFairQueue({ concurrency: 1 });", ["const queue"]],
   ["const seen: string[] = []; export const note = (it: string) => seen.push(it);", ["seen.push()"]],
   ["const seen = { at: 0 }; function look() { seen.at = 1; }", ["seen is written to"]],
   ["const seen = { at: 0 }; function look() { seen.at++; }", ["seen is written to"]],

@@ -14,8 +14,8 @@ import type { Server } from "#src/platform/http/server.ts";
 import { type JobKind, openJobs } from "#src/platform/jobs/jobs.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { createImaging } from "#src/platform/imaging/imaging.ts";
-import { createLoginLane } from "#src/platform/login-lane.ts";
-import { openSiteMailer } from "#src/platform/resources/site-mailer.ts";
+import { createLoginQueue } from "#src/platform/login-queue.ts";
+import { openSiteMailer } from "#src/platform/resources/mail-server.server.ts";
 import { openNotifications } from "#src/platform/database/notifications.ts";
 import { createLimiter } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -121,7 +121,7 @@ export async function openTestResources(
     markdown,
     secrets,
     callers,
-    loginLane: createLoginLane(log),
+    loginQueue: createLoginQueue(log),
     log,
   };
   return {

@@ -1,11 +1,11 @@
-// The caches of the service worker and their limits. Files with a hash in their name stay after a new version
-// of the site as long as a cached page uses them, so that this page works.
+// The caches of the service worker and their limits. Hashed files of an older version stay as long as a cached page
+// uses them, so that the page keeps working.
 import { assetsIn, isKeepable, pageKey } from "./requests.ts";
 
-/** The offline page; cached when the worker is installed. */
+/** The offline page, cached when the worker is installed. */
 const OFFLINE_PATH = "/sem-conexao";
 
-/** Version of the caches' format: another number discards all older caches. */
+/** Version of the caches' format. Changing it discards all older caches. */
 const FORMAT = "1";
 const PAGES = `pages-${FORMAT}`;
 const ASSETS = `assets-${FORMAT}`;
@@ -14,10 +14,10 @@ const OFFLINE = `offline-${FORMAT}`;
 const CURRENT = new Set([PAGES, ASSETS, IMAGES, OFFLINE]);
 
 const LIMITS = { [PAGES]: 40, [ASSETS]: 300, [IMAGES]: 80 };
-/** A copy younger than this is not fetched again after a navigation inside the page. */
+/** A younger copy is not refetched after a client-side navigation. */
 const FRESH_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
-/** The page has moved or is gone: its copy must be deleted. */
+/** The page has moved or is gone, so its copy must be deleted. */
 const GONE = new Set([404, 410]);
 
 /** Caches the offline page and its files. @throws without a connection */
@@ -29,7 +29,7 @@ export async function keepOfflinePage(): Promise<void> {
   await cache.put(OFFLINE_PATH, response);
 }
 
-/** Deletes caches of old formats, and files that no cached page uses any more. */
+/** Deletes caches of old formats, and files that no cached page uses. */
 export async function tidy(routeAssets: string[]): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => !CURRENT.has(name)).map((name) => caches.delete(name)));
@@ -45,7 +45,7 @@ export async function tidy(routeAssets: string[]): Promise<void> {
   }
 }
 
-/** The last copy of a page. */
+/** Returns the last copy of a page. */
 export async function findPage(address: string): Promise<Response | undefined> {
   const cache = await caches.open(PAGES);
   return cache.match(pageKey(address), { ignoreVary: true });
@@ -55,7 +55,7 @@ export async function findOfflinePage(): Promise<Response | undefined> {
   return (await caches.open(OFFLINE)).match(OFFLINE_PATH, { ignoreVary: true });
 }
 
-/** Caches the answer for a page, or deletes the copy where the page is gone. */
+/** Caches a page's response, or deletes the copy if the page is gone. */
 export async function keepPage(address: string, response: Response): Promise<void> {
   const origin = new URL(address).origin;
   if (GONE.has(response.status) || response.type === "opaqueredirect" || response.redirected) {
@@ -75,12 +75,12 @@ export async function refreshPage(address: string): Promise<void> {
   await keepPage(address, await fetch(pageKey(address), { redirect: "manual" }));
 }
 
-/** Fetches the offline page again, since the brand's colours may have changed. */
+/** Refetches the offline page, because the brand's colors may have changed. */
 export async function refreshOfflinePage(): Promise<void> {
   if (!isYounger(await findOfflinePage(), DAY_MS)) await keepOfflinePage();
 }
 
-/** A file with a hash in its name: from the cache, or fetched and cached. */
+/** Returns a hashed file from the cache, or fetches and caches it. */
 export async function findOrFetch(kind: "asset" | "image", request: Request): Promise<Response> {
   const name = kind === "asset" ? ASSETS : IMAGES;
   const copy = await (await caches.open(name)).match(request.url, { ignoreVary: true });
@@ -90,7 +90,7 @@ export async function findOrFetch(kind: "asset" | "image", request: Request): Pr
   return response;
 }
 
-/** Caches files that are not cached yet; those that cannot be fetched are left out. */
+/** Caches files that are not cached yet, skipping those that cannot be fetched. */
 export async function keepAssets(paths: string[]): Promise<void> {
   const cache = await caches.open(ASSETS);
   const keep = async (path: string): Promise<void> => {
@@ -100,7 +100,7 @@ export async function keepAssets(paths: string[]): Promise<void> {
   await trim(cache, LIMITS[ASSETS]);
 }
 
-/** Caches images that the page has loaded: they come from the browser's own cache. */
+/** Caches images that the page has already loaded, which come from the browser's own cache. */
 export async function keepImages(urls: string[]): Promise<void> {
   await Promise.allSettled(urls.map((url) => findOrFetch("image", new Request(url))));
 }
@@ -120,7 +120,7 @@ function isYounger(response: Response | undefined, age: number): boolean {
   return Date.now() - date < age;
 }
 
-/** Puts an answer last, and deletes the first beyond the limit. A full disk is no error. */
+/** Appends a response, and deletes the oldest ones beyond the limit. A full disk is no error. */
 async function put(name: keyof typeof LIMITS, key: string, response: Response): Promise<void> {
   try {
     const cache = await caches.open(name);

@@ -1,4 +1,4 @@
-// Which requests the service worker answers, and the cache keys of pages.
+// Classifies the requests that the service worker handles, and defines the cache keys of pages.
 import {
   CLOSED_PATHS,
   pageOfDataPath,
@@ -12,10 +12,10 @@ type RequestKind =
   /** A file with a hash in its name, which never changes. */
   | "asset"
   | "image"
-  /** The router's requests for data and for its routes. */
+  /** Requests of the router for data and for its manifest. */
   | "data"
   | "routes"
-  /** Not answered by the worker. */
+  /** Left to the browser. */
   | "other";
 
 /** Downloads are too large, and the worker itself must come from the network. */
@@ -29,7 +29,7 @@ interface AnyRequest {
   headers: { has(name: string): boolean };
 }
 
-/** Whether an address is never cached. */
+/** Tells whether an address is never cached. */
 export function isPrivate(address: string): boolean {
   const { pathname } = new URL(address);
   return CLOSED_PATHS.test(pathname) || NEVER_KEPT.test(pathname);
@@ -46,7 +46,7 @@ export function kindOf({ method, url, mode, headers }: AnyRequest, origin: strin
   return pathname.endsWith(".data") ? "data" : "other";
 }
 
-/** The cache key of a page: its path and its filters. */
+/** Returns the cache key of a page: its path and its filters. */
 export function pageKey(address: string): string {
   const url = new URL(address);
   const names = listParameters(url);
@@ -55,7 +55,7 @@ export function pageKey(address: string): string {
   return url.origin + url.pathname + (query && `?${query}`);
 }
 
-/** Whether a page may be cached: no private page, and none that confirms a submission. */
+/** Tells whether a page may be cached: not if it is private, or confirms a submission. */
 export function isKeepable(address: string, origin: string): boolean {
   const url = new URL(address);
   const parameters = [...url.searchParams.keys()];
@@ -68,20 +68,20 @@ export function isKeepable(address: string, origin: string): boolean {
   );
 }
 
-/** What makes another list of the page. */
+/** Lists the parameters that change the page's content. */
 function listParameters({ pathname }: URL): string[] {
   const { filters, searches } = parametersOf(pathname);
   return [...filters, ...searches];
 }
 
-/** The page of a data request: `/blog.data?_routes=…` → `/blog`. */
+/** Returns the page of a data request: `/blog.data?_routes=…` → `/blog`. */
 export function pageOfData(address: string): string {
   const url = new URL(address);
   url.searchParams.delete("_routes");
   return pageOfDataPath(url.pathname) + url.search;
 }
 
-/** The files with a hash that a page or style sheet uses. */
+/** Lists the hashed files that a page or style sheet uses. */
 export function assetsIn(text: string): string[] {
   return [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))];
 }

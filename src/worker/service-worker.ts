@@ -1,5 +1,5 @@
-// /sw.js: visited pages can be read without a connection, and messages written without one are sent later
-// (docs/adr/0016). Built by scripts/build.ts, which fills in BUILD and ROUTE_ASSETS.
+// /sw.js: makes visited pages readable offline, and sends messages written offline later (docs/adr/0016). Built by
+// scripts/build.ts, which fills in BUILD and ROUTE_ASSETS.
 import { flushContacts, OUTBOX_SYNC } from "#src/features/leads/contact/contact-outbox.ts";
 import {
   findOfflinePage,
@@ -16,16 +16,16 @@ import {
 import { isPrivate, kindOf, pageOfData } from "./requests.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Differs in every build, so that browsers see a new worker. */
+/** Differs in every build, so that browsers notice a new worker. */
 declare const BUILD: string;
 /** Scripts and styles of the public pages. */
 declare const ROUTE_ASSETS: string[];
 
-/** Without an answer after this time the copy is shown, if there is one. */
+/** Time without a response after which the copy is shown, if there is one. */
 const PATIENCE_MS = 4_000;
 /**
- * Replaces the script of a page that cannot be fetched. Without it React Router would reload the current page;
- * this script runs first and loads the page that was asked for.
+ * Replaces the script of a page that cannot be fetched. Without it, React Router would reload the current page; this
+ * script runs first and loads the requested one.
  */
 const LOST_PAGE = "export default function LostPage() { location.reload(); return null; }";
 /** Statuses of a proxy whose site is unavailable. */
@@ -35,14 +35,14 @@ interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-/** The message of a page: its address, and images loaded before the worker was active. */
+/** Message from a page: its address, and images loaded before the worker was active. */
 interface Visit {
   visited: string;
   images: string[];
 }
 
 self.addEventListener("install", (event) => {
-  // The new worker may take over at once: pages come from the network first, and files never change.
+  // The new worker may take over at once, because pages come from the network first, and files never change.
   event.waitUntil(keepOfflinePage().then(() => self.skipWaiting()));
 });
 
@@ -83,7 +83,7 @@ async function flushOutbox(): Promise<void> {
   if (!(await flushContacts())) throw new Error("not everything could be sent");
 }
 
-/** From the network; without a connection the last copy, else the offline page. */
+/** Responds from the network; offline with the last copy, else with the offline page. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const network = fetchPage(event);
@@ -120,10 +120,7 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
-/**
- * A failed filter of the current page is left to this page, which shows a message. Other pages are answered
- * here.
- */
+/** Leaves a failed filter of the current page to the page, which shows a message. Other pages are handled here. */
 async function answerData(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -136,8 +133,8 @@ async function answerData(request: Request): Promise<Response> {
 }
 
 /**
- * Tells the router to load the whole page instead of data: it is in the cache, or the offline page is shown.
- * Both headers are React Router's own for this.
+ * Tells the router to load the whole page instead of data: it is in the cache, or the offline page is shown. Both
+ * headers are React Router's own for this.
  */
 function askForDocument(dataUrl?: string): Response {
   const headers = new Headers({ "x-remix-reload-document": "true", "x-vitrine-build": BUILD });

@@ -16,11 +16,11 @@ interface FailedLogin {
   request: FastifyRequest;
 }
 
-type Needs = Pick<Resources, "db" | "limiter" | "log" | "loginLane">;
+type Needs = Pick<Resources, "db" | "limiter" | "log" | "loginQueue">;
 
 /** Never fails; not to be awaited, or the answer would take longer where there is an account. */
 export async function recordFailedLogin(resources: Needs, failed: FailedLogin): Promise<void> {
-  const { enqueue, enqueueOnce } = resources.loginLane;
+  const { enqueue, enqueueOnce } = resources.loginQueue;
   const write = failed.reason === TOO_MANY_TRIES ? enqueueOnce : enqueue;
   await write(networkOf(failed.request), () => writeFailedLogin(resources, failed));
 }

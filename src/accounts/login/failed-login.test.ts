@@ -31,7 +31,7 @@ const reasons = async () => {
 };
 /** Once all that a network has caused is written: it is done one by one. */
 const writtenOf = (network: string) =>
-  site.resources.loginLane.enqueue(networkKey(network), () => Promise.resolve());
+  site.resources.loginQueue.enqueue(networkKey(network), () => Promise.resolve());
 const countOf = async (reason: string) => (await reasons()).filter((one) => one === reason).length;
 
 it("too many tries are an entry of their network, whatever accounts it goes on with", async () => {

@@ -63,7 +63,7 @@ interface Count {
 export async function countAttempt(limiter: Limiter, { address, email, device }: Trial): Promise<Attempt> {
   const taken: Count[] = [];
   const giveBack = async (): Promise<void> => {
-    for (const { limit, key } of taken.splice(0)) await limiter.giveBack(limit, key);
+    for (const { limit, key } of taken.splice(0)) await limiter.refund(limit, key);
   };
   const take = async (limit: Limit, key: string): Promise<LimitState> => {
     const state = await limiter.take(limit, key);

@@ -48,7 +48,7 @@ export async function logIn(
   const limit = attempt.state;
   // Not awaited: the answer takes as long for an e-mail without an account.
   if (attempt.isUnderAttack)
-    void resources.loginLane.enqueue(networkOf(request), () => warnOwner(resources, email));
+    void resources.loginQueue.enqueue(networkOf(request), () => warnOwner(resources, email));
   if (limit.exceeded) {
     void recordFailedLogin(resources, { email, reason: TOO_MANY_TRIES, request });
     return { ok: false, code: "too-many-requests", limit };

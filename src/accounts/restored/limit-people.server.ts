@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { isOneOf } from "#src/platform/database/sql.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { keptTable } from "#src/platform/database/kept-rows.ts";
+import { preservedTable } from "#src/platform/database/preserved-rows.ts";
 import { revoke } from "#src/platform/slices/revoked.ts";
 import { may, ROLE_KEYS, ROLES } from "../roles.ts";
 
@@ -15,7 +15,7 @@ const GRANTING = ROLE_KEYS.flatMap((now) =>
 
 /** Nobody may do more than now. Whom the site of now does not know is disabled. @returns what was done, in words */
 export async function limitPeople(db: Queryable, ids: string[]): Promise<string[]> {
-  const kept = sql`${keptTable("users")} AS kept WHERE kept.id = person.id`;
+  const kept = sql`${preservedTable("users")} AS kept WHERE kept.id = person.id`;
   return [
     ...(await revoke(
       db,

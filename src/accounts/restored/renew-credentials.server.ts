@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { isOneOf } from "#src/platform/database/sql.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { keptTable, putKeptRows } from "#src/platform/database/kept-rows.ts";
+import { preservedTable, reinsertPreservedRows } from "#src/platform/database/preserved-rows.ts";
 import type { RevokingAct } from "#src/platform/slices/define-slice.ts";
 import { revoke, subjectsOf } from "#src/platform/slices/revoked.ts";
 import { hashPassword } from "../passwords/hash-password.server.ts";
@@ -62,13 +62,17 @@ export async function putCredentials(db: Queryable, ids: string[]): Promise<stri
   const done = await revoke(
     db,
     "Senha e segunda etapa de agora, não as da cópia",
-    sql`UPDATE users AS person SET password_hash = kept.password_hash FROM ${keptTable("users")} AS kept
+    sql`UPDATE users AS person SET password_hash = kept.password_hash FROM ${preservedTable("users")} AS kept
       WHERE kept.id = person.id AND ${isOneOf(sql`person.id`, ids)} RETURNING person.name`,
   );
   for (const table of FACTORS) {
     await db.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE ${isOneOf(sql`user_id`, ids)}
-      AND user_id IN (SELECT id FROM ${keptTable("users")})`);
-    await putKeptRows(db, table, sql`${isOneOf(sql`user_id`, ids)} AND user_id IN (SELECT id FROM users)`);
+      AND user_id IN (SELECT id FROM ${preservedTable("users")})`);
+    await reinsertPreservedRows(
+      db,
+      table,
+      sql`${isOneOf(sql`user_id`, ids)} AND user_id IN (SELECT id FROM users)`,
+    );
   }
   return done;
 }
@@ -77,7 +81,7 @@ function moveAddress(db: Queryable, id: string): Promise<string[]> {
   return revoke(
     db,
     "E-mail de agora, não o da cópia",
-    sql`UPDATE users AS person SET email = kept.email FROM ${keptTable("users")} AS kept
+    sql`UPDATE users AS person SET email = kept.email FROM ${preservedTable("users")} AS kept
       WHERE kept.id = person.id AND person.id = ${id} AND kept.email <> person.email
         AND NOT EXISTS (SELECT FROM users AS other WHERE other.email = kept.email)
       RETURNING person.name`,
@@ -85,4 +89,4 @@ function moveAddress(db: Queryable, id: string): Promise<string[]> {
 }
 
 const isUnknownNow = () =>
-  sql`NOT EXISTS (SELECT FROM ${keptTable("users")} AS kept WHERE kept.id = person.id)`;
+  sql`NOT EXISTS (SELECT FROM ${preservedTable("users")} AS kept WHERE kept.id = person.id)`;

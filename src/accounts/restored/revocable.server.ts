@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import { isOneOf } from "#src/platform/database/sql.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { keptTable } from "#src/platform/database/kept-rows.ts";
+import { preservedTable } from "#src/platform/database/preserved-rows.ts";
 import type { Revocable } from "#src/platform/slices/define-slice.ts";
 import { revoke, subjectsOf } from "#src/platform/slices/revoked.ts";
 import { keepAnAdministrator } from "./keep-an-administrator.server.ts";
@@ -18,7 +18,7 @@ export const revocableAccounts: Revocable = {
     "person.removed",
     "second-factor.demanded",
   ],
-  keeps: ["users", "totp_secrets", "passkeys", "recovery_codes", "second_factor_roles"],
+  preserves: ["users", "totp_secrets", "passkeys", "recovery_codes", "second_factor_roles"],
   async revokeAgain(tx, since, config) {
     await endWhatPasses(tx);
     const removed = await revoke(
@@ -30,7 +30,7 @@ export const revocableAccounts: Revocable = {
     const credentials = await renewCredentials(tx, since);
     if (since.some(({ action }) => action === "second-factor.demanded"))
       await tx.execute(
-        sql`INSERT INTO second_factor_roles SELECT * FROM ${keptTable("second_factor_roles")} ON CONFLICT DO NOTHING`,
+        sql`INSERT INTO second_factor_roles SELECT * FROM ${preservedTable("second_factor_roles")} ON CONFLICT DO NOTHING`,
       );
     const changed = subjectsOf(since, ...CHANGES_OF_CREDENTIALS);
     return [...removed, ...limited, ...credentials, ...(await keepAnAdministrator(tx, config, changed))];

@@ -63,7 +63,7 @@ export async function limitCodes(
 async function takeEach(limiter: Limiter, counts: { limit: Limit; key: string }[]) {
   const taken: typeof counts = [];
   const giveBack = async (): Promise<void> => {
-    for (const { limit, key } of taken.splice(0)) await limiter.giveBack(limit, key);
+    for (const { limit, key } of taken.splice(0)) await limiter.refund(limit, key);
   };
   for (const count of counts) {
     const state = await limiter.take(count.limit, count.key);

@@ -22,6 +22,6 @@ export async function limitProofs<Result extends { isRight: boolean }>(
     return undefined;
   }
   const result = await check();
-  if (result.isRight) await limiter.giveBack(PROOF_LIMIT, userId);
+  if (result.isRight) await limiter.refund(PROOF_LIMIT, userId);
   return result;
 }

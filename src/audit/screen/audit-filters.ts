@@ -7,7 +7,6 @@ import {
 } from "#src/shared/filter-address.ts";
 import { ACTION_GROUPS, ACTIONS } from "#src/shared/audit-actions.ts";
 
-/** Actors without an id. */
 export const NAMELESS = {
   system: "O próprio site",
   console: "Linha de comando",

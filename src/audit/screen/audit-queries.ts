@@ -1,4 +1,3 @@
-// Queries of the Registro screen.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { AuditActors, AuditList } from "../schema.ts";
@@ -6,7 +5,7 @@ import type { AuditScreenFilters } from "./audit-filters.ts";
 
 const PAGE_SIZE = 20;
 
-/** One page of entries. The previous one stays on screen while the next one loads. */
+/** One page of entries. The previous page stays on screen while the next one loads. */
 export const auditListQuery = (api: ApiClient, filters: AuditScreenFilters) =>
   queryOptions({
     queryKey: ["audit", "list", filters],
@@ -21,7 +20,6 @@ export const auditActorsQuery = (api: ApiClient) =>
     queryFn: async ({ signal }) => (await api.get<AuditActors>("/api/audit/actors", {}, signal)).actors,
   });
 
-/** Everything that the filters select, as a file. */
 export function downloadAudit(api: ApiClient, filters: AuditScreenFilters): Promise<Blob> {
   return api.download("/api/audit", { ...toQuery(filters), format: "csv" });
 }

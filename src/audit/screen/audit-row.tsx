@@ -10,7 +10,7 @@ type AuditValue = AuditValues[string] | undefined;
 
 const rowClass = "grid gap-x-6 gap-y-2 p-4 sm:p-5 xl:grid-cols-[10.5rem_minmax(0,1fr)_auto]";
 
-/** One act: when and from where, who did what to whom, and what changed. */
+/** Shows when and from where somebody did what to whom, and what changed. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { at, actor, action, subject, device } = entry;
   const titleId = useId();
@@ -49,7 +49,6 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Field by field: what it was, what it became. */
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return null;
@@ -67,7 +66,9 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   );
 }
 
-/** Beyond this, what it was and what it became stand below each other: in one line neither could be found. */
+/**
+ * Longest values shown side by side. Longer ones are stacked, because they would be hard to tell apart in one line.
+ */
 const SHORT = 40;
 
 function Change({ before, after }: { before?: AuditValue; after?: AuditValue }) {

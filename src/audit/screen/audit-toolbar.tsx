@@ -14,7 +14,6 @@ interface AuditToolbarProps {
   onChange: (change: Partial<AuditScreenFilters>) => void;
 }
 
-/** Search, who, what, and between which days. */
 export function AuditToolbar({ filters, onChange }: AuditToolbarProps) {
   const { actor, action } = filters;
   const { data: known = [] } = useQuery(auditActorsQuery(useApi()));
@@ -22,7 +21,7 @@ export function AuditToolbar({ filters, onChange }: AuditToolbarProps) {
     ...known.map(({ id, name }): [string, string] => [id, name]),
     ...Object.entries(NAMELESS),
   ];
-  // The URL may name somebody who is not in the list, or a single action.
+  // The URL may name an actor who is not in the list, or a single action.
   if (actor && !actors.some(([id]) => id === actor)) actors.push([actor, "Outra pessoa"]);
   const groups: [string, string][] = Object.entries(ACTION_GROUPS);
   if (action && !Object.hasOwn(ACTION_GROUPS, action)) groups.push([action, actionLabel(action)]);
@@ -59,7 +58,7 @@ interface DayFieldProps {
   onChange: (day: string) => void;
 }
 
-/** Uncontrolled while typing: a half-written date has no value. */
+/** Uncontrolled, because a half-typed date has no value. */
 function DayField({ label, value, onChange }: DayFieldProps) {
   const id = useId();
   return (

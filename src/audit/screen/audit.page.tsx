@@ -21,7 +21,7 @@ const NONE = "Nenhuma atividade encontrada";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Registro de atividades", path: location.pathname, hidden: true });
 
-/** docs/produto.md, "Log": who did what, when, and from where. */
+/** Shows the audit log (docs/produto.md, "Log"). */
 export default function Audit() {
   const api = useApi();
   const [filters, change] = useFilters(auditFilters);

@@ -1,17 +1,20 @@
-// Encrypted backups, in the age format with a passphrase: the public `age` tool reads them.
+// Encrypts backups with a passphrase in the age format, which the public `age` tool reads.
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { StartError } from "#src/platform/start-error.ts";
 
-/** What every encrypted file begins with. */
+/** Start of every encrypted file. */
 export const AGE_MARK = "age-encryption.org/";
-/** The name of an encrypted file ends like this. */
+/** File extension of encrypted backups. */
 export const AGE_SUFFIX = ".age";
 
-/** Of scrypt, as OWASP recommends: 128 MB for a moment. The library's own 18 takes 256 MB, which a small machine has not to spare. */
+/**
+ * OWASP's recommendation for scrypt: 128 MB for a moment. The library's default of 18 takes 256 MB, which a small
+ * machine cannot spare.
+ */
 const WORK_FACTOR = 17;
 
-/** Encrypts a stream. The library is loaded only where a passphrase is set. */
+/** Encrypts a stream. The library is loaded only if a passphrase is set. */
 export async function encrypt(plain: Readable, passphrase: string): Promise<Readable> {
   const { Encrypter } = await import("age-encryption");
   const encrypter = new Encrypter();
@@ -21,8 +24,8 @@ export async function encrypt(plain: Readable, passphrase: string): Promise<Read
 }
 
 /**
- * Decrypts a stream that begins with the mark.
- * @throws StartError where the passphrase is another one; the stream fails where it was altered
+ * Decrypts a stream that starts with the mark.
+ * @throws StartError for a wrong passphrase; the stream fails if it was altered
  */
 export async function decrypt(
   file: string,
@@ -48,7 +51,7 @@ export async function decrypt(
   }
 }
 
-// The global types of the library and those of Node are the same streams.
+// The library's global types and Node's are the same streams.
 type WebStream = globalThis.ReadableStream<Uint8Array>;
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as WebStream;
 const fromWeb = (stream: WebStream) => Readable.fromWeb(stream as unknown as ReadableStream);

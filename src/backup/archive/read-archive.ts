@@ -1,4 +1,4 @@
-// Reads the file of a backup: first all of it, to check it, and then its parts.
+// Reads a backup file twice: completely, to check it, and then its parts.
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
@@ -24,7 +24,7 @@ import {
   SUMS,
 } from "./format.ts";
 
-/** No entry that this program writes is larger. */
+/** Larger than any entry that this program writes. */
 const MAX_ENTRY_BYTES = 1024 ** 3;
 const FILE = /^(images|files)\/[0-9a-f]{32}$/;
 const PIECE = /^tables\/([a-z_][a-z0-9_]*)\/\d{8,}$/;
@@ -32,14 +32,14 @@ const PIECE = /^tables\/([a-z_][a-z0-9_]*)\/\d{8,}$/;
 export interface CheckedArchive {
   head: ArchiveHead;
   end: ArchiveEnd;
-  /** Ids of the images and documents in it. */
+  /** Ids of the contained images and documents. */
   images: string[];
   /** Reads the file again, for the parts between head and end. */
   readParts(): AsyncGenerator<ArchivePart, void, void>;
 }
 
 /**
- * Reads the whole file to its last byte and checks every part.
+ * Reads the whole file and checks every part.
  * @throws StartError with one line, unless it is a complete backup that this version can read
  */
 export async function checkArchive(file: string, passphrase?: string): Promise<CheckedArchive> {
@@ -76,7 +76,7 @@ function readHead(file: string, entry: Entry): ArchiveHead {
   return head.data;
 }
 
-/** Nothing is ever written under an entry's name; a name that is none of ours means that somebody changed the file. */
+/** Rejects unknown names, which mean that somebody changed the file. Entry names are never used as paths. */
 function checkPart(file: string, { name, bytes }: Entry, { tables }: ArchiveHead, images: string[]): void {
   if (FILE.test(name)) {
     const [kind, id = ""] = name.split("/");

@@ -1,4 +1,4 @@
-// Why a file could not be read or written, in words for operators.
+// Explains to operators why a file could not be read or written.
 const REASONS: Record<string, string> = {
   EACCES: "falta permissão",
   EISDIR: "há uma pasta com esse nome",
@@ -10,7 +10,7 @@ const REASONS: Record<string, string> = {
   Z_DATA_ERROR: "os dados não abrem",
 };
 
-/** The reason in an error of the file system or of the decompression. */
+/** Explains an error of the file system or of decompression. */
 export function reasonOf(error: unknown): string {
   const { code = "", message } = error as NodeJS.ErrnoException;
   return REASONS[code] ?? message;

@@ -1,4 +1,4 @@
-// Writes the file of a backup. It gets its name when it is complete; what is killed before leaves `.unfinished`.
+// Writes a backup file. It gets its name when it is complete; a killed process leaves `.unfinished`.
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream, existsSync, rmSync } from "node:fs";
@@ -25,9 +25,9 @@ import {
 export const UNFINISHED = ".unfinished";
 
 export interface WriteOptions {
-  /** Left out: the file is not encrypted. */
+  /** Without it, the file is not encrypted. */
   passphrase?: string | undefined;
-  /** The file must not get larger: then it is abandoned, before the disk is full. */
+  /** Largest size. Above it, the backup is abandoned before the disk is full. */
   limitBytes?: number;
 }
 
@@ -38,15 +38,14 @@ export interface WrittenFile {
 
 export interface ArchiveWriter {
   add(part: ArchivePart): Promise<void>;
-  /** When this returns, the complete file is on disk under its name. */
+  /** The complete file is on disk under its name when this resolves. */
   finish(end: ArchiveEnd): Promise<WrittenFile>;
-  /** Deletes the file. */
   abandon(): void;
 }
 
 /**
- * Begins a file that only its owner can read.
- * @throws StartError where it exists already or cannot be created
+ * Starts a file that only its owner can read.
+ * @throws StartError if it already exists or cannot be created
  */
 export async function createArchive(
   file: string,
@@ -63,7 +62,7 @@ export async function createArchive(
   const tar = pack();
   const zipped = createGzip({ level: 6 });
   const meter = measure(limitBytes);
-  // Errors of the disk are thrown by `write` and `finish`.
+  // `write` and `finish` throw errors of the disk.
   const written = Promise.all([
     pipeline(tar, zipped),
     pipeline(passphrase ? await encrypt(zipped, passphrase) : zipped, meter.stream, target),
@@ -79,7 +78,7 @@ export async function createArchive(
   let parts = 0;
   const write = async ({ name, bytes }: Entry): Promise<void> => {
     sums.push(`${sha256(bytes)}  ${name}\n`);
-    // The disk has failed: `written` rejects with the error.
+    // The disk has failed, so `written` rejects with the error.
     if (tar.destroyed) return void (await written);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     tar.entry({ name, mode: 0o600, mtime }, bytes, () => resolve()).on("error", reject);
@@ -110,7 +109,7 @@ export async function createArchive(
   };
 }
 
-/** Counts and hashes what passes, and lets no more pass than the limit. */
+/** Counts and hashes the bytes, and fails above the limit. */
 function measure(limitBytes: number): { stream: Transform; written(): WrittenFile } {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -128,7 +127,7 @@ function measure(limitBytes: number): { stream: Transform; written(): WrittenFil
 const NO_SPACE =
   "Não há espaço em disco para a cópia de segurança: libere espaço, ou aponte BACKUP_DIR para outro disco. Nada mudou.";
 
-/** What is wrong with a file or folder that is written to, in one sentence for the operator. */
+/** Explains a write error to the operator in one sentence. */
 export function explainWriting(file: string, error: unknown): Error {
   if (error instanceof StartError) return error;
   const { code } = error as NodeJS.ErrnoException;

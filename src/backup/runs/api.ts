@@ -6,10 +6,10 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { listBackups, openBackupFile, requestBackup, requestRestore } from "./backups.server.ts";
 import { backupListSchema, backupSchema } from "../schema.ts";
 
-/** Taking all data away, and putting others in their place, asks again who it is (docs/produto.md, "Sensitive acts"). */
+/** Downloading or replacing all data requires confirming one's identity (docs/produto.md, "Sensitive acts"). */
 const SENSITIVE = { config: { sensitive: EVERY_CALL } };
 
-/** The calls of the screen Funcionamento about backups: administrators only. */
+/** Routes for backups on the screen Funcionamento, for administrators only. */
 export const backupsApi: SliceApi = {
   tag: "Cópias de segurança",
   administrator(app, resources) {

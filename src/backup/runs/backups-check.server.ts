@@ -1,4 +1,4 @@
-// Checks the health of backups, using the same list that the screen shows below.
+// Checks the health of backups, using the list that the screen shows below.
 import { sql } from "drizzle-orm";
 import {
   type CheckKind,
@@ -11,7 +11,7 @@ import { StartError } from "#src/platform/start-error.ts";
 import type { Backup } from "../schema.ts";
 import { listBackups } from "./backups.server.ts";
 
-/** Limits for the age of the last proved backup, seconds. One is made every night. */
+/** Age limits of the last proved backup, in seconds. One is made every night. */
 const OLD = { attention: 26 * 3600, failing: 50 * 3600 };
 const OFF: Finding = {
   state: "attention",
@@ -57,10 +57,7 @@ function secondsSinceProof(backups: Backup[]): number | undefined {
   return times.length > 0 ? Math.max(0, Date.now() - Math.max(...times)) / 1000 : undefined;
 }
 
-/**
- * Reads the site's age in seconds and the error of the last run, which may have failed without listing a
- * backup.
- */
+/** Reads the site's age in seconds and the error of the last run, which may have failed without listing a backup. */
 async function readRuns(db: Queryable): Promise<{ age: number; error: string | null }> {
   const { rows } = await db.execute<{ age: number; error: string | null }>(sql`
     SELECT extract(epoch FROM now() - (SELECT min(applied_at) FROM migrations))::float8 AS age,

@@ -1,4 +1,4 @@
-// The entry for administrators: what backups there are, and asking for one or for a restore.
+// Lists and requests backups and restores for administrators.
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
@@ -27,7 +27,7 @@ export type BackupResult =
   | { ok: true; backup: Backup }
   | { ok: false; code: "not-found" | "conflict"; detail?: string };
 
-/** All backups, newest first. */
+/** Lists all backups, newest first. */
 export async function listBackups({ config, db }: Pick<Needs, "config" | "db">): Promise<Backup[]> {
   const records = await (await openBackupStore(config)).list();
   const working = await isWorking(db, records);
@@ -37,7 +37,7 @@ export async function listBackups({ config, db }: Pick<Needs, "config" | "db">):
   );
 }
 
-/** Takes a backup now: it is in the list at once, and a job does the work. */
+/** Requests a backup. It is listed at once, and a job does the work. */
 export function requestBackup({ config, db, jobs }: Needs): Promise<BackupResult> {
   return oneAtATime(db, async (tx, ifUndone) => {
     const store = await openBackupStore(config);
@@ -52,7 +52,7 @@ export function requestBackup({ config, db, jobs }: Needs): Promise<BackupResult
   });
 }
 
-/** Begins to put a backup in the place of the site. */
+/** Requests a restore of the site from a backup. */
 export function requestRestore({ config, db, jobs }: Needs, id: string): Promise<BackupResult> {
   return oneAtATime(db, async (tx, ifUndone) => {
     const store = await openBackupStore(config);
@@ -76,8 +76,8 @@ export function requestRestore({ config, db, jobs }: Needs, id: string): Promise
 type Undo = () => Promise<void>;
 
 /**
- * Of two who ask at once the second is told to wait. The records are no rows: where the transaction comes to nothing,
- * also at its commit, they are put back.
+ * Makes the second of two simultaneous requests wait. Records are not rows, so they are undone if the transaction
+ * fails, even at its commit.
  */
 async function oneAtATime(
   db: Needs["db"],
@@ -110,7 +110,7 @@ function recordBackup(tx: Transaction, action: AuditAction, { id, at }: BackupRe
   return recordAct(tx, { action, subject: "Cópia de segurança", subjectId: id, after: { "Feita em": at } });
 }
 
-/** The file of a backup, to be downloaded; undefined where there is none. */
+/** Opens the file of a backup for download; undefined if there is none. */
 export async function openBackupFile(
   { config, db }: Pick<Needs, "config" | "db">,
   id: string,
@@ -122,13 +122,13 @@ export async function openBackupFile(
   return { name: `vitrine-${record.file}`, bytes: record.bytes ?? 0, stream: await store.read(record) };
 }
 
-/** A job that was just asked for is not in the queue for a moment. */
+/** A job that was just requested is not in the queue for a moment. */
 const MOMENT_MS = 10_000;
 
-/** A time to come is from before the clock was set back. */
+/** Absolute, because the clock may have been set back since. */
 const isJustNow = (at: string): boolean => Math.abs(Date.now() - Date.parse(at)) < MOMENT_MS;
 
-/** Whether somebody would have to wait. */
+/** Tells whether a request would have to wait. */
 async function isBusy(db: Queryable, records: BackupRecord[]): Promise<boolean> {
   return records.some(hasBegun) && isWorking(db, records);
 }
@@ -136,7 +136,7 @@ async function isBusy(db: Queryable, records: BackupRecord[]): Promise<boolean> 
 const hasBegun = (record: BackupRecord): boolean =>
   isUnfinished(record) || record.restore?.state === "running";
 
-/** Whether a process works on backups, or is about to. */
+/** Tells whether a process works on backups, or is about to. */
 async function isWorking(db: Queryable, records: BackupRecord[]): Promise<boolean> {
   const began = records.filter(hasBegun);
   if (began.some(({ at, restore }) => isJustNow(restore?.at ?? at))) return true;
@@ -148,7 +148,7 @@ async function isWorking(db: Queryable, records: BackupRecord[]): Promise<boolea
   return rowCount !== 0;
 }
 
-/** What nobody is working on any more was killed. */
+/** Describes a backup. If nothing works on an unfinished one, its process was killed. */
 function describe(record: BackupRecord, working: boolean, revoked: Revoked | null = null): Backup {
   const { id, at, reason, bytes, provedAt, error, siteName, missingImages } = record;
   const isLost = !working && ["queued", "running", "proving"].includes(record.state);

@@ -1,4 +1,4 @@
-// A backup of a database with content, before its schema changes.
+// Takes a backup of a database with content before its schema changes.
 import { randomUUID } from "node:crypto";
 import type { ClientBase } from "pg";
 import type { Config } from "#src/platform/config.ts";
@@ -11,8 +11,8 @@ import { readOwnNames } from "#src/platform/database/own-names.ts";
 import { runInWorker } from "./start-worker.ts";
 
 /**
- * What `openResources` calls before the first pending migration. The backup is proved afterwards, by a job.
- * @returns undefined where backups are switched off
+ * Returns the hook that `openResources` calls before the first pending migration. A job proves the backup afterwards.
+ * @returns undefined if backups are switched off
  */
 export function backupBeforeMigrating(
   config: Config,

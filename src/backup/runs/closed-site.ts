@@ -1,5 +1,5 @@
-// While a backup is restored, every process answers that the site is under maintenance. What decides is a lock that the
-// restoring process holds: when it ends, in whatever way, the site is open again.
+// While a backup is restored, every process shows a maintenance page. A lock of the restoring process decides: when
+// it ends, however it ends, the site is open again.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
@@ -12,7 +12,7 @@ const RETRY_AFTER = 10;
 const STYLE = `body{margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;font:1.125rem/1.6 system-ui,sans-serif;color:#111a2b;background:#fbfaf7}
 main{max-width:36rem}h1{font-size:2rem;line-height:1.2;margin:0 0 1rem}p{margin:0}
 @media (prefers-color-scheme:dark){body{color:#e9ecf2;background:#0d1420}}`;
-/** Without anything of the database, which is being replaced. */
+/** Uses nothing from the database, which is being replaced. */
 const PAGE = `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="${RETRY_AFTER}"><title>Site em manutenção</title><style>${STYLE}</style></head>
@@ -29,7 +29,7 @@ export async function installClosedSite(
   const check = async (): Promise<void> => {
     const stillClosed = await isHeld(db, CLOSED_LOCK).catch(() => isClosed);
     if (isClosed && !stillClosed) {
-      // What is remembered is of the site before.
+      // Cached values are of the replaced site.
       cache.dropAll();
       log.warn("the restore is over: the site is open again");
     }
@@ -40,7 +40,7 @@ export async function installClosedSite(
     if (isClosed) return;
     isClosed = true;
     log.warn("a backup is being restored: the site is closed");
-    // Kept pages too, or they would be answered in front of this.
+    // Cached pages would be served before this hook runs.
     cache.dropAll();
     timer = setTimeout(() => void check(), CHECK_MS);
   };
@@ -63,7 +63,7 @@ export async function installClosedSite(
   });
 }
 
-/** What asks after the process itself, and the scripts of a page that somebody has open. */
+/** Health checks, and the scripts of pages that are already open. */
 const OPEN = /^\/(?:healthz|readyz|metrics|assets\/.*)$/;
 const isOpen = ({ url }: FastifyRequest): boolean => OPEN.test(url);
 

@@ -1,4 +1,4 @@
-// The e-mails to the administrators: backups fail, and backups are well again.
+// E-mails to the administrators when backups fail and when they work again.
 import { formatLongTime } from "#src/shared/time/date-format.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
@@ -7,11 +7,11 @@ import { BACKUP_AGAIN_MAIL, BACKUP_FAILED_MAIL } from "#src/settings/texts/words
 export interface BackupReport {
   /** ISO 8601 */
   at: string;
-  /** Left out: it is over. */
+  /** Null if backups work again. */
   error: string | null;
 }
 
-/** @param id the same for each attempt to send it */
+/** @param id stays the same for each attempt to send it */
 export function backupReportMail(
   id: string,
   { at, error }: BackupReport,

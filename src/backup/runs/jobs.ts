@@ -37,7 +37,7 @@ export const backupJobs: Job[] = [
   }),
 ];
 
-/** Cleans up after killed processes, and has proved what was taken before a migration or not proved since. */
+/** Cleans up after killed processes, and has unproved backups proved, such as those taken before a migration. */
 export async function tidyBackups(resources: Resources): Promise<void> {
   void cleanUpProof(resources).catch((error: unknown) =>
     resources.log.warn({ err: error }, "the database of a killed proof could not be removed"),
@@ -51,7 +51,7 @@ async function workOn(resources: Resources, task: BackupTask, stopping: AbortSig
   const { config, db, jobs, log } = resources;
   const result = await runInWorker(config, jobs.kinds, task, { signal: stopping }).catch(
     async (error: unknown) => {
-      // This process stops: another one goes on, or this one when it is back.
+      // This process is stopping. Another one continues, or this one after its restart.
       if (stopping.aborted) throw error;
       log.error({ err: error, task: task.kind }, "backup failed");
       await noteRun(resources, {
@@ -69,7 +69,7 @@ async function workOn(resources: Resources, task: BackupTask, stopping: AbortSig
     if (error === null) log.warn({ backup: id, erasedAgain, unreadableSecrets }, "backup restored");
     else log.error({ backup: id, reason: error }, "a backup could not be restored");
     await noteRun(resources, { task: "restore", backupId: id, reason: "restore", error, revoked });
-    // The one that was taken before it.
+    // Proves the backup that was taken before the restore.
     await jobs.enqueue(db, backupRun, {});
     return;
   }
@@ -81,7 +81,9 @@ async function workOn(resources: Resources, task: BackupTask, stopping: AbortSig
   }
 }
 
-/** Where nobody is at a backup, what a killed process left of its proof goes: it may run, and fill the disk. */
+/**
+ * Removes the leftovers of a killed proof, which may still run and fill the disk, unless a backup is being worked on.
+ */
 async function cleanUpProof({ config, db }: Resources): Promise<void> {
   const lock = await tryLock(db.$client, BACKUP_LOCK);
   if (!lock) return;

@@ -1,4 +1,4 @@
-// Takes a backup, proves what is not proved yet, and removes what need not stay: in a process of its own.
+// Takes a backup, proves unproved ones, and removes old ones, in a process of its own.
 import type { Pool } from "pg";
 import type { Config } from "#src/platform/config.ts";
 import { StartError } from "#src/platform/start-error.ts";
@@ -16,13 +16,13 @@ export interface RunContext {
   config: Config;
   store: BackupStore;
   pool: Pool;
-  /** Told what it is at; it may be killed in any of them. */
+  /** Called at each step; the process may be killed at any of them. */
   onStep: (step: string) => void;
-  /** For what only the log says. */
+  /** Logs details that only operators may see. */
   onError: (error: unknown) => void;
 }
 
-/** A backup that was asked for so long ago is forgotten. */
+/** Age at which a requested backup counts as abandoned. */
 const FORGOTTEN_MS = 24 * 3_600_000;
 
 type Task = Extract<BackupTask, { kind: "backup" }>;
@@ -53,7 +53,7 @@ export async function runBackup(
   }
 }
 
-/** Ends what killed processes left unfinished; the caller has the lock, so nobody is at it. */
+/** Settles what killed processes left unfinished. The caller holds the lock, so nobody works on it. */
 export async function settleInterrupted(store: BackupStore, exceptId?: string): Promise<void> {
   for (const record of await store.list()) {
     if (record.id === exceptId) continue;
@@ -64,14 +64,14 @@ export async function settleInterrupted(store: BackupStore, exceptId?: string): 
   }
 }
 
-/** Writes one backup; a failure is in its record. */
+/** Takes one backup. A failure is stored in its record. */
 export async function takeOne(
   { config, store, pool, onStep, onError }: RunContext,
   { id, reason }: NonNullable<Task["take"]>,
 ): Promise<BackupRecord> {
   const records = await store.list();
   const asked = records.find((record) => record.id === id);
-  // A try before this one may have been killed.
+  // An earlier attempt may have been killed.
   if (asked) await store.removeFile(asked);
   const { passphrase } = config.backup;
   const at = asked ? new Date(asked.at) : new Date();
@@ -130,12 +130,12 @@ async function fail(
 ): Promise<BackupRecord> {
   onError(error);
   const failed: BackupRecord = { ...record, state: "failed", error: describeError(error, config) };
-  // On a full disk not even this can be written; the mail says it all the same.
+  // On a full disk not even this can be written, but the mail reports it.
   await store.save(failed).catch(onError);
   return failed;
 }
 
-/** What people may read of an error on screen and in mails: no tables, and no paths of the server. */
+/** Describes an error for screens and mails, without tables or paths of the server. */
 export function describeError(error: unknown, { backup, dataDir }: Config): string {
   if (!(error instanceof StartError)) return UNEXPECTED;
   return error.message
@@ -148,7 +148,7 @@ export function describeError(error: unknown, { backup, dataDir }: Config): stri
 async function rotate({ config, store, onError }: RunContext): Promise<void> {
   try {
     const records = await store.list();
-    // A bucket's space is not this machine's.
+    // A bucket does not use this machine's disk.
     const budgetBytes = config.backup.s3 ? Infinity : budgetOf(records, await store.freeBytes());
     const { timeZone } = config;
     for (const record of chooseRemoved(records, { now: new Date(), timeZone, budgetBytes }))

@@ -1,4 +1,5 @@
-// Restores a backup into the running site: closed to everybody meanwhile, after a fresh backup, wholly or not at all.
+// Restores a backup into the running site. The site is closed meanwhile, and a fresh backup is taken first; the
+// restore happens completely or not at all.
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { PoolClient } from "pg";
@@ -15,9 +16,9 @@ import { BACKUP_LOCK, CLOSED_CHANNEL, CLOSED_LOCK, holdLock } from "../locks.ts"
 import { describeError, type RunContext, settleInterrupted, takeOne } from "./run-backup.ts";
 import type { RestoreOutcome } from "./task.ts";
 
-/** So long requests in hand may go on when the site closes, at least and at most. */
+/** How long running requests may continue when the site closes. */
 const DRAIN_MS = { least: 1_000, most: 30_000 };
-/** A start that migrates holds this lock, and may itself be waiting for the one of backups, which is held here. */
+/** A start that migrates holds this lock, and may itself wait for the backup lock, which is held here. */
 const MIGRATION_WAIT_MS = 60_000;
 
 interface RestoreContext extends RunContext {
@@ -49,7 +50,7 @@ export async function runRestore(
   }
 }
 
-/** Keeps in the record what becomes of the restore. */
+/** Records the outcome of the restore. */
 async function note(
   { config, store, onError }: RunContext,
   record: BackupRecord,
@@ -95,7 +96,10 @@ function toDone({ erasedAgain, unreadableSecrets, revoked }: Restored): Done {
   return { erasedAgain, unreadableSecrets, revoked };
 }
 
-/** Tells every process, and waits until nobody is in the middle of anything: what was acknowledged is in the fresh backup. */
+/**
+ * Closes the site in every process, and waits for running work, so that everything acknowledged is in the fresh
+ * backup.
+ */
 async function closeSite(client: PoolClient): Promise<void> {
   await client.query("SELECT pg_notify($1, '')", [CLOSED_CHANNEL]);
   const start = performance.now();

@@ -1,4 +1,4 @@
-// What became of backups and restores, and who must be told.
+// Records the outcomes of backups and restores, and reports failures.
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -16,12 +16,12 @@ interface Run {
 }
 
 /**
- * Notes a run. The first failure of backups after a success is mailed, and the first success after a failure; a restore
- * is watched by whoever asked for it.
+ * Records a run. Mails the first failure of backups after a success, and the first success after a failure. Restores
+ * are not mailed, because whoever requested one watches it.
  */
 export async function noteRun({ db, jobs }: Pick<Resources, "db" | "jobs">, run: Run): Promise<void> {
   await db.transaction(async (tx) => {
-    // One after the other, so that two failures at the same time are one streak.
+    // One at a time, so that two simultaneous failures are one streak.
     await tx.execute(sql`LOCK TABLE backup_runs IN EXCLUSIVE MODE`);
     const [last] = await tx
       .select({ succeeded: runs.succeeded })
@@ -41,7 +41,7 @@ export async function noteRun({ db, jobs }: Pick<Resources, "db" | "jobs">, run:
   });
 }
 
-/** What the last restore did not bring back, where it was of this backup; the run is noted in the site that it made. */
+/** Returns what the last restore did not bring back. The run is recorded in the restored site. */
 export async function findRevoked(
   db: Queryable,
 ): Promise<{ backupId: string; revoked: Revoked } | undefined> {

@@ -1,4 +1,4 @@
-// Starts the process that works on backups, and waits for what it says.
+// Starts the process that works on backups, and waits for its result.
 import { type ChildProcess, fork } from "node:child_process";
 import type { Config } from "#src/platform/config.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
@@ -6,7 +6,7 @@ import { StartError } from "#src/platform/start-error.ts";
 import type { BackupTask, TaskResult, WorkerInput, WorkerMessage } from "./task.ts";
 
 const PROGRAM = new URL("./worker-process.ts", import.meta.url);
-/** Its own memory beside the site's: the heap (MB), and for glibc as in scripts/production-node.mjs. */
+/** Memory limits of its own beside the site's: the heap in MB, and for glibc as in scripts/production-node.mjs. */
 const NODE_OPTIONS = ["--max-old-space-size=192", "--max-semi-space-size=4", "--v8-pool-size=1"];
 const ENVIRONMENT = {
   MALLOC_ARENA_MAX: "1",
@@ -15,12 +15,12 @@ const ENVIRONMENT = {
 };
 
 interface WorkerOptions {
-  /** Ends the process; the call fails then. */
+  /** Ends the process and rejects the call. */
   signal?: AbortSignal;
   onStep?: (step: string, worker: ChildProcess) => void;
 }
 
-/** @throws StartError with what the process could not do; Error where it ended without a word */
+/** @throws StartError with the reason of the process; Error if it ended without a message */
 export async function runInWorker(
   config: Config,
   kinds: JobKind<object>[],

@@ -9,7 +9,7 @@ export const backupRunsTable = pgTable("backup_runs", {
   reason: text("reason").$type<BackupReason>().notNull(),
   succeeded: boolean("succeeded").notNull(),
   error: text("error"),
-  /** Of a restore: what it did not bring back. */
+  /** For a restore: access that was not restored. */
   revoked: jsonb("revoked").$type<Revoked>(),
   endedAt: timestamp("ended_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -1,15 +1,14 @@
-// What the process that works on backups is asked, and what it answers.
+// Messages to and from the process that works on backups.
 import type { Config } from "#src/platform/config.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
 import type { Revoked } from "../schema.ts";
 import type { BackupReason } from "../store/record.ts";
 
 export type BackupTask =
-  /** Takes a backup where `take` is given; proves all that are not proved yet, unless told otherwise. */
+  /** Takes a backup if `take` is set, and then proves all unproved ones if `prove` is set. */
   | { kind: "backup"; take?: { id: string; reason: BackupReason }; prove: boolean }
   | { kind: "restore"; id: string };
 
-/** What became of one backup. */
 export interface BackupOutcome {
   id: string;
   reason: BackupReason;
@@ -25,7 +24,7 @@ export interface RestoreOutcome {
   erasedAgain: number;
   /** Secrets that this machine has no key for. */
   unreadableSecrets: number;
-  /** What it did not bring back; null where it failed. */
+  /** Access that was not restored; null if it failed. */
   revoked: Revoked | null;
 }
 
@@ -35,14 +34,14 @@ export type TaskResult =
 
 export interface WorkerInput {
   config: Config;
-  /** Every kind of job. They are plain data here: what they do need not be loaded. */
+  /** All job definitions, without their handlers. */
   kinds: JobKind<object>[];
   task: BackupTask;
 }
 
 export type WorkerMessage = { step: string } | { result: TaskResult } | { error: string };
 
-/** What people read of an error that nobody expected. */
+/** Shown for unexpected errors. */
 export const UNEXPECTED = "Algo deu errado; o registro (log) do servidor diz o quê.";
-/** What they read of a backup whose process was killed. */
+/** Shown for a backup whose process was killed. */
 export const INTERRUPTED = "A cópia foi interrompida: o processo parou antes do fim.";

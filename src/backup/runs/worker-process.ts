@@ -1,4 +1,4 @@
-// The process that works on backups: of lower priority, with little memory, and gone when the one that started it is.
+// The process that works on backups, with lower priority and little memory. It ends with the process that started it.
 import { setPriority } from "node:os";
 import { createLogger } from "#src/platform/logger.ts";
 import { describeError, runBackup } from "./run-backup.ts";
@@ -6,8 +6,8 @@ import { runRestore } from "./run-restore.ts";
 import type { TaskResult, WorkerInput, WorkerMessage } from "./task.ts";
 
 /**
- * Visitors come first, with three times its share of a full processor (setpriority(2)); at the lowest priority a backup
- * on a server with much to do would never be proved. Its scratch database inherits it.
+ * Visitors get about three times its share of a busy CPU (setpriority(2)). At the lowest priority, a backup on a busy
+ * server would never be proved. The scratch database inherits it.
  */
 const BACKUP_NICENESS = 5;
 
@@ -33,7 +33,7 @@ function lowerPriority(): void {
   try {
     setPriority(BACKUP_NICENESS);
   } catch {
-    // Some systems allow nobody to change it.
+    // Some systems forbid it.
   }
 }
 
@@ -44,7 +44,7 @@ function tell(message: WorkerMessage, then: () => void = () => {}): void {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
 process.on("disconnect", () => process.exit(1));
 process.once("message", (input: WorkerInput) => {
-  // But for reading the backup, the site is closed while it is restored: visitors wait for nothing else.
+  // The site is closed during a restore, so visitors wait for nothing else.
   if (input.task.kind !== "restore") lowerPriority();
   run(input).then(
     (result) => tell({ result }, () => process.exit(0)),

@@ -12,7 +12,7 @@ const PATH = "/api/backups";
 const KEY = ["backups"];
 const POLL_MS = 2_000;
 
-/** All backups; read again while something is going on with one. */
+/** All backups; polled while one is changing. */
 export const backupsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: KEY,
@@ -31,7 +31,7 @@ export function useTakeBackup() {
       toast({ title: "Cópia em andamento" });
     },
     onError: (error) => {
-      // Without an answer it may have begun all the same: the list says it.
+      // Without a response, it may have started anyway. The list shows it.
       void queries.invalidateQueries({ queryKey: KEY });
       toast({ ...explain(error, "A cópia não começou", "Tente de novo em instantes."), tone: "destructive" });
     },

@@ -9,12 +9,11 @@ import { describeBackup, noteOf, stateMark } from "./backup-words.ts";
 
 interface BackupRowProps {
   backup: Backup;
-  /** Something is going on with backups. */
+  /** Whether a backup or restore is running. */
   isBusy: boolean;
   onRestore: () => void;
 }
 
-/** One backup: when, how large, and whether it is proved. */
 export function BackupRow({ backup, isBusy, onRestore }: BackupRowProps) {
   const titleId = useId();
   const moment = useMoment();

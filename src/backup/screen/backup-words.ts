@@ -1,4 +1,4 @@
-// How backups are named on screen.
+// Labels of backups on screen.
 import { formatBytes } from "#src/shared/format-bytes.ts";
 import type { Backup } from "../schema.ts";
 
@@ -16,7 +16,7 @@ export function stateMark({ state }: Backup): { label: string; tone: (typeof TON
   return { label: STATES[state], tone: TONES[state] };
 }
 
-/** Whether something is going on with a backup, so that the list is read again. */
+/** Tells whether a backup is being worked on, so that the list is polled. */
 export function isChanging({ state, restore }: Backup): boolean {
   return state === "running" || state === "proving" || restore?.state === "running";
 }
@@ -27,7 +27,7 @@ export function describeBackup({ reason, bytes, isEncrypted }: Backup): string {
   return [REASONS[reason], size, isEncrypted && "cifrada"].filter(Boolean).join(" · ");
 }
 
-/** What is to be known besides; undefined where there is nothing. */
+/** Returns a note; undefined if there is none. */
 export function noteOf({ state, error, missingImages }: Backup): string | undefined {
   if (error) return error;
   if (state === "proving")

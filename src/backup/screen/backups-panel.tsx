@@ -13,13 +13,13 @@ import { BackupRow } from "./backup-row.tsx";
 import { isChanging } from "./backup-words.ts";
 import { RestoreDialog } from "./restore-dialog.tsx";
 
-/** The backups, with what an administrator can do: take one, download one, restore one. */
+/** Lists the backups, with buttons to take, download and restore one. */
 export function BackupsPanel() {
   const titleId = useId();
   const { data, error, refetch } = useQuery(backupsQuery(useApi()));
   const [restored, setRestored] = useState<Backup>();
   const take = useTakeBackup();
-  // A second click comes before the first one has changed what is shown.
+  // A second click can come before the first one has rendered.
   const isAsked = useRef(false);
   const takeOnce = () => {
     if (isBusy || isAsked.current) return;
@@ -29,7 +29,7 @@ export function BackupsPanel() {
   const isBusy = take.isPending || (data?.some(isChanging) ?? false);
   useChecksAfter(isBusy);
   const isRestoring = data?.some(({ restore }) => restore?.state === "running") ?? false;
-  // While a restore goes on, the site does not answer; that is no failure.
+  // During a restore, the site does not respond. That is no failure.
   useFailureToast(
     isRestoring ? null : error,
     "Erro ao carregar cópias",
@@ -72,7 +72,7 @@ export function BackupsPanel() {
   );
 }
 
-/** The checks above speak of backups too: they are looked at again once nothing is going on any more. */
+/** Reloads the checks above when a backup ends, because they include backups. */
 function useChecksAfter(isBusy: boolean): void {
   const { queryKey } = operationQuery(useApi());
   const queries = useQueryClient();

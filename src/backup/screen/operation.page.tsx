@@ -11,7 +11,6 @@ import type { Route } from "./+types/operation.page";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Funcionamento", path: location.pathname, hidden: true });
 
-/** Whether everything is well, since when, and what to do; and the backups. */
 export default function OperationScreen() {
   return (
     <>

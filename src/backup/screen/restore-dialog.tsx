@@ -7,7 +7,7 @@ import { useRestoreBackup } from "./backup-queries.ts";
 
 const WORD = "RESTAURAR";
 
-/** Says what a restore does, and asks for a word before it. */
+/** Explains a restore, and asks for a confirmation word. */
 export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const moment = useMoment();
   const restore = useRestoreBackup();

@@ -1,4 +1,5 @@
-// Backups in a bucket of any service with the S3 API. A file is written on this machine first, and sent in parts.
+// Stores backups in a bucket of any service with the S3 API. A file is first written to this machine, and then sent
+// in parts.
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
@@ -23,10 +24,10 @@ import { type BackupRecord, readRecord, recordName } from "./record.ts";
 import type { BackupStore } from "./store.ts";
 
 const PREFIX = "backups/";
-/** Of a file that is sent; services take 10,000 at most, and none smaller than 5 MB but the last. */
+/** Size of a part. Services accept at most 10,000 parts, and none below 5 MB except the last. */
 const PART_BYTES = 16 * 1024 ** 2;
 const MAX_PARTS = 9_000;
-/** So long a connection is kept for the next request. */
+/** How long a connection is kept for the next request. */
 const IDLE_MS = 5_000;
 
 export function openBucketStore(bucket: Bucket, dataDir: string): BackupStore {
@@ -88,7 +89,7 @@ export function openBucketStore(bucket: Bucket, dataDir: string): BackupStore {
       await removeFile(record);
       await remove(recordName(record));
     },
-    // What a bucket costs is its owner's to decide; a file has to fit on this machine's disk meanwhile.
+    // The bucket's owner controls its cost, but a file must temporarily fit on this machine's disk.
     freeBytes: async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return (await readDisk(folder)).freeBytes;
@@ -96,7 +97,7 @@ export function openBucketStore(bucket: Bucket, dataDir: string): BackupStore {
   };
 }
 
-/** A store is opened for each call: its connections end by themselves. */
+/** A store is opened for each call, so its connections end by themselves. */
 function openClient(bucket: Bucket): S3Client {
   const agent = { keepAlive: true, timeout: IDLE_MS };
   return new S3Client({
@@ -104,7 +105,7 @@ function openClient(bucket: Bucket): S3Client {
     region: bucket.region,
     credentials: { accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
     forcePathStyle: true,
-    // As for images (platform/storage.ts): many services refuse AWS's own extensions.
+    // As for images (platform/storage.ts): many services reject AWS's own extensions.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {

@@ -1,4 +1,4 @@
-// Backups in a folder: each a file, and its record beside it.
+// Stores backups in a folder, each with its record beside it.
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { explainWriting } from "../archive/write-archive.ts";
 import { type BackupRecord, readRecord, recordName } from "./record.ts";
 import type { BackupStore } from "./store.ts";
 
-/** The folder is made when the first backup is taken. */
+/** The folder is created with the first backup. */
 export function openFolderStore(dir: string): BackupStore {
   const pathOf = ({ file }: BackupRecord): string => join(dir, file);
   const removeFile = async (record: BackupRecord): Promise<void> => {
@@ -54,7 +54,7 @@ export function openFolderStore(dir: string): BackupStore {
   };
 }
 
-/** A reader sees the whole file or the one before, also after a loss of power. */
+/** Replaces a file atomically: readers see the new or the previous one, also after a power cut. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const unfinished = `${path}${UNFINISHED}`;
   try {

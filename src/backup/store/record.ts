@@ -1,7 +1,7 @@
-// What is known of a backup. It lies beside its file, since the database is what gets restored.
+// The record of a backup. It is stored beside the file, because the database is what gets restored.
 import { z } from "zod";
 
-/** `queued`: asked for. `proving`: the file is complete, and is or will be compared. */
+/** `queued`: requested. `proving`: the file is complete, and is or will be compared. */
 const states = ["queued", "running", "proving", "proved", "failed"] as const;
 
 const restoreStates = ["running", "done", "failed"] as const;
@@ -14,17 +14,17 @@ export const recordSchema = z.object({
   at: z.iso.datetime(),
   reason: z.enum(reasons),
   state: z.enum(states),
-  /** Name of the file; it exists from `proving` on. */
+  /** File name; the file exists from `proving` on. */
   file: z.string().regex(/^[\w-]+\.tar\.gz(\.age)?$/),
   bytes: z.number().nullable(),
   sha256: z.string().nullable(),
   provedAt: z.iso.datetime().nullable(),
-  /** Why it failed, in Portuguese. */
+  /** Error message in Portuguese. */
   error: z.string().nullable(),
   siteName: z.string().nullable(),
-  /** Images that the site itself had lost when it was taken. */
+  /** Images that the site had already lost. */
   missingImages: z.number(),
-  /** The last restore of it. */
+  /** Its last restore. */
   restore: z
     .object({ state: z.enum(restoreStates), at: z.iso.datetime(), error: z.string().nullable() })
     .nullable(),
@@ -33,7 +33,7 @@ export type BackupRecord = z.infer<typeof recordSchema>;
 
 const ENDINGS = /\.tar\.gz(\.age)?$/;
 
-/** A record of a backup that is not taken yet. */
+/** Creates the record of a backup that is not taken yet. */
 export function newRecord(
   id: string,
   reason: BackupReason,
@@ -58,12 +58,11 @@ export function newRecord(
   };
 }
 
-/** Name of the file with the record. */
 export function recordName({ file }: Pick<BackupRecord, "file">): string {
   return file.replace(ENDINGS, ".json");
 }
 
-/** The record in a file; undefined for a file of somebody else's. */
+/** Parses a record; undefined for files that are not ours. */
 export function readRecord(text: string): BackupRecord | undefined {
   try {
     return recordSchema.safeParse(JSON.parse(text)).data;
@@ -73,5 +72,4 @@ export function readRecord(text: string): BackupRecord | undefined {
 }
 
 export const isUnfinished = ({ state }: BackupRecord): boolean => state !== "proved" && state !== "failed";
-/** Whether the file is there. */
 export const hasFile = ({ bytes }: BackupRecord): boolean => bytes !== null;

@@ -1,14 +1,14 @@
-// Where backups go, and whether the service may write there.
+// Checks the target of backups, and whether the service may write there.
 import { statSync } from "node:fs";
 import type { Config } from "#src/platform/config.ts";
 import { run } from "../service/run.ts";
 import { isInside, UNIT_NAME } from "../service/systemd-unit.ts";
 import { bad, type Finding, note, ok } from "../service/finding.ts";
 
-/** The folders that the service may write besides its own. */
+/** Lists the folders that the service may write besides its own. */
 type ReadWritable = () => string[];
 
-/** @param readWritable undefined where the site is no service, and may write where its user may */
+/** @param readWritable undefined if the site is no service, and may write where its user may */
 export function checkBackups(
   { backup: { isOn, s3, dir }, dataDir }: Config,
   readWritable?: ReadWritable,
@@ -32,7 +32,7 @@ export function checkBackups(
   return ok(`As cópias de segurança ficam em ${dir}.`);
 }
 
-/** As systemd says it: `-` before a path that may be missing. */
+/** systemd puts `-` before a path that may be missing. */
 export function readWritableOfService(): string[] {
   return run("systemctl", "show", UNIT_NAME, "--property=ReadWritePaths", "--value")
     .output.split(/\s+/)

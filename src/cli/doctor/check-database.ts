@@ -1,10 +1,11 @@
-// A database of the operator's own: whether it answers, with no more rights than needed, and whether its secrets have a key.
+// Checks an external database: whether it responds, with no more privileges than needed, and whether its secrets have
+// a key.
 import { Pool } from "pg";
 import type { Config } from "#src/platform/config.ts";
 import { adviseOnRole } from "#src/platform/database/role-advice.ts";
 import { bad, type Finding, note, ok } from "../service/finding.ts";
 
-/** Nothing of the embedded one: there is nothing to be set. */
+/** Returns nothing for the embedded database, which has no settings. */
 export async function checkOwnDatabase({
   databaseUrl,
   migrationsDatabaseUrl,
@@ -27,7 +28,7 @@ async function checkRole(connectionString: string, hasOwner: boolean): Promise<F
     const advice = await adviseOnRole(pool, hasOwner);
     return advice ? note(advice) : ok("O usuário de DATABASE_URL não pode mais do que precisa.");
   } catch (error) {
-    // The URL has a password.
+    // The URL contains a password.
     return bad(`DATABASE_URL não responde: ${(error as Error).message}`);
   } finally {
     await pool.end();

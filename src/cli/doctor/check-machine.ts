@@ -1,4 +1,4 @@
-// The machine under the site: folder, disk, clock and port.
+// Checks the machine of the site: folder, disk, clock and port.
 import { createSocket } from "node:dgram";
 import { accessSync, constants, readdirSync, statfsSync, statSync } from "node:fs";
 import { connect } from "node:net";
@@ -87,7 +87,7 @@ export async function checkClock(): Promise<Finding> {
     : ok("O relógio está certo.");
 }
 
-/** Seconds since 1970, by SNTP (RFC 4330); undefined without an answer. */
+/** Asks for the time by SNTP (RFC 4330), in seconds since 1970; undefined without a response. */
 function askTime(): Promise<number | undefined> {
   return new Promise((resolve) => {
     const socket = createSocket("udp4");
@@ -98,7 +98,7 @@ function askTime(): Promise<number | undefined> {
     };
     const timer = setTimeout(end, 3_000);
     socket.once("error", () => end());
-    // Its seconds begin in 1900.
+    // NTP counts from 1900.
     socket.once("message", (answer) =>
       end(answer.length >= 44 ? answer.readUInt32BE(40) - 2_208_988_800 : undefined),
     );

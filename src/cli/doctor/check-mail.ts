@@ -1,18 +1,17 @@
-// Whether other servers will believe mail from MAIL_FROM: SPF, DKIM and DMARC, and a server to send it.
+// Checks that other servers will trust mail from MAIL_FROM (SPF, DKIM and DMARC), and the server that sends it.
 import { resolveTxt } from "node:dns/promises";
 import { connect } from "node:net";
 import { bad, type Finding, note, ok } from "../service/finding.ts";
 
-/** Reads the TXT records of a name. */
 export type ReadTxt = (name: string) => Promise<string[][]>;
 
-/** The name of a DKIM key is the sender's choice: these are those of common providers. */
+/** Senders choose the names of their DKIM keys. These are the names of common providers. */
 const SELECTORS = (
   "default google selector1 selector2 s1 s2 k1 k2 k3 mail dkim smtp " +
   "resend mandrill brevo1 brevo2 sib zoho zmail titan1 locaweb fm1 pm mx"
 ).split(" ");
 
-/** @param from MAIL_FROM as it is set */
+/** @param from value of MAIL_FROM */
 export async function checkSender(from: string | undefined, read: ReadTxt = resolveTxt): Promise<Finding[]> {
   if (!from)
     return [note("MAIL_FROM não está definido: os e-mails saem de um endereço que ninguém conhece.")];
@@ -51,7 +50,7 @@ async function find(read: ReadTxt, name: string, wanted: RegExp): Promise<"found
   }
 }
 
-/** @param smtpUrl with a password, which is never shown */
+/** @param smtpUrl contains a password, which is never shown */
 export async function checkMailServer(smtpUrl: string | undefined): Promise<Finding> {
   if (!smtpUrl)
     return note(

@@ -1,4 +1,4 @@
-// vitrine doctor: everything that can be wrong from outside, each in a plain sentence.
+// vitrine doctor: reports everything that can be wrong outside of the site, each in a plain sentence.
 import { statSync } from "node:fs";
 import { readConfig } from "#src/platform/config.ts";
 import type { Layout } from "../service/layout.ts";
@@ -13,7 +13,7 @@ import { bad, type Finding, ok } from "../service/finding.ts";
 
 const SIGNS = { ok: "certo  ", note: "atenção", bad: "ERRADO " };
 
-/** Prints what it finds. @returns whether nothing is wrong */
+/** Prints the findings. @returns whether nothing is wrong */
 export async function doctor(layout: Layout): Promise<boolean> {
   const config = readConfig();
   const [process, clock, database, address, server, sender] = await Promise.all([
@@ -32,7 +32,7 @@ export async function doctor(layout: Layout): Promise<boolean> {
   return findings.every(({ level }) => level !== "bad");
 }
 
-/** Settings hold passwords. */
+/** Settings contain passwords. */
 function checkSettings({ settings }: Layout): Finding {
   const file = statSync(settings, { throwIfNoEntry: false });
   if (!file) return ok("Não há arquivo de configuração: valem os valores de fábrica.");

@@ -1,13 +1,13 @@
-// Which file of the mirror an address of the site becomes, and how one file leads to another.
+// Maps addresses of the site to files of the mirror, and links between them.
 import { posix } from "node:path";
 
-/** What an address with parameters becomes a folder for: "/blog?pagina=2" is in "blog/_pagina=2". */
+/** Prefix of folders for query strings: "/blog?pagina=2" becomes "blog/_pagina=2". */
 const PARAMETERS = "_";
 
 /**
- * The file of an address.
- * @param isPage whether it is HTML: then it is the index of a folder
- * @returns null for an address that no file can be named after
+ * Returns the file of an address.
+ * @param isPage HTML becomes the index of a folder
+ * @returns null if no file can have this name
  */
 export function fileOf(url: URL, isPage: boolean): string | null {
   const parts: string[] = [];
@@ -27,10 +27,10 @@ export function fileOf(url: URL, isPage: boolean): string | null {
   return (isPage ? [...parts, "index.html"] : parts).join("/") || null;
 }
 
-/** The way from one file of the mirror to another, as a link has it. */
+/** Returns the relative link from one file of the mirror to another. */
 export function linkBetween(from: string, to: string, hash = ""): string {
   const path = posix.relative(posix.dirname(from), to) || posix.basename(to);
-  // A colon in the first part would be read as a protocol.
+  // A colon in the first part would be parsed as a protocol.
   return `${path.split("/").map(encodeURIComponent).join("/")}${hash}`;
 }
 

@@ -1,20 +1,19 @@
-// A page of the site as it stands in the mirror: its addresses lead to files, and nothing runs.
+// Rewrites a page for the mirror: addresses lead to files, and scripts are removed.
 import { type DefaultTreeAdapterMap, parse, serialize } from "parse5";
-import { rewriteStyles } from "./rewrite-styles.ts";
 
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
 
 export interface Links {
-  /** Where an address of the page leads in the mirror; as it is where that is another site. */
+  /** Returns the address in the mirror; addresses of other sites stay as they are. */
   to(address: string): string;
-  /** The page that says that forms need the site. */
+  /** Address of the page that explains that forms need the site. */
   forms: string;
 }
 
 const ADDRESSES = new Set(["href", "src", "poster", "data-src"]);
 const LISTS = new Set(["srcset", "imagesrcset"]);
-/** Links that are for programs which know the site itself. */
+/** Links for programs that know the site itself. */
 const RELATIONS_LEFT_OUT = /^(modulepreload|manifest|canonical|preconnect|dns-prefetch|prefetch)$/;
 
 export const FORMS_NEED_SITE = "Este formulário precisa do site: nesta cópia, ele não envia nada.";
@@ -34,7 +33,7 @@ function rewriteNode(node: Node, links: Links): void {
   if ("content" in node) rewriteNode(node.content, links);
 }
 
-/** Scripts, but data in them; and what they need. */
+/** Removes scripts, except data in them, and links that scripts need. */
 function isLeftOut(node: Node): boolean {
   if (!("tagName" in node)) return false;
   const { tagName } = node;
@@ -43,7 +42,7 @@ function isLeftOut(node: Node): boolean {
 }
 
 function rewriteElement(element: Element, { to, forms }: Links): void {
-  // A file has no origin that could be asked.
+  // Files have no origin for CORS and integrity checks.
   element.attrs = element.attrs.filter(({ name }) => !["crossorigin", "integrity", "nonce"].includes(name));
   for (const attribute of element.attrs) {
     if (ADDRESSES.has(attribute.name)) attribute.value = to(attribute.value);
@@ -56,7 +55,7 @@ function rewriteElement(element: Element, { to, forms }: Links): void {
       if ("value" in child) child.value = rewriteStyles(child.value, to);
 }
 
-/** What is typed goes nowhere: fields without a name are not sent. */
+/** Sends forms to the note, without the typed values: fields without a name are not sent. */
 function leadToNote(form: Element, forms: string): void {
   form.attrs = form.attrs.filter(
     ({ name }) => !["action", "method", "enctype", "target", "title"].includes(name),
@@ -82,4 +81,18 @@ function rewriteList(list: string, to: Links["to"]): string {
 
 function valueOf(element: Element, attribute: string): string | undefined {
   return element.attrs.find(({ name }) => name === attribute)?.value;
+}
+
+const URLS = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)/g;
+const IMPORTS = /@import\s+"([^"]*)"/g;
+
+/** Rewrites addresses in style sheets: fonts, pictures and other sheets. @param to returns the replacement */
+export function rewriteStyles(css: string, to: (address: string) => string): string {
+  return css
+    .replaceAll(IMPORTS, (_all, address: string) => `@import "${to(address)}"`)
+    .replaceAll(URLS, (_all, double?: string, single?: string, bare?: string) => {
+      const address = double ?? single ?? bare ?? "";
+      // Fragments of the page and data: URLs stay.
+      return /^(#|data:)/.test(address) ? `url("${address}")` : `url("${to(address)}")`;
+    });
 }

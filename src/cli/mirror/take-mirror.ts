@@ -1,22 +1,21 @@
-// Takes the public site as files: all pages of its sitemap and all that these lead to, which open with the network off.
+// Saves the public site as files: all pages of its sitemap and everything they link to, for reading offline.
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { StartError } from "#src/platform/start-error.ts";
 import { FIXED_PAGES } from "#src/shared/public-addresses.ts";
 import { fileOf, linkBetween } from "./mirror-file.ts";
-import { FORMS_NEED_SITE, rewritePage } from "./rewrite-page.ts";
-import { rewriteStyles } from "./rewrite-styles.ts";
+import { FORMS_NEED_SITE, rewritePage, rewriteStyles } from "./rewrite-page.ts";
 
 export interface MirrorFacts {
   pages: number;
   files: number;
-  /** Addresses of the site that answered with an error: pages lead to the site itself for them. */
+  /** Addresses that responded with an error. Pages link to the site itself for them. */
   missing: string[];
 }
 
 interface Found {
-  /** Its address after redirects, without a fragment. */
+  /** Address after redirects, without a fragment. */
   address: string;
   file: string;
   type: string;
@@ -25,14 +24,14 @@ interface Found {
 
 const FORMS_FILE = "formularios/index.html";
 const SEEDS = ["/", "/sitemap.xml", "/robots.txt", "/favicon.ico"];
-/** A busy site says when to come again. */
+/** Most retries of a busy site, which tells when to retry. */
 const MAX_WAITS = 20;
 
 /**
  * Writes the mirror.
- * @param site the origin to ask: "http://localhost:3000"
+ * @param site origin to fetch from: "http://localhost:3000"
  * @param folder new, or empty
- * @throws StartError where the site does not answer, or the folder cannot be used
+ * @throws StartError if the site does not respond, or the folder cannot be used
  */
 export async function takeMirror(site: string, folder: string): Promise<MirrorFacts> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
@@ -47,11 +46,11 @@ export async function takeMirror(site: string, folder: string): Promise<MirrorFa
 }
 
 class Mirror {
-  /** Where visitors find the site: its links may name it. */
+  /** Public origin of the site, which its links may name. */
   origin: string;
   readonly missing: string[] = [];
   readonly #site: string;
-  /** By every address that led there; null: nothing does. */
+  /** By every address that led there; null for failures. */
   readonly #found = new Map<string, Found | null>();
 
   constructor(site: string) {
@@ -59,7 +58,7 @@ class Mirror {
     this.origin = this.#site;
   }
 
-  /** Asks for the home page. */
+  /** Fetches the home page to find the public origin. */
   async start(): Promise<void> {
     const answer = await this.#ask(`${this.#site}/`);
     if (!answer?.ok)
@@ -70,7 +69,7 @@ class Mirror {
     this.origin = (canonical && URL.parse(canonical)?.origin) || this.#site;
   }
 
-  /** Everything that can be reached from the sitemap and the fixed pages. */
+  /** Fetches everything that can be reached from the sitemap and the fixed pages. */
   async findAll(): Promise<Found[]> {
     const waiting = [...SEEDS, ...Object.keys(FIXED_PAGES)].map((path) => this.#site + path);
     for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
@@ -86,7 +85,7 @@ class Mirror {
     return [...all.values()];
   }
 
-  /** What a file has in the mirror. */
+  /** Returns the content of a file in the mirror. */
   rewrite(found: Found): string | Buffer {
     return this.#rewrite(found, (address) => {
       const [known, hash] = this.#resolve(address, found.address);
@@ -117,7 +116,7 @@ class Mirror {
     return type.startsWith("text/css") ? rewriteStyles(bytes.toString(), to) : bytes;
   }
 
-  /** An address of this site as it is asked for, and its fragment; undefined for another's. */
+  /** Resolves an address of this site to one that can be fetched, and its fragment; undefined for other sites. */
   #resolve(address: string, base: string): [string | undefined, string] {
     const url = address.startsWith("#") ? null : URL.parse(address, base);
     if (!url || (url.origin !== this.#site && url.origin !== this.origin)) return [undefined, ""];
@@ -125,7 +124,7 @@ class Mirror {
   }
 
   async #fetch(address: string): Promise<Found | null> {
-    // The staff's screens are no part of the public site.
+    // The dashboard is not part of the public site.
     if (/^\/(dashboard|api)(\/|$)/.test(new URL(address).pathname)) return null;
     const answer = await this.#ask(address);
     if (!answer?.ok) {

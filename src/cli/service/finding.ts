@@ -1,4 +1,4 @@
-/** What a check found. `bad` keeps the site from working; `note` is worth a look. */
+/** Result of a check. `bad` keeps the site from working; `note` deserves a look. */
 export interface Finding {
   level: "ok" | "note" | "bad";
   /** One Portuguese sentence, with what to do. */

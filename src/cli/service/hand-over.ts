@@ -1,4 +1,4 @@
-// Files that root names, and the owner of the data folder may not reach: they go through the data folder.
+// Passes files between root and the data folder's owner, who may not be able to access root's paths.
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { closeSync, constants, fsyncSync, openSync, readSync, rmSync, writeSync } from "node:fs";
@@ -11,9 +11,9 @@ const NEW = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
 const PIECE = 1024 * 1024;
 
 /**
- * Runs `vitrine backup FILE` or `restore FILE` as the owner of the data folder where the file is root's.
- * @returns whether that was so; if not, the owner can do it without help
- * @throws StartError where root cannot open the file either
+ * Runs `vitrine backup FILE` or `restore FILE` as the owner of the data folder if only root can access the file.
+ * @returns false if the owner needs no help
+ * @throws StartError if root cannot open the file either
  */
 export function handOver(dataDir: string, command: string, args: string[]): boolean {
   const owner = ownerOf(dataDir);
@@ -24,11 +24,11 @@ export function handOver(dataDir: string, command: string, args: string[]): bool
   if (asOwner(dataDir, () => (isBackup ? mayMake(file) : mayRead(file)))) return false;
   const held = open(file, isBackup ? NEW : READ);
   const between = join(dataDir, `by-hand-${randomUUID()}.tar.gz`);
-  /** Its folder is the owner's: what stands at its name may be a link by now. */
+  /** The folder belongs to the owner, so the name may be a link by now. */
   const openBetween = (flags: number) =>
     asOwner(dataDir, () => openSync(between, flags | constants.O_NOFOLLOW, 0o600));
   let status: number | null = 1;
-  // Ctrl-C reaches the other process too; this one still has to remove what is unfinished.
+  // Ctrl-C also reaches the other process; this one still has to remove unfinished files.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
   try {
     if (!isBackup) copy(held, openBetween(NEW));
@@ -71,7 +71,7 @@ function copy(from: number, to: number): void {
   fsyncSync(to);
 }
 
-/** @param file as it is called on screen */
+/** @param file name to show on screen */
 function runAs(owner: Owner, args: string[], file: string): number | null {
   const program = [...process.execArgv, process.argv[1] ?? "", ...args];
   const env = { ...process.env, VITRINE_FILE: file };

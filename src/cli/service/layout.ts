@@ -1,13 +1,16 @@
-// Where an unpacked package has its things: the same beside an archive somebody unpacked as under /opt/vitrine.
+// Locations of an unpacked package, both under /opt/vitrine and in any other folder.
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-/** The folder that holds `vitrine`, `current`, `versions` and, unless they are elsewhere, `.env` and `data`. */
+/**
+ * Folders of the package. `home` contains `vitrine`, `current`, `versions` and, unless configured otherwise, `.env`
+ * and `data`.
+ */
 export interface Layout {
   home: string;
-  /** The folder of the version that runs this code. */
+  /** Folder of the running version. */
   app: string;
-  /** Its name, such as 1.2.0-0a1b2c3d. */
+  /** Name of the running version, such as 1.2.0-0a1b2c3d. */
   release: string;
   settings: string;
 }
@@ -18,7 +21,7 @@ export function readLayout(): Layout {
   return { home, app, release: readRelease(app) ?? "sources", settings: join(home, ".env") };
 }
 
-/** The release in a folder of a version; undefined when it is none. */
+/** Reads the release of a version's folder; undefined for other folders. */
 export function readRelease(app: string): string | undefined {
   try {
     const manifest = JSON.parse(readFileSync(join(app, "package.json"), "utf8")) as Record<string, unknown>;
@@ -28,12 +31,12 @@ export function readRelease(app: string): string | undefined {
   }
 }
 
-/** Takes the settings from the file beside the package; what the environment sets goes first. */
+/** Loads the settings from the file beside the package. Environment variables take precedence. */
 export function loadSettings({ home, settings }: Layout): void {
   if (existsSync(settings)) process.loadEnvFile(settings);
   process.env.NODE_ENV = "production";
   process.env.DATA_DIR = resolve(home, process.env.DATA_DIR?.trim() || "data");
-  // Seen from the package too: what stands in the folder of a version goes with it.
+  // Also relative to the package, because a version's folder is deleted with the version.
   const backups = process.env.BACKUP_DIR?.trim();
   if (backups) process.env.BACKUP_DIR = resolve(home, backups);
 }

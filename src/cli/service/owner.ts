@@ -1,4 +1,4 @@
-// What root does for the site is done as the site's own user, who may put links anywhere in the data folder.
+// Runs root's work for the site as the site's own user, who may put links anywhere in the data folder.
 import { readdirSync, statSync } from "node:fs";
 import { StartError } from "#src/platform/start-error.ts";
 
@@ -9,13 +9,16 @@ export interface Owner {
 
 export const isRoot = (): boolean => process.geteuid?.() === 0;
 
-/** Whose the data folder is, where that is somebody else than root, who works in it. */
+/** Returns the data folder's owner if that is not root, and this process is root. */
 export function ownerOf(dataDir: string): Owner | undefined {
   const owner = isRoot() ? statSync(dataDir, { throwIfNoEntry: false }) : undefined;
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : undefined;
 }
 
-/** Works in the data folder with its owner's rights: a link there leads root nowhere that the owner may not go. */
+/**
+ * Works in the data folder with its owner's permissions, so that a link there leads root nowhere that the owner may
+ * not go.
+ */
 export function asOwner<T>(dataDir: string, work: () => T): T {
   const owner = ownerOf(dataDir);
   if (!owner) return work();
@@ -30,9 +33,9 @@ export function asOwner<T>(dataDir: string, work: () => T): T {
 }
 
 /**
- * From here on this process has no other rights than the data folder's owner.
- * @param app the folder of the release, of which more is read later
- * @throws StartError where the owner may not read it
+ * Drops this process's permissions to those of the data folder's owner.
+ * @param app the release's folder, from which more is loaded later
+ * @throws StartError if the owner may not read it
  */
 export function becomeOwner(dataDir: string, app: string): void {
   const owner = ownerOf(dataDir);
@@ -46,7 +49,6 @@ export function becomeOwner(dataDir: string, app: string): void {
   process.setuid?.(owner.uid);
 }
 
-/** Whether something can be done at all. */
 export function succeeds(work: () => unknown): boolean {
   try {
     work();

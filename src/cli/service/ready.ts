@@ -1,14 +1,14 @@
-// Whether the site answers, asked as a balancer would.
+// Checks whether the site responds, like a load balancer.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Config } from "#src/platform/config.ts";
 
-/** The address at which this machine reaches the process. */
+/** Returns the address at which this machine reaches the process. */
 export function localAddress({ host, port }: Pick<Config, "host" | "port">): string {
   const loopback = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
   return `http://${loopback.includes(":") ? `[${loopback}]` : loopback}:${port}`;
 }
 
-/** The status of `path` there; undefined where nothing answers. */
+/** Returns the status of `path`; undefined without a response. */
 export function statusAt(address: string, path: string): Promise<number | undefined> {
   return fetch(`${address}${path}`, {
     signal: AbortSignal.timeout(3_000),
@@ -19,7 +19,7 @@ export function statusAt(address: string, path: string): Promise<number | undefi
   );
 }
 
-/** Waits for /readyz. @returns false after `timeoutMs`, or as soon as `hasFailed` says so */
+/** Waits for /readyz. @returns false after `timeoutMs`, or as soon as `hasFailed` returns true */
 export async function untilReady(
   config: Config,
   timeoutMs: number,

@@ -1,5 +1,5 @@
-// The unit of systemd is written by the release that was installed; a later one may bring another. An upgrade leaves it as it
-// is, since somebody may have changed it by hand, and says so; `vitrine unit` renews it.
+// Renews the systemd unit. The installed release wrote it, and a later one may bring another. An upgrade leaves it
+// alone, because somebody may have changed it by hand, and prints a note; `vitrine unit` renews it.
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { type Config, readConfig } from "#src/platform/config.ts";
 import { StartError } from "#src/platform/start-error.ts";
@@ -12,7 +12,7 @@ import { UNIT_FILE, UNIT_NAME, writeUnit } from "./systemd-unit.ts";
 
 const OUTDATED =
   "O serviço do systemd é o de outra versão ou foi mudado à mão: renove-o com sudo vitrine unit (o de agora fica guardado ao lado).";
-/** Beside the unit, where systemd does not look at it. */
+/** Suffix of the previous unit, which systemd ignores. */
 const KEPT = ".anterior";
 
 /** @param file the installed unit */
@@ -27,7 +27,7 @@ export function checkUnit(
     : note(OUTDATED);
 }
 
-/** `vitrine unit`; with `--check` it only says whether there is something to do, and is silent where there is nothing. */
+/** `vitrine unit`. With `--check`, it only reports whether there is something to do, and prints nothing otherwise. */
 export function renewUnit(layout: Layout, args: string[]): void {
   const isCheck = args[0] === "--check";
   if (args.length > (isCheck ? 1 : 0)) throw new StartError("uso: vitrine unit [--check]");
@@ -50,7 +50,7 @@ export function renewUnit(layout: Layout, args: string[]): void {
   );
 }
 
-/** @returns whether it was another one, which is kept beside it */
+/** @returns whether it was different; the previous unit is kept beside it */
 export function replaceUnit(
   layout: Pick<Layout, "home">,
   config: Pick<Config, "backup">,

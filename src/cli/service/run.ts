@@ -1,4 +1,4 @@
-// Programs of the system, and the package's own command, run to their end.
+// Runs programs of the system, and the package's own command, to their end.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
@@ -7,7 +7,7 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs a program and gives what it printed. */
+/** Runs a program and returns its output. */
 export function run(program: string, ...args: string[]): Outcome {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     encoding: "utf8",
@@ -16,7 +16,7 @@ export function run(program: string, ...args: string[]): Outcome {
   return { ok: status === 0, output: error ? error.message : `${stdout}${stderr}`.trim() };
 }
 
-/** Runs `vitrine …` of the release that is current now; what it prints is seen. */
+/** Runs `vitrine …` of the current release, with visible output. */
 export function runVitrine(home: string, ...args: string[]): boolean {
   const { status } = spawnSync(join(home, "vitrine"), args, { stdio: ["ignore", "inherit", "inherit"] });
   return status === 0;

@@ -1,4 +1,4 @@
-// Stops and starts the site for an upgrade: by systemd where it is installed, else by a start on trial.
+// Stops and starts the site for an upgrade: by systemd if it is installed, else by a trial start.
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -10,18 +10,18 @@ import { localAddress, statusAt, untilReady } from "./ready.ts";
 import { run } from "./run.ts";
 import { UNIT_FILE, UNIT_NAME } from "./systemd-unit.ts";
 
-/** So long a start may take, unless the machine is slow: one that hangs must be noticed in time to be back within 30 s. */
+/** Longest start, unless the machine is slow: a hanging one must be noticed in time to be back within 30 s. */
 export const READY_MS = 20_000;
 
 export interface Service {
   stop(): Promise<void>;
-  /** @returns whether the current release came up; `false` at once when it ends */
+  /** @returns whether the current release came up; `false` at once if it ends */
   start(readyMs?: number): Promise<boolean>;
-  /** After an upgrade, or the way back: the site is again as it was, running or not. */
+  /** Leaves the site as it was before the upgrade, running or not. */
   leave(): Promise<void>;
 }
 
-/** @throws StartError where the site runs and cannot be stopped from here */
+/** @throws StartError if the site runs and cannot be stopped from here */
 export async function findService(layout: Layout, config: Config): Promise<Service> {
   if (isInstalled(layout)) return systemdService(config);
   if ((await statusAt(localAddress(config), "/healthz")) !== undefined)
@@ -43,7 +43,7 @@ export function systemdService(config: Config): Service {
       run("systemctl", "stop", UNIT_NAME);
     },
     async start(readyMs = READY_MS) {
-      // Also forgets how often it was started again.
+      // Also resets the restart counter.
       run("systemctl", "reset-failed", UNIT_NAME);
       const { ok } = run("systemctl", "start", UNIT_NAME);
       return ok && untilReady(config, readyMs, isDown);

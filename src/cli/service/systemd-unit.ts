@@ -1,21 +1,20 @@
-// The service of an installed Vitrine: a user of its own, and nothing of the machine that it does not need.
+// The systemd unit: a separate user, without access to anything that the service does not need.
 
 export const UNIT_NAME = "vitrine.service";
 export const UNIT_FILE = `/etc/systemd/system/${UNIT_NAME}`;
 export const SERVICE_USER = "vitrine";
 export const DATA_FOLDER = "/var/lib/vitrine";
 
-/** Whether a path is the folder, or in it. */
 export function isInside(folder: string, path: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }
 
 /**
- * @param home the folder with `vitrine` and `current`
- * @param backupDir where backups go
+ * @param home folder with `vitrine` and `current`
+ * @param backupDir target of backups
  */
 export function writeUnit(home: string, backupDir: string): string {
-  // All else is read-only for it. Without the folder the service must start all the same.
+  // Everything else is read-only. `-` lets the service start without the folder.
   const alsoWrites = isInside(DATA_FOLDER, backupDir) ? "" : `ReadWritePaths=-${backupDir}\n`;
   return `[Unit]
 Description=Vitrine, o site e o seu painel

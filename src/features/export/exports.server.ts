@@ -4,7 +4,7 @@ import { desc, eq, lt, sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
-import { withTransferFile } from "#src/platform/transfer-file.ts";
+import { withTemporaryFile } from "#src/platform/temporary-file.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { archiveName } from "./archive-name.ts";
 import { type ArchiveTables, writeArchive } from "./export-site.server.ts";
@@ -18,7 +18,7 @@ export const exportMake: JobKind<{ id: string }> = {
   retryDelayMax: 60,
   retryLimit: 10,
   expireAfter: 4 * 3_600,
-  oneByOne: true,
+  sequential: true,
 };
 
 const SUBJECT = "Tudo o que há no site";
@@ -72,7 +72,7 @@ export async function makeExport(
   const own = eq(exportsTable.id, id);
   if ((await findExport(resources, id))?.state !== "running") return;
   try {
-    const bytes = await withTransferFile(config.dataDir, async (file) => {
+    const bytes = await withTemporaryFile(config.dataDir, async (file) => {
       const written = await writeArchive(resources, tables, file, async (done, total) => {
         stopping.throwIfAborted();
         if (done % NOTED_EACH === 0) await db.update(exportsTable).set({ done, total }).where(own);

@@ -15,7 +15,7 @@ export const importCertify: JobKind<{ id: string }> = {
   retryDelayMax: 60,
   retryLimit: 10,
   expireAfter: 60 * 60,
-  oneByOne: true,
+  sequential: true,
 };
 
 /** It never fails for what the old site does: a kill alone has it begin again, twice (comparison-tries.server.ts). */
@@ -25,7 +25,7 @@ export const importLook: JobKind<{ id: string }> = {
   retryDelayMax: 60,
   retryLimit: 10,
   expireAfter: 60 * 60,
-  oneByOne: true,
+  sequential: true,
 };
 
 /** Looks for what has gone live since. */

@@ -87,7 +87,7 @@ const get = async <Body>(url: string) =>
   (await site.api.inject({ url, headers: staff.headers })).json<Body>();
 const post = (url: string, payload?: object) =>
   site.api.inject({ method: "POST", url, headers: staff.headers, ...(payload && { payload }) });
-const leadOn = (url: string) => openRedirects(site.resources, contentKinds).leadOn({ method: "HEAD", url });
+const leadOn = (url: string) => openRedirects(site.resources, contentKinds).find({ method: "HEAD", url });
 const messages = ({ findings }: Import) => findings.map(({ item, message }) => `${item}: ${message}`);
 
 interface PostView {

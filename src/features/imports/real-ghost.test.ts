@@ -134,9 +134,9 @@ it("keeps the moments of publication, wherever the server stands", async () => {
 it("leads on from every address that the old site answered, once it is published", async () => {
   const url = `/api/releases/${found.release}/publish`;
   expect((await site.api.inject({ method: "POST", url, headers: staff.headers })).statusCode).toBe(200);
-  const { leadOn } = openRedirects(site.resources, contentKinds);
+  const { find } = openRedirects(site.resources, contentKinds);
   const left: string[] = [];
   for (const address of [...ADDRESSES, "/page/2/", "/tag/receitas/rss/", "/pao-de-casa/amp/"])
-    if (!STAY.test(address) && !(await leadOn({ method: "GET", url: address }))) left.push(address);
+    if (!STAY.test(address) && !(await find({ method: "GET", url: address }))) left.push(address);
   expect(left).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { contentKinds } from "#src/kinds.ts";
 import { openRedirects } from "#src/publishing/addresses/open-redirects.server.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
-import { toOneAddress } from "#src/site/one-address.ts";
+import { canonicalizePath } from "#src/site/canonical-path.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";
 import { readExported, readShown } from "#src/testing/second-comparison.ts";
@@ -55,7 +55,7 @@ beforeAll(async () => {
   site = await openTestSite({ PRIVATE_ADDRESSES: "allow", RATE_LIMITS: "off" }, quickJobKinds());
   staff = await addStaff(site.resources, "admin");
   const shown = { resources: site.resources, sheets: new Map<string, string>() };
-  await installPages(site.api, await buildPublicPages(), shown, toOneAddress);
+  await installPages(site.api, await buildPublicPages(), shown, canonicalizePath);
   await site.startWorkers();
   xml = readFileSync(`${FOLDER}/site.xml`, "utf8").replaceAll("ORIGIN", host);
   const payload = `--b\r\ncontent-disposition: form-data; name="kind"\r\n\r\nwordpress\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="site.xml"\r\ncontent-type: text/xml\r\n\r\n${xml}\r\n--b--\r\n`;
@@ -123,11 +123,11 @@ it("fills the library, with what pictures show", async () => {
 it("leads on from every address that the old site answered, once it is published", async () => {
   const url = `/api/releases/${found.release}/publish`;
   expect((await site.api.inject({ method: "POST", url, headers: staff.headers })).statusCode).toBe(200);
-  const { leadOn } = openRedirects(site.resources, contentKinds);
+  const { find } = openRedirects(site.resources, contentKinds);
   const left: string[] = [];
   for (const address of [...ADDRESSES, "/page/2/", "/category/receitas/page/2/", "/2015/", "/2015/05/"]) {
     if (STAY.test(address) || LOCKED.test(address) || GUESSED.test(address)) continue;
-    const to = await leadOn({ method: "GET", url: address });
+    const to = await find({ method: "GET", url: address });
     if (!to || /&amp;|%26amp/.test(to)) left.push(`${address} → ${to}`);
   }
   expect(left).toEqual([]);
@@ -139,8 +139,8 @@ async function open(address: string): Promise<{ path: string; status: number; ht
     url: encodeURI(decodeURI(address)),
     headers: { host: "localhost:3000" },
   });
-  const { leadOn } = openRedirects(site.resources, contentKinds);
-  const to = answer.headers.location ?? (await leadOn({ method: "GET", url: address }));
+  const { find } = openRedirects(site.resources, contentKinds);
+  const to = answer.headers.location ?? (await find({ method: "GET", url: address }));
   if (to?.startsWith("/")) return open(to);
   return { path: address, status: answer.statusCode, html: answer.body };
 }

@@ -74,7 +74,7 @@ export async function restoreSite(
     for (const { name, ownRows } of catalog.toReversed())
       if (ownRows === "replaced") await tx.execute(sql`DELETE FROM ${sql.identifier(name)}`);
     const put = putRows(tx, resources, catalog);
-    await putAll(run, archive, catalog, { put, ids: await idsOfPeople(tx, archive), look: erased.look });
+    await putAll(run, archive, catalog, { put, ids: await idsOfPeople(tx, archive), look: erased.scan });
     for (const email of erased.found)
       for (const { erase } of personalData) await erase(tx, email, resources.config);
     for (const kind of run.kinds) await checkItems(tx, kind);

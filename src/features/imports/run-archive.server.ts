@@ -10,7 +10,7 @@ import { storeMaster } from "#src/media/media.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import { withTransferFile } from "#src/platform/transfer-file.ts";
+import { withTemporaryFile } from "#src/platform/temporary-file.ts";
 import { ZipError } from "#src/platform/zip/read-zip.ts";
 import {
   type AnyContentKind,
@@ -40,7 +40,7 @@ const NOT_YET = "Iria ao ar ao chegar: só vem enquanto o site está em constru�
 export async function runArchive(run: ArchiveRun): Promise<void> {
   const { config, storage, sandbox } = run.resources;
   try {
-    await withTransferFile(config.dataDir, async (file) => {
+    await withTemporaryFile(config.dataDir, async (file) => {
       await pipeline(
         Readable.from(readUpload(storage, run.importId, run.control)),
         createWriteStream(file, { mode: 0o600 }),

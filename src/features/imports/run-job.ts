@@ -11,7 +11,7 @@ export const importRun: JobKind<{ id: string }> = {
   // A process that is killed or stops uses one up, too: a machine may do so often, faults are counted apart.
   retryLimit: 50,
   expireAfter: 6 * 60 * 60,
-  oneByOne: true,
+  sequential: true,
 };
 
 /** Ends what no job works on any longer. */

@@ -1,7 +1,7 @@
 // Lists and searches of posts.
 import { and, arrayContains, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Queryable, Transaction } from "#src/platform/database/database.ts";
-import { storable } from "#src/platform/database/sql.ts";
+import { replaceNul } from "#src/platform/database/sql.ts";
 import { isRequested } from "#src/publishing/history/request-marks.server.ts";
 import { isOnPage, isVisible } from "#src/publishing/items/read-content.server.ts";
 import { type SummaryRow, summaryColumns, toSummaries } from "./post-row.server.ts";
@@ -119,8 +119,8 @@ function filterPosts(filters: PostFilters, match: Match = "words"): SQL | undefi
   return and(
     isVisible(postsTable, audience, published),
     requested && audience === "staff" ? isRequested(postsTable.id) : undefined,
-    category ? eq(postsTable.category, storable(category)) : undefined,
-    tag ? arrayContains(postsTable.tags, [storable(tag)]) : undefined,
+    category ? eq(postsTable.category, replaceNul(category)) : undefined,
+    tag ? arrayContains(postsTable.tags, [replaceNul(tag)]) : undefined,
     match === "words" ? search?.hasWords : search?.hasPiece,
   );
 }

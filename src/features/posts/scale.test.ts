@@ -2,7 +2,7 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generatePosts, wordOfRank } from "../../../bench/generate-posts.ts";
-import { databaseOn } from "#src/platform/database/database.ts";
+import { createDrizzle } from "#src/platform/database/database.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { countPosts, selectFound, selectPosts, preferIndexes } from "./list-posts.server.ts";
 import { readSearch } from "./search.server.ts";
@@ -14,7 +14,7 @@ const MANY = Number(process.env.POSTS ?? 2_000);
 let site: TestResources;
 beforeAll(async () => {
   site = await openTestResources();
-  await generatePosts(databaseOn(site.owner), MANY);
+  await generatePosts(createDrizzle(site.owner), MANY);
 });
 afterAll(() => site.close());
 

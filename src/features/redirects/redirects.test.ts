@@ -32,7 +32,7 @@ const create = (from: string, to: string, more: object = {}) =>
 const list = async () => (await call("GET", "/api/redirects")).json<RedirectList>().redirects;
 /** Where a visitor is led. */
 const visit = (url: string, method = "GET") =>
-  openRedirects(site.resources, contentKinds).leadOn({ method, url });
+  openRedirects(site.resources, contentKinds).find({ method, url });
 const errorsOf = (answer: { json: () => { errors?: { field: string; message: string }[] } }) =>
   answer.json().errors;
 
@@ -309,7 +309,7 @@ describe("a file of redirects", () => {
 describe("what is counted", () => {
   it("is how often a redirect was used, and what was asked for in vain, without anybody's data", async () => {
     await create("/velho", "/contato");
-    const { leadOn, withoutCounts, close } = openRedirects(site.resources, contentKinds);
+    const { find, withoutCounts, close } = openRedirects(site.resources, contentKinds);
     const asked = [
       "/velho",
       "/velho/",
@@ -320,10 +320,10 @@ describe("what is counted", () => {
       "/.env",
     ];
     for (const url of [...asked, "/ana@x.example", "/11999998888", "/e3b0c44298fc1c149afbf4c8"])
-      await leadOn({ method: "GET", url });
-    await leadOn({ method: "HEAD", url: "/velho" });
-    await withoutCounts?.leadOn({ method: "GET", url: "/velho" });
-    await withoutCounts?.leadOn({ method: "GET", url: "/sumiu" });
+      await find({ method: "GET", url });
+    await find({ method: "HEAD", url: "/velho" });
+    await withoutCounts?.find({ method: "GET", url: "/velho" });
+    await withoutCounts?.find({ method: "GET", url: "/sumiu" });
     await close();
     expect((await list()).find(({ from }) => from === "/velho")).toMatchObject({ uses: 2 });
     const missing = async () => (await call("GET", "/api/redirects/missing")).json<MissingAddress[]>();
@@ -338,8 +338,8 @@ describe("what is counted", () => {
   });
 
   it("is bounded, whatever strangers make up", async () => {
-    const { leadOn, close } = openRedirects(site.resources, contentKinds);
-    for (let index = 0; index < 1_500; index++) await leadOn({ method: "GET", url: `/inventado/${index}` });
+    const { find, close } = openRedirects(site.resources, contentKinds);
+    for (let index = 0; index < 1_500; index++) await find({ method: "GET", url: `/inventado/${index}` });
     await close();
     const { rows } = await site.resources.db.$client.query(
       "SELECT count(*)::int AS count FROM missing_addresses",

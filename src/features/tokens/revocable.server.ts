@@ -1,17 +1,17 @@
 // Tokens after a restore: one that was deleted or changed since the backup may do no more than it may now.
 import { sql } from "drizzle-orm";
 import { isOneOf } from "#src/platform/database/sql.ts";
-import { keptTable } from "#src/platform/database/kept-rows.ts";
+import { preservedTable } from "#src/platform/database/preserved-rows.ts";
 import type { Revocable } from "#src/platform/slices/define-slice.ts";
 import { revoke, subjectsOf } from "#src/platform/slices/revoked.ts";
 
 export const revocableTokens: Revocable = {
   acts: ["token.changed", "token.deleted"],
-  keeps: ["api_tokens"],
+  preserves: ["api_tokens"],
   async revokeAgain(tx, since) {
     const isDeleted = isOneOf(sql`id`, subjectsOf(since, "token.deleted"));
     const isChanged = isOneOf(sql`token.id`, subjectsOf(since, "token.changed"));
-    const kept = sql`${keptTable("api_tokens")} AS kept WHERE kept.id = token.id`;
+    const kept = sql`${preservedTable("api_tokens")} AS kept WHERE kept.id = token.id`;
     return [
       ...(await revoke(
         tx,

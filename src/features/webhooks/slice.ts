@@ -72,7 +72,7 @@ export const webhooksSlice: Slice = {
  */
 export function workOnDeliveries(resources: Resources, options: SendOptions = {}): void {
   resources.jobs.workOnRows<LeasedDelivery>(DELIVERIES, {
-    atOnce: AT_ONCE,
+    concurrency: AT_ONCE,
     lease: (free, inHand) => leaseDueDeliveries(resources.db, free, inHand),
     work: (leased, signal) => sendLeased(resources, leased, { ...options, signal }),
   });

@@ -7,7 +7,7 @@ import { openTestResources, type TestResources } from "#src/testing/test-site.ts
 import { urlOf } from "#src/testing/backup-files.ts";
 import { readConfig } from "#src/platform/config.ts";
 import type { Connection } from "./database.ts";
-import { APPEND_ONLY_TABLES, grantToApplication, takeOver } from "./database-roles.ts";
+import { APPEND_ONLY_TABLES, grantToApplication, reassignOwnership } from "./database-roles.ts";
 import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-postgres.ts";
 import { APPLICATION, OWNER, SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
 import { openJobs } from "#src/platform/jobs/jobs.ts";
@@ -216,7 +216,7 @@ describe("what others keep in the same schema", () => {
         CREATE TYPE theirs_kind AS ENUM ('a'); CREATE FUNCTION theirs_do() RETURNS int LANGUAGE sql AS 'SELECT 1';
         ALTER TABLE posts OWNER TO ${SUPERUSER}; ALTER FUNCTION tell_session_ended OWNER TO ${SUPERUSER}`);
       const before = (await superuser.query(LOOK)).rows;
-      await takeOver(superuser, SUPERUSER, OWNER, await ownNames());
+      await reassignOwnership(superuser, SUPERUSER, OWNER, await ownNames());
       expect((await superuser.query(LOOK)).rows).toEqual(before);
       const { rows } = await superuser.query(
         `SELECT (SELECT relowner::regrole::text FROM pg_class WHERE oid = 'posts'::regclass) AS posts,

@@ -124,7 +124,7 @@ export async function grantToApplication(
  * Transfers ownership of the product's objects: the schema of a site from before there were two roles.
  * @param from the role that did everything then
  */
-export async function takeOver(
+export async function reassignOwnership(
   client: ClientBase,
   from: string,
   owner: string,

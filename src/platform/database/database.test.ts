@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { type Database, databaseOn } from "./database.ts";
+import { type Database, createDrizzle } from "./database.ts";
 
 let site: TestSite;
 beforeAll(async () => {
@@ -58,11 +58,11 @@ test("who waits for the end of a transaction hears it once the outermost is over
   const { db } = site.resources;
   const heard: string[] = [];
   await db.transaction(async (tx) => {
-    await tx.transaction(async (inner) => inner.whenOver(() => heard.push("committed")));
+    await tx.transaction(async (inner) => inner.onEnd(() => heard.push("committed")));
     expect(heard).toEqual([]);
   });
   const failed = db.transaction(async (tx) => {
-    tx.whenOver(() => heard.push("failed"));
+    tx.onEnd(() => heard.push("failed"));
     throw new Error("no");
   });
   await expect(failed).rejects.toThrow("no");
@@ -71,11 +71,8 @@ test("who waits for the end of a transaction hears it once the outermost is over
 
 test("a transaction and one inside another know the call that they are done for", async () => {
   const call = { url: "/api/settings" } as FastifyRequest;
-  const db = databaseOn(site.resources.db.$client, { ...site.resources.callers, request: () => call });
+  const db = createDrizzle(site.resources.db.$client, { ...site.resources.callers, request: () => call });
   const read = (one: Database) => one.transaction((tx) => tx.transaction(async (inner) => [tx, inner]));
-  expect((await read(db)).map(({ doneFor }) => doneFor.request)).toEqual([call, call]);
-  expect((await read(site.resources.db)).map(({ doneFor }) => doneFor.request)).toEqual([
-    undefined,
-    undefined,
-  ]);
+  expect((await read(db)).map(({ origin }) => origin.request)).toEqual([call, call]);
+  expect((await read(site.resources.db)).map(({ origin }) => origin.request)).toEqual([undefined, undefined]);
 });

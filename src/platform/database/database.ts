@@ -13,7 +13,7 @@ interface Transacting {
 }
 
 /** The request that caused a transaction, for the audit log. */
-interface DoneFor {
+interface TransactionOrigin {
   /** Undefined in jobs and commands. */
   request: FastifyRequest | undefined;
 }
@@ -24,9 +24,9 @@ export interface Database extends Omit<NodePgDatabase, "transaction">, Transacti
 
 /** The `tx` of `db.transaction(async (tx) => …)`. */
 export interface Transaction extends Omit<DrizzleTransaction, "transaction">, Transacting {
-  doneFor: DoneFor;
+  origin: TransactionOrigin;
   /** Calls the listener after the outermost transaction has ended, committed or not, before it returns. */
-  whenOver(listener: () => void): void;
+  onEnd(listener: () => void): void;
 }
 
 /** For functions that run alone or in the caller's transaction. */
@@ -69,7 +69,7 @@ export function openDatabase(
   // the running query fails, so nothing more needs to be done here.
   pool.on("connect", (client) => client.on("error", () => {}));
   return {
-    db: databaseOn(pool, callers),
+    db: createDrizzle(pool, callers),
     pool,
     close: () => {
       isClosed = true;
@@ -82,13 +82,13 @@ export function openDatabase(
  * Creates Drizzle on a pool. Drizzle's own transactions never release a connection whose BEGIN fails, as after a
  * restart of PostgreSQL (drizzle-orm 0.45): after ten of these the pool would be empty.
  */
-export function databaseOn(pool: Pool, callers?: Callers, logger: Logger | boolean = false): Database {
+export function createDrizzle(pool: Pool, callers?: Callers, logger: Logger | boolean = false): Database {
   const transaction: Transacting["transaction"] = async (work, settings) => {
-    const doneFor = { request: callers?.request() };
+    const origin = { request: callers?.request() };
     const client = await pool.connect();
     try {
       const db = drizzle({ client, logger });
-      return await markAll((run) => db.transaction(run, settings), doneFor, work);
+      return await runOutermost((run) => db.transaction(run, settings), origin, work);
     } finally {
       // The pool discards broken connections.
       client.release();
@@ -100,13 +100,17 @@ export function databaseOn(pool: Pool, callers?: Callers, logger: Logger | boole
 type Begin = <T>(run: (tx: DrizzleTransaction) => Promise<T>) => Promise<T>;
 
 /** Runs work in an outermost transaction. Nested transactions share its origin and its listeners. */
-async function markAll<T>(begin: Begin, doneFor: DoneFor, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function runOutermost<T>(
+  begin: Begin,
+  origin: TransactionOrigin,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   const listeners: (() => void)[] = [];
-  const whenOver = (listener: () => void) => void listeners.push(listener);
+  const onEnd = (listener: () => void) => void listeners.push(listener);
   const mark = (tx: DrizzleTransaction): Transaction => {
     const beginInner = tx.transaction.bind(tx);
     const transaction: Transacting["transaction"] = (inner) => beginInner((tx) => inner(mark(tx)));
-    return Object.assign(tx, { doneFor, transaction, whenOver });
+    return Object.assign(tx, { origin, transaction, onEnd });
   };
   try {
     return await begin((tx) => work(mark(tx)));
@@ -119,7 +123,7 @@ async function markAll<T>(begin: Begin, doneFor: DoneFor, work: (tx: Transaction
  * Runs work in a transaction that is always rolled back, so nobody sees what it writes. Its queries may be sent
  * concurrently, as the loaders of a page do; they run one by one.
  */
-export async function rollBackAfter<T>(
+export async function runAndRollBack<T>(
   { $client: pool }: Database,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
@@ -127,8 +131,8 @@ export async function rollBackAfter<T>(
   let outcome: { value: T } | undefined;
   let isRolledBack = false;
   try {
-    const db = drizzle({ client: oneByOne(client) });
-    await markAll(
+    const db = drizzle({ client: serializeQueries(client) });
+    await runOutermost(
       (run) => db.transaction(run),
       { request: undefined },
       async (tx) => {
@@ -148,7 +152,7 @@ export async function rollBackAfter<T>(
 }
 
 /** Queues queries of a connection, because pg warns of queries that are sent while another runs. */
-function oneByOne(client: PoolClient): PoolClient {
+function serializeQueries(client: PoolClient): PoolClient {
   let last: Promise<unknown> = Promise.resolve();
   const query = (...query: Parameters<PoolClient["query"]>) => {
     const result = last.then(() => client.query(...query));
@@ -159,10 +163,10 @@ function oneByOne(client: PoolClient): PoolClient {
 }
 
 /** Creates Drizzle on one connection, for code that begins and commits by itself. */
-export function onClient(client: PoolClient): Queryable {
+export function drizzleOnClient(client: PoolClient): Queryable {
   const db = drizzle({ client });
   const begin = db.transaction.bind(db);
   const transaction: Transacting["transaction"] = (work, settings) =>
-    markAll((run) => begin(run, settings), { request: undefined }, work);
+    runOutermost((run) => begin(run, settings), { request: undefined }, work);
   return Object.assign(db, { transaction }) as unknown as Queryable;
 }

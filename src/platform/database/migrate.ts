@@ -94,7 +94,7 @@ export async function applyPending(
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   const migrations = await readMigrations(folder);
 
-  const foreign = findForeign([...applied.keys()], migrations);
+  const foreign = findUnknownMigration([...applied.keys()], migrations);
   if (foreign)
     throw new StartError(`o banco de dados tem a migração ${foreign}, que esta versão não conhece`);
 
@@ -117,7 +117,10 @@ export async function applyPending(
  * Returns a migration of the database that prevents this version from running. Migrations of a newer version only add
  * (docs/adr/0061), so during a rolling upgrade the previous version may start again.
  */
-export function findForeign(applied: string[], known: Pick<Migration, "name">[]): string | undefined {
+export function findUnknownMigration(
+  applied: string[],
+  known: Pick<Migration, "name">[],
+): string | undefined {
   const last = known.at(-1)?.name;
   const unknown = applied.filter((name) => !known.some((migration) => migration.name === name));
   const isNewer = (name: string): boolean => last !== undefined && name > last && !isSecondStep(name);
@@ -131,7 +134,7 @@ export function isSecondStep(name: string): boolean {
 }
 
 /** PostgreSQL's code for insufficient_privilege. */
-export const REFUSED = "42501";
+export const INSUFFICIENT_PRIVILEGE = "42501";
 
 async function applyInTransaction(
   client: PoolClient,
@@ -147,7 +150,7 @@ async function applyInTransaction(
     // A lost connection has already rolled back.
     await client.query("ROLLBACK").catch(() => {});
     // The caller explains which role is needed.
-    if ((error as { code?: string }).code === REFUSED) throw error;
+    if ((error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) throw error;
     throw new StartError(
       `A atualização do banco de dados parou em ${migration.name}: ${(error as Error).message}. ` +
         "Essa mudança foi desfeita inteira, e nada se perdeu: inicie de novo a versão anterior, ou uma corrigida, que continua daqui",

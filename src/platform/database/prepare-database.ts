@@ -3,8 +3,8 @@ import { escapeIdentifier, type ClientBase } from "pg";
 import type { Config } from "#src/platform/config.ts";
 import { checkDatabase } from "./check-database.ts";
 import { type Connection, openDatabase } from "./database.ts";
-import { grantToApplication, readRole, takeOver } from "./database-roles.ts";
-import { migrate, MIGRATIONS, ownNames, REFUSED } from "./migrate.ts";
+import { grantToApplication, readRole, reassignOwnership } from "./database-roles.ts";
+import { migrate, MIGRATIONS, ownNames, INSUFFICIENT_PRIVILEGE } from "./migrate.ts";
 import { prepareQueue } from "#src/platform/database/queue-schema.ts";
 import { StartError } from "#src/platform/start-error.ts";
 
@@ -46,7 +46,7 @@ export async function prepareDatabase(
       beforeFirst: beforeMigrating,
       application,
       async begin(client) {
-        if (application) await handOver(client, application);
+        if (application) await transferToOwner(client, application);
       },
       async finish(client) {
         await prepareQueue(connections.owner);
@@ -56,7 +56,7 @@ export async function prepareDatabase(
     if (application) await checkApplication(config, connections, pool);
     return applied;
   } catch (error) {
-    if ((error as { code?: string }).code !== REFUSED) throw error;
+    if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new StartError(
       `O usuário do banco de dados não pode mudar as tabelas (${(error as Error).message}): defina MIGRATIONS_DATABASE_URL com o usuário que é dono delas`,
       { cause: error },
@@ -90,13 +90,13 @@ export async function findApplicationRole(
 }
 
 /** Transfers what a single role created to the owner, in one transaction. */
-async function handOver(client: ClientBase, application: string): Promise<void> {
+async function transferToOwner(client: ClientBase, application: string): Promise<void> {
   const owner = await readRole(client);
   await client.query("BEGIN");
   try {
     // Waiting for a lock on one table while holding others would block every other process.
     await client.query(`SET LOCAL lock_timeout = '10s'`);
-    await takeOver(client, application, owner, await ownNames());
+    await reassignOwnership(client, application, owner, await ownNames());
     await grantToApplication(client, application, await ownNames());
     await client.query("COMMIT");
   } catch (error) {
@@ -107,7 +107,7 @@ async function handOver(client: ClientBase, application: string): Promise<void> 
         "O banco de dados passa agora a ter dois usuários, e outro processo ainda o usa: pare todos, só desta vez, e inicie de novo; nada mudou",
         { cause: error },
       );
-    if (code !== REFUSED) throw error;
+    if (code !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new StartError(
       `MIGRATIONS_DATABASE_URL: as tabelas ainda são do usuário ${application}. Uma vez, como administrador do PostgreSQL, neste banco: REASSIGN OWNED BY ${escapeIdentifier(application)} TO ${escapeIdentifier(owner)}; nada mudou`,
       { cause: error },
@@ -119,12 +119,12 @@ async function handOver(client: ClientBase, application: string): Promise<void> 
 async function checkApplication(
   config: Config,
   { connection }: SiteConnections,
-  owning: Parameters<typeof readPlace>[0],
+  owning: Parameters<typeof readSchemaId>[0],
 ): Promise<void> {
   const { pool, close } = openDatabase(connection, () => {});
   try {
     await checkDatabase(pool, config);
-    if ((await readPlace(pool)) === (await readPlace(owning))) return;
+    if ((await readSchemaId(pool)) === (await readSchemaId(owning))) return;
     throw new StartError(
       "MIGRATIONS_DATABASE_URL e DATABASE_URL precisam levar ao mesmo banco e ao mesmo esquema (search_path)",
     );
@@ -133,7 +133,7 @@ async function checkApplication(
   }
 }
 
-async function readPlace(pool: ReturnType<typeof openDatabase>["pool"]): Promise<string> {
+async function readSchemaId(pool: ReturnType<typeof openDatabase>["pool"]): Promise<string> {
   const { rows } = await pool.query<{ place: string }>(
     "SELECT concat_ws('.', current_database(), current_schema(), to_regclass('migrations')::oid) AS place",
   );

@@ -16,7 +16,7 @@ export function isOneOf(column: SQL, ids: readonly string[]): SQL {
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** Replaces NUL, which PostgreSQL rejects in a query and no stored text contains. */
-export function storable(text: string): string {
+export function replaceNul(text: string): string {
   return text.replaceAll("\0", "\ufffd");
 }
 

@@ -1,6 +1,6 @@
 // Creates the roles and the database of the embedded PostgreSQL, in a new cluster and in one of an earlier version.
 import { Client, type ClientBase } from "pg";
-import { takeOver } from "#src/platform/database/database-roles.ts";
+import { reassignOwnership } from "#src/platform/database/database-roles.ts";
 import { ownNames } from "#src/platform/database/migrate.ts";
 import { StartError } from "../start-error.ts";
 
@@ -35,7 +35,7 @@ export function connectionsAt(host: string, port: number): Record<"connection" |
 export async function ensureRoles({ host, port }: Pick<RoleConnection, "host" | "port">): Promise<void> {
   try {
     await asSuperuser({ host, port }, "postgres", makeRolesAndDatabase);
-    await asSuperuser({ host, port }, DATABASE, handToOwner);
+    await asSuperuser({ host, port }, DATABASE, transferToOwner);
   } catch (error) {
     throw new StartError(`O banco de dados de DATA_DIR não pode ser aberto: ${(error as Error).message}`, {
       cause: error,
@@ -79,7 +79,7 @@ async function makeRolesAndDatabase(client: ClientBase): Promise<void> {
 }
 
 /** Transfers objects to the owner. In a cluster of a version with a single role, the superuser owns everything. */
-async function handToOwner(client: ClientBase): Promise<void> {
+async function transferToOwner(client: ClientBase): Promise<void> {
   await client.query("BEGIN");
   const { rows } = await client.query<{ done: boolean }>(
     "SELECT datdba = $1::regrole AS done FROM pg_database WHERE datname = current_database()",
@@ -88,6 +88,6 @@ async function handToOwner(client: ClientBase): Promise<void> {
   // The owner of the database also owns its schema "public".
   if (!rows[0]?.done) await client.query(`ALTER DATABASE ${DATABASE} OWNER TO ${OWNER}`);
   // At every start, because an older version may have run in between.
-  await takeOver(client, SUPERUSER, OWNER, await ownNames());
+  await reassignOwnership(client, SUPERUSER, OWNER, await ownNames());
   await client.query("COMMIT");
 }

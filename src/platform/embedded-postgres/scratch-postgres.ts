@@ -5,7 +5,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgre
 import { stopOrphan } from "./orphan.ts";
 
 /** Settings for a temporary cluster: no durability and no maintenance. */
-export const THROWN_AWAY = {
+export const TEMPORARY_SETTINGS = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
@@ -13,7 +13,7 @@ export const THROWN_AWAY = {
   max_wal_senders: 0,
   autovacuum: "off",
 };
-const SETTINGS = { ...THROWN_AWAY, cluster_name: "vitrine-scratch", max_connections: 10 };
+const SETTINGS = { ...TEMPORARY_SETTINGS, cluster_name: "vitrine-scratch", max_connections: 10 };
 
 /**
  * Starts a temporary PostgreSQL. Removes what a killed process left in the folder; the caller makes sure that no

@@ -75,7 +75,7 @@ export class LeftoverError extends StartError {}
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const child = launch(options);
-  const server = follow(child);
+  const server = watchChild(child);
   // Also covers a process that ends without stop(): by an uncaught error, or process.exit().
   const onProcessExit = (): void => void child.kill("SIGINT");
   process.once("exit", onProcessExit);
@@ -119,7 +119,7 @@ export const SHUTDOWN_STEPS = [
   { signal: "SIGKILL", timeoutMs: 5_000 },
 ] as const;
 
-function follow(child: ChildProcess): Server {
+function watchChild(child: ChildProcess): Server {
   const ended = new Promise<string>((resolve) => {
     child.once("exit", (code, signal) => resolve(signal ? `ended by ${signal}` : `ended with code ${code}`));
     child.once("error", (error) => resolve(error.message));

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { isBusy } from "../lane.ts";
+import { isBusy } from "../fair-queue.ts";
 import { type FieldError, type ProblemCode, PROBLEMS, sendProblem } from "./problem.ts";
 
 /**

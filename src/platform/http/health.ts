@@ -3,7 +3,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Pool } from "pg";
-import { readCheckStates } from "../check-states.ts";
 import type { PageCache } from "../page-cache/page-cache.ts";
 import type { Drain } from "./drain.ts";
 import { isLocalRequest } from "./proxies/loopback.ts";
@@ -113,4 +112,12 @@ function showChecks(pool: Pool): Gauge {
       for (const [check, state] of Object.entries(states)) this.set({ check }, STATES.indexOf(state));
     },
   });
+}
+
+/** Returns the stored states of the site's checks ("Funcionamento") by name; empty before the first run. */
+async function readCheckStates(pool: Pool): Promise<Record<string, (typeof STATES)[number]>> {
+  const { rows } = await pool.query<{ name: string; state: (typeof STATES)[number] }>(
+    "SELECT name, state FROM operation_checks ORDER BY name",
+  );
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
 }

@@ -5,12 +5,17 @@ import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest, RequestPayload } from "fastify";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { type DiskSpace, readDisk } from "../disk.ts";
-import { createLane, isBusy, type LaneLimits } from "../lane.ts";
+import { createFairQueue, isBusy, type FairQueueLimits } from "../fair-queue.ts";
 import { BUSY_SECONDS } from "./errors.ts";
 import { sendProblem } from "./problem.ts";
 
 /** Concurrent large bodies. Owners (accounts and tokens) take turns. */
-const LANE: LaneLimits = { places: 8, placesPerOwner: 2, waiting: 60, waitingPerOwner: 10 };
+const QUEUE_LIMITS: FairQueueLimits = {
+  concurrency: 8,
+  concurrencyPerOwner: 2,
+  maxWaiting: 60,
+  maxWaitingPerOwner: 10,
+};
 const BUSY = "Há envios demais ao mesmo tempo. Espere alguns segundos e tente de novo.";
 
 /** An unlinked file, which disappears with the process. */
@@ -41,34 +46,34 @@ export function installIncomingBodies(
     receive: (chunks: AsyncIterable<Buffer>) => receive(folder, chunks),
     disk: () => readDisk(config.dataDir),
   });
-  const lane = createLane(LANE);
+  const queue = createFairQueue(QUEUE_LIMITS);
   app.addHook("preParsing", async (request, reply, payload: RequestPayload) => {
-    const { lane: callersLane, owner } = callers.current();
+    const { queue: callersQueue, owner } = callers.current();
     // Visitors' requests have no large bodies, so strangers must not use up these slots.
-    if (callersLane === "visitors" || !isLarge(request, bodyLimit)) return payload;
+    if (callersQueue === "visitors" || !isLarge(request, bodyLimit)) return payload;
     const answered = new Promise<void>((resolve) => reply.raw.once("close", resolve));
     try {
-      await waitForPlace(owner, answered);
+      await waitForSlot(owner, answered);
     } catch (error) {
       if (!isBusy(error)) throw error;
       await sendProblem(reply, "unavailable", { detail: BUSY, retryAfter: BUSY_SECONDS });
     }
     return payload;
   });
-  app.addHook("onClose", async () => lane.clear());
+  app.addHook("onClose", async () => queue.clear());
 
   /**
    * Resolves when the request's turn comes.
    * @param answered resolves when the slot can be freed
    * @throws BusyError
    */
-  const waitForPlace = (owner: string, answered: Promise<void>): Promise<void> =>
+  const waitForSlot = (owner: string, answered: Promise<void>): Promise<void> =>
     new Promise((resolve, reject) => {
       const hold = (): Promise<void> => {
         resolve();
         return answered;
       };
-      lane.enqueue(owner, hold).catch(reject);
+      queue.enqueue(owner, hold).catch(reject);
     });
 }
 

@@ -1,6 +1,6 @@
 // Responds to unknown API addresses with 404, and to known ones with another method with 405 and Allow (RFC 9110).
 import type { FastifyInstance } from "fastify";
-import { storable } from "#src/platform/database/sql.ts";
+import { replaceNul } from "#src/platform/database/sql.ts";
 import { sendProblem } from "./problem.ts";
 
 /** Must be called before the routes are declared, because it records them. */
@@ -13,7 +13,7 @@ export function installApiNotFound(app: FastifyInstance): void {
   // PostgreSQL rejects NUL, which no address and no id contains. With the replacement, nothing is found.
   app.addHook("preValidation", async (request) => {
     const params = (request.params ?? {}) as Record<string, string>;
-    for (const [name, value] of Object.entries(params)) params[name] = storable(value);
+    for (const [name, value] of Object.entries(params)) params[name] = replaceNul(value);
   });
   // Used if the pages are not installed, which otherwise handle everything else.
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, "not-found"));

@@ -2,9 +2,9 @@
 // Cached pages bypass all of it (docs/adr/0021).
 import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
-import { createLane, type LaneLimits } from "../lane.ts";
-import { addressKey, countsOf, firstFull, type LimitState } from "../rate-limit.ts";
-import { rememberFull } from "../remember-full.ts";
+import { createFairQueue, type FairQueueLimits } from "../fair-queue.ts";
+import { addressKey, countersOf, firstExceeded, type LimitState } from "../rate-limit.ts";
+import { cacheExceededLimits } from "../exceeded-limits.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { clientAddress, createProxyCheck } from "./proxies/proxies.ts";
 import { isInternalRequest } from "./internal-request.ts";
@@ -13,7 +13,12 @@ import { NETWORK_RENDERS_LIMIT, RENDERS_LIMIT, UNKNOWN_LIMIT } from "./limits.ts
 /** Client address of requests that fill the page cache. No real client has this documentation address (RFC 5737). */
 export const CACHE_ADDRESS = "192.0.2.1";
 /** Rendering uses one thread, so more concurrency would only delay cached pages. Some renders wait for the database or a picture. */
-const LANE: LaneLimits = { places: 4, placesPerOwner: 2, waiting: 300, waitingPerOwner: 100 };
+const QUEUE_LIMITS: FairQueueLimits = {
+  concurrency: 4,
+  concurrencyPerOwner: 2,
+  maxWaiting: 300,
+  maxWaitingPerOwner: 100,
+};
 
 export interface Renders {
   /** Returns the client's address of a request in front of the router. */
@@ -39,12 +44,12 @@ export function createRenders({
   secrets,
 }: Pick<Resources, "config" | "limiter" | "log" | "secrets">): Renders {
   const isTrusted = createProxyCheck(config.trustProxy);
-  const rendersOf = (client: string) => countsOf(client, RENDERS_LIMIT, NETWORK_RENDERS_LIMIT);
-  const lane = createLane(LANE);
+  const rendersOf = (client: string) => countersOf(client, RENDERS_LIMIT, NETWORK_RENDERS_LIMIT);
+  const queue = createFairQueue(QUEUE_LIMITS);
   const isInternal = (request: FastifyRequest) => isInternalRequest(request, secrets);
-  const limits = rememberFull((limit, key) => limiter.take(limit, key));
-  const take = async (counts: ReturnType<typeof countsOf>): Promise<LimitState | undefined> => {
-    const state = await firstFull(counts, limits.take).catch((error: unknown) => {
+  const limits = cacheExceededLimits((limit, key) => limiter.take(limit, key));
+  const take = async (counts: ReturnType<typeof countersOf>): Promise<LimitState | undefined> => {
+    const state = await firstExceeded(counts, limits.take).catch((error: unknown) => {
       // Without the database, the page itself reports that.
       log.warn({ err: error }, "renders could not be counted");
     });
@@ -63,7 +68,7 @@ export function createRenders({
       status === 404 || status === 302
         ? take([{ limit: UNKNOWN_LIMIT, key: addressKey(client) }])
         : undefined,
-    enqueue: (client, make) => lane.enqueue(addressKey(client), make),
+    enqueue: (client, make) => queue.enqueue(addressKey(client), make),
   };
 }
 

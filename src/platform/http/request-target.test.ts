@@ -2,7 +2,7 @@
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { toOneAddress } from "#src/site/one-address.ts";
+import { canonicalizePath } from "#src/site/canonical-path.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 
 let site: TestSite;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await openTestSite();
   // As pages.ts does with an address that is written otherwise.
   site.api.get("/*", { schema: { hide: true } }, async (request, reply) => {
-    const address = toOneAddress(request.url);
+    const address = canonicalizePath(request.url);
     return address ? reply.redirect(address, 301) : { host: request.host };
   });
   await site.api.listen({ port: 0, host: "127.0.0.1" });

@@ -11,13 +11,13 @@ import Fastify, {
   type FastifyServerFactory,
 } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
-import { BusyError } from "../lane.ts";
+import { BusyError } from "../fair-queue.ts";
 import { createPageCache, type PageCache } from "../page-cache/page-cache.ts";
 import type { PageAddresses } from "../page-cache/page-key.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { installApiDocs } from "./api-docs.ts";
 import { answerClientError } from "./client-error.ts";
-import { noticeUntrustedProxies } from "./proxies/proxy-notes.ts";
+import { detectUntrustedProxies } from "./proxies/proxy-notes.ts";
 import { refuseExpectation, refuseUnclearTarget } from "./request-target.ts";
 import { createDrain, type Drain, noteRequest } from "./drain.ts";
 import { BUSY_SECONDS, installErrorHandlers } from "./errors.ts";
@@ -172,9 +172,9 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     xFrameOptions: { action: "deny" },
   });
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
-  resources.callers.follow(app);
+  resources.callers.track(app);
   installIncomingBodies(app, resources, BODY_LIMIT);
-  noticeUntrustedProxies(app, resources);
+  detectUntrustedProxies(app, resources);
   installErrorHandlers(app);
   installHealth(app, { pool: db.$client, pages, drain });
   await installApiDocs(app);

@@ -41,7 +41,7 @@ it("gives up on a drawing that does not end, and goes on with the next picture",
 });
 
 it("gives a drawing little time, compressed or not, and one owner no more than its turn", async () => {
-  const current = vi.fn(() => ({ lane: "staff" as const, owner: "ana" }));
+  const current = vi.fn(() => ({ queue: "staff" as const, owner: "ana" }));
   sandbox = openSandbox({ callers: { current } });
   const imaging = createImaging(sandbox, { drawingMs: 300 });
   // Its process is there.
@@ -49,7 +49,7 @@ it("gives a drawing little time, compressed or not, and one owner no more than i
   const ended = vi.fn();
   const drawings = [endless, gzipSync(endless)].map((drawing) => imaging.makeMaster(drawing));
   for (const drawing of drawings) void drawing.then(ended);
-  current.mockReturnValue({ lane: "staff", owner: "bia" });
+  current.mockReturnValue({ queue: "staff", owner: "bia" });
   expect(await imaging.makeMaster(await picture())).toMatchObject({ ok: true });
   // After the first drawing at the latest, and before the second.
   expect(ended.mock.calls.length).toBeLessThan(2);

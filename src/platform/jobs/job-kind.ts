@@ -24,5 +24,5 @@ export interface JobKind<Data extends object> {
   /** Leaves a note for staff about what was not sent, when an administrator discards the job. */
   discard?(tx: Transaction, data: Data): Promise<void>;
   /** Each process works on one such job at a time, instead of up to 20. */
-  oneByOne?: true;
+  sequential?: true;
 }

@@ -6,7 +6,7 @@ import type { Connection, Queryable } from "#src/platform/database/database.ts";
 import { describeFailure } from "#src/platform/failure-codes.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import { declareQueues } from "./declare-queues.ts";
-import { DUE_QUEUES, lookForDueJobs } from "./due-look.ts";
+import { DUE_QUEUES, pollDueJobs, createWakers } from "./wake-workers.ts";
 import type { JobKind } from "./job-kind.ts";
 import { logQueueErrors } from "./queue-errors.ts";
 import { QUEUE_SCHEMA } from "#src/platform/database/queue-schema.ts";
@@ -14,7 +14,6 @@ import { type RowWork, type RowWorker, startRowWorker } from "./row-worker.ts";
 import { isHeld, isHeldUntilCommit, listHolds } from "#src/platform/outgoing/holds.ts";
 import type { OutgoingPart } from "#src/shared/outgoing-parts.ts";
 import { parkJobs } from "./queued-jobs.ts";
-import { createWakers } from "./wakers.ts";
 
 export type { JobKind } from "./job-kind.ts";
 
@@ -66,7 +65,7 @@ type JobHandler<Data> = (data: Data, job: RunningJob) => Promise<void>;
 
 /** Jobs per fetch. They run concurrently, and each is completed on its own. */
 const BATCH_SIZE = 10;
-/** Polling of a single queue. Due jobs are found sooner, for all queues at once (due-jobs.ts). */
+/** Polling of a single queue. Due jobs are found sooner, for all queues at once (wake-workers.ts). */
 const POLL_SECONDS = 60;
 /** How long a stop waits for running jobs. Slower ones are retried after the next start. */
 const STOP_MS = 5_000;
@@ -102,7 +101,7 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
     const { rows } = await boss.getDb().executeSql(DUE_QUEUES, [worked]);
     return (rows as { name: string }[]).map(({ name }) => name);
   };
-  const looking = lookForDueJobs(findDue, wakers.wake, { onError: errors.onError, signal: stopping.signal });
+  const looking = pollDueJobs(findDue, wakers.wake, { onError: errors.onError, signal: stopping.signal });
   const onFailure = (job: { job: string; jobId?: string }, failure: object): void => {
     if (stopping.signal.aborted) log.info(job, "job interrupted by the stop: it is tried again");
     else log.warn({ ...job, ...failure }, "job failed");
@@ -127,7 +126,7 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
     async work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>) {
       const options = {
         // A batch is as slow as its slowest job.
-        batchSize: kind.oneByOne ? 1 : BATCH_SIZE,
+        batchSize: kind.sequential ? 1 : BATCH_SIZE,
         perJobResults: true,
         burstWhenBatchFull: true,
         pollingIntervalSeconds: POLL_SECONDS,
@@ -140,11 +139,11 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
             ),
           );
           // pg-boss never considers a batch of one full, so the next job would wait for the next poll.
-          if (kind.oneByOne) wakers.wake(kind.name);
+          if (kind.sequential) wakers.wake(kind.name);
           return results;
         });
       // Two fetchers, so that one slow receiver does not block the rest.
-      const count = kind.oneByOne || kind.cron ? 1 : 2;
+      const count = kind.sequential || kind.cron ? 1 : 2;
       const fetchers = await Promise.all(Array.from({ length: count }, startFetcher));
       wakers.add(kind.name, () => {
         for (const id of fetchers) boss.notifyWorker(id);
@@ -153,7 +152,7 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
     },
     workOnRows(name, work) {
       const worker = startRowWorker(work, {
-        onLookError: errors.onError,
+        onPollError: errors.onError,
         onFailure: (error) => onFailure({ job: name }, describeFailure(error)),
       });
       rowWorkers.push(worker);

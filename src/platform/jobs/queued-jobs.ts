@@ -17,7 +17,7 @@ export interface QueuedJob extends Record<string, unknown> {
  * Restores jobs in the queue as they were, replacing jobs with the same ids. Ignores columns that this version of the
  * queue lacks, and uses the defaults of new ones. The time that a job may wait starts now.
  */
-export async function putJobs(db: Queryable, jobs: QueuedJob[]): Promise<void> {
+export async function restoreJobs(db: Queryable, jobs: QueuedJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const known = await readColumns(db);
   const columnsOf = (job: QueuedJob) => known.filter((name) => job[name] !== undefined).join(", ");
@@ -54,7 +54,7 @@ export async function unparkJobs(db: Queryable, names: string[]): Promise<void> 
   const { rows } = await db.execute<{ job: QueuedJob }>(sql`
     DELETE FROM held_jobs WHERE name = ANY(${sql.param(names)})
     RETURNING job || jsonb_build_object('start_after', start_after) AS job`);
-  await putJobs(
+  await restoreJobs(
     db,
     rows.map(({ job }) => job),
   );

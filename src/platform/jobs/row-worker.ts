@@ -2,7 +2,7 @@
 
 export interface RowWork<Row> {
   /** Most rows that this process works on concurrently. */
-  atOnce: number;
+  concurrency: number;
   /**
    * Leases due rows, so that no other process takes them meanwhile.
    * @param free most rows to lease
@@ -32,8 +32,8 @@ const GATHER_MS = 20;
 
 /** Starts polling. After a failed poll, the next one is at its usual time. */
 export function startRowWorker<Row>(
-  { atOnce, lease, work }: RowWork<Row>,
-  { onLookError, onFailure }: Record<"onLookError" | "onFailure", (error: unknown) => void>,
+  { concurrency, lease, work }: RowWork<Row>,
+  { onPollError, onFailure }: Record<"onPollError" | "onFailure", (error: unknown) => void>,
 ): RowWorker {
   const running = new Map<Row, Promise<void>>();
   const aborting = new AbortController();
@@ -46,14 +46,14 @@ export function startRowWorker<Row>(
     woken.resolve();
   };
   const look = async (): Promise<void> => {
-    const free = atOnce - running.size;
+    const free = concurrency - running.size;
     const rows = free > 0 ? await lease(free, [...running.keys()]) : [];
     for (const row of rows) running.set(row, run(row));
   };
   const looking = (async () => {
     while (!isStopping) {
       woken = Promise.withResolvers();
-      await look().catch(onLookError);
+      await look().catch(onPollError);
       await sleep(GATHER_MS);
       await sleep(POLL_MS, woken.promise);
     }

@@ -1,12 +1,12 @@
 // Explains to whoever configured the mail server why a mail was not sent (docs/adr/0084).
 import { isPrivatelyResolved } from "#src/platform/http/outgoing/fetch-public.ts";
-import { CERTIFICATE, sayBadCertificate, sayNotFound, sayRefused } from "./server-failures.ts";
+import { CERTIFICATE, describeBadCertificate, describeNotFound, describeRefusal } from "./server-failures.ts";
 
 export interface MailTarget {
   host: string;
   port: number;
   /** Whether the operator configured it with SMTP_URL. */
-  isOfEnvironment: boolean;
+  isFromEnvironment: boolean;
 }
 
 /** Error of nodemailer. */
@@ -29,20 +29,20 @@ const BEFORE_LOGIN = new Set(["ESOCKET", "ECONNECTION", "ETIMEDOUT", "ETLS", "EP
  */
 export async function describeMailFailure(error: unknown, target: MailTarget): Promise<string | undefined> {
   const { code = "", originalCode = "", message = "", responseCode } = error as SmtpError;
-  const { host, port, isOfEnvironment } = target;
+  const { host, port, isFromEnvironment } = target;
   if (code === "EDNS" || /ENOTFOUND|EAI_AGAIN/.test(originalCode))
-    return sayNotFound(`O servidor de e-mail ${host}`);
+    return describeNotFound(`O servidor de e-mail ${host}`);
   if (code === "EAUTH" || code === "ENOAUTH" || responseCode === 530 || responseCode === 535)
     return "O servidor de e-mail recusou o usuário ou a senha.";
   if (!BEFORE_LOGIN.has(code)) return undefined;
-  if (!isOfEnvironment && (await isPrivatelyResolved(`http://${host}`)))
+  if (!isFromEnvironment && (await isPrivatelyResolved(`http://${host}`)))
     return `Não houve resposta de um servidor de e-mail em ${host}:${port}. É um endereço da rede interna, e dela o site não diz mais: confira o servidor, a porta, a segurança e o certificado.`;
   const said = `${originalCode} ${message}`;
-  if (CERTIFICATE.test(said)) return sayBadCertificate(host);
+  if (CERTIFICATE.test(said)) return describeBadCertificate(host);
   if (code === "ETIMEDOUT" || originalCode === "ETIMEDOUT")
     return `O servidor de e-mail ${host}:${port} não respondeu a tempo: confira a porta, e se a hospedagem a libera.`;
   if (originalCode === "ECONNREFUSED")
-    return `${sayRefused(`O servidor de e-mail ${host}`, port)}: confira a porta.`;
+    return `${describeRefusal(`O servidor de e-mail ${host}`, port)}: confira a porta.`;
   if (code === "ETLS" || TLS.test(said))
     return `A conexão com ${host}:${port} não pôde ser cifrada: TLS costuma ser a porta 465, STARTTLS a 587.`;
   return `O que atende em ${host}:${port} não respondeu como um servidor de e-mail: confira o servidor e a porta.`;

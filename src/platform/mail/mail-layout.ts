@@ -94,7 +94,7 @@ ${content.blocks.map((block) => blockRow(block, brand)).join("")}${spacer()}</ta
  * Renders a personal letter: its text and signature, without the layout.
  * @param html safe; @param signature lines of text
  */
-export function textHtml(title: string, html: string, signature: string[]): string {
+export function letterHtml(title: string, html: string, signature: string[]): string {
   const signed = signature.length > 0 ? `\n<p>-- <br>${signature.map(escape).join("<br>")}</p>` : "";
   return `<!doctype html>
 <html lang="pt-BR">

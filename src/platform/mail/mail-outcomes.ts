@@ -12,7 +12,7 @@ const ADDRESS = /<?[^\s<>"']+@[^\s<>"']+>?/g;
 type Outcome = "sent" | "failed" | "refused";
 
 /** Wraps a mailer so that each outcome updates a row in `mail_outcomes`. Failing to write it is ignored. */
-export function noteMailOutcomes(mailer: Mailer, pool: Pool): Mailer {
+export function recordMailOutcomes(mailer: Mailer, pool: Pool): Mailer {
   let notedAt = Number.NEGATIVE_INFINITY;
   const note = async (outcome: Outcome, detail: string | null): Promise<void> => {
     await pool

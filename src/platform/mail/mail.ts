@@ -106,9 +106,9 @@ function fromOf({ mail, siteUrl }: Pick<Config, "mail" | "siteUrl">, stored: Rea
 const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
 function targetOf(smtpUrl: string | undefined, stored: ReadyServer | null): MailTarget {
-  if (!smtpUrl) return { host: stored?.host ?? "", port: stored?.port ?? 0, isOfEnvironment: false };
+  if (!smtpUrl) return { host: stored?.host ?? "", port: stored?.port ?? 0, isFromEnvironment: false };
   const { host, port } = readSmtpUrl(smtpUrl);
-  return { host, port, isOfEnvironment: true };
+  return { host, port, isFromEnvironment: true };
 }
 
 /** Parses SMTP_URL, without its password. */

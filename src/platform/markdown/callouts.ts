@@ -29,7 +29,7 @@ function markCallout(quote: Blockquote, source: string): void {
   if (paragraph.children.length === 0) quote.children.shift();
 }
 
-export function nameCallouts() {
+export function addCalloutTitles() {
   return (tree: Page): void => {
     visit(tree, "element", (element: Element) => {
       const [name] = element.properties.className ?? [];

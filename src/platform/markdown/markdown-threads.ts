@@ -1,8 +1,8 @@
 // The threads of one queue: started on demand, stopped if a text takes too long, and ended when idle.
 import { Worker } from "node:worker_threads";
-import { createLane, type LaneLimits } from "../lane.ts";
+import { createFairQueue, type FairQueueLimits } from "../fair-queue.ts";
 import type { Logger } from "../logger.ts";
-import { useUp } from "../processor-time.ts";
+import { waitForCpuTime } from "../cpu-time.ts";
 import type { MarkdownAnswer, MarkdownRequest } from "./markdown-worker.ts";
 
 const IDLE_MS = 10_000;
@@ -17,37 +17,37 @@ interface Thread {
 }
 
 /** One slot of the queue. */
-interface Place {
+interface Slot {
   thread?: Thread | undefined;
   idle?: NodeJS.Timeout | undefined;
 }
 
 /** @param niceness of the threads */
-export function openLane(log: Logger, limits: LaneLimits, niceness: number) {
-  const lane = createLane(limits);
-  const places: Place[] = Array.from({ length: limits.places }, () => ({}));
+export function openThreadQueue(log: Logger, limits: FairQueueLimits, niceness: number) {
+  const queue = createFairQueue(limits);
+  const slots: Slot[] = Array.from({ length: limits.concurrency }, () => ({}));
 
-  const stop = async (place: Place): Promise<void> => {
-    const stopped = place.thread;
-    place.thread = undefined;
-    clearTimeout(place.idle);
+  const stop = async (slot: Slot): Promise<void> => {
+    const stopped = slot.thread;
+    slot.thread = undefined;
+    clearTimeout(slot.idle);
     await stopped?.worker.terminate();
   };
   const perform = async (
-    place: Place,
+    slot: Slot,
     request: MarkdownRequest,
     timeoutMs: number,
   ): Promise<MarkdownAnswer | undefined> => {
-    clearTimeout(place.idle);
+    clearTimeout(slot.idle);
     try {
-      place.thread ??= startThread(niceness);
-      await place.thread.ready;
-      const answer = await ask(place.thread.worker, request, timeoutMs);
-      place.idle = setTimeout(() => void stop(place), IDLE_MS).unref();
+      slot.thread ??= startThread(niceness);
+      await slot.thread.ready;
+      const answer = await ask(slot.thread.worker, request, timeoutMs);
+      slot.idle = setTimeout(() => void stop(slot), IDLE_MS).unref();
       return answer;
     } catch (error) {
       log.warn({ err: error, wanted: request.wanted }, "text took too much to be parsed");
-      await stop(place);
+      await stop(slot);
       return undefined;
     }
   };
@@ -61,10 +61,10 @@ export function openLane(log: Logger, limits: LaneLimits, niceness: number) {
       request: MarkdownRequest,
       timeoutMs: number,
     ): Promise<MarkdownAnswer | undefined> =>
-      lane.enqueue(owner, (place) => perform(places[place] ?? {}, request, timeoutMs)),
+      queue.enqueue(owner, (slot) => perform(slots[slot] ?? {}, request, timeoutMs)),
     async close(): Promise<void> {
-      lane.clear();
-      await Promise.all(places.map(stop));
+      queue.clear();
+      await Promise.all(slots.map(stop));
     },
   };
 }
@@ -92,7 +92,8 @@ function nextAnswer(worker: Worker, timeoutMs?: number): Promise<MarkdownAnswer>
   const settled = new AbortController();
   return new Promise<MarkdownAnswer>((resolve, reject) => {
     const fail = () => reject(new Error(`not within ${timeoutMs} ms`));
-    if (timeoutMs) useUp((before) => worker.cpuUsage(before), timeoutMs, settled.signal).then(fail, fail);
+    if (timeoutMs)
+      waitForCpuTime((before) => worker.cpuUsage(before), timeoutMs, settled.signal).then(fail, fail);
     const onExit = () => reject(new Error("the thread ended"));
     worker.once("message", resolve).once("error", reject).once("exit", onExit);
     settled.signal.addEventListener("abort", () => {

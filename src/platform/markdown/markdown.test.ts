@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { Caller } from "../callers.ts";
 import { createLogger } from "../logger.ts";
 import { type Markdown, openMarkdown } from "./markdown.ts";
-import { useUp } from "../processor-time.ts";
+import { waitForCpuTime } from "../cpu-time.ts";
 
 const LENGTH = 200_000;
 /** Enough for a small text in a new thread of a busy machine, which takes a tenth of a second of its processor's time. */
@@ -26,7 +26,7 @@ const ENDLESS = {
 };
 
 const log = createLogger("silent");
-const visitor: Caller = { lane: "visitors", owner: "visitors" };
+const visitor: Caller = { queue: "visitors", owner: "visitors" };
 const markdown = openMarkdown(log, { callers: { current: () => visitor }, timeoutMs: TIMEOUT_MS });
 const ofStaff = openMarkdown(log, { timeoutMs: STAFF_TIMEOUT_MS, previewMs: STAFF_TIMEOUT_MS });
 afterAll(() => Promise.all([markdown.close(), ofStaff.close()]));
@@ -71,7 +71,7 @@ describe("the time of a text", () => {
       looks++;
       return { user: looks * ms * 1000 - (before?.user ?? 0), system: 0 };
     };
-    await useUp(cpuUsage, limitMs);
+    await waitForCpuTime(cpuUsage, limitMs);
     return looks;
   };
 

@@ -1,11 +1,11 @@
 // Parses Markdown in worker threads: a malicious text can take any amount of time and memory (docs/adr/0015), and
 // must not block the process.
-import { BACKGROUND, type Callers, type LaneName } from "../callers.ts";
-import { type LaneLimits, STAFF_NICENESS, STAFF_PLACES } from "../lane.ts";
+import { BACKGROUND_OWNER, type Callers, type QueueName } from "../callers.ts";
+import { type FairQueueLimits, STAFF_NICENESS, STAFF_CONCURRENCY } from "../fair-queue.ts";
 import type { Logger } from "../logger.ts";
 import type { KnownImages } from "./finish-media.ts";
 import type { MarkdownAnswer, MarkdownRequest } from "./markdown-worker.ts";
-import { openLane } from "./markdown-threads.ts";
+import { openThreadQueue } from "./markdown-threads.ts";
 import { type RenderedMarkdown, renderPlainly } from "./plain-paragraphs.ts";
 import type { Outline } from "./read-outline.ts";
 
@@ -38,9 +38,9 @@ export interface Markdown {
 }
 
 /** Visitors' texts are cached after the first time; staff write, preview and compare texts all day. */
-const LANES: Record<LaneName, LaneLimits> = {
-  visitors: { places: 1, placesPerOwner: 1, waiting: 500, waitingPerOwner: 500 },
-  staff: { places: STAFF_PLACES, placesPerOwner: 1, waiting: 200, waitingPerOwner: 40 },
+const QUEUES: Record<QueueName, FairQueueLimits> = {
+  visitors: { concurrency: 1, concurrencyPerOwner: 1, maxWaiting: 500, maxWaitingPerOwner: 500 },
+  staff: { concurrency: STAFF_CONCURRENCY, concurrencyPerOwner: 1, maxWaiting: 200, maxWaitingPerOwner: 40 },
 };
 
 interface Options {
@@ -56,16 +56,16 @@ export function openMarkdown(
   log: Logger,
   { callers, timeoutMs = 6_000, previewMs = 3_000 }: Options = {},
 ): Markdown {
-  const lanes = {
-    visitors: openLane(log, LANES.visitors, 0),
-    staff: openLane(log, LANES.staff, STAFF_NICENESS),
+  const queues = {
+    visitors: openThreadQueue(log, QUEUES.visitors, 0),
+    staff: openThreadQueue(log, QUEUES.staff, STAFF_NICENESS),
   };
   const enqueue = (request: MarkdownRequest): Promise<MarkdownAnswer | undefined> => {
-    const { lane, owner } = callers?.current() ?? { lane: "staff", owner: BACKGROUND };
-    return lanes[lane].enqueue(
+    const { queue, owner } = callers?.current() ?? { queue: "staff", owner: BACKGROUND_OWNER };
+    return queues[queue].enqueue(
       owner,
       request,
-      lane === "staff" && request.wanted === "html" ? previewMs : timeoutMs,
+      queue === "staff" && request.wanted === "html" ? previewMs : timeoutMs,
     );
   };
   /** @param pick extracts the requested value from an answer */
@@ -94,7 +94,7 @@ export function openMarkdown(
     readOutline: (source) =>
       read({ wanted: "outline", source }, (answer) => ("outline" in answer ? answer.outline : undefined)),
     async close() {
-      await Promise.all([lanes.visitors.close(), lanes.staff.close()]);
+      await Promise.all([queues.visitors.close(), queues.staff.close()]);
     },
   };
 }

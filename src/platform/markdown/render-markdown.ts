@@ -10,7 +10,7 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { ALLOWED_HTML, FOOTNOTE_PREFIX } from "./allowed-html.ts";
-import { markCallouts, nameCallouts } from "./callouts.ts";
+import { markCallouts, addCalloutTitles } from "./callouts.ts";
 import { finishBlocks } from "./finish-blocks.ts";
 import { finishHeadings, type Heading } from "./finish-headings.ts";
 import { finishMedia, type KnownImages } from "./finish-media.ts";
@@ -43,7 +43,7 @@ export function renderMarkdown(source: string, images: KnownImages = {}): Render
     .use(rehypeRaw)
     .use(rehypeSanitize, ALLOWED_HTML)
     // The following steps are trusted, so they run after sanitizing.
-    .use(nameCallouts)
+    .use(addCalloutTitles)
     .use(finishHeadings, headings)
     .use(finishMedia, images)
     .use(finishVideos)

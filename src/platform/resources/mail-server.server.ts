@@ -1,10 +1,14 @@
-// The mail server that an administrator configured, stored in the database (docs/adr/0084).
+// The mail server that an administrator configured, stored in the database (docs/adr/0084), and the mailer that uses it.
 import { sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { TagCache } from "./tag-cache.ts";
 import { seal, type SealedColumn, unseal } from "#src/platform/secrets/sealed-column.ts";
 import type { SecretBox } from "#src/platform/secrets/secret-key.ts";
 import { mailServersTable } from "#src/platform/mail/table.ts";
+import type { Pool } from "pg";
+import type { Config } from "#src/platform/config.ts";
+import { type Mailer, openMailer } from "#src/platform/mail/mail.ts";
+import { recordMailOutcomes } from "#src/platform/mail/mail-outcomes.ts";
 
 export type StoredMailServer = typeof mailServersTable.$inferSelect;
 
@@ -76,4 +80,19 @@ export function removeMailServer(
     const [before] = await tx.delete(mailServersTable).returning();
     if (before) await alsoDo(tx, before);
   });
+}
+
+/** Opens the mailer of a site, configured by its environment or by the stored server. Outcomes are recorded. */
+export function openSiteMailer({
+  config,
+  db,
+  pool,
+  cache,
+  secrets,
+}: Needs & { config: Config; pool: Pool; secrets: SecretBox | undefined }): Mailer {
+  const mailer = openMailer(config, async () => {
+    const stored = await findMailServer({ db, cache });
+    return stored && { ...stored, password: readMailPassword(secrets, stored) };
+  });
+  return recordMailOutcomes(mailer, pool);
 }

@@ -8,8 +8,8 @@ import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-
 import { type JobKind, openJobs } from "#src/platform/jobs/jobs.ts";
 import { createImaging } from "#src/platform/imaging/imaging.ts";
 import type { Logger } from "#src/platform/logger.ts";
-import { createLoginLane } from "#src/platform/login-lane.ts";
-import { openSiteMailer } from "#src/platform/resources/site-mailer.ts";
+import { createLoginQueue } from "#src/platform/login-queue.ts";
+import { openSiteMailer } from "#src/platform/resources/mail-server.server.ts";
 import { openMarkdown } from "#src/platform/markdown/markdown.ts";
 import { openNotifications } from "#src/platform/database/notifications.ts";
 import { prepareDatabase, readConnections } from "#src/platform/database/prepare-database.ts";
@@ -93,7 +93,7 @@ export async function openResources(
       markdown,
       secrets,
       callers,
-      loginLane: createLoginLane(log),
+      loginQueue: createLoginQueue(log),
       log,
     };
     return { resources: shared, close };

@@ -5,7 +5,7 @@ import type { Config } from "#src/platform/config.ts";
 import { type Connection, type Database, openDatabase } from "#src/platform/database/database.ts";
 import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-postgres.ts";
 import { APPLICATION, OWNER } from "#src/platform/embedded-postgres/roles.ts";
-import { findRunning, hasCluster } from "#src/platform/embedded-postgres/running.ts";
+import { findRunning, hasCluster } from "#src/platform/embedded-postgres/find-running.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import {
   findApplicationRole,

@@ -6,7 +6,7 @@ import type { Jobs } from "#src/platform/jobs/jobs.ts";
 import type { Limiter } from "#src/platform/rate-limit.ts";
 import type { Imaging } from "#src/platform/imaging/imaging.ts";
 import type { Logger } from "#src/platform/logger.ts";
-import type { LoginLane } from "#src/platform/login-lane.ts";
+import type { LoginQueue } from "#src/platform/login-queue.ts";
 import type { Mailer } from "#src/platform/mail/mail.ts";
 import type { Markdown } from "#src/platform/markdown/markdown.ts";
 import type { Notifications } from "#src/platform/database/notifications.ts";
@@ -31,6 +31,6 @@ export interface Resources {
   secrets: SecretBox | undefined;
   /** Tells who the current work is done for. */
   callers: Callers;
-  loginLane: LoginLane;
+  loginQueue: LoginQueue;
   log: Logger;
 }

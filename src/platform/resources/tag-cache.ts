@@ -88,7 +88,7 @@ export async function openTagCache(notifications: Notifications): Promise<TagCac
   };
   const dropAfter = async (tx: Transaction, tags: string[]) => {
     // Also after an error: the commit may have happened, and only its response been lost.
-    tx.whenOver(() => tags.forEach(drop));
+    tx.onEnd(() => tags.forEach(drop));
     await notify(tx, CHANNEL, ...tags.map((tag) => `${tag} ${origin}`));
   };
   await notifications.subscribe(CHANNEL, {

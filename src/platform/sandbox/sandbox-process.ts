@@ -1,7 +1,7 @@
 // Process that runs one module on untrusted bytes, started by sandbox.ts. A crash here does not harm the site.
 import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
-import { processorTimeMs } from "../processor-time.ts";
+import { cpuTimeMs } from "../cpu-time.ts";
 import type { Limits } from "./limit-watch.ts";
 import { type Message, type Outcome, outcomeOf, valueOf } from "./messages.ts";
 
@@ -20,14 +20,14 @@ serve((message) => void process.send?.(message));
 /** Handles the site's messages while a watcher enforces the limits. */
 function serve(send: (message: Message) => void): void {
   const limits: Limits = {
-    processorMs: new Float64Array(new SharedArrayBuffer(8)),
+    cpuMs: new Float64Array(new SharedArrayBuffer(8)),
     memoryMb: new Float64Array(new SharedArrayBuffer(8)),
   };
   limits.memoryMb[0] = Number.POSITIVE_INFINITY;
   let limitMs = 0;
   /** Renews the whole limit, since each piece received from the site may cost as much. */
   const renewLimit = (): void => {
-    limits.processorMs[0] = processorTimeMs() + limitMs;
+    limits.cpuMs[0] = cpuTimeMs() + limitMs;
   };
   const { host, settle } = lendHost(send, renewLimit);
   let functions: Promise<Functions> = Promise.reject(new Error("no module is loaded"));
@@ -48,7 +48,7 @@ function serve(send: (message: Message) => void): void {
         renewLimit();
         return all[name]?.(...args);
       }).then((outcome) => {
-        limits.processorMs[0] = 0;
+        limits.cpuMs[0] = 0;
         send({ type: "answer", id, outcome });
       });
     }

@@ -2,10 +2,10 @@
 // (docs/adr/0130). A hostile or broken file costs its own process, never the one that serves pages.
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
-import { BACKGROUND, type Callers, type LaneName } from "../callers.ts";
-import { createLane, type LaneLimits, STAFF_NICENESS, STAFF_PLACES } from "../lane.ts";
+import { BACKGROUND_OWNER, type Callers, type QueueName } from "../callers.ts";
+import { createFairQueue, type FairQueueLimits, STAFF_NICENESS, STAFF_CONCURRENCY } from "../fair-queue.ts";
 import type { Logger } from "../logger.ts";
-import { CLOCK_FACTOR } from "../processor-time.ts";
+import { WALL_CLOCK_FACTOR } from "../cpu-time.ts";
 import { createConfined } from "./confinement.ts";
 import { type Message, outcomeOf, valueOf } from "./messages.ts";
 
@@ -19,12 +19,17 @@ const CALL_MS = 5_000;
 const MEMORY_MB = 1024;
 const SESSION_MEMORY_MB = 512;
 
-const LANES: Record<LaneName, LaneLimits> = {
-  visitors: { places: 1, placesPerOwner: 1, waiting: 1000, waitingPerOwner: 1000 },
-  staff: { places: STAFF_PLACES, placesPerOwner: 1, waiting: 60, waitingPerOwner: 20 },
+const QUEUES: Record<QueueName, FairQueueLimits> = {
+  visitors: { concurrency: 1, concurrencyPerOwner: 1, maxWaiting: 1000, maxWaitingPerOwner: 1000 },
+  staff: { concurrency: STAFF_CONCURRENCY, concurrencyPerOwner: 1, maxWaiting: 60, maxWaitingPerOwner: 20 },
 };
 /** Sessions have their own queue, because one may take an hour. Each job opens at most one. */
-const SESSIONS: LaneLimits = { places: 3, placesPerOwner: 3, waiting: 20, waitingPerOwner: 20 };
+const SESSIONS: FairQueueLimits = {
+  concurrency: 3,
+  concurrencyPerOwner: 3,
+  maxWaiting: 20,
+  maxWaitingPerOwner: 20,
+};
 
 // oxlint-disable-next-line typescript/no-explicit-any -- parameters of functions are matched contravariantly
 type Functions = object & { [name: string]: any };
@@ -124,22 +129,22 @@ export function openSandbox({ callers, log, idleMs = IDLE_MS }: Options = {}): S
   let isClosing = false;
   const start = async (niceness: number): Promise<SandboxProcess> =>
     controlProcess(await confined.start(niceness), () => isClosing);
-  const lanes = {
-    visitors: openLane(() => start(0), LANES.visitors, idleMs),
-    staff: openLane(() => start(STAFF_NICENESS), LANES.staff, idleMs),
+  const queues = {
+    visitors: openProcessQueue(() => start(0), QUEUES.visitors, idleMs),
+    staff: openProcessQueue(() => start(STAFF_NICENESS), QUEUES.staff, idleMs),
   };
-  const sessions = createLane(SESSIONS);
+  const sessions = createFairQueue(SESSIONS);
   const open = new Set<SandboxProcess>();
 
   const inTurn: Sandbox["inTurn"] = (work) => {
-    const { lane, owner } = callers?.current() ?? { lane: "staff", owner: BACKGROUND };
-    return lanes[lane].enqueue(owner, work);
+    const { queue, owner } = callers?.current() ?? { queue: "staff", owner: BACKGROUND_OWNER };
+    return queues[queue].enqueue(owner, work);
   };
   return {
     inTurn,
     call: (...given) => inTurn((call) => call(...given)),
     session: (module, host, use, { limitMs = CALL_MS, signal } = {}) =>
-      sessions.enqueue(BACKGROUND, async () => {
+      sessions.enqueue(BACKGROUND_OWNER, async () => {
         const process = await start(STAFF_NICENESS);
         open.add(process);
         signal?.addEventListener("abort", process.end);
@@ -160,27 +165,27 @@ export function openSandbox({ callers, log, idleMs = IDLE_MS }: Options = {}): S
       isClosing = true;
       sessions.clear();
       for (const process of open) process.end();
-      await Promise.all([lanes.visitors.close(), lanes.staff.close()]);
+      await Promise.all([queues.visitors.close(), queues.staff.close()]);
     },
   };
 }
 
 /** Creates a queue with one process per slot. */
-function openLane(start: () => Promise<SandboxProcess>, limits: LaneLimits, idleMs: number) {
-  const lane = createLane(limits);
-  const places = Array.from({ length: limits.places }, () => createPlace(start, idleMs));
+function openProcessQueue(start: () => Promise<SandboxProcess>, limits: FairQueueLimits, idleMs: number) {
+  const queue = createFairQueue(limits);
+  const slots = Array.from({ length: limits.concurrency }, () => createSlot(start, idleMs));
   return {
     enqueue: <Result>(owner: string, work: (call: CallInSandbox) => Promise<Result>): Promise<Result> =>
-      lane.enqueue(owner, (place) => work((places[place] ?? createPlace(start, idleMs)).call)),
+      queue.enqueue(owner, (slot) => work((slots[slot] ?? createSlot(start, idleMs)).call)),
     async close(): Promise<void> {
-      lane.clear();
-      await Promise.race([lane.idle(), delay(CLOSE_MS, undefined, { ref: false })]);
-      for (const place of places) place.end();
+      queue.clear();
+      await Promise.race([queue.idle(), delay(CLOSE_MS, undefined, { ref: false })]);
+      for (const slot of slots) slot.end();
     },
   };
 }
 
-function createPlace(
+function createSlot(
   start: () => Promise<SandboxProcess>,
   idleMs: number,
 ): { call: CallInSandbox; end(): void } {
@@ -262,7 +267,7 @@ function controlProcess(child: ChildProcess, isClosing: () => boolean): SandboxP
         // The process ends by itself when its CPU time is used up. This timer is for one that waits forever.
         const watch = (): void => {
           clearTimeout(timer);
-          timer = setTimeout(() => fail("it took too long"), limitMs * CLOCK_FACTOR);
+          timer = setTimeout(() => fail("it took too long"), limitMs * WALL_CLOCK_FACTOR);
         };
         const onMessage = (message: Message): void => {
           if (message.type !== "answer" || message.id !== id) return;

@@ -8,7 +8,7 @@ import type { CsvRow } from "../csv/read-csv.ts";
 import type { Queryable, Transaction } from "../database/database.ts";
 import type { SliceApi } from "../http/scopes.ts";
 import type { JobKind, RunningJob } from "../jobs/jobs.ts";
-import { brakedMailer } from "../outgoing/braked-mailer.ts";
+import { mailerForJob } from "../outgoing/mailer-for-job.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 
 /** A job definition with its handler. */
@@ -73,8 +73,8 @@ export interface RevokingAct {
 export interface Revocable {
   /** Actions that revoke, limit or restore access. */
   acts: readonly AuditAction[];
-  /** Tables whose current rows are needed, available as `keptTable(…)`. */
-  keeps: readonly string[];
+  /** Tables whose current rows are needed, available as `preservedTable(…)`. */
+  preserves: readonly string[];
   /**
    * Revokes again what was revoked since the backup.
    * @param since acts that the backup does not contain, the oldest first
@@ -222,7 +222,7 @@ export function cleanUp(
 /** Starts the workers of a slice's jobs, and then the slice itself. */
 export async function startSlice(resources: Resources, { jobs = [], start }: Slice): Promise<void> {
   for (const one of jobs) {
-    const given = { ...resources, mailer: brakedMailer(resources, one) };
+    const given = { ...resources, mailer: mailerForJob(resources, one) };
     await resources.jobs.work(one, (data, running) => one.run(given, data, running));
   }
   await start?.(resources);

@@ -23,7 +23,7 @@ export function openRedirects(
 
 function createRedirects(find: ReturnType<typeof storedRules>, counts?: AddressCounts): Redirects {
   return {
-    leadOn: async ({ method, url }) => {
+    find: async ({ method, url }) => {
       const [address = "", query = ""] = /^([^?]*)(.*)$/s.exec(url)?.slice(1) ?? [];
       const isData = address.endsWith(".data");
       const path =

@@ -1,7 +1,7 @@
 // Lists items, newest first, for visitors and staff.
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
-import { containsWords, storable } from "#src/platform/database/sql.ts";
+import { containsWords, replaceNul } from "#src/platform/database/sql.ts";
 import type { ContentKind, ContentRow, ContentTable } from "#src/publishing/content-kind.server.ts";
 import { asRows, isOnPage, isVisible } from "./read-content.server.ts";
 import { isRequested } from "#src/publishing/history/request-marks.server.ts";
@@ -60,7 +60,7 @@ function filterItems(
   return and(
     isVisible(table, audience, published),
     requested && audience === "staff" ? isRequested(table.id) : undefined,
-    category && table.category ? eq(table.category, storable(category)) : undefined,
+    category && table.category ? eq(table.category, replaceNul(category)) : undefined,
     containsWords(table.searchText ?? table.title, q),
   );
 }

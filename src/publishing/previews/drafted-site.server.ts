@@ -1,6 +1,6 @@
 // Previews of the site: resources whose reads find drafts instead of stored items.
 import { and, desc, eq, isNull, not, or, sql } from "drizzle-orm";
-import { type Database, type Queryable, rollBackAfter } from "#src/platform/database/database.ts";
+import { type Database, type Queryable, runAndRollBack } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isContentKind } from "#src/publishing/content-kind.server.ts";
 import { readRevision } from "#src/publishing/history/revisions.server.ts";
@@ -34,7 +34,7 @@ export async function seeDrafts<T>(
     }
     if (items.length > 0) shown.push({ kind, items });
   }
-  return rollBackAfter(resources.db, async (tx) => {
+  return runAndRollBack(resources.db, async (tx) => {
     const { itemId: id, slug, kind: name } = link;
     const left = id !== null && slug !== null && name !== null ? [{ kind: name, slug, id }] : [];
     for (const { kind, items } of shown) left.push(...(await shadowTables(tx, kind, items)));

@@ -26,7 +26,7 @@ interface PreviewPages {
   kinds: AnyKind[];
   sheets: PageContext["sheets"];
   /** The canonical form of an address; undefined if it is canonical. */
-  toOneAddress: (target: string) => string | undefined;
+  canonicalizePath: (target: string) => string | undefined;
 }
 
 /** Headers of every response below /previa/. */
@@ -94,8 +94,8 @@ async function answer(
       const siteUrl = await getSiteUrl(drafted);
       const { markdown } = drafted;
       const isPage = (to: string) => !CLOSED_PATHS.test(to) && !NO_PAGE.test(to);
-      // Previews use the staff lane, so that their readers do not take turns from visitors.
-      const caller = { lane: "staff", owner: `preview:${link.id}` } as const;
+      // Previews use the staff queue, so that their readers do not take turns from visitors.
+      const caller = { queue: "staff", owner: `preview:${link.id}` } as const;
       return resources.callers.runAs(caller, () =>
         run({
           resources: {
@@ -125,8 +125,8 @@ function isClosed(path: string): boolean {
   }
 }
 
-function toAddress({ toOneAddress }: PreviewPages, target: string): string | undefined {
-  return target.startsWith("/") ? toOneAddress(target) : undefined;
+function toAddress({ canonicalizePath }: PreviewPages, target: string): string | undefined {
+  return target.startsWith("/") ? canonicalizePath(target) : undefined;
 }
 
 /** The page the link was created for. */

@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createLogger, hideTokens } from "#src/platform/logger.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
-import { toOneAddress } from "#src/site/one-address.ts";
+import { canonicalizePath } from "#src/site/canonical-path.ts";
 import { offerEbook } from "#src/testing/ebook.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";
 import { addMissingPages } from "#src/features/pages/fixed/add-pages.server.ts";
@@ -30,8 +30,8 @@ beforeAll(async () => {
   const build = await buildPublicPages();
   const { api, resources } = site;
   const sheets = new Map<string, string>();
-  await installPreviews(api, { build, resources, kinds, sheets, toOneAddress });
-  await installPages(api, build, { resources, sheets: new Map() }, toOneAddress);
+  await installPreviews(api, { build, resources, kinds, sheets, canonicalizePath });
+  await installPages(api, build, { resources, sheets: new Map() }, canonicalizePath);
 });
 afterAll(() => site.close());
 

@@ -6,7 +6,7 @@ import { revoke, subjectsOf } from "#src/platform/slices/revoked.ts";
 
 export const revocablePreviews: Revocable = {
   acts: ["preview.revoked", "release.deleted", "content.deleted", "trash.removed"],
-  keeps: [],
+  preserves: [],
   revokeAgain: (tx, since) =>
     revoke(
       tx,

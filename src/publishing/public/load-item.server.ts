@@ -1,6 +1,6 @@
 // Loads a published item for its page.
 import { redirect } from "react-router";
-import { leadOnFrom, MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
+import { followRedirect, MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import type { PageContext } from "#src/platform/http/pages/page-context.ts";
 import type { ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
 import { findPublic } from "#src/publishing/items/read-content.server.ts";
@@ -30,7 +30,7 @@ export async function loadItem<Row extends ContentRow, Item, Shown>(
       context.redirects?.countMoved(kind.plural, slug);
       throw redirect(kind.pageOf(found.slug), MOVED);
     }
-    if (!found) await leadOnFrom(context);
+    if (!found) await followRedirect(context);
     if (!found) return { shown: undefined, failed: false, answer: { status: 404 } };
     return { shown: await show(found.item), failed: false, answer: {} };
   } catch (error) {

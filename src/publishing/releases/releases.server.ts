@@ -24,7 +24,7 @@ export const releaseApply: JobKind<object> = {
   retryDelayMax: 10,
   retryLimit: 5,
   cron: "* * * * *",
-  oneByOne: true,
+  sequential: true,
 };
 
 export const ALREADY_PUBLISHED: Refusal = {

@@ -39,7 +39,7 @@ export const scheduleApply: JobKind<object> = {
   retryLimit: 5,
   cron: "* * * * *",
   // One run applies everything; a second one in the same process would find nothing.
-  oneByOne: true,
+  sequential: true,
 };
 
 export type ScheduleResult = { ok: true; schedule: Schedule } | Refusal;

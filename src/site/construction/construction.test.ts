@@ -9,7 +9,7 @@ import { buildPublicPages } from "#src/testing/public-pages.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { prepareSite } from "../../prepare-site.ts";
-import { toOneAddress } from "../one-address.ts";
+import { canonicalizePath } from "../canonical-path.ts";
 
 const SECRET = "Segredo ainda não publicado aos quatro ventos";
 const COMPANY = { siteName: "Acme", contactEmail: "oi@acme.com.br", contactPhone: "1133334444" };
@@ -28,8 +28,8 @@ beforeAll(async () => {
   admin = await addStaff(resources, "admin");
   author = await addStaff(resources, "author");
   const build = await buildPublicPages();
-  await installPreviews(api, { build, resources, kinds, sheets: new Map(), toOneAddress });
-  await installPages(api, build, { resources, sheets: new Map() }, toOneAddress);
+  await installPreviews(api, { build, resources, kinds, sheets: new Map(), canonicalizePath });
+  await installPages(api, build, { resources, sheets: new Map() }, canonicalizePath);
   await api.listen({ port: 0, host: "127.0.0.1" });
   base = `http://127.0.0.1:${(api.server.address() as AddressInfo).port}`;
   const nameless = await (await ask("/")).text();

@@ -21,7 +21,7 @@ export function askPages(
       ...(signal && { signal }),
     });
     if (!fetched.ok) return { failure: fetched.reason };
-    if ("leadsTo" in fetched) return { leadsTo: fetched.leadsTo };
+    if ("redirectTo" in fetched) return { leadsTo: fetched.redirectTo };
     return { url, bytes: fetched.bytes, contentType: fetched.contentType };
   };
 }

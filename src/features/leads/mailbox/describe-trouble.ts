@@ -1,11 +1,11 @@
 // Why a mailbox could not be read, in words for whoever set IMAP_URL.
 import type { MailboxConfig } from "#src/platform/config.ts";
-import { explainDatabaseError } from "#src/platform/database/database-reasons.ts";
+import { explainDatabaseError } from "#src/platform/database/database-errors.ts";
 import {
   CERTIFICATE,
-  sayBadCertificate,
-  sayNotFound,
-  sayRefused,
+  describeBadCertificate,
+  describeNotFound,
+  describeRefusal,
 } from "#src/platform/mail/server-failures.ts";
 
 interface ImapError {
@@ -34,13 +34,13 @@ export function describeTrouble(error: unknown, { host, port, folder }: MailboxC
     responseStatus,
   } = error as ImapError;
   if (authenticationFailed) return `O servidor ${host} recusou o usuário ou a senha.`;
-  if (/ENOTFOUND|EAI_AGAIN/.test(code)) return sayNotFound(`O servidor ${host}`);
-  if (CERTIFICATE.test(`${code} ${message}`)) return sayBadCertificate(host);
+  if (/ENOTFOUND|EAI_AGAIN/.test(code)) return describeNotFound(`O servidor ${host}`);
+  if (CERTIFICATE.test(`${code} ${message}`)) return describeBadCertificate(host);
   if (/STARTTLS/i.test(message))
     return `O servidor ${host} não cifra a conexão na porta ${port}: use imaps://.`;
   if (mailboxMissing || /NONEXISTENT/i.test(message) || responseStatus === "NO")
     return `O servidor ${host} não abriu a pasta “${folder}”: confira o nome dela.`;
   if (SILENCE.test(code)) return `O servidor ${host}:${port} não respondeu a tempo.`;
-  if (code === "ECONNREFUSED") return `${sayRefused(`O servidor ${host}`, port)}.`;
+  if (code === "ECONNREFUSED") return `${describeRefusal(`O servidor ${host}`, port)}.`;
   return `A conexão com ${host}:${port} caiu durante a leitura.`;
 }

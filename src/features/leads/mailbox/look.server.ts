@@ -1,6 +1,6 @@
 // One look at the mailbox: what is new is read and stored, mail by mail, so that a look that breaks loses nothing.
 import type { MailboxConfig } from "#src/platform/config.ts";
-import { isRefusedByDatabase } from "#src/platform/database/database-reasons.ts";
+import { isRejectedByDatabase } from "#src/platform/database/database-errors.ts";
 import { describeFailure } from "#src/platform/failure-codes.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { describeTrouble, NotStored } from "./describe-trouble.ts";
@@ -80,7 +80,7 @@ async function store(
   try {
     return await storeMail(resources, address, uidValidity, mail);
   } catch (error) {
-    if (!isRefusedByDatabase(error)) throw new NotStored("a mail could not be stored", { cause: error });
+    if (!isRejectedByDatabase(error)) throw new NotStored("a mail could not be stored", { cause: error });
     await storeUnread(resources, address, uidValidity, mail.uid);
     return true;
   }

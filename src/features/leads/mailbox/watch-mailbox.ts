@@ -7,7 +7,7 @@ export function watchMailbox(resources: Resources): void {
   const { mailbox } = resources.config;
   if (!mailbox) return;
   resources.jobs.workOnRows<MailboxRow>("mailbox", {
-    atOnce: 1,
+    concurrency: 1,
     lease: (free) => (free > 0 ? leaseMailbox(resources.db, mailbox) : Promise.resolve([])),
     work: (row, signal) => lookAtMailbox(resources, mailbox, row, signal),
   });

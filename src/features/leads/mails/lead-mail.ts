@@ -1,7 +1,7 @@
 // What a mail to a lead looks like: a letter from a person, without the frame of the site's own e-mails.
 import type { LeadEventActor } from "#src/features/leads/timeline/schema.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
-import { textHtml } from "#src/platform/mail/mail-layout.ts";
+import { letterHtml } from "#src/platform/mail/mail-layout.ts";
 import { readableText } from "./readable-text.ts";
 import { companyOf } from "#src/settings/schema.ts";
 import type { MailContext } from "#src/settings/texts/mail-context.server.ts";
@@ -38,7 +38,7 @@ export function composeLeadMail(
     ...(siteName && { senderName: person ? `${person}, ${siteName}` : siteName }),
     subject,
     text: signature ? `${text}\n\n-- \n${signature}\n` : text,
-    html: textHtml(subject, whole, signature ? signature.split("\n") : []),
+    html: letterHtml(subject, whole, signature ? signature.split("\n") : []),
   };
 }
 

@@ -1,12 +1,11 @@
 // The mail server that an administrator enters.
 import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { SMTPServer } from "smtp-server";
 import { describeMailFailure } from "#src/platform/mail/mail-failure.ts";
-import { openSiteMailer } from "#src/platform/resources/site-mailer.ts";
+import { openSiteMailer } from "#src/platform/resources/mail-server.server.ts";
 import { openTagCache } from "#src/platform/resources/tag-cache.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { eventually } from "#src/testing/eventually.ts";
@@ -203,7 +202,7 @@ describe("what failed is said plainly", () => {
     [{ code: "EPROTOCOL", message: "Invalid greeting. response=SSH" }, "como um servidor de e-mail"],
     [{ code: "EENVELOPE", responseCode: 550 }, undefined],
   ])("%o", async (error, words) => {
-    const target = { host: "192.0.2.1.example.invalid", port: 587, isOfEnvironment: true };
+    const target = { host: "192.0.2.1.example.invalid", port: 587, isFromEnvironment: true };
     const said = await describeMailFailure(error, target);
     if (words === undefined) expect(said).toBeUndefined();
     else expect(said).toContain(words);

@@ -1,6 +1,6 @@
 // The mail server after a restore: links that open accounts go through it, so none comes back that was changed or removed.
 import { sql } from "drizzle-orm";
-import { keptTable, putKeptRows } from "#src/platform/database/kept-rows.ts";
+import { preservedTable, reinsertPreservedRows } from "#src/platform/database/preserved-rows.ts";
 import type { Revocable } from "#src/platform/slices/define-slice.ts";
 import { revoke } from "#src/platform/slices/revoked.ts";
 
@@ -8,18 +8,18 @@ const TABLE = "mail_servers";
 
 export const revocableMailServer: Revocable = {
   acts: ["mail-server.changed"],
-  keeps: [TABLE],
+  preserves: [TABLE],
   async revokeAgain(tx, since) {
     if (since.length === 0) return [];
     const lines = await revoke(
       tx,
       "Servidor de e-mail que já não vale",
-      sql`DELETE FROM mail_servers AS server WHERE NOT EXISTS (SELECT FROM ${keptTable(TABLE)} AS kept
+      sql`DELETE FROM mail_servers AS server WHERE NOT EXISTS (SELECT FROM ${preservedTable(TABLE)} AS kept
         WHERE (kept.host, kept.port, kept.security, kept.username, kept.password, kept.sender) IS NOT DISTINCT FROM
           (server.host, server.port, server.security, server.username, server.password, server.sender))
       RETURNING host AS name`,
     );
-    await putKeptRows(tx, TABLE);
+    await reinsertPreservedRows(tx, TABLE);
     return lines;
   },
   switchOff: (tx) =>

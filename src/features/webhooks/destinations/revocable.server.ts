@@ -2,19 +2,19 @@
 // nor is signed with a secret that was replaced.
 import { type SQL, sql } from "drizzle-orm";
 import { isOneOf } from "#src/platform/database/sql.ts";
-import { keptTable } from "#src/platform/database/kept-rows.ts";
+import { preservedTable } from "#src/platform/database/preserved-rows.ts";
 import type { Revocable } from "#src/platform/slices/define-slice.ts";
 import { revoke, subjectsOf } from "#src/platform/slices/revoked.ts";
 import { SERVER_DESTINATION } from "#src/features/webhooks/webhooks.server.ts";
 
 export const revocableDestinations: Revocable = {
   acts: ["webhook.changed", "webhook.secret-changed", "webhook.deleted"],
-  keeps: ["webhook_destinations"],
+  preserves: ["webhook_destinations"],
   async revokeAgain(tx, since) {
     const isDeleted = isOneOf(sql`id`, subjectsOf(since, "webhook.deleted"));
     const changed = subjectsOf(since, "webhook.changed", "webhook.secret-changed");
     const isChanged = isOneOf(sql`destination.id`, changed);
-    const kept = sql`${keptTable("webhook_destinations")} AS kept WHERE kept.id = destination.id`;
+    const kept = sql`${preservedTable("webhook_destinations")} AS kept WHERE kept.id = destination.id`;
     return [
       ...(await revoke(
         tx,

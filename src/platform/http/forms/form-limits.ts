@@ -5,7 +5,13 @@ import type {
   onRequestAsyncHookHandler,
   onSendAsyncHookHandler,
 } from "fastify";
-import { countsOf, firstFull, type Limit, type Limiter, type LimitState } from "#src/platform/rate-limit.ts";
+import {
+  countersOf,
+  firstExceeded,
+  type Limit,
+  type Limiter,
+  type LimitState,
+} from "#src/platform/rate-limit.ts";
 import {
   ACCEPTED_FORMS_LIMIT,
   API_LIMIT,
@@ -55,11 +61,11 @@ export function publicForm(limiter: Limiter): {
 
 /** Tells whether too many submissions of an address were rejected. */
 export function peekRefusals(limiter: Limiter, address: string): Promise<LimitState> {
-  return firstFull(countsOf(address, REFUSED_FORMS_LIMIT, NETWORK_REFUSED_FORMS_LIMIT), limiter.peek);
+  return firstExceeded(countersOf(address, REFUSED_FORMS_LIMIT, NETWORK_REFUSED_FORMS_LIMIT), limiter.peek);
 }
 
 export function countRefusal(limiter: Limiter, address: string): Promise<LimitState> {
-  return firstFull(countsOf(address, REFUSED_FORMS_LIMIT, NETWORK_REFUSED_FORMS_LIMIT), limiter.take);
+  return firstExceeded(countersOf(address, REFUSED_FORMS_LIMIT, NETWORK_REFUSED_FORMS_LIMIT), limiter.take);
 }
 
 /**
@@ -89,27 +95,27 @@ export async function submitCounted<Result extends Submitted>(
   submit: () => Promise<Result>,
 ): Promise<{ state: LimitState; result?: Result }> {
   const taken: [Limit, string][] = [];
-  const giveBack = async () => {
-    for (const [limit, key] of taken) await limiter.giveBack(limit, key);
+  const refund = async () => {
+    for (const [limit, key] of taken) await limiter.refund(limit, key);
   };
   // Counted first, so that concurrent requests cannot exceed the limit.
-  const counts = countsOf(address, ACCEPTED_FORMS_LIMIT, NETWORK_ACCEPTED_FORMS_LIMIT);
-  const state = await firstFull(counts, (limit, key) => {
+  const counts = countersOf(address, ACCEPTED_FORMS_LIMIT, NETWORK_ACCEPTED_FORMS_LIMIT);
+  const state = await firstExceeded(counts, (limit, key) => {
     taken.push([limit, key]);
     return limiter.take(limit, key);
   });
   if (state.exceeded) {
-    await giveBack();
+    await refund();
     return { state };
   }
   try {
     const result = await submit();
     const counts = result.ok && result.outcome !== "repeated";
     if (counts) return { state, result };
-    await giveBack();
+    await refund();
     return { state: { ...state, remaining: state.remaining + 1 }, result };
   } catch (error) {
-    await giveBack().catch(() => {});
+    await refund().catch(() => {});
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { takePostedForm } from "./posted-form.ts";
 
 const free: Limiter["take"] = async (limit) => ({ limit, remaining: 1, resetSeconds: 1, exceeded: false });
 const context = {
-  limiter: { take: free, peek: free, giveBack: async () => {} },
+  limiter: { take: free, peek: free, refund: async () => {} },
   log: createLogger("silent"),
 };
 const taken: string[] = [];

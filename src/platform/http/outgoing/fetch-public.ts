@@ -29,7 +29,7 @@ type Fetched = { ok: true; bytes: Buffer } | { ok: false; reason: FetchFailure }
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Statuses for which a retry may succeed. */
-const PASSING = new Set([408, 425, 429]);
+const RETRYABLE = new Set([408, 425, 429]);
 
 export class Failure extends Error {
   readonly reason: FetchFailure;
@@ -67,14 +67,14 @@ export async function fetchOnce(
   options: FetchOptions,
 ): Promise<
   | { ok: true; bytes: Buffer; contentType: string }
-  | { ok: true; leadsTo: string }
+  | { ok: true; redirectTo: string }
   | { ok: false; reason: FetchFailure }
 > {
   const signal = signalOf(options);
   try {
-    const { response, leadsTo } = await openHop(URL.parse(address), options, signal, "GET");
-    if (leadsTo === null) throw new Failure("address");
-    if (leadsTo) return { ok: true, leadsTo: leadsTo.href };
+    const { response, redirectTo } = await openHop(URL.parse(address), options, signal, "GET");
+    if (redirectTo === null) throw new Failure("address");
+    if (redirectTo) return { ok: true, redirectTo: redirectTo.href };
     const contentType = response.headers["content-type"] ?? "";
     return { ok: true, bytes: await readAll(response, options.maxBytes), contentType };
   } catch (error) {
@@ -105,29 +105,29 @@ export async function openRedirected(
 ): Promise<IncomingMessage> {
   let url = URL.parse(address);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const { response, leadsTo } = await openHop(url, options, signal, method);
-    if (leadsTo === undefined) return response;
-    url = leadsTo;
+    const { response, redirectTo } = await openHop(url, options, signal, method);
+    if (redirectTo === undefined) return response;
+    url = redirectTo;
   }
   throw new Failure("redirects");
 }
 
 type HopOptions = Pick<FetchOptions, "allowPrivate" | "accept" | "resolve">;
 
-/** Sends one request. The body of a redirect is not read; `leadsTo` is `null` for an invalid target. */
+/** Sends one request. The body of a redirect is not read; `redirectTo` is `null` for an invalid target. */
 async function openHop(
   url: URL | null,
   options: HopOptions,
   signal: AbortSignal,
   method: "GET" | "HEAD",
-): Promise<{ response: IncomingMessage; leadsTo?: URL | null }> {
+): Promise<{ response: IncomingMessage; redirectTo?: URL | null }> {
   if (!url || isRefused(url, options.allowPrivate)) throw new Failure("address");
   const accept = options.accept ?? "*/*";
   const response = await openPublic(url, options, signal, { method, headers: { accept } });
   const target = REDIRECTS.has(response.statusCode ?? 0) ? response.headers.location : undefined;
   if (target === undefined) return { response };
   response.destroy();
-  return { response, leadsTo: URL.parse(target, url) };
+  return { response, redirectTo: URL.parse(target, url) };
 }
 
 /** Tells whether an address is refused as written, without resolving its name. */
@@ -227,7 +227,7 @@ async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buf
   const { statusCode = 0 } = response;
   try {
     if (statusCode < 200 || statusCode > 299) {
-      throw new Failure(statusCode >= 500 || PASSING.has(statusCode) ? "unreachable" : "refused");
+      throw new Failure(statusCode >= 500 || RETRYABLE.has(statusCode) ? "unreachable" : "refused");
     }
     if (Number(response.headers["content-length"] ?? 0) > maxBytes) throw new Failure("too-large");
     const chunks: Buffer[] = [];

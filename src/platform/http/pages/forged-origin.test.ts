@@ -5,7 +5,7 @@ import { createApi } from "#src/api.ts";
 import { addMissingPages } from "#src/features/pages/fixed/add-pages.server.ts";
 import { STARTER_PAGES } from "#src/features/pages/fixed/fixed-pages.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import { toOneAddress } from "#src/site/one-address.ts";
+import { canonicalizePath } from "#src/site/canonical-path.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { installPages } from "./pages.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
     api,
     await buildPublicPages(),
     { resources: { ...site.resources, log }, sheets: new Map() },
-    toOneAddress,
+    canonicalizePath,
   );
 });
 afterAll(async () => {

@@ -9,8 +9,8 @@ export const UNAVAILABLE = { status: 503, headers: { "retry-after": "30" } };
 export const MOVED = { status: 301, headers: { "cache-control": "no-cache" } };
 
 /** Follows redirects if a loader has found nothing. @throws the redirect (301) if the address has one */
-export async function leadOnFrom({ redirects, request }: PageContext): Promise<void> {
-  const target = await redirects?.leadOn(request);
+export async function followRedirect({ redirects, request }: PageContext): Promise<void> {
+  const target = await redirects?.find(request);
   if (target !== undefined) throw redirect(target, MOVED);
 }
 

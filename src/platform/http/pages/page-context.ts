@@ -9,7 +9,7 @@ export interface Redirects {
    * Finds the redirect of an address where nothing was found. @returns a path or another site's address
    * @throws if the database does not respond
    */
-  leadOn(request: Pick<FastifyRequest, "method" | "url">): Promise<string | undefined>;
+  find(request: Pick<FastifyRequest, "method" | "url">): Promise<string | undefined>;
   /** Counts a request for an item's old address. @param kind its plural */
   countMoved(kind: string, slug: string): void;
   /** The same without counting what was asked for; for the site's own requests. */

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Config } from "#src/platform/config.ts";
-import { BusyError } from "#src/platform/lane.ts";
+import { BusyError } from "#src/platform/fair-queue.ts";
 import { isHost } from "#src/platform/http/proxies/host.ts";
 import { BUSY_SECONDS, codeOfStatus, isDatabaseAway } from "#src/platform/http/errors.ts";
 import { MOVED } from "./page-answers.ts";
@@ -24,13 +24,13 @@ const FORM_LIMIT = 128 * 1024;
 
 /**
  * Serves the pages of a React Router build at all addresses without a route of their own.
- * @param toOneAddress returns the canonical form of an address if it differs; it is answered with 301
+ * @param canonicalizePath returns the canonical form of an address if it differs; it is answered with 301
  */
 export async function installPages(
   app: FastifyInstance,
   build: ServerBuild,
   given: Given,
-  toOneAddress: (target: string) => string | undefined,
+  canonicalizePath: (target: string) => string | undefined,
 ): Promise<void> {
   const withContext: WithContext = (run) => run(given);
   const send = createPageSender(build, given.resources.config);
@@ -58,7 +58,7 @@ export async function installPages(
       onRequest: async (request, reply) =>
         request.url.startsWith("/__manifest?") ? undefined : limitRenders.call(pages, request, reply),
       handler: async (request, reply) => {
-        const address = request.method === "POST" ? undefined : toOneAddress(request.url);
+        const address = request.method === "POST" ? undefined : canonicalizePath(request.url);
         // If another page is shown instead, redirects must not be revealed.
         if (!address || request.shown?.path) return send(request, reply, withContext);
         // Redirects to the final address at once, not in two steps.

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { text as readText } from "node:stream/consumers";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import { useUp } from "../../processor-time.ts";
+import { waitForCpuTime } from "../../cpu-time.ts";
 
 /**
  * Limit in CPU time of this thread. Rendering takes milliseconds, but it may wait for a module that is loaded with
@@ -26,7 +26,10 @@ export function renderWhole(page: ReactNode, nonce: string, limitMs = WAITING_LI
       onShellError: reject,
     });
     const giveUp = (): void => reject(new Error("the page waits for something that does not come"));
-    useUp((before) => process.threadCpuUsage(before), limitMs, settled.signal).then(giveUp, () => {});
+    waitForCpuTime((before) => process.threadCpuUsage(before), limitMs, settled.signal).then(
+      giveUp,
+      () => {},
+    );
   });
   return rendered.finally(() => settled.abort());
 }

@@ -11,7 +11,7 @@ const REPEAT_MS = 10 * 60_000;
 type Needs = Pick<Resources, "config" | "db" | "log">;
 
 /** Checks every request. Logs once, and shows a note on the dashboard as long as it happens. */
-export function noticeUntrustedProxies(app: FastifyInstance, { config, db, log }: Needs): void {
+export function detectUntrustedProxies(app: FastifyInstance, { config, db, log }: Needs): void {
   const isTrusted = createProxyCheck(config.trustProxy);
   let isLogged = false;
   let writtenAt = Number.NEGATIVE_INFINITY;

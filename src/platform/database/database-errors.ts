@@ -34,7 +34,7 @@ export function explainDatabaseError(error: unknown): string {
  * Tells whether PostgreSQL rejected the data itself (wrong values, constraints, limits), so that a retry would fail
  * too.
  */
-export function isRefusedByDatabase(error: unknown): boolean {
+export function isRejectedByDatabase(error: unknown): boolean {
   return [...codesOf(error)].some((code) => /^(?:22|23|54)/.test(code));
 }
 

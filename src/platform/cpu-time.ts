@@ -6,17 +6,17 @@ import { setTimeout as delay } from "node:timers/promises";
  * Wall-clock limit as a multiple of the CPU limit. At low priority on a busy machine, work may get a twentieth of a
  * core or less and still gets all of its CPU time. Only work that waits forever exceeds this.
  */
-export const CLOCK_FACTOR = 100;
+export const WALL_CLOCK_FACTOR = 100;
 const MIN_LOOK_MS = 50;
 
 /** Reads the CPU time of a process or thread since an earlier reading. */
 type ReadUsage = (before?: NodeJS.CpuUsage) => NodeJS.CpuUsage | Promise<NodeJS.CpuUsage>;
 
 /** Resolves once the CPU time is used up, or its wall-clock multiple has passed. */
-export async function useUp(read: ReadUsage, limitMs: number, signal?: AbortSignal): Promise<void> {
+export async function waitForCpuTime(read: ReadUsage, limitMs: number, signal?: AbortSignal): Promise<void> {
   const before = await read();
   // Monotonic, because the system clock may be set back.
-  const latest = performance.now() + limitMs * CLOCK_FACTOR;
+  const latest = performance.now() + limitMs * WALL_CLOCK_FACTOR;
   for (let left = limitMs; left > 0 && performance.now() < latest;) {
     await delay(Math.max(left, MIN_LOOK_MS), undefined, { signal, ref: false });
     const { user, system } = await read(before);
@@ -25,7 +25,7 @@ export async function useUp(read: ReadUsage, limitMs: number, signal?: AbortSign
 }
 
 /** Returns the CPU time of this process, in ms. */
-export function processorTimeMs(): number {
+export function cpuTimeMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }

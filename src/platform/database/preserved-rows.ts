@@ -3,10 +3,10 @@ import { type Name, type SQL, sql } from "drizzle-orm";
 import { type ClientBase, escapeIdentifier } from "pg";
 import type { Queryable } from "./database.ts";
 
-export const keptTable = (table: string): Name => sql.identifier(`kept_${table}`);
+export const preservedTable = (table: string): Name => sql.identifier(`kept_${table}`);
 
 /** Preserves the rows of tables, in the caller's transaction. Tables that this site does not have are skipped. */
-export async function keepRows(client: ClientBase, tables: readonly string[]): Promise<void> {
+export async function preserveRows(client: ClientBase, tables: readonly string[]): Promise<void> {
   for (const table of new Set(tables)) {
     const { rows } = await client.query<{ found: boolean }>("SELECT to_regclass($1) IS NOT NULL AS found", [
       table,
@@ -19,7 +19,7 @@ export async function keepRows(client: ClientBase, tables: readonly string[]): P
 }
 
 /** Tells whether rows of a table were preserved, even if there were none. */
-export async function hasKept(db: Queryable, table: string): Promise<boolean> {
+export async function hasPreservedRows(db: Queryable, table: string): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(
     sql`SELECT to_regclass(${`kept_${table}`}) IS NOT NULL AS found`,
   );
@@ -30,7 +30,11 @@ export async function hasKept(db: Queryable, table: string): Promise<boolean> {
  * Adds preserved rows to their table; existing rows stay. If the site is of an older version, missing columns get
  * their defaults.
  */
-export async function putKeptRows(db: Queryable, table: string, where: SQL = sql`true`): Promise<void> {
+export async function reinsertPreservedRows(
+  db: Queryable,
+  table: string,
+  where: SQL = sql`true`,
+): Promise<void> {
   const { rows } = await db.execute<{ columns: string | null }>(sql`
     SELECT string_agg(quote_ident(own.attname), ', ') AS columns
     FROM pg_attribute own
@@ -39,5 +43,5 @@ export async function putKeptRows(db: Queryable, table: string, where: SQL = sql
   const columns = rows[0]?.columns;
   if (!columns) return;
   await db.execute(sql`INSERT INTO ${sql.identifier(table)} (${sql.raw(columns)})
-    SELECT ${sql.raw(columns)} FROM ${keptTable(table)} WHERE ${where} ON CONFLICT DO NOTHING`);
+    SELECT ${sql.raw(columns)} FROM ${preservedTable(table)} WHERE ${where} ON CONFLICT DO NOTHING`);
 }

@@ -12,7 +12,7 @@ interface Full {
   until: number;
 }
 
-export interface RememberedLimits {
+export interface ExceededLimitCache {
   /** Counts. A key over its limit is refused from memory. */
   take: Limiter["take"];
   /** Returns the state of a key that is known to be over its limit. */
@@ -20,7 +20,7 @@ export interface RememberedLimits {
 }
 
 /** @param take counts in the database */
-export function rememberFull(take: Limiter["take"]): RememberedLimits {
+export function cacheExceededLimits(take: Limiter["take"]): ExceededLimitCache {
   const full = new LRUCache<string, Full>({ max: MAX_KEYS });
   const nameOf = (limit: Limit, key: string): string => `${limit.name} ${key}`;
   const known = (limit: Limit, key: string): LimitState | undefined => {

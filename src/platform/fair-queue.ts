@@ -1,10 +1,10 @@
 // A fair queue for slow work, with limited concurrency and a budget per owner (docs/adr/0052).
 import { AsyncResource } from "node:async_hooks";
 import { availableParallelism } from "node:os";
-import { BACKGROUND } from "./callers.ts";
+import { BACKGROUND_OWNER } from "./callers.ts";
 
 /** Concurrent slow work for staff. With two cores, one is left for visitors. */
-export const STAFF_PLACES = availableParallelism() > 2 ? 2 : 1;
+export const STAFF_CONCURRENCY = availableParallelism() > 2 ? 2 : 1;
 
 /** Niceness of threads and processes that work for staff, so that visitors go first when the CPU is busy. */
 export const STAFF_NICENESS = 10;
@@ -17,20 +17,20 @@ export class BusyError extends Error {
 /** Compares names, because the class in the main entry is not the one in the built bundle (docs/adr/0068). */
 export const isBusy = (error: unknown): boolean => error instanceof Error && error.name === "BusyError";
 
-export interface LaneLimits {
-  places: number;
-  placesPerOwner: number;
-  waiting: number;
-  waitingPerOwner: number;
+export interface FairQueueLimits {
+  concurrency: number;
+  concurrencyPerOwner: number;
+  maxWaiting: number;
+  maxWaitingPerOwner: number;
 }
 
-export interface Lane {
+export interface FairQueue {
   /**
    * Runs the work when its turn comes. Owners take turns, so the more work an owner has, the longer it waits.
    * @param work gets the number of its slot, from 0
    * @throws BusyError if too much is waiting
    */
-  enqueue<T>(owner: string, work: (place: number) => Promise<T>): Promise<T>;
+  enqueue<T>(owner: string, work: (slot: number) => Promise<T>): Promise<T>;
   /** Resolves once nothing runs or waits. */
   idle(): Promise<void>;
   /** Rejects waiting work. */
@@ -39,19 +39,24 @@ export interface Lane {
 
 interface Waiting {
   owner: string;
-  start(place: number): Promise<unknown>;
+  start(slot: number): Promise<unknown>;
   refuse(error: Error): void;
 }
 
-export function createLane({ places, placesPerOwner, waiting, waitingPerOwner }: LaneLimits): Lane {
+export function createFairQueue({
+  concurrency,
+  concurrencyPerOwner,
+  maxWaiting,
+  maxWaitingPerOwner,
+}: FairQueueLimits): FairQueue {
   const queue: Waiting[] = [];
-  const free = Array.from({ length: places }, (_, place) => place);
+  const free = Array.from({ length: concurrency }, (_, slot) => slot);
   const running = new Map<string, number>();
   const idlers: (() => void)[] = [];
 
   const runningOf = (owner: string): number => running.get(owner) ?? 0;
   const takeNext = (): Waiting | undefined => {
-    const allowed = queue.filter(({ owner }) => runningOf(owner) < placesPerOwner);
+    const allowed = queue.filter(({ owner }) => runningOf(owner) < concurrencyPerOwner);
     const least = Math.min(...allowed.map(({ owner }) => runningOf(owner)));
     const next = allowed.find(({ owner }) => runningOf(owner) === least);
     if (next) queue.splice(queue.indexOf(next), 1);
@@ -62,34 +67,34 @@ export function createLane({ places, placesPerOwner, waiting, waitingPerOwner }:
     if (now === 0) running.delete(owner);
     else running.set(owner, now);
   };
-  const run = async (next: Waiting, place: number): Promise<void> => {
+  const run = async (next: Waiting, slot: number): Promise<void> => {
     count(next.owner, 1);
-    await next.start(place);
+    await next.start(slot);
     count(next.owner, -1);
     // Moves the owner's other work to the end, so that the next turn is somebody else's.
     const others = queue.filter(({ owner }) => owner !== next.owner);
     queue.splice(0, queue.length, ...others, ...queue.filter(({ owner }) => owner === next.owner));
-    free.push(place);
+    free.push(slot);
     startWaiting();
   };
   const startWaiting = (): void => {
-    for (let place = free[0]; place !== undefined; place = free[0]) {
+    for (let slot = free[0]; slot !== undefined; slot = free[0]) {
       const next = takeNext();
       if (!next) break;
       free.shift();
-      void run(next, place);
+      void run(next, slot);
     }
-    if (free.length === places && queue.length === 0) for (const done of idlers.splice(0)) done();
+    if (free.length === concurrency && queue.length === 0) for (const done of idlers.splice(0)) done();
   };
 
   return {
     enqueue(owner, work) {
       const own = queue.filter((one) => one.owner === owner).length;
-      const isFull = queue.length >= waiting || own >= waitingPerOwner;
-      if (isFull && owner !== BACKGROUND) return Promise.reject(new BusyError("too much is waiting"));
+      const isFull = queue.length >= maxWaiting || own >= maxWaitingPerOwner;
+      if (isFull && owner !== BACKGROUND_OWNER) return Promise.reject(new BusyError("too much is waiting"));
       return new Promise((resolve, reject) => {
         // The end of another owner's work starts this one. Binding keeps its own async context.
-        const start = AsyncResource.bind((place: number) => work(place).then(resolve, reject));
+        const start = AsyncResource.bind((slot: number) => work(slot).then(resolve, reject));
         queue.push({ owner, start, refuse: reject });
         startWaiting();
       });

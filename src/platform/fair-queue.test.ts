@@ -1,16 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { BusyError, createLane } from "./lane.ts";
+import { BusyError, createFairQueue } from "./fair-queue.ts";
 
-const LIMITS = { places: 2, placesPerOwner: 1, waiting: 10, waitingPerOwner: 3 };
+const LIMITS = { concurrency: 2, concurrencyPerOwner: 1, maxWaiting: 10, maxWaitingPerOwner: 3 };
 
 it("does as much at the same time as it has places, for one owner less", async () => {
-  const lane = createLane(LIMITS);
+  const queue = createFairQueue(LIMITS);
   const now = { ana: 0, bia: 0 };
   const most = { ana: 0, bia: 0, all: 0 };
   const places = new Set<number>();
   const work = (owner: "ana" | "bia") =>
-    lane.enqueue(owner, async (place) => {
+    queue.enqueue(owner, async (place) => {
       expect(places.has(place)).toBe(false);
       places.add(place);
       most[owner] = Math.max(most[owner], ++now[owner]);
@@ -24,29 +24,34 @@ it("does as much at the same time as it has places, for one owner less", async (
 });
 
 it("lets owners take turns, however much one has brought", async () => {
-  const lane = createLane({ places: 1, placesPerOwner: 1, waiting: 10, waitingPerOwner: 5 });
+  const queue = createFairQueue({
+    concurrency: 1,
+    concurrencyPerOwner: 1,
+    maxWaiting: 10,
+    maxWaitingPerOwner: 5,
+  });
   const done: string[] = [];
-  const work = (owner: string) => lane.enqueue(owner, async () => void done.push(owner));
+  const work = (owner: string) => queue.enqueue(owner, async () => void done.push(owner));
   await Promise.all([work("ana"), work("ana"), work("ana"), work("ana"), work("bia"), work("caio")]);
   expect(done.indexOf("bia")).toBeLessThan(3);
   expect(done.indexOf("caio")).toBeLessThan(4);
 });
 
 it("refuses what is over an owner's budget, and goes on after a failure", async () => {
-  const lane = createLane(LIMITS);
-  const slow = () => lane.enqueue("ana", () => delay(20));
+  const queue = createFairQueue(LIMITS);
+  const slow = () => queue.enqueue("ana", () => delay(20));
   const all = await Promise.allSettled([slow(), slow(), slow(), slow(), slow()]);
   expect(all.map(({ status }) => status)).toEqual([...Array<string>(4).fill("fulfilled"), "rejected"]);
   expect(all[4]).toMatchObject({ reason: expect.any(BusyError) });
-  await expect(lane.enqueue("ana", () => Promise.reject(new Error("falhou")))).rejects.toThrow("falhou");
-  expect(await lane.enqueue("ana", async () => "foi")).toBe("foi");
-  await lane.idle();
+  await expect(queue.enqueue("ana", () => Promise.reject(new Error("falhou")))).rejects.toThrow("falhou");
+  expect(await queue.enqueue("ana", async () => "foi")).toBe("foi");
+  await queue.idle();
 });
 
 it("refuses what is over the budget of all", async () => {
-  const lane = createLane({ ...LIMITS, waiting: 2 });
+  const queue = createFairQueue({ ...LIMITS, maxWaiting: 2 });
   const all = await Promise.allSettled(
-    ["a", "b", "c", "d", "e"].map((owner) => lane.enqueue(owner, () => delay(20))),
+    ["a", "b", "c", "d", "e"].map((owner) => queue.enqueue(owner, () => delay(20))),
   );
   expect(all.filter(({ status }) => status === "rejected")).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toOneAddress } from "./one-address.ts";
+import { canonicalizePath } from "./canonical-path.ts";
 
 it.each([
   ["/blog/", "/blog"],
@@ -11,7 +11,7 @@ it.each([
   ["/newsletter/sair/AbC/", "/newsletter/sair/AbC"],
   ["/dashboard/", "/dashboard"],
 ])("%s is found at %s", (asked, address) => {
-  expect(toOneAddress(asked)).toBe(address);
+  expect(canonicalizePath(asked)).toBe(address);
 });
 
 it.each([
@@ -24,13 +24,13 @@ it.each([
   "/dashboard/posts/X",
   "/Blog.data",
 ])("%s is where it says", (asked) => {
-  expect(toOneAddress(asked)).toBeUndefined();
+  expect(canonicalizePath(asked)).toBeUndefined();
 });
 
 it.each(["//evil.example/", "/\\evil.example/", "\\\\evil.example\\", "/\\/evil.example//?x"])(
   "%s leads to no other host",
   (asked) => {
-    const address = toOneAddress(asked) ?? asked;
+    const address = canonicalizePath(asked) ?? asked;
     expect(new URL(address, "https://prumo.example").host).toBe("prumo.example");
   },
 );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Mailer, Message } from "#src/platform/mail/mail.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
-import { brakedMailer } from "./braked-mailer.ts";
+import { mailerForJob } from "./mailer-for-job.ts";
 import { holdEverything } from "./holds.ts";
 
 const MESSAGE: Message = { id: "x", to: ["ana@exemplo.com"], subject: "Oi", text: "Oi", html: "Oi" };
@@ -16,7 +16,7 @@ afterAll(() => site.close());
 function open(outgoing?: "mails" | "access"): Mailer {
   sent = [];
   const mailer = { ...site.resources.mailer, send: async ({ id }: Message) => void sent.push(id) };
-  return brakedMailer(
+  return mailerForJob(
     { db: site.resources.db, mailer },
     { name: "test.mail", ...(outgoing && { outgoing }) },
   );

@@ -7,7 +7,7 @@ import { isHeld } from "./holds.ts";
  * Creates the mailer of a job. It refuses to send what is held, even for jobs fetched just before a restore, and
  * rejects jobs that do not declare `outgoing`.
  */
-export function brakedMailer(
+export function mailerForJob(
   { db, mailer }: { db: Queryable; mailer: Mailer },
   { name, outgoing }: { name: string; outgoing?: OutgoingPart | "access" },
 ): Mailer {

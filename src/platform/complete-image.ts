@@ -4,7 +4,7 @@ const PNG_END = Buffer.from("49454e44ae426082", "hex");
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
 /** Checks the lengths in the format itself. Returns true for any non-empty file that is no JPEG, PNG, WebP or AVIF. */
-export function isWholePicture(bytes: Buffer): boolean {
+export function isCompleteImage(bytes: Buffer): boolean {
   if (bytes.length === 0) return false;
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return endsWith(bytes, JPEG_END);
   if (textAt(bytes, 1, 3) === "PNG") return endsWith(bytes, PNG_END);

@@ -2,16 +2,16 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { withTransferFile } from "./transfer-file.ts";
+import { withTemporaryFile } from "./temporary-file.ts";
 
 test("a file is there while it is needed, also where the work fails; what others left stays for a day", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-transfer-"));
   const folder = join(dataDir, "transfer");
-  await withTransferFile(dataDir, async (file) => {
+  await withTemporaryFile(dataDir, async (file) => {
     await writeFile(file, "x");
     expect(await readdir(folder)).toHaveLength(1);
   });
-  const failing = withTransferFile(dataDir, async (file) => {
+  const failing = withTemporaryFile(dataDir, async (file) => {
     await writeFile(file, "x");
     throw new Error("no");
   });
@@ -21,7 +21,7 @@ test("a file is there while it is needed, also where the work fails; what others
   await Promise.all(["velho.zip", "novo.zip"].map((name) => writeFile(join(folder, name), "x")));
   const before = new Date(Date.now() - 25 * 60 * 60 * 1000);
   await utimes(join(folder, "velho.zip"), before, before);
-  await withTransferFile(dataDir, () => Promise.resolve());
+  await withTemporaryFile(dataDir, () => Promise.resolve());
   expect(await readdir(folder)).toEqual(["novo.zip"]);
   await rm(dataDir, { recursive: true });
 });

@@ -1,7 +1,7 @@
 // Background work of logins, so that response times reveal nothing about accounts. Strangers trigger it, so a flood
 // of logins must not take the database connections that people need.
 import { LRUCache } from "lru-cache";
-import { createLane, isBusy } from "./lane.ts";
+import { createFairQueue, isBusy } from "./fair-queue.ts";
 import type { Logger } from "./logger.ts";
 
 const TOLD_EVERY_MS = 60 * 60_000;
@@ -9,21 +9,26 @@ const TOLD_EVERY_MS = 60 * 60_000;
 const ONCE_MS = 15 * 60_000;
 const MAX_NETWORKS = 10_000;
 
-export interface LoginLane {
+export interface LoginQueue {
   /** Queues the work; drops it if too much is waiting. Errors are logged, so the caller need not await it. */
   enqueue(network: string, work: () => Promise<void>): Promise<void>;
   /** The same, at most once per network within 15 minutes, so that repeated attempts cost nothing. */
   enqueueOnce(network: string, work: () => Promise<void>): Promise<void>;
 }
 
-export function createLoginLane(log: Logger): LoginLane {
+export function createLoginQueue(log: Logger): LoginQueue {
   // A single network can take neither all slots nor the whole queue.
-  const lane = createLane({ places: 2, placesPerOwner: 1, waiting: 50, waitingPerOwner: 25 });
+  const queue = createFairQueue({
+    concurrency: 2,
+    concurrencyPerOwner: 1,
+    maxWaiting: 50,
+    maxWaitingPerOwner: 25,
+  });
   const done = new LRUCache<string, true>({ max: MAX_NETWORKS, ttl: ONCE_MS });
   let toldAt = Number.NEGATIVE_INFINITY;
   const enqueue = async (network: string, work: () => Promise<void>): Promise<void> => {
     try {
-      await lane.enqueue(network, work);
+      await queue.enqueue(network, work);
     } catch (error) {
       if (!isBusy(error)) log.error({ err: error }, "work beside a login failed");
       else if (performance.now() - toldAt > TOLD_EVERY_MS) {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { LimitState } from "./rate-limit.ts";
-import { rememberFull } from "./remember-full.ts";
+import { cacheExceededLimits } from "./exceeded-limits.ts";
 
 const limit = { name: "three", points: 3, seconds: 60 };
 let counted: string[] = [];
-let { take, known } = rememberFull(count);
+let { take, known } = cacheExceededLimits(count);
 
 /** As the database counts: three are let through. */
 async function count(of: typeof limit, key: string): Promise<LimitState> {
@@ -16,7 +16,7 @@ async function count(of: typeof limit, key: string): Promise<LimitState> {
 beforeEach(() => {
   vi.useFakeTimers();
   counted = [];
-  ({ take, known } = rememberFull(count));
+  ({ take, known } = cacheExceededLimits(count));
 });
 afterEach(() => void vi.useRealTimers());
 

@@ -10,7 +10,7 @@ const FORGOTTEN_MS = 24 * 60 * 60 * 1000;
  * Calls `work` with the path of a file that does not exist yet, in a private folder, and removes it afterwards. Files
  * left by a killed process are removed a day later.
  */
-export async function withTransferFile<Result>(
+export async function withTemporaryFile<Result>(
   dataDir: string,
   work: (file: string) => Promise<Result>,
 ): Promise<Result> {

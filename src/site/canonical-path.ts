@@ -8,7 +8,7 @@ const ESCAPE = /%[0-9a-f]{2}/gi;
  * @param target path and query of the request; may be malicious
  * @returns undefined where the request used it; else a path on this site, never another host
  */
-export function toOneAddress(target: string): string | undefined {
+export function canonicalizePath(target: string): string | undefined {
   const [, asked = "", query = ""] = /^([^?]*)(.*)$/s.exec(target) ?? [];
   // Data requests of React Router have their own names.
   if (asked.endsWith(".data")) return undefined;
