@@ -17,6 +17,15 @@ export const STORED_FILES_MAX = 2_000_000_000;
 
 const DAY_SECONDS = 86_400;
 
+/** Mails of the last 24 hours, sent and planned. */
+const RECENT_MAILS = sql`(
+  SELECT id, lead_id, sender_id, created_at
+  FROM lead_mails WHERE created_at > now() - interval '24 hours'
+  UNION ALL
+  SELECT id, lead_id, (actor ->> 'id')::uuid, created_at
+  FROM planned_mails WHERE created_at > now() - interval '24 hours'
+) AS recent`;
+
 /**
  * Refuses a mail, sent or planned, that exceeds a limit: 429 with the seconds until it fits, or 422 on
  * `files`. Locks the person's count until the transaction ends, so that simultaneous calls cannot exceed it
@@ -30,10 +39,10 @@ export async function refuseOverLimit(
   const personId = currentActor(tx).id;
   if (personId !== null)
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`lead-mails:${personId}`}, 0))`);
-  const own = await countMails(tx, sql`sender_id = ${personId}`);
+  const own = await countRecent(tx, sql`sender_id = ${personId}`);
   if (own.mails >= PERSON_MAILS_PER_DAY)
     return tooMany(`Você já enviou ou programou ${PERSON_MAILS_PER_DAY} e-mails em 24 horas.`, own);
-  const ofLead = await countMails(tx, sql`lead_id = ANY(${familyOf(leadId)})`);
+  const ofLead = await countRecent(tx, sql`lead_id = ANY(${familyOf(leadId)})`);
   if (ofLead.mails >= LEAD_MAILS_PER_DAY)
     return tooMany(`Este lead já tem ${LEAD_MAILS_PER_DAY} e-mails em 24 horas.`, ofLead);
   return uploads.length > 0 ? refuseFilesOverLimit(tx, personId, uploads) : undefined;
@@ -45,19 +54,12 @@ interface DayCount {
   secondsLeft: number;
 }
 
-/**
- * Counts sent and planned mails of the last 24 hours. @param which a condition on `sender_id` and `lead_id`
- */
-async function countMails(tx: Transaction, which: ReturnType<typeof sql>): Promise<DayCount> {
+/** @param which a condition on `sender_id` or `lead_id` */
+async function countRecent(tx: Transaction, which: ReturnType<typeof sql>): Promise<DayCount> {
   const { rows } = await tx.execute<{ mails: number; seconds_left: number }>(sql`
     SELECT count(*)::int AS mails,
       ceil(extract(epoch FROM coalesce(min(created_at), now()) + interval '24 hours' - now()))::int AS seconds_left
-    FROM (
-      SELECT created_at FROM lead_mails WHERE created_at > now() - interval '24 hours' AND ${which}
-      UNION ALL
-      SELECT created_at FROM (SELECT *, (actor ->> 'id')::uuid AS sender_id FROM planned_mails) planned
-      WHERE created_at > now() - interval '24 hours' AND ${which}
-    ) AS written`);
+    FROM ${RECENT_MAILS} WHERE ${which}`);
   const [row] = rows;
   return { mails: row?.mails ?? 0, secondsLeft: row?.seconds_left ?? DAY_SECONDS };
 }
@@ -80,11 +82,8 @@ async function refuseFilesOverLimit(
 ): Promise<LeadRefusal | undefined> {
   const added = uploads.reduce((sum, { bytes }) => sum + bytes, 0);
   const { rows } = await tx.execute<{ stored: string; own: string }>(sql`
-    SELECT coalesce(sum(bytes), 0) AS stored, coalesce(sum(bytes) FILTER (WHERE mail_id IN (
-      SELECT id FROM lead_mails WHERE created_at > now() - interval '24 hours' AND sender_id = ${personId}
-      UNION ALL
-      SELECT id FROM planned_mails
-      WHERE created_at > now() - interval '24 hours' AND (actor ->> 'id')::uuid = ${personId})), 0) AS own
+    SELECT coalesce(sum(bytes), 0) AS stored, coalesce(sum(bytes) FILTER (
+      WHERE mail_id IN (SELECT id FROM ${RECENT_MAILS} WHERE sender_id = ${personId})), 0) AS own
     FROM lead_mail_files`);
   const [stored, own] = [Number(rows[0]?.stored), Number(rows[0]?.own)];
   const message =
