@@ -1,24 +1,24 @@
-// Reads Authentication-Results (RFC 8601). The receiving server writes the field, but copies parts of it from the mail: a quoted
-// local part may hold ";" and "(", and the domain of a signature may hold "(". Such text must never read as a result.
+// Parses Authentication-Results (RFC 8601). The receiving server writes this field, but copies parts of the mail into it: a
+// quoted local part may contain ";" and "(", and a signature's domain may contain "(". Such text must not pass for a result.
 
-/** A check and what came of it: `dkim=pass header.d=prumo.example`. All in lower case. */
+/** One check with its result, such as `dkim=pass header.d=prumo.example`, in lower case. */
 export interface CheckResult {
   method: string;
   result: string;
-  /** By type and name: "header.d". */
+  /** Keyed by type and name, such as "header.d". */
   properties: Map<string, string>;
 }
 
 export interface AuthenticationResults {
-  /** Undefined where the server leaves its name out, as some do. */
+  /** Undefined if the server omits its name, as some do. */
   server: string | undefined;
   results: CheckResult[];
 }
 
-/** Stands for a comment that touches a value: what the value would be without it is the sender's choice. */
+/** Replaces a comment that directly follows a value, so that the sender cannot shorten the value by opening a comment. */
 const TOUCHING_COMMENT = "()";
 
-/** @returns undefined for a field whose quotes or parentheses do not match: it says nothing that can be relied on */
+/** @returns undefined if quotes or parentheses are unbalanced: such a field cannot be trusted */
 export function parseAuthenticationResults(field: string): AuthenticationResults | undefined {
   const parts = splitParts(field.toLowerCase());
   if (!parts) return undefined;
@@ -28,7 +28,7 @@ export function parseAuthenticationResults(field: string): AuthenticationResults
   return { server, results: (isNamed ? rest : parts).flatMap(parseResult) };
 }
 
-/** The parts between semicolons, without comments. */
+/** Splits a field at semicolons and drops its comments. */
 function splitParts(field: string): string[] | undefined {
   const parts = [""];
   const add = (text: string): void => void (parts[parts.length - 1] += text);
@@ -63,7 +63,7 @@ function parseResult(part: string): CheckResult[] {
     {
       method,
       result: result.replace(TOUCHING_COMMENT, ""),
-      // The first one counts where a property is given twice.
+      // The first of two equal properties counts.
       properties: new Map(properties.toReversed()),
     },
   ];

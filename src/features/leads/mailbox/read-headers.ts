@@ -1,16 +1,16 @@
-// The fields of a mail's head (RFC 5322), as far as they say where it belongs and who wrote it.
+// Reads header fields (RFC 5322) that tell which conversation a mail belongs to and who wrote it.
 import { parseAuthenticationResults } from "./authentication-results.ts";
 import { readMessageIds, trimThread } from "#src/features/leads/mails/message-ids.ts";
 
-/** The values of each field, by its name in lower case, in the order of the head. */
+/** Values by lower-case field name, in the order of the header. */
 export type Head = ReadonlyMap<string, readonly string[]>;
 
-/** How many values of one field are read: of most there is one. */
+/** Limits the values that are read of one field; most fields have one. */
 const MAX_VALUES = 100;
-/** How many Message-IDs of one field are looked at. */
+/** Limits the Message-IDs and addresses that are read of a mail. */
 const MAX_IDS = 100;
 
-/** @param source the lines of a head, as they came */
+/** @param source the header's lines as received */
 export function readHead(source: string): Head {
   const head = new Map<string, string[]>();
   for (const line of source.replaceAll(/\r?\n[ \t]+/g, " ").split(/\r?\n/)) {
@@ -26,7 +26,7 @@ export function readHead(source: string): Head {
 
 const first = (head: Head, name: string): string => head.get(name)?.[0] ?? "";
 
-/** The Message-IDs of the mails that this one answers, the nearest first. */
+/** Returns the Message-IDs of the mails that this one replies to, the nearest first. */
 export function answeredIds(head: Head): string[] {
   const text = [...(head.get("references") ?? []), ...(head.get("in-reply-to") ?? [])].join(" ");
   return [...new Set(text.match(/<[^<>\s]{1,500}>/g)?.toReversed())].slice(0, MAX_IDS);
@@ -48,7 +48,7 @@ export function referencesOf(head: Head): string[] {
   return answered.length === 1 ? answered : [];
 }
 
-/** Every address that it was sent to, in lower case. */
+/** Returns every recipient's address, in lower case. */
 export function recipients(head: Head): string[] {
   const fields = ["to", "cc", "delivered-to", "x-original-to", "envelope-to"];
   const text = fields.flatMap((name) => head.get(name) ?? []).join(" ");
@@ -61,8 +61,8 @@ export function recipients(head: Head): string[] {
 const CHECKS = ["spf", "dkim", "dmarc"] as const;
 
 /**
- * What the receiving server found wrong with the sender (RFC 8601). Each check counts where it is named first: what
- * stands lower in the head may be the sender's own.
+ * Returns the checks of the sender that failed at the receiving server (RFC 8601). Only the first result of each check
+ * counts, since the sender may have written those further down.
  */
 export function failedChecks(head: Head): (typeof CHECKS)[number][] {
   const fields = (head.get("authentication-results") ?? []).map(parseAuthenticationResults);
@@ -76,7 +76,7 @@ export function failedChecks(head: Head): (typeof CHECKS)[number][] {
   });
 }
 
-/** Whether a program wrote it, such as a notice of holidays (RFC 3834). */
+/** Tells whether a program wrote the mail, such as a vacation notice (RFC 3834). */
 export function isAutomatic(head: Head): boolean {
   const submitted = first(head, "auto-submitted").toLowerCase();
   if (submitted && !submitted.startsWith("no")) return true;
@@ -84,7 +84,7 @@ export function isAutomatic(head: Head): boolean {
   return ["x-autoreply", "x-autorespond", "x-auto-reply"].some((name) => head.has(name));
 }
 
-/** Whether it went to many, and answers nobody (RFC 2919, RFC 2369). */
+/** Tells whether the mail comes from a mailing list (RFC 2919, RFC 2369). */
 export function isForMany(head: Head): boolean {
   return head.has("list-id") || head.has("list-unsubscribe");
 }

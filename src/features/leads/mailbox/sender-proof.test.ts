@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { parseMail } from "./parse-mail.ts";
 import { failedChecks, readHead } from "./read-headers.ts";
 import { isSenderProven } from "./sender-proof.ts";
 
@@ -52,6 +53,17 @@ test("results count where they stand first, or where the named server has writte
 test("a mail of two senders proves neither", () => {
   const head = `From: ${FROM}\r\nFrom: ana@cliente.example\r\n`;
   expect(prove("Authentication-Results: mx; dmarc=pass\r\n", undefined, head)).toBe(false);
+});
+
+test("a passed DMARC check that names no domain proves a mail of one address, and no mail of two", () => {
+  const parse = (...from: string[]) => {
+    const head = `From: ${from.join(", ")}\r\nAuthentication-Results: mx; dmarc=pass\r\n`;
+    return parseMail({ head, structure: undefined, from }, undefined);
+  };
+  expect(parse(FROM).isSenderProven).toBe(true);
+  expect(parse(FROM, "ana@cliente.example").isSenderProven).toBe(false);
+  expect(parse("ana@cliente.example", FROM).isSenderProven).toBe(false);
+  expect(parse().isSenderProven).toBe(false);
 });
 
 test("what the sender puts into quotes hides no failed check", () => {

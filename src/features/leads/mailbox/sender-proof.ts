@@ -21,6 +21,7 @@ export function isSenderProven(head: Head, from: string, authservId: string | un
   if (verdicts.length > 0)
     return verdicts.every(({ result, properties }) => {
       const checked = properties.get("header.from");
+      // Some servers leave the domain out; parseMail refuses mails of several From addresses, so it can only be this one.
       return result === "pass" && (checked === undefined || domainOf(checked) === domain);
     });
   return results.some(({ method, result, properties }) => {
