@@ -178,17 +178,21 @@ test.describe("without JavaScript", () => {
 test.describe("settling", () => {
   const card = (page: Page, name: string) => page.getByRole("article", { name });
 
-  test("a request with its clock, by keyboard, erasing what is left of the person", async ({
-    page,
-    request,
-    site,
-  }) => {
+  /** Makes a lead who asks for removal, and opens the request on the dashboard. */
+  async function openRequestOfLead(page: Page) {
     const email = newEmail();
     const contact = { name: "Ana Prado", email, message: "Quero um orçamento.", source: "website" };
-    await request.post("/api/contact", { data: contact });
-    const protocol = await ask(request, email);
+    await page.request.post("/api/contact", { data: contact });
+    const protocol = await ask(page.request, email);
     await openSignedIn(page, `/dashboard/privacidade?busca=${protocol}`);
-    const ana = card(page, "Ana Prado");
+    return { email, protocol, ana: card(page, "Ana Prado") };
+  }
+
+  test("a request with its clock, by keyboard, erasing what is left of the person", async ({
+    page,
+    site,
+  }) => {
+    const { email, protocol, ana } = await openRequestOfLead(page);
     await expect(ana.getByText("Aberta")).toBeVisible();
     await expect(ana.getByText(/^faltam? .*(dia útil|dias úteis|h úteis|min)/)).toBeVisible();
 
@@ -223,15 +227,9 @@ test.describe("settling", () => {
 
   test("a request whose data the law keeps is concluded by a way of its own, with the reason", async ({
     page,
-    request,
     site,
   }) => {
-    const email = newEmail();
-    const contact = { name: "Ana Prado", email, message: "Quero um orçamento.", source: "website" };
-    await request.post("/api/contact", { data: contact });
-    const protocol = await ask(request, email);
-    await openSignedIn(page, `/dashboard/privacidade?busca=${protocol}`);
-    const ana = card(page, "Ana Prado");
+    const { email, protocol, ana } = await openRequestOfLead(page);
     await ana.getByRole("button", { name: "Apagar e concluir" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Concluir sem apagar" }).click();
     const dialog = page.getByRole("dialog", { name: "Concluir sem apagar" });
