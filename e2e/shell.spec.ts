@@ -89,6 +89,23 @@ test("with reduced motion a change of size is laid out at once, without a transi
   expect(atOnce).toEqual(["20px", 0]);
 });
 
+for (const choice of ["system", "dark"])
+  test(`a page has two theme colors, before and after hydration, with the theme "${choice}"`, async ({
+    page,
+  }) => {
+    await page.addInitScript((theme) => localStorage.setItem("ads-ui-theme", theme), choice);
+    await stopClock(page);
+    await page.goto("/");
+    const colors = () =>
+      page
+        .locator("meta[name=theme-color]")
+        .evaluateAll((metas) => (metas as HTMLMetaElement[]).map(({ media, content }) => [media, content]));
+    const before = await colors();
+    expect(before).toHaveLength(2);
+    await whenReady(page);
+    expect(await colors()).toEqual(before);
+  });
+
 test.describe("before the first sign of life", () => {
   test("no script is fetched, and afterwards the page takes over", async ({ page }) => {
     const scripts: string[] = [];

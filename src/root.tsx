@@ -72,15 +72,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {(["light", "dark"] as const).map((theme) => (
-          <meta
-            key={theme}
-            name="theme-color"
-            content={NEUTRALS[theme].paper}
-            media={`(prefers-color-scheme: ${theme})`}
-            suppressHydrationWarning
-          />
-        ))}
+        {import.meta.env.SSR && <ThemeColors />}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         <Meta />
         {import.meta.env.SSR && <SiteLinks head={site?.head} />}
@@ -102,6 +94,21 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
+}
+
+/**
+ * Written by the server alone: the head's script changes their content before hydration, and React adds a second element
+ * beside a `<meta>` whose content is not what it renders.
+ */
+function ThemeColors() {
+  return (["light", "dark"] as const).map((theme) => (
+    <meta
+      key={theme}
+      name="theme-color"
+      content={NEUTRALS[theme].paper}
+      media={`(prefers-color-scheme: ${theme})`}
+    />
+  ));
 }
 
 /** The same on every page: the server writes them once, and React in the browser leaves them as they are. */
