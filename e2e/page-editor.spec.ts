@@ -601,6 +601,67 @@ test("forms of the site say in the editor what their owner has written", async (
   expect((await page.request.put("/api/texts", { headers, data: original })).status()).toBe(200);
 });
 
+test("texts that are written in “Campos” alone stand in the page with live values, as for visitors", async ({
+  page,
+}) => {
+  const headers = { authorization: `Bearer ${await getToken(page.request)}` };
+  const path = `/teste-${crypto.randomUUID().slice(0, 8)}`;
+  const comparison = {
+    title: "A {{empresa}}",
+    columns: [{ name: "Antes" }],
+    rows: [{ label: "Prazo", cells: [{ text: "meses" }] }],
+  };
+  const data = { title: "Valores", path, isPublished: true, sections: [section("comparison", comparison)] };
+  const { id } = (await (await page.request.post("/api/pages", { headers, data })).json()) as MadePage;
+  await page.goto(path);
+  await expect(page.getByRole("region", { name: "Tabela: A Prumo Sistemas" })).toBeVisible();
+
+  const list = await page.request.get("/api/pages?limit=100&fields=summary", { headers });
+  const { pages } = (await list.json()) as { pages: (MadePage & { role: string | null })[] };
+  const contact = pages.find(({ role }) => role === "contact")?.id;
+  const { sections } = (await (await page.request.get(`/api/pages/${contact}`, { headers })).json()) as {
+    sections: { type: string; props: object }[];
+  };
+  const changed = sections.map((one) =>
+    one.type === "contact-form" ? { ...one, props: { ...one.props, measure: "{{retorno}}" } } : one,
+  );
+  await page.request.put(`/api/pages/${contact}`, { headers, data: { sections: changed } });
+  await openSignedIn(page, `/dashboard/paginas/${contact}`);
+  await expect(frameOf(page).locator(".contact-measure")).toHaveText(/^em até \d+ horas úteis$/);
+  await page.request.put(`/api/pages/${contact}`, { headers, data: { sections } });
+  expect((await page.request.delete(`/api/pages/${id}`, { headers })).ok()).toBe(true);
+});
+
+test("a new field of a form is named by its label, in the panel and on the page, and keeps its name then", async ({
+  page,
+}) => {
+  const headers = { authorization: `Bearer ${await getToken(page.request)}` };
+  const fields = [{ type: "email", name: "email", label: "E-mail", required: true }];
+  const path = `/teste-${crypto.randomUUID().slice(0, 8)}`;
+  const data = { title: "Forma", path, sections: [section("form", { title: "Fale", fields })] };
+  const { id } = (await (await page.request.post("/api/pages", { headers, data })).json()) as MadePage;
+  await openSignedIn(page, `/dashboard/paginas/${id}`);
+  await frameOf(page).getByRole("textbox", { name: "Título" }).first().click();
+  await page.getByRole("tab", { name: "Campos" }).click();
+  const panel = page.getByRole("tabpanel");
+  const place = (name: string) => panel.locator(`[data-path="fields.${name}"]`);
+
+  await panel.getByRole("button", { name: "Adicionar em Campos" }).click();
+  await place("1.label").fill("Porte da empresa");
+  await place("1.label").press("Tab");
+  await expect(place("1.name")).toHaveValue("porte-da-empresa");
+  await place("1.label").fill("Quantos são?");
+  await place("1.label").press("Tab");
+  await expect(place("1.name")).toHaveValue("porte-da-empresa");
+
+  await panel.getByRole("button", { name: "Adicionar em Campos" }).click();
+  const label = frameOf(page).getByRole("textbox", { name: "Rótulo" }).last();
+  await label.click();
+  await page.keyboard.type("Cargo");
+  await page.keyboard.press("Escape");
+  await expect(place("2.name")).toHaveValue("cargo");
+});
+
 test("a landing page with a form is made, published and found by keyboard alone", async ({ page }) => {
   await openSignedIn(page, "/dashboard/paginas");
   const path = `/lp/teclado-${crypto.randomUUID().slice(0, 8)}`;

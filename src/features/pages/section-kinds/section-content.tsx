@@ -2,7 +2,7 @@ import { anchorOf } from "../sections/anchor-of.ts";
 import { readImageId } from "#src/shared/media/media-path.ts";
 import { upgradeSection } from "./upgrade-section.ts";
 import type { StoredSection } from "../sections/schema.ts";
-import { liveValuesOf } from "#src/settings/texts/live-values.ts";
+import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { blockSection } from "../sections/block/schema.ts";
 import { formatText } from "../sections/format-text.tsx";
 import { findSectionKind } from "./kinds.ts";
@@ -39,7 +39,11 @@ export function SectionContent({
   const kind = findSectionKind(type);
   const View = findSectionModule(type)?.View;
   if (!kind || !View) return null;
-  const given = showProps(kind, props, showText, others ?? (site.loaded && showLoaded(site.loaded)));
+  const values = liveValuesOf(site);
+  const given = showProps(kind, props, showText, {
+    ...(others ?? (site.loaded && showLoaded(site.loaded))),
+    fillText: (text) => fillIn(text, values),
+  });
   const { appearance } = given.shown as { appearance: ShownAppearance };
   return (
     <SectionLook appearance={appearance} own={ownGroundOf(kind)} isJoined={isJoined} isHead={level === 1}>

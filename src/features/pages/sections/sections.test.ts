@@ -5,6 +5,8 @@ import { formatText } from "./format-text.tsx";
 import { findSectionKind, SECTION_KINDS } from "../section-kinds/kinds.ts";
 import { defineSection } from "./schema.ts";
 import { list, requiredLine, textLine } from "#src/shared/fields/fields.ts";
+import { nameFields } from "./form/name-fields.ts";
+import { formSection } from "./form/schema.ts";
 import { showProps } from "./show-props.ts";
 import { findSectionModule } from "../section-kinds/views.ts";
 import { z } from "zod";
@@ -50,6 +52,15 @@ describe("showProps", () => {
     ]);
   });
 
+  it("fills in the texts that components put into attributes too", () => {
+    const props = { title: "A {{empresa}}", items: [{ name: "{{empresa}}" }] };
+    const fillText = (text: string) => fillIn(text, { empresa: "Acme" });
+    expect(showProps(kind, props, () => null, { fillText }).props).toMatchObject({
+      title: "A Acme",
+      items: [{ name: "Acme" }],
+    });
+  });
+
   it.each([null, undefined, "x", 7, [], { title: 3, items: "no" }, { items: [null, "x", { name: {} }] }])(
     "shows %j as empty where it is not what it should be",
     (props) => {
@@ -58,6 +69,40 @@ describe("showProps", () => {
       expect(given.props.title).toBe("");
     },
   );
+});
+
+describe("the fields of a form", () => {
+  it("are named by their labels where they have no name, each by another one", () => {
+    const named = nameFields([
+      { label: "E-mail", name: "e-mail" },
+      { label: "E-mail", name: "" },
+      { label: "Porte da empresa" },
+      { label: "2ª opção", name: "" },
+      { label: "Action", name: "" },
+      { label: "comprido ".repeat(9), name: "" },
+      { label: " ", name: "" },
+      { label: "?", name: "" },
+    ]);
+    expect((named as { name?: string }[]).map(({ name }) => name)).toEqual([
+      "e-mail",
+      "e-mail-2",
+      "porte-da-empresa",
+      "campo-2a-opcao",
+      "action-2",
+      "comprido-comprido-comprido-comprido",
+      "",
+      "campo",
+    ]);
+    const { name } = formSection.schema.shape.fields.unwrap().element.shape;
+    for (const field of named as { name: string }[])
+      if (field.name) expect(name.safeParse(field.name).success, field.name).toBe(true);
+  });
+
+  it("keep the names that they have, whatever their labels become", () => {
+    const fields = [{ label: "Como chamamos você?", name: "nome" }, null, "x", { name: 3 }];
+    expect(nameFields(fields)).toBe(fields);
+    expect(nameFields(undefined)).toBeUndefined();
+  });
 });
 
 describe("texts", () => {

@@ -20,6 +20,8 @@ export type ShowText = (text: string, path: PropPath) => ReactNode;
 export interface ShowOthers {
   showImage?: (image: ImageValue, path: PropPath) => ShownImage | null;
   showMarkdown?: ShowText;
+  /** Fills in the texts that components use as they are, for attributes; left out: texts as they are stored. */
+  fillText?: (text: string) => string;
 }
 
 /** The fields of a kind, with the controls of their editor. */
@@ -64,14 +66,19 @@ export function showProps<Props>(
   others: ShowOthers = {},
 ): { shown: Shown<Props>; props: Props } {
   const fields = fieldsOf(kind as Pick<SectionKind<never>, "schema">);
-  const { showImage = showUnmeasured, showMarkdown = (text) => text || null } = others;
+  const { showImage = showUnmeasured, showMarkdown = (text) => text || null, fillText } = others;
   return {
     shown: showValue(fields, props, { showText, showImage, showMarkdown }, []) as Shown<Props>,
-    props: showValue(fields, props, AS_THEY_ARE, []) as Props,
+    props: showValue(
+      fields,
+      props,
+      fillText ? { ...AS_THEY_ARE, showText: fillText } : AS_THEY_ARE,
+      [],
+    ) as Props,
   };
 }
 
-interface Shows extends Required<ShowOthers> {
+interface Shows extends Required<Omit<ShowOthers, "fillText">> {
   showText: ShowText;
 }
 

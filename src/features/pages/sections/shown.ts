@@ -62,7 +62,7 @@ export interface SectionViewProps<Props, Data = unknown> {
   anchor: string;
   /** What it shows; an empty text is null. */
   shown: Shown<Props>;
-  /** The texts themselves, for attributes. */
+  /** The texts as strings, for attributes, with live values filled in. */
   props: Props;
   site: SectionSite;
   /** What the server has read for it; undefined where that failed, and in an editor. */

@@ -8,7 +8,7 @@ import { fieldAt, fieldsOf, linkBeside, type PropPath } from "../../sections/sho
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { findSectionModule } from "#src/features/pages/section-kinds/views.ts";
 import { labelOf } from "../acts/section-acts.ts";
-import { readProp, setProp } from "#src/features/pages/editor/state/change-sections.ts";
+import { nameFieldsOf, readProp, setProp } from "#src/features/pages/editor/state/change-sections.ts";
 import { useEditorStore } from "#src/features/pages/editor/state/editor-store.ts";
 import type { Place } from "#src/features/pages/editor/state/editor-ui.ts";
 import type { SectionSite } from "../../sections/shown.ts";
@@ -48,6 +48,7 @@ const NOT_SHOWN = "Esta seção não pôde ser mostrada. Desfaça a última muda
 export const EditedSection = memo(function EditedSection(props: EditedSectionProps) {
   const { section, isSelected, isInvalid, isFirst, part, onSelect } = props;
   const { id, type, isHidden } = section;
+  const store = useEditorStore();
   const kind = findSectionKind(type);
   const label = labelOf(section);
   const select = (): void => onSelect(id);
@@ -65,6 +66,7 @@ export const EditedSection = memo(function EditedSection(props: EditedSectionPro
       data-empty={`${label}: ${kind?.shownWhen ?? NOTHING}`}
       onPointerDown={select}
       onFocus={select}
+      onBlur={() => store.edit(nameFieldsOf(id))}
     >
       {isSelected && <SectionBar section={section} isFirst={isFirst} />}
       {isSelected && part && <PartBar section={section} path={part.path} />}

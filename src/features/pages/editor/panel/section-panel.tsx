@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { StoredSection } from "../../schema.ts";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import { fieldsOf, type PropPath } from "../../sections/show-props.ts";
-import { setProp } from "#src/features/pages/editor/state/change-sections.ts";
+import { nameFieldsOf, setProp } from "#src/features/pages/editor/state/change-sections.ts";
 import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
 import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 import { sectionErrors } from "#src/features/pages/editor/state/refusal.ts";
@@ -50,7 +50,11 @@ function Fields({ section }: { section: StoredSection }) {
   const change = (path: PropPath, value: unknown, isTyped: boolean): void =>
     store.edit(setProp(section.id, path, value), isTyped ? `${section.id}.${path.join(".")}` : undefined);
   return (
-    <div data-fields-of={section.id} className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
+    <div
+      data-fields-of={section.id}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4"
+      onBlur={() => store.edit(nameFieldsOf(section.id))}
+    >
       <div>
         <h2 className="font-sans text-base font-semibold tracking-normal">{labelOf(section)}</h2>
         <SectionActions section={section} className="mt-1 -ml-2" />

@@ -1,5 +1,7 @@
 // Changes of a page's sections, each as a function from page to page.
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
+import { nameFields } from "#src/features/pages/sections/form/name-fields.ts";
+import { formSection } from "#src/features/pages/sections/form/schema.ts";
 import type { PropPath } from "#src/features/pages/sections/show-props.ts";
 import { MAX_SECTIONS, type StoredSection } from "#src/features/pages/schema.ts";
 import { newProps } from "../../section-kinds/new-props.ts";
@@ -66,6 +68,17 @@ export function setProp(id: string, path: PropPath, value: unknown): Change {
     ...section,
     props: setIn(section.props, path, value) as StoredSection["props"],
   }));
+}
+
+/** Names the fields of a form that have none; changes no other section. */
+export function nameFieldsOf(id: string): Change {
+  return (page) => {
+    const section = page.sections.find((other) => other.id === id);
+    if (section?.type !== formSection.type) return page;
+    const { fields } = section.props;
+    const named = nameFields(fields);
+    return named === fields ? page : setProp(id, ["fields"], named)(page);
+  };
 }
 
 function changeSection(id: string, change: (section: StoredSection) => StoredSection): Change {

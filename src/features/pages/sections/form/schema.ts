@@ -5,7 +5,7 @@ import { choice, day, list, onOff, requiredLine, textBlock, textLine } from "#sr
 export const FIELD_TYPES = ["text", "email", "phone", "choice", "consent"] as const;
 
 /** Names that mean something else in what a form sends, or to a browser's form. */
-const RESERVED = new Set([
+export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   "pageUrl",
   "referrer",
   "elapsedMs",
@@ -30,14 +30,6 @@ const option = requiredLine("Opção", 100);
 
 const formField = z.object({
   type: choice("Tipo", FIELD_TYPES, ["Texto", "E-mail", "Telefone", "Escolha", "Consentimento"]),
-  name: z
-    .string("Nome do campo deve ser um texto")
-    .regex(
-      /^[A-Za-z][\w-]{0,39}$/,
-      "Nome do campo deve começar com uma letra e ter só letras sem acento, números, _ e -",
-    )
-    .refine((name) => !RESERVED.has(name), "Nome do campo é usado pelo próprio site. Escolha outro.")
-    .meta({ title: "Nome do campo", control: "plain" }),
   label: requiredLine("Rótulo", 300),
   required: onOff("Obrigatório"),
   isLong: onOff("Texto de várias linhas"),
@@ -46,6 +38,18 @@ const formField = z.object({
     .max(30, "Opções: no máximo 30")
     .default([])
     .meta({ title: "Opções" }),
+  name: z
+    .string("Nome do campo deve ser um texto")
+    .regex(
+      /^[A-Za-z][\w-]{0,39}$/,
+      "Nome do campo deve começar com uma letra e ter só letras sem acento, números, _ e -",
+    )
+    .refine((name) => !RESERVED_NAMES.has(name), "Nome do campo é usado pelo próprio site. Escolha outro.")
+    .meta({
+      title: "Nome do campo",
+      control: "plain",
+      hint: "Feito do rótulo. Serve a programas que enviam o formulário; visitantes não o veem.",
+    }),
 });
 export type FormField = z.infer<typeof formField>;
 
