@@ -1,6 +1,6 @@
 // All kinds of content, by what they can do.
 import { isContentKind, isToolKind } from "#src/publishing/content-kind.server.ts";
-import type { AnyKind, BringBack } from "#src/publishing/kind.server.ts";
+import type { AnyKind, ArchiveImporter } from "#src/publishing/kind.server.ts";
 import { contentSlices } from "./content-slices.ts";
 
 /** Everything with a history; all of it can be in a release. */
@@ -16,7 +16,7 @@ export const toolKinds = kinds.filter(isToolKind);
 export const countedKinds = contentKinds.filter(({ isCounted }) => isCounted);
 
 /** How items without an address come back from an archive, by the plurals of their kinds. */
-export const bringBack: Readonly<Record<string, BringBack>> = Object.assign(
+export const archiveImporters: Readonly<Record<string, ArchiveImporter>> = Object.assign(
   {},
-  ...contentSlices.map((slice) => slice.bringBack),
+  ...contentSlices.map((slice) => slice.archiveImporters),
 );

@@ -26,7 +26,7 @@ import { publishingSlice } from "#src/publishing/slice.ts";
 import { seedSlice } from "#src/seed/slice.ts";
 import { lookPreviewSlice } from "#src/site/look-preview/slice.ts";
 import { contentSlices } from "./content-slices.ts";
-import { bringBack, contentKinds, countedKinds, kinds, toolKinds } from "./kinds.ts";
+import { archiveImporters, contentKinds, countedKinds, kinds, toolKinds } from "./kinds.ts";
 
 const slicesBesidePrivacy: Slice[] = [
   accountsSlice,
@@ -77,7 +77,13 @@ export const storedTables: StoredTables = Object.assign(
 export const slices: Slice[] = [
   ...slicesBesidePrivacy,
   privacySlice(personalData),
-  importsSlice(contentKinds, { kinds, bringBack, lists: exportedFiles, tables: storedTables, personalData }),
+  importsSlice(contentKinds, {
+    kinds,
+    archiveImporters,
+    lists: exportedFiles,
+    tables: storedTables,
+    personalData,
+  }),
   exportSlice(kinds, exportedFiles, storedTables),
 ];
 

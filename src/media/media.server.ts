@@ -86,7 +86,7 @@ export async function storeImage(
     name: sql`coalesce(nullif(${imagesTable.name}, ''), ${name})`,
     alt: sql`coalesce(nullif(${imagesTable.alt}, ''), ${cleanImageName(origin.alt)})`,
   };
-  const bringBack = { removedAt: null, removedBy: null };
+  const archiveImporters = { removedAt: null, removedBy: null };
   await context.cache.change(db, kept.wasRemoved ? [REMOVED_PICTURES_TAG] : [], (tx) =>
     tx
       .update(imagesTable)
@@ -94,7 +94,7 @@ export async function storeImage(
         storedAt: sql`now()`,
         // Sending a picture again puts it back into the library.
         isKept: sql`${imagesTable.isKept} OR ${origin.isKept ?? false}`,
-        ...(kept.wasRemoved && bringBack),
+        ...(kept.wasRemoved && archiveImporters),
         ...(kept.mayChange && words),
       })
       .where(isPicture),

@@ -6,7 +6,10 @@ import type { WordInText } from "#src/shared/word-lists.ts";
 import { imagePath } from "#src/shared/media/media-path.ts";
 
 /** The parts of a content type that follow from its fields. */
-export function ofFields<Row extends object>(words: { one: string; inText?: WordInText }, fields: AnyFields) {
+export function fieldParts<Row extends object>(
+  words: { one: string; inText?: WordInText },
+  fields: AnyFields,
+) {
   return {
     words: { ...words, fields: fields.labels, secrets: namesOf(fields, "secret") },
     toFields: (row: Row) => toFields(fields, row),

@@ -4,29 +4,33 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import type { ItemRow, ItemSource, NamedKind, RevisionedKind } from "./kind.server.ts";
 
 /** Whether the item exists, published or not. Accepts any text as the id. */
-export async function isStored(db: Queryable, { source, only }: NamedKind, id: string): Promise<boolean> {
-  if (only) return id === only.id;
-  return isUuid(id) && (await db.$count(source.table, isOne(source, id))) > 0;
+export async function isStored(
+  db: Queryable,
+  { source, singleton }: NamedKind,
+  id: string,
+): Promise<boolean> {
+  if (singleton) return id === singleton.id;
+  return isUuid(id) && (await db.$count(source.table, hasItemId(source, id))) > 0;
 }
 
 /** Locks the item's row until the transaction ends. */
 export async function lockRow<Row extends ItemRow>(
   tx: Transaction,
-  kind: Pick<RevisionedKind<Row, unknown, object>, "columns" | "source" | "only">,
+  kind: Pick<RevisionedKind<Row, unknown, object>, "columns" | "source" | "singleton">,
   id: string,
 ): Promise<Row | undefined> {
-  await kind.only?.ensure(tx);
+  await kind.singleton?.ensure(tx);
   const rows = await tx
     .select(columnsOf(kind))
     .from(kind.source.table)
-    .where(isOne(kind.source, id))
+    .where(hasItemId(kind.source, id))
     .for("update");
   // Drizzle cannot infer the row from a kind's columns.
   return rows[0] as Row | undefined;
 }
 
 /** Unwraps the single row that a write returned. */
-export function onlyRow<Row extends ItemRow>(
+export function singleRow<Row extends ItemRow>(
   kind: Pick<RevisionedKind<Row, unknown, object>, "columns"> & NamedKind,
   rows: object[],
 ): Row {
@@ -36,7 +40,7 @@ export function onlyRow<Row extends ItemRow>(
 }
 
 /** SQL condition: the row is this item's. */
-export function isOne({ id: own }: ItemSource, id: string): SQL {
+export function hasItemId({ id: own }: ItemSource, id: string): SQL {
   return sql`${own} = ${id}`;
 }
 

@@ -49,7 +49,7 @@ export interface NamedKind {
   words: KindWords;
   source: ItemSource;
   /** Present if there is exactly one item. `ensure` inserts it if it is missing. */
-  only?: {
+  singleton?: {
     id: string;
     ensure(tx: Transaction): Promise<void>;
     /** Audit action of its changes, and whether e-mail addresses are masked in it. */
@@ -74,7 +74,7 @@ export interface ItemRow {
 /** A content type with a history. `Fields` have already been validated by its schemas. */
 export interface RevisionedKind<Row extends ItemRow, Item, Fields extends object> extends NamedKind {
   /** The right needed to read and write items; by default every member of staff may. */
-  onlyFor?: Right;
+  requiredRight?: Right;
   /** The columns to select: all except those that only searches use. */
   columns: { [Name in keyof Row]: PgColumn | SQL };
   /** The row's fields by their API names, as revisions store them: everything an editor can change. */
@@ -108,7 +108,7 @@ export interface RevisionedKind<Row extends ItemRow, Item, Fields extends object
     author?: Author,
   ): Promise<Prepared<Row> | Refusal>;
   /** Adds columns to a change that depend on more than the content type's own fields. */
-  place?(
+  resolveColumns?(
     tx: Transaction,
     change: { stored: Row; changes: Fields; columns: Partial<Row> },
   ): Promise<{ ok: true; columns: Record<string, unknown> } | Refusal>;
@@ -134,19 +134,19 @@ export type AnyKind = RevisionedKind<ItemRow, unknown, object>;
 export interface ContentSlice extends Slice {
   kinds: AnyKind[];
   /** Restores items without an address from an archive, by plural name. */
-  bringBack?: Readonly<Record<string, BringBack>>;
+  archiveImporters?: Readonly<Record<string, ArchiveImporter>>;
 }
 
 /** Restores one item of an archive under its original id. */
-export interface BringBack {
+export interface ArchiveImporter {
   /** Whether visitors see the item as soon as it is stored. */
   isLiveAtOnce: boolean;
   /** @param fields output of the content type's `complete` schema */
   store(context: ContentContext<Transaction>, author: Author, id: string, fields: object): Promise<unknown>;
 }
 
-export function mayWrite({ onlyFor }: Pick<AnyKind, "onlyFor">, { role }: Writer): boolean {
-  return onlyFor === undefined || may(role, onlyFor);
+export function mayWrite({ requiredRight }: Pick<AnyKind, "requiredRight">, { role }: Writer): boolean {
+  return requiredRight === undefined || may(role, requiredRight);
 }
 
 export function findKind<Kind extends NamedKind>(kinds: Kind[], plural: string): Kind {

@@ -6,8 +6,8 @@ import type { AnyKind } from "./kind.server.ts";
 import { revocablePreviews } from "./previews/revocable.server.ts";
 import { applyDueReleases } from "./releases/apply-due-releases.server.ts";
 import { releaseApply } from "./releases/releases.server.ts";
-import { requestTell } from "./requests/requests.server.ts";
-import { tell } from "./requests/tell.server.ts";
+import { requestNotify } from "./requests/requests.server.ts";
+import { mailRequest } from "./requests/mail-request.server.ts";
 import { applyDue, scheduleReport } from "./schedule/apply-due.server.ts";
 import { mailAuthor } from "./schedule/mail-author.server.ts";
 import { scheduleApply } from "./schedule/schedules.server.ts";
@@ -56,7 +56,7 @@ export function publishingSlice(kinds: AnyKind[]): Slice {
       job(scheduleReport, (resources, report, { id }) => mailAuthor(resources, report, id)),
       job(scheduleApply, (resources) => applyDue(resources, contentKinds)),
       job(releaseApply, (resources) => applyDueReleases(resources, kinds)),
-      job(requestTell, (resources, news, { id }) => tell(resources, contentKinds, news, id)),
+      job(requestNotify, (resources, news, { id }) => mailRequest(resources, contentKinds, news, id)),
       cleanUp("revision.thin", "50 6 * * *", "saved revisions between others removed", async ({ db }) => ({
         removed: await pruneRevisions(db),
       })),

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { askToOpenWithoutCopy } from "#src/publishing/local-copy/set-aside.ts";
+import { requestOpenWithoutCopy } from "#src/publishing/local-copy/set-aside.ts";
 import { SupportLinks } from "#src/settings/support-links.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
@@ -30,7 +30,7 @@ export function FailedScreen() {
           type="button"
           className={buttonClass({ variant: "outline" })}
           onClick={() => {
-            askToOpenWithoutCopy();
+            requestOpenWithoutCopy();
             location.reload();
           }}
         >

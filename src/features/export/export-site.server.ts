@@ -66,7 +66,7 @@ export async function writeArchive(
   try {
     // What nobody has written yet is exported as it holds.
     await resources.db.transaction(async (tx) => {
-      for (const { only } of tables.kinds) await only?.ensure(tx);
+      for (const { singleton } of tables.kinds) await singleton?.ensure(tx);
     });
     await resources.db.transaction(
       async (tx) => {

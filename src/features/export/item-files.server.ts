@@ -19,12 +19,12 @@ const MARKS = new RegExp(IMAGE_MARK, "g");
 
 /** The field that is the text of a kind's Markdown files; null: they have none. */
 export function textFieldOf(kind: AnyKind): string | null {
-  return (kind.only ? undefined : kind.markdown?.[0]) ?? null;
+  return (kind.singleton ? undefined : kind.markdown?.[0]) ?? null;
 }
 
 /** Whether some field of a kind's items has parts of its own, which no line of a head can hold in a readable way. */
 function needsJson(kind: AnyKind, fields: Fields): boolean {
-  return kind.only !== undefined || Object.values(fields).some(hasParts);
+  return kind.singleton !== undefined || Object.values(fields).some(hasParts);
 }
 
 /**
@@ -60,7 +60,7 @@ function toFiles(
     name: `${name}.json`,
     text: `${JSON.stringify({ ...item, ...fields, ...(isDraft && { draft: true }) }, null, 2)}\n`,
   });
-  if (kind.only) return [json()];
+  if (kind.singleton) return [json()];
   const text = textFieldOf(kind);
   const head = {
     id: stored.row.id,
@@ -114,7 +114,7 @@ export class NamesInUse {
 }
 
 function ownNameOf(kind: AnyKind, row: StoredItem["row"], fields: Fields): string {
-  if (kind.only) return kind.plural;
+  if (kind.singleton) return kind.plural;
   // Addresses of pages are paths; that of the home page has no name.
   if (isContentKind(kind)) return (row as ContentRow).slug.replace(/^\//, "") || "index";
   return toSlug(kind.titleOf(fields)) || row.id;

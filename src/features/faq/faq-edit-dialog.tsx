@@ -1,8 +1,8 @@
 import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
-import { KeepButton } from "#src/publishing/editor/staged/keep-button.tsx";
-import { StagedFormState } from "#src/publishing/editor/staged/staged-form-state.tsx";
-import { OpenedDraft } from "#src/publishing/editor/staged/opened-draft.tsx";
-import { useStagedForm } from "#src/publishing/editor/staged/use-staged-form.ts";
+import { SaveDraftButton } from "#src/publishing/editor/draft-form/save-draft-button.tsx";
+import { DraftFormStatus } from "#src/publishing/editor/draft-form/draft-form-status.tsx";
+import { DraftLoader } from "#src/publishing/editor/draft-form/draft-loader.tsx";
+import { useDraftForm } from "#src/publishing/editor/draft-form/use-draft-form.ts";
 import { HistoryButton } from "#src/publishing/history/dialog/history-button.tsx";
 import { FormDialog } from "#src/ui/dialogs/form-dialog.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
@@ -24,7 +24,7 @@ interface FaqEditDialogProps {
 export function FaqEditDialog(props: FaqEditDialogProps) {
   const { item, onClose } = props;
   return (
-    <OpenedDraft
+    <DraftLoader
       item={{ path: VERSIONS_PATH, id: item.id }}
       hasDraft={Boolean(item.draft)}
       renderWaiting={(onRetry) => (
@@ -36,7 +36,7 @@ export function FaqEditDialog(props: FaqEditDialogProps) {
       )}
     >
       {(opened) => <OpenedDialog {...props} opened={opened} />}
-    </OpenedDraft>
+    </DraftLoader>
   );
 }
 
@@ -46,7 +46,7 @@ interface OpenedDialogProps extends FaqEditDialogProps {
 
 function OpenedDialog({ item, categories, opened, onClose }: OpenedDialogProps) {
   const path = { path: VERSIONS_PATH, id: item.id };
-  const staged = useStagedForm({
+  const draftForm = useDraftForm({
     ...FAQ_FORM,
     item: path,
     opened,
@@ -58,8 +58,8 @@ function OpenedDialog({ item, categories, opened, onClose }: OpenedDialogProps) 
     onPublished: onClose,
   });
   return (
-    <FormDialog title={TITLE} isDirty={staged.isDirty} onClose={onClose}>
-      <Form form={staged.form} className="mt-4 grid gap-5">
+    <FormDialog title={TITLE} isDirty={draftForm.isDirty} onClose={onClose}>
+      <Form form={draftForm.form} className="mt-4 grid gap-5">
         <div className="flex flex-wrap gap-2">
           <HistoryButton
             {...path}
@@ -67,16 +67,21 @@ function OpenedDialog({ item, categories, opened, onClose }: OpenedDialogProps) 
             isPublished
             labels={FAQ_FIELDS.labels}
             variant="outline"
-            onRestored={staged.showRestored}
+            onRestored={draftForm.showRestored}
           />
         </div>
-        <StagedFormState item={path} labels={FAQ_FIELDS.labels} staged={staged} className="empty:-mt-5" />
-        <FaqFields form={staged.form} categories={categories} />
+        <DraftFormStatus
+          item={path}
+          labels={FAQ_FIELDS.labels}
+          draftForm={draftForm}
+          className="empty:-mt-5"
+        />
+        <FaqFields form={draftForm.form} categories={categories} />
         <div className="flex flex-wrap justify-end gap-3">
           {/* A draft may be incomplete. */}
-          <KeepButton staged={staged} onKeep={staged.keepUnchecked} />
-          <SubmitButton form={staged.form} busy="Salvando...">
-            {staged.hasDraft ? "Publicar alterações" : "Salvar"}
+          <SaveDraftButton draftForm={draftForm} onSave={draftForm.saveUnchecked} />
+          <SubmitButton form={draftForm.form} busy="Salvando...">
+            {draftForm.hasDraft ? "Publicar alterações" : "Salvar"}
           </SubmitButton>
         </div>
       </Form>

@@ -1,6 +1,6 @@
 // Questions as a kind with a history: no address and no status, so each is on the site as soon as it is stored.
 import { sql } from "drizzle-orm";
-import { ofFields, toColumns } from "#src/publishing/field-columns.server.ts";
+import { fieldParts, toColumns } from "#src/publishing/field-columns.server.ts";
 import type { RevisionedKind } from "#src/publishing/kind.server.ts";
 import { FAQ_FIELDS, type FaqChanges, faqDraftSchema, faqInputSchema, type FaqItem } from "./schema.ts";
 import { faqTable } from "./table.ts";
@@ -18,7 +18,7 @@ export type FaqRow = Pick<typeof faqTable.$inferSelect, "id" | "question" | "ans
 export const faqKind: RevisionedKind<FaqRow, FaqItem, FaqChanges> = {
   name: "question",
   plural: "faq",
-  ...ofFields<FaqRow>(
+  ...fieldParts<FaqRow>(
     { one: "Pergunta", inText: { one: "pergunta", many: "perguntas", isFeminine: true } },
     FAQ_FIELDS,
   ),

@@ -5,7 +5,7 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { deleteItem } from "#src/publishing/calls/delete-item.server.ts";
-import { onlyRow } from "#src/publishing/item-row.server.ts";
+import { singleRow } from "#src/publishing/item-row.server.ts";
 import { recordCreation } from "#src/publishing/history/record-write.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import type { Author, ContentContext, WriteResult } from "#src/publishing/kind.server.ts";
@@ -55,7 +55,7 @@ export async function createFaqItem(
         position: sql`(SELECT coalesce(max(position), 0) + 1 FROM faq_items)`,
       })
       .returning(faqColumns);
-    const row = onlyRow<FaqRow>(faqKind, rows);
+    const row = singleRow<FaqRow>(faqKind, rows);
     await recordCreation(tx, faqKind, { row, author, reason });
     return row;
   });

@@ -6,7 +6,7 @@ import { faqKind } from "./faq-kind.server.ts";
 export const faqSlice: ContentSlice = {
   kinds: [faqKind],
   tables: { faq_items: { about: "perguntas e respostas" } },
-  bringBack: {
+  archiveImporters: {
     [faqKind.plural]: {
       isLiveAtOnce: true,
       store: (context, author, id, fields) =>

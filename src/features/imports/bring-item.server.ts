@@ -5,12 +5,12 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import {
   type ImportedAddress,
-  keepImportedAddresses,
+  saveImportedAddresses,
 } from "#src/publishing/addresses/imported-addresses.server.ts";
 import type { AnyContentKind, ContentFields, NewFields } from "#src/publishing/content-kind.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { POST_FIELDS } from "#src/features/posts/schema.ts";
-import { addToRelease } from "#src/publishing/releases/grow-release.server.ts";
+import { addToRelease } from "#src/publishing/releases/fill-release.server.ts";
 import { comparableAddress, comparablePath } from "#src/shared/comparable-path.ts";
 import { controlOf } from "#src/shared/fields/declare-fields.ts";
 import { toSlug } from "#src/shared/slug.ts";
@@ -58,7 +58,7 @@ export function bringItem(
     }
     if (releaseId) {
       await addToRelease(tx, releaseId, { kind: kind.plural, id: made.id });
-      await keepImportedAddresses(tx, releaseId, addressesOf(item, read.files, kind, made.id));
+      await saveImportedAddresses(tx, releaseId, addressesOf(item, read.files, kind, made.id));
     }
     await inTransaction(tx);
     return { notes: made.notes, isThere: true };

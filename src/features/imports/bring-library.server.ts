@@ -2,7 +2,7 @@
 import type { Resources } from "#src/platform/resources/resources.ts";
 import {
   type ImportedAddress,
-  keepImportedAddresses,
+  saveImportedAddresses,
 } from "#src/publishing/addresses/imported-addresses.server.ts";
 import { comparablePath } from "#src/shared/comparable-path.ts";
 import { imagePath } from "#src/shared/media/media-path.ts";
@@ -69,7 +69,7 @@ async function keep(
       if (source && source !== "/") addresses.set(source, { source, target });
     }
   if (addresses.size > 0)
-    await resources.db.transaction((tx) => keepImportedAddresses(tx, releaseId, [...addresses.values()]));
+    await resources.db.transaction((tx) => saveImportedAddresses(tx, releaseId, [...addresses.values()]));
 }
 
 const nameOf = (url = ""): string => url.split("/").at(-1) || "Arquivo";

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openRelease } from "#src/publishing/releases/grow-release.server.ts";
+import { openRelease } from "#src/publishing/releases/fill-release.server.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";

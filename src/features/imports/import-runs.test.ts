@@ -43,7 +43,10 @@ async function begin(file: string): Promise<string> {
 const run = (id: string, stopping = new AbortController().signal) =>
   runImport(
     site.resources,
-    { kinds: contentKinds, archive: { kinds: [], bringBack: {}, lists: [], tables: {}, personalData: [] } },
+    {
+      kinds: contentKinds,
+      archive: { kinds: [], archiveImporters: {}, lists: [], tables: {}, personalData: [] },
+    },
     { id },
     { stopping },
   );

@@ -5,7 +5,7 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { dropWaitingJobs } from "#src/platform/jobs/queued-jobs.ts";
 import type { Author } from "#src/publishing/kind.server.ts";
-import { removeEmptyRelease } from "#src/publishing/releases/grow-release.server.ts";
+import { removeEmptyRelease } from "#src/publishing/releases/fill-release.server.ts";
 import { isReading } from "./run-control.server.ts";
 import { importRun } from "./run-job.ts";
 import { type Finding, type Import, type ImportInput, NO_COUNTS } from "./schema.ts";

@@ -37,7 +37,7 @@ afterAll(async () => {
   old.close();
 });
 
-const ARCHIVE = { kinds: [], bringBack: {}, lists: [], tables: {}, personalData: [] };
+const ARCHIVE = { kinds: [], archiveImporters: {}, lists: [], tables: {}, personalData: [] };
 const run = (id: string, stopping = new AbortController().signal) =>
   runImport(site.resources, { kinds: contentKinds, archive: ARCHIVE }, { id }, { stopping });
 const rowOf = async (id: string) => {

@@ -11,7 +11,7 @@ import { ZipError } from "#src/platform/zip/read-zip.ts";
 import { countStored, eachStored } from "#src/publishing/items/each-stored.server.ts";
 import { hasAuthoredRevisions } from "#src/publishing/history/revisions.server.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
-import { openRelease } from "#src/publishing/releases/grow-release.server.ts";
+import { openRelease } from "#src/publishing/releases/fill-release.server.ts";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
 import { plural } from "#src/shared/words.ts";
 import { oneLine } from "#src/shared/text-patterns.ts";
@@ -154,7 +154,7 @@ function checkFields(kind: AnyKind, fields: ArchivedItem["fields"]): void {
 
 async function countItems(tx: Transaction, { kinds, counts }: ArchiveRun): Promise<void> {
   for (const kind of kinds) {
-    if (kind.only) continue;
+    if (kind.singleton) continue;
     const count = await countStored(tx, kind);
     if (kind.plural === "posts" || kind.plural === "pages") counts[kind.plural] += count;
     else if (count > 0) {
@@ -176,11 +176,11 @@ async function rememberItems(
   host: string,
 ): Promise<void> {
   const { resources, kinds, lists, counts } = run;
-  for (const { plural: kind, only, source } of kinds)
+  for (const { plural: kind, singleton, source } of kinds)
     await tx.execute(
-      only
+      singleton
         ? sql`INSERT INTO ${importedItemsTable} (host, old_id, kind, item_id)
-            VALUES (${host}, ${`${kind}:${only.id}`}, ${kind}, ${only.id}) ON CONFLICT DO NOTHING`
+            VALUES (${host}, ${`${kind}:${singleton.id}`}, ${kind}, ${singleton.id}) ON CONFLICT DO NOTHING`
         : sql`INSERT INTO ${importedItemsTable} (host, old_id, kind, item_id)
             SELECT ${host}, ${`${kind}:`} || ${source.id}, ${kind}, ${source.id}::text FROM ${source.table} ON CONFLICT DO NOTHING`,
     );
@@ -218,13 +218,13 @@ async function rememberItems(
  */
 async function releaseLive(
   tx: Transaction,
-  { kinds, bringBack, author }: ArchiveRun,
+  { kinds, archiveImporters, author }: ArchiveRun,
   host: string,
 ): Promise<string> {
   const releaseId = await openRelease(tx, author, `Importado de ${host}`.slice(0, 100));
-  for (const { plural: kind, only, source } of kinds) {
-    if (Object.hasOwn(bringBack, kind)) continue;
-    const id = only ? sql`${only.id}::uuid` : sql`${source.id}`;
+  for (const { plural: kind, singleton, source } of kinds) {
+    if (Object.hasOwn(archiveImporters, kind)) continue;
+    const id = singleton ? sql`${singleton.id}::uuid` : sql`${source.id}`;
     await tx.execute(sql`
       INSERT INTO release_items (release_id, item_id, kind, position, seen_id)
       SELECT ${releaseId}, state.item_id, ${kind}, row_number() OVER () - 1

@@ -21,7 +21,7 @@ import {
 import { saveDraft } from "#src/publishing/drafts/drafts.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
 import type { AnyKind, Author } from "#src/publishing/kind.server.ts";
-import { addToRelease } from "#src/publishing/releases/grow-release.server.ts";
+import { addToRelease } from "#src/publishing/releases/fill-release.server.ts";
 import { bringLists } from "./bring-lists.server.ts";
 import { oneLine } from "#src/shared/text-patterns.ts";
 import type { ArchiveRun } from "./archive-run.ts";
@@ -67,7 +67,7 @@ async function bringArchive(run: ArchiveRun, archive: Archive): Promise<void> {
   // Pages show blocks, which must be there before.
   for (const isFirst of [true, false])
     for await (const item of archive.items()) {
-      if (Object.hasOwn(run.bringBack, item.kind) === isFirst) await items.take(item);
+      if (Object.hasOwn(run.archiveImporters, item.kind) === isFirst) await items.take(item);
     }
   for (const [kind, { label, count }] of Object.entries(manifest.kinds))
     if (count > 0 && !items.isKnown(kind))
@@ -114,12 +114,12 @@ async function storeOther(
 }
 
 function createItems(run: ArchiveRun, host: string, labels: Record<string, string>) {
-  const { resources, control, kinds, bringBack, counts, findings, isDryRun, author } = run;
+  const { resources, control, kinds, archiveImporters, counts, findings, isDryRun, author } = run;
   const isKnown = (plural: string): boolean => {
     const kind = kinds.find((one) => one.plural === plural);
     return (
       kind !== undefined &&
-      (kind.only !== undefined || isContentKind(kind) || Object.hasOwn(bringBack, plural))
+      (kind.singleton !== undefined || isContentKind(kind) || Object.hasOwn(archiveImporters, plural))
     );
   };
   /** What was live, and has come: its draft of then cannot come over it. */
@@ -127,7 +127,7 @@ function createItems(run: ArchiveRun, host: string, labels: Record<string, strin
   const take = async ({ kind: plural, fields, isDraft }: ArchivedItem): Promise<void> => {
     const kind = kinds.find((one) => one.plural === plural);
     if (!kind || !isKnown(plural)) return;
-    const id = kind.only?.id ?? String(fields.id);
+    const id = kind.singleton?.id ?? String(fields.id);
     const title = oneLine(kind.titleOf(fields), 200) || kind.words.one;
     const note = (message: string): void => void findings.push({ item: title, message });
     const oldId = `${plural}:${id}`;
@@ -140,16 +140,16 @@ function createItems(run: ArchiveRun, host: string, labels: Record<string, strin
       return;
     }
     const own = ownFields(kind, fields);
-    const parsed = (kind.only ? kind.draft : kind.complete).safeParse(own);
+    const parsed = (kind.singleton ? kind.draft : kind.complete).safeParse(own);
     if (!parsed.success)
       return note(`Não pôde vir: ${parsed.error.issues[0]?.message ?? "os campos não são válidos"}.`);
     if (plural === "posts" || plural === "pages") counts[plural] += 1;
-    else if (!kind.only) {
+    else if (!kind.singleton) {
       const name = labels[plural] ?? plural;
       counts.lists = { ...counts.lists, [name]: (counts.lists[name] ?? 0) + 1 };
     }
     if (isDraft) counts.drafts += 1;
-    const back = bringBack[plural];
+    const back = archiveImporters[plural];
     if (back?.isLiveAtOnce && !(await isUnderConstruction(resources))) return note(NOT_YET);
     if (isDryRun) return;
     const releaseId = isDraft || back ? undefined : await run.releaseFor();
@@ -210,9 +210,9 @@ async function findThere(
   kind: AnyKind,
   fields: Record<string, unknown>,
 ): Promise<string | undefined> {
-  if (kind.only) {
-    await kind.only.ensure(tx);
-    return kind.only.id;
+  if (kind.singleton) {
+    await kind.singleton.ensure(tx);
+    return kind.singleton.id;
   }
   if (!isContentKind(kind)) return undefined;
   const { table, address }: AnyContentKind = kind;

@@ -4,10 +4,10 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import { QUEUE_SCHEMA } from "#src/platform/database/queue-schema.ts";
 import type { RunningJob } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { keepImportedAddresses } from "#src/publishing/addresses/imported-addresses.server.ts";
+import { saveImportedAddresses } from "#src/publishing/addresses/imported-addresses.server.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { findKind } from "#src/publishing/kind.server.ts";
-import { isOpenRelease, openRelease } from "#src/publishing/releases/grow-release.server.ts";
+import { isOpenRelease, openRelease } from "#src/publishing/releases/fill-release.server.ts";
 import { isLimitError } from "#src/platform/sandbox/sandbox.ts";
 import { comparableAddress } from "#src/shared/comparable-path.ts";
 import { oneLine } from "#src/shared/text-patterns.ts";
@@ -351,7 +351,7 @@ async function tell(db: Pick<Transaction, "update">, run: Progress): Promise<voi
 async function end(run: Progress): Promise<void> {
   const { resources, row, site, counts, findings, releaseId } = run;
   await resources.db.transaction(async (tx) => {
-    if (releaseId) await keepImportedAddresses(tx, releaseId, comparable(site.otherAddresses));
+    if (releaseId) await saveImportedAddresses(tx, releaseId, comparable(site.otherAddresses));
     const { rowCount } = await tx
       .update(importsTable)
       .set({

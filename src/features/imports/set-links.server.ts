@@ -1,6 +1,6 @@
 // Replaces links by old addresses in imported texts with addresses of this site, once everything is imported.
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { findItemPath, spellings } from "#src/publishing/addresses/imported-addresses.server.ts";
+import { findItemPath, sourceVariants } from "#src/publishing/addresses/imported-addresses.server.ts";
 import { importedAddressesTable } from "#src/publishing/addresses/table.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { amendImported } from "#src/publishing/releases/amend-imported.server.ts";
@@ -119,7 +119,7 @@ async function createResolver(run: LinkRun, { isDryRun = false } = {}): Promise<
   const known = new Map<string, Promise<string | undefined>>();
 
   async function find(key: string): Promise<string | undefined> {
-    const forms = spellings(key);
+    const forms = sourceVariants(key);
     for (const form of forms) {
       const id = oldIds.get(form);
       if (id === undefined) continue;

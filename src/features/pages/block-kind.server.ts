@@ -1,6 +1,6 @@
 // Blocks as a kind with a history: no address and no status, so each may be shown as soon as it is stored.
 import { sql } from "drizzle-orm";
-import { ofFields, toColumns } from "#src/publishing/field-columns.server.ts";
+import { fieldParts, toColumns } from "#src/publishing/field-columns.server.ts";
 import { refuseField, type RevisionedKind } from "#src/publishing/kind.server.ts";
 import { blockEditorOf } from "./dashboard-paths.ts";
 import { checkSections } from "./checked-sections.server.ts";
@@ -32,7 +32,7 @@ export const blockKind: RevisionedKind<BlockRow, Block, BlockChanges> = {
   name: "block",
   plural: "blocks",
   editorPath: blockEditorOf(":id"),
-  ...ofFields<BlockRow>({ one: "Bloco", inText: { one: "bloco", many: "blocos" } }, BLOCK_FIELDS),
+  ...fieldParts<BlockRow>({ one: "Bloco", inText: { one: "bloco", many: "blocos" } }, BLOCK_FIELDS),
   source: { table: blocksTable, id, title, isPublished: sql<boolean>`true`, updatedAt },
   listTag: BLOCKS_TAG,
   tag: (blockId) => `block:${blockId}`,

@@ -12,7 +12,7 @@ import {
   refuseField,
 } from "#src/publishing/kind.server.ts";
 import { defineContentKind } from "#src/publishing/addresses/define-content-kind.server.ts";
-import { ofFields, toColumns } from "#src/publishing/field-columns.server.ts";
+import { fieldParts, toColumns } from "#src/publishing/field-columns.server.ts";
 import {
   findPublic,
   isOnPage,
@@ -60,7 +60,7 @@ export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKi
   name: "page",
   plural: "pages",
   editorPath: editorOf(":id"),
-  ...ofFields<PageRow>(
+  ...fieldParts<PageRow>(
     { one: "Página", inText: { one: "página", many: "páginas", isFeminine: true } },
     PAGE_FIELDS,
   ),

@@ -10,7 +10,7 @@ export const pagesSlice: ContentSlice = {
     pages: { about: "páginas", ownRows: "replaced" },
     blocks: { about: "blocos" },
   },
-  bringBack: {
+  archiveImporters: {
     // No page shows it yet.
     [blockKind.plural]: {
       isLiveAtOnce: false,

@@ -2,7 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
-import { handOverTrash } from "#src/publishing/trash/trash-rows.server.ts";
+import { reassignTrash } from "#src/publishing/trash/trash-rows.server.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 
 /** How many items are whose. */
@@ -29,7 +29,7 @@ export async function handOver(
   from: string,
   to: { id: string; name: string },
 ): Promise<void> {
-  await handOverTrash(tx, from, to);
+  await reassignTrash(tx, from, to);
   for (const kind of kinds) {
     const { table } = kind;
     const { authorId } = table;

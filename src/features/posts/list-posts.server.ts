@@ -2,7 +2,7 @@
 import { and, arrayContains, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Queryable, Transaction } from "#src/platform/database/database.ts";
 import { replaceNul } from "#src/platform/database/sql.ts";
-import { isRequested } from "#src/publishing/history/request-marks.server.ts";
+import { isRequested } from "#src/publishing/history/publication-requests.server.ts";
 import { isOnPage, isVisible } from "#src/publishing/items/read-content.server.ts";
 import { type SummaryRow, summaryColumns, toSummaries } from "./post-row.server.ts";
 import type { Post, PostFilters, PostListRequest, PostPage } from "./schema.ts";

@@ -30,7 +30,7 @@ export const postKind: ContentKind<PostRow, Post, PostChanges> = defineFieldsKin
   inText: { one: "post", many: "posts" },
   fields: POST_FIELDS,
   ...POST_FACTS,
-  nameless: "post",
+  fallbackSlug: "post",
   publicItems: publicPosts,
   crawled: "/api/posts/image/",
   table: postsTable,

@@ -29,8 +29,8 @@ export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = def
   inText: { one: "projeto", many: "projetos" },
   fields: PROJECT_FIELDS,
   ...PROJECT_FACTS,
-  nameless: "projeto",
-  found: { section: "Portfólio", heading: "Projetos", summary: "description" },
+  fallbackSlug: "projeto",
+  publicParts: { section: "Portfólio", heading: "Projetos", summary: "description" },
   table: projectsTable,
   slugTaken: "Já existe um projeto com este endereço. Escolha outro.",
   editedMeanwhile:

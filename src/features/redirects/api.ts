@@ -5,7 +5,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { askSite } from "#src/publishing/checks/inner-links.server.ts";
+import { createPathChecker } from "#src/publishing/checks/internal-links.server.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { importRedirects } from "./import-redirects.server.ts";
 import { findRedirect, listRedirects } from "./list-redirects.server.ts";
@@ -43,7 +43,7 @@ export const redirectsApi = (kinds: AnyContentKind[]): SliceApi => ({
 });
 
 function declareList(app: Server, resources: Resources, kinds: AnyContentKind[]): void {
-  const isThere = askSite(app, resources);
+  const pathExists = createPathChecker(app, resources);
   const checkJson = validatorCompiler({ method: "POST", url: PATH, schema: redirectInputSchema });
   const checkQuery = validatorCompiler({ method: "POST", url: PATH, schema: importQuerySchema });
   app.addContentTypeParser(
@@ -61,7 +61,7 @@ function declareList(app: Server, resources: Resources, kinds: AnyContentKind[])
         response: { 200: redirectListSchema.describe("Os mais novos primeiro") },
       },
     },
-    (request) => listRedirects(resources, kinds, isThere, request.query),
+    (request) => listRedirects(resources, kinds, pathExists, request.query),
   );
   app.post(
     PATH,
@@ -101,13 +101,13 @@ function declareList(app: Server, resources: Resources, kinds: AnyContentKind[])
       }
       const result = await saveRedirect(resources, kinds, request.body);
       if (!result.ok) return sendProblem(reply, result.code, result);
-      return reply.status(201).send(await findSaved(resources, kinds, isThere, result.id));
+      return reply.status(201).send(await findSaved(resources, kinds, pathExists, result.id));
     },
   );
 }
 
 function declareRedirect(app: Server, resources: Resources, kinds: AnyContentKind[]): void {
-  const isThere = askSite(app, resources);
+  const pathExists = createPathChecker(app, resources);
   app.put(
     `${PATH}/:id`,
     {
@@ -122,7 +122,9 @@ function declareRedirect(app: Server, resources: Resources, kinds: AnyContentKin
       const { id } = request.params;
       if (isAutomatic(id)) return sendProblem(reply, "conflict", { detail: AUTOMATIC });
       const result = await saveRedirect(resources, kinds, request.body, id);
-      return result.ok ? findSaved(resources, kinds, isThere, id) : sendProblem(reply, result.code, result);
+      return result.ok
+        ? findSaved(resources, kinds, pathExists, id)
+        : sendProblem(reply, result.code, result);
     },
   );
   app.delete(

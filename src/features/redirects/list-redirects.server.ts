@@ -2,10 +2,14 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { type FindRule, followRules, storedRules } from "#src/publishing/addresses/find-redirect.server.ts";
+import {
+  type FindRule,
+  followRules,
+  createRuleFinder,
+} from "#src/publishing/addresses/find-redirect.server.ts";
 import { readRules } from "#src/publishing/addresses/read-rules.server.ts";
 import { oldAddressesTable, redirectsTable } from "#src/publishing/addresses/table.ts";
-import type { IsThere } from "#src/publishing/checks/inner-links.server.ts";
+import type { PathExists } from "#src/publishing/checks/internal-links.server.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import type { Redirect, RedirectList, RedirectQuery } from "./schema.ts";
 
@@ -31,11 +35,11 @@ const ROWS = sql`
   UNION ALL
   SELECT kind || ':' || slug, slug, NULL, kind, item_id, used_count, used_at, created_at FROM ${oldAddressesTable}`;
 
-/** A page of all of them, the newest first. @param isThere says whether something is at a path of this site */
+/** A page of all of them, the newest first. @param pathExists says whether something is at a path of this site */
 export async function listRedirects(
   { db }: { db: Queryable },
   kinds: AnyContentKind[],
-  isThere: IsThere,
+  pathExists: PathExists,
   { q, page, limit }: RedirectQuery,
 ): Promise<RedirectList> {
   const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
@@ -47,7 +51,7 @@ export async function listRedirects(
     sql`SELECT count(*)::int AS total FROM ${found}`,
   );
   return {
-    redirects: await toRedirects(db, kinds, isThere, rows, storedRules(db, kinds)),
+    redirects: await toRedirects(db, kinds, pathExists, rows, createRuleFinder(db, kinds)),
     total: counts[0]?.total ?? 0,
     page,
     limit,
@@ -58,11 +62,11 @@ export async function listRedirects(
 export async function findRedirect(
   { db }: Resources,
   kinds: AnyContentKind[],
-  isThere: IsThere,
+  pathExists: PathExists,
   id: string,
 ): Promise<Redirect | undefined> {
   const { rows } = await db.execute<Row>(sql`SELECT ${SELECTED} FROM (${ROWS}) AS found WHERE id = ${id}`);
-  return (await toRedirects(db, kinds, isThere, rows, storedRules(db, kinds)))[0];
+  return (await toRedirects(db, kinds, pathExists, rows, createRuleFinder(db, kinds)))[0];
 }
 
 /** What each leads to is not looked at: nothing is said of it in a file. */
@@ -87,7 +91,7 @@ const SELECTED = sql`id, source, target, kind, "itemId", used_count::float8 AS u
 async function toRedirects(
   db: Queryable,
   kinds: AnyContentKind[],
-  isThere: IsThere,
+  pathExists: PathExists,
   rows: Row[],
   find: FindRule<{ source: string; target: string }>,
 ): Promise<Redirect[]> {
@@ -99,7 +103,7 @@ async function toRedirects(
     // A "*" is not followed: what stands for it is not known.
     const followed = target !== null && !source.endsWith("*") ? await followRules(find, source) : undefined;
     const to = followed?.target ?? target ?? items.get(itemId ?? "") ?? "/";
-    const leadsNowhere = to.startsWith("/") && !to.endsWith("*") && !(await isThere(to));
+    const leadsNowhere = to.startsWith("/") && !to.endsWith("*") && !(await pathExists(to));
     redirects.push({ id, from, to, isAutomatic: target === null, leadsNowhere, uses, lastUsedAt, createdAt });
   }
   return redirects;

@@ -5,7 +5,7 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { storedRules } from "#src/publishing/addresses/find-redirect.server.ts";
+import { createRuleFinder } from "#src/publishing/addresses/find-redirect.server.ts";
 import { redirectsTable } from "#src/publishing/addresses/table.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
@@ -33,7 +33,7 @@ export async function saveRedirect(
     await lockRedirects(tx);
     const [before] = id ? await tx.select().from(redirectsTable).where(eq(ofId, id)) : [];
     if (id && !before) return { ok: false, code: "not-found" };
-    const stored = storedRules(tx, kinds);
+    const stored = createRuleFinder(tx, kinds);
     const find = async (path: string) => {
       const rule = await stored(path);
       return rule?.id === id ? undefined : rule;

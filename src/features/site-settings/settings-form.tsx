@@ -1,8 +1,8 @@
 import { useRevalidator } from "react-router";
 import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
 import { EditorField } from "#src/publishing/editor/editor-field.tsx";
-import { StagedScreen } from "#src/publishing/editor/staged/staged-screen.tsx";
-import { useStagedForm } from "#src/publishing/editor/staged/use-staged-form.ts";
+import { DraftFormScreen } from "#src/publishing/editor/draft-form/draft-form-screen.tsx";
+import { useDraftForm } from "#src/publishing/editor/draft-form/use-draft-form.ts";
 import { SETTINGS_FIELDS, type SettingsChange, settingsChangeSchema } from "#src/settings/schema.ts";
 import type { BrandColors } from "#src/shared/colors/brand-colors.ts";
 import { factOf } from "#src/shared/fields/declare-fields.ts";
@@ -32,7 +32,7 @@ interface SettingsFormProps {
 /** The screen when its data is loaded: one form, saved as a whole. */
 export function SettingsForm({ settings, opened }: SettingsFormProps) {
   const { revalidate } = useRevalidator();
-  const staged = useStagedForm({
+  const draftForm = useDraftForm({
     item: { path: SETTINGS_PATH },
     opened,
     stored: settings,
@@ -46,19 +46,19 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
     failedAlways: true,
   });
   const group = useSettingsGroup();
-  const { errors } = staged.form;
+  const { errors } = draftForm.form;
   // What is wrong is shown, in whichever part it stands.
   const cards = SETTINGS_CARDS.filter(
     (card) => !group || card.group === group || card.rows.flat().some((name) => errors[name]),
   );
   return (
-    <StagedScreen
+    <DraftFormScreen
       title="Configurações"
       versionsOf="Configurações do site"
       path={SETTINGS_PATH}
       labels={SETTINGS_LABELS}
-      staged={staged}
-      publishLabel={staged.hasDraft ? "Publicar alterações" : "Salvar Configurações"}
+      draftForm={draftForm}
+      publishLabel={draftForm.hasDraft ? "Publicar alterações" : "Salvar Configurações"}
     >
       <SettingsGroups shown={group} />
       <div className="gap-x-5 xl:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
@@ -66,12 +66,12 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
           <CardOfFields
             key={card.title}
             card={card}
-            form={staged.form}
+            form={draftForm.form}
             siteUrlInForce={settings.siteUrlInForce}
           />
         ))}
       </div>
-    </StagedScreen>
+    </DraftFormScreen>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { OpenedDraft, WaitingScreen } from "#src/publishing/editor/staged/opened-draft.tsx";
+import { DraftLoader, LoadingScreen } from "#src/publishing/editor/draft-form/draft-loader.tsx";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
@@ -22,18 +22,18 @@ export default function SettingsScreen() {
     "Não foi possível carregar as configurações do site.",
   );
   const waiting = (onRetry: (() => void) | undefined) => (
-    <WaitingScreen title="Configurações" onRetry={onRetry} className="grid gap-5 xl:grid-cols-2">
+    <LoadingScreen title="Configurações" onRetry={onRetry} className="grid gap-5 xl:grid-cols-2">
       {[1, 2, 3, 4].map((card) => (
         <Skeleton key={card} className="h-72" />
       ))}
-    </WaitingScreen>
+    </LoadingScreen>
   );
   if (!data) return waiting(error ? () => void refetch() : undefined);
   return (
     <>
-      <OpenedDraft item={{ path: SETTINGS_PATH }} hasDraft={Boolean(data.draft)} renderWaiting={waiting}>
+      <DraftLoader item={{ path: SETTINGS_PATH }} hasDraft={Boolean(data.draft)} renderWaiting={waiting}>
         {(opened) => <SettingsForm settings={data} opened={opened} />}
-      </OpenedDraft>
+      </DraftLoader>
       <div className="mt-5">
         <ClosingPanel />
       </div>

@@ -53,7 +53,7 @@ export const textsKind: RevisionedKind<TextsRow, Texts, Texts> = {
     isPublished: sql<boolean>`true`,
     updatedAt,
   },
-  only: { id: TEXTS_ID, ensure: ensureTexts, changed: "texts.changed", hidesEmails: true },
+  singleton: { id: TEXTS_ID, ensure: ensureTexts, changed: "texts.changed", hidesEmails: true },
   listTag: TEXTS_TAG,
   tag: () => TEXTS_TAG,
   columns,

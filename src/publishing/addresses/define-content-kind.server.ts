@@ -14,7 +14,7 @@ import { moveSlug, freeSlugs } from "./slugs.server.ts";
 /** The parts that a content type must provide itself. */
 export type OwnParts<Row extends ContentRow, Item, Fields extends ContentFields> = Omit<
   ContentKind<Row, Item, Fields>,
-  "source" | "titleOf" | "isLive" | "place" | "freeSlugs" | "only"
+  "source" | "titleOf" | "isLive" | "resolveColumns" | "freeSlugs" | "singleton"
 >;
 
 export function defineContentKind<Row extends ContentRow, Item, Fields extends ContentFields>(
@@ -27,14 +27,14 @@ export function defineContentKind<Row extends ContentRow, Item, Fields extends C
     source: { table, id, title, isPublished, updatedAt },
     titleOf: ({ title }) => (typeof title === "string" ? title : ""),
     isLive: ({ isPublished }) => isPublished,
-    place: (tx, change) => placeContent(tx, kind, change),
+    resolveColumns: (tx, change) => resolveContentColumns(tx, kind, change),
     freeSlugs: (tx, together) => freeSlugs(tx, kind, together),
   };
   return kind;
 }
 
 /** Decides slug, status and publication time after a change. */
-async function placeContent<Row extends ContentRow>(
+async function resolveContentColumns<Row extends ContentRow>(
   tx: Transaction,
   kind: StoredKind & Pick<ContentKind<Row, unknown, never>, "mayUnpublish">,
   { stored, changes, columns }: { stored: Row; changes: ContentFields; columns: Partial<Row> },

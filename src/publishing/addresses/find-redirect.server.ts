@@ -37,7 +37,7 @@ export async function followRules<Found extends Rule>(
 }
 
 /** Looks up rules in the database. A target that is an item's page resolves to its current path. */
-export function storedRules(
+export function createRuleFinder(
   db: Queryable,
   kinds: readonly StoredKind[],
 ): FindRule<Rule & { id: string | undefined }> {

@@ -14,7 +14,7 @@ export type ImportedAddress = { source: string } & (
 const VARIANT = /(?:-\d{1,5}x\d{1,5}|-scaled|-rotated)(\.[a-z]{3,4})$/;
 
 /** Saves old addresses. One that is already in force keeps its target. */
-export async function keepImportedAddresses(
+export async function saveImportedAddresses(
   tx: Transaction,
   releaseId: string,
   addresses: ImportedAddress[],
@@ -38,7 +38,7 @@ export async function keepImportedAddresses(
 }
 
 /** Which of these items were imported from another site. */
-export async function findBrought(db: Queryable, ids: string[]): Promise<Set<string>> {
+export async function findImported(db: Queryable, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { targetId } = importedAddressesTable;
   const rows = await db
@@ -48,7 +48,7 @@ export async function findBrought(db: Queryable, ids: string[]): Promise<Set<str
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
-const LED = {
+const TARGET_COLUMNS = {
   source: importedAddressesTable.source,
   target: importedAddressesTable.target,
   targetKind: importedAddressesTable.targetKind,
@@ -57,7 +57,7 @@ const LED = {
 const isInForce = sql`EXISTS (SELECT FROM releases WHERE id = ${importedAddressesTable.releaseId} AND state = 'published')`;
 
 export function readImportedAddresses(db: Queryable) {
-  return db.select(LED).from(importedAddressesTable).where(isInForce);
+  return db.select(TARGET_COLUMNS).from(importedAddressesTable).where(isInForce);
 }
 
 /**
@@ -71,9 +71,9 @@ export async function findImportedAddress(
 ): Promise<{ id: undefined; source: string; target: string } | undefined> {
   const { source } = importedAddressesTable;
   const [found] = await db
-    .select(LED)
+    .select(TARGET_COLUMNS)
     .from(importedAddressesTable)
-    .where(and(inArray(source, spellings(path)), isInForce))
+    .where(and(inArray(source, sourceVariants(path)), isInForce))
     .orderBy(sql`${source} = ${path} DESC`)
     .limit(1);
   if (!found) return undefined;
@@ -85,15 +85,15 @@ export async function findImportedAddress(
 }
 
 /** Further pages of a list or of comments, and alternative forms of a page. */
-const FURTHER = /(?:\/page\/\d+|(?<=.)\/(?:comment-page-\d+|feed|rss|amp|embed)|(?<=.)\.md)$/;
+const SUBPAGE = /(?:\/page\/\d+|(?<=.)\/(?:comment-page-\d+|feed|rss|amp|embed)|(?<=.)\.md)$/;
 /** Ghost's resized pictures: "/content/images/size/w600/format/webp/2026/11/foto.jpg". */
-const SIZED = /^(\/content\/images)\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?(?=\/)/;
+const RESIZED = /^(\/content\/images)\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?(?=\/)/;
 
 /** The sources that may be stored for a path, itself first. */
-export function spellings(path: string): string[] {
+export function sourceVariants(path: string): string[] {
   // "/page/2" belongs to the list of all posts, which the old site called "/page".
-  if (FURTHER.test(path)) return [path, path.replace(FURTHER, "") || "/page"];
-  if (SIZED.test(path)) return [path, path.replace(SIZED, "$1")];
+  if (SUBPAGE.test(path)) return [path, path.replace(SUBPAGE, "") || "/page"];
+  if (RESIZED.test(path)) return [path, path.replace(RESIZED, "$1")];
   if (!VARIANT.test(path)) return [path, path.replace(/(\.[a-z]{3,4})$/, "-scaled$1")];
   const whole = path.replace(VARIANT, "$1");
   return [path, whole, path.replace(VARIANT, "-scaled$1")];

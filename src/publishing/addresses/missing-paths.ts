@@ -11,6 +11,6 @@ const PERSONAL = /@|\d{7}|[a-z0-9_]{40}|[0-9a-f]{24}/;
  * False for personal data and bots' probes.
  * @param path normalized by `comparablePath`
  */
-export function isWorthTelling(path: string): boolean {
+export function isWorthReporting(path: string): boolean {
   return path.length <= MAX_LENGTH && !PROBES.test(path) && !PERSONAL.test(path) && !/\p{C}/u.test(path);
 }

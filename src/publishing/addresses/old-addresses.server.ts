@@ -31,7 +31,7 @@ export async function findFormerItem(
 }
 
 /** Redirects the old slug to its former item, unless another item has it by now. */
-export async function keepOldAddress(
+export async function saveOldAddress(
   tx: Transaction,
   { plural, table }: StoredKind,
   slug: string,

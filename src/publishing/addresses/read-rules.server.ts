@@ -4,17 +4,17 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
 import { sourcesFor } from "#src/shared/comparable-path.ts";
 import type { FindRule } from "./find-redirect.server.ts";
-import { readImportedAddresses, spellings } from "./imported-addresses.server.ts";
+import { readImportedAddresses, sourceVariants } from "./imported-addresses.server.ts";
 import { redirectsTable } from "./table.ts";
 
-interface Led {
+interface StoredRule {
   source: string;
   target: string | null;
   targetKind: string | null;
   targetId: string | null;
 }
 
-/** Loads all rules, for the same lookups as `storedRules`. */
+/** Loads all rules, for the same lookups as `createRuleFinder`. */
 export async function readRules(
   db: Queryable,
   kinds: readonly StoredKind[],
@@ -23,20 +23,20 @@ export async function readRules(
   const rules = bySource(await db.select({ source, target, targetKind, targetId }).from(redirectsTable));
   const imported = bySource(await readImportedAddresses(db));
   const paths = await readItemPaths(db, kinds);
-  const itemOf = (led: Led) => paths.get(keyOf(led.targetKind, led.targetId));
+  const itemOf = (rule: StoredRule) => paths.get(keyOf(rule.targetKind, rule.targetId));
   return async (path) => {
     const rule = first(rules, sourcesFor(path));
     if (rule) return { source: rule.source, target: itemOf(rule) ?? rule.target ?? "/" };
-    const brought = first(imported, spellings(path));
+    const brought = first(imported, sourceVariants(path));
     const leadsTo = brought && (brought.target ?? itemOf(brought));
     return leadsTo === undefined || leadsTo === path ? undefined : { source: path, target: leadsTo };
   };
 }
 
-const bySource = (rows: Led[]) => new Map(rows.map((row) => [row.source, row]));
+const bySource = (rows: StoredRule[]) => new Map(rows.map((row) => [row.source, row]));
 const keyOf = (kind: string | null, id: string | null) => `${kind}:${id}`;
 
-function first(rules: Map<string, Led>, sources: string[]): Led | undefined {
+function first(rules: Map<string, StoredRule>, sources: string[]): StoredRule | undefined {
   const source = sources.find((candidate) => rules.has(candidate));
   return source === undefined ? undefined : rules.get(source);
 }

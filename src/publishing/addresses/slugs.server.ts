@@ -11,7 +11,7 @@ import type {
   ContentRow,
   StoredKind,
 } from "#src/publishing/content-kind.server.ts";
-import { keepOldAddress } from "./old-addresses.server.ts";
+import { saveOldAddress } from "./old-addresses.server.ts";
 
 /**
  * SQL that makes a slug from a title, numbers it if it is taken, and locks it until the transaction ends. A
@@ -69,7 +69,7 @@ export async function moveSlug(
   if (slug === current) return slug;
   if (!(await takeSlug(tx, kind, slug, id))) return undefined;
   // Before the first publication nobody can have a link to the old slug.
-  if (publishedAt) await keepOldAddress(tx, kind, current, id);
+  if (publishedAt) await saveOldAddress(tx, kind, current, id);
   return slug;
 }
 
@@ -98,10 +98,10 @@ export async function freeSlugs(
 
 /**
  * Address rules for a single slug below the content type's path, as in `/blog/meu-post`.
- * @param nameless slug for titles without any letter or digit that a URL can show
+ * @param fallbackSlug slug for titles without any letter or digit that a URL can show
  */
-export function slugRules(nameless: string): AddressRules {
-  return { field: "slug", chosen: bodyField(slug), ofTitle: (title) => toSlug(title) || nameless };
+export function slugRules(fallbackSlug: string): AddressRules {
+  return { field: "slug", chosen: bodyField(slug), ofTitle: (title) => toSlug(title) || fallbackSlug };
 }
 
 /** Name of the content type's own SQL function. */

@@ -3,7 +3,7 @@ import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { deleteOldAddresses } from "#src/publishing/addresses/old-addresses.server.ts";
 import { recordItemAct } from "#src/publishing/history/record-publication.server.ts";
 import { deleteHistory } from "#src/publishing/history/revisions.server.ts";
-import { isOne, isStored, lockRow } from "#src/publishing/item-row.server.ts";
+import { hasItemId, isStored, lockRow } from "#src/publishing/item-row.server.ts";
 import type { RefuseRow } from "#src/publishing/items/change-item.server.ts";
 import {
   type ItemRow,
@@ -12,7 +12,7 @@ import {
   type Refusal,
   type RevisionedKind,
 } from "#src/publishing/kind.server.ts";
-import { leaveOpenRelease } from "#src/publishing/releases/release-rows.server.ts";
+import { removeFromOpenRelease } from "#src/publishing/releases/release-rows.server.ts";
 import { deleteSchedule, lockSchedule } from "#src/publishing/schedule/schedule-rows.server.ts";
 
 interface DeleteOptions<Row> {
@@ -43,10 +43,10 @@ export async function deleteItem<Row extends ItemRow>(
       after: { Destino: keep ? "Lixeira" : "Excluído de vez" },
     });
     await deleteSchedule(tx, id);
-    const { rowCount } = await tx.delete(kind.source.table).where(isOne(kind.source, id));
+    const { rowCount } = await tx.delete(kind.source.table).where(hasItemId(kind.source, id));
     if (!rowCount) return NOT_FOUND;
     await deleteOldAddresses(tx, id);
-    await leaveOpenRelease(tx, id);
+    await removeFromOpenRelease(tx, id);
     if (row && keep) await keep(tx, row);
     else await deleteHistory(tx, id);
     return { ok: true };

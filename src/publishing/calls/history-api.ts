@@ -8,7 +8,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { restoreRevision } from "#src/publishing/drafts/drafts.server.ts";
 import { isStored } from "#src/publishing/item-row.server.ts";
 import { compareVersions } from "#src/publishing/history/comparison/compare.server.ts";
-import { placeCalls } from "#src/publishing/item-calls.ts";
+import { itemRoutes } from "#src/publishing/item-routes.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
 import {
   findNamed,
@@ -34,51 +34,51 @@ export function declareHistory(
   { db, markdown }: Resources,
   { kind, path }: { kind: AnyKind; path: string },
 ): void {
-  const place = placeCalls(kind, path);
+  const routes = itemRoutes(kind, path);
   const find = async (id: string, revision: string): Promise<StoredRevision | undefined> => {
     if (!(await isStored(db, kind, id))) return undefined;
     const number = parseRevisionId(revision) ?? (await findNamed(db, id, revision));
     return number ? readRevision(db, id, number) : undefined;
   };
   app.get(
-    `${place.item}/revisions`,
+    `${routes.item}/revisions`,
     {
       schema: {
-        ...place.byId,
+        ...routes.byId,
         summary: "O histórico, do mais novo ao mais antigo",
         querystring: revisionQuerySchema,
         response: { 200: revisionListSchema.describe("Até 50 revisões") },
       },
     },
     async (request, reply) => {
-      const id = place.idOf(request.params);
+      const id = routes.idOf(request.params);
       if (!(await isStored(db, kind, id))) return sendProblem(reply, "not-found");
       const { before, saves } = request.query;
       return listRevisions(db, id, { before: parseRevisionId(before ?? ""), saves });
     },
   );
   app.get(
-    `${place.item}/revisions/:rid`,
-    { schema: { ...place.byRevision, summary: "Uma revisão", response: { 200: FIELDS } } },
+    `${routes.item}/revisions/:rid`,
+    { schema: { ...routes.byRevision, summary: "Uma revisão", response: { 200: FIELDS } } },
     async (request, reply) => {
-      const id = place.idOf(request.params);
+      const id = routes.idOf(request.params);
       const { rid } = request.params;
       const found = await find(id, rid);
       return found ? { ...found.fields, revision: rid } : sendProblem(reply, "not-found");
     },
   );
   app.put(
-    `${place.item}/revisions/:rid`,
+    `${routes.item}/revisions/:rid`,
     {
       schema: {
-        ...place.byRevision,
+        ...routes.byRevision,
         summary: "Dar nome a uma revisão, que assim fica guardada para sempre",
         body: revisionNameSchema,
         response: { 204: z.null().describe("Guardado") },
       },
     },
     async (request, reply) => {
-      const id = place.idOf(request.params);
+      const id = routes.idOf(request.params);
       const { rid } = request.params;
       const found = await find(id, rid);
       if (!found) return sendProblem(reply, "not-found");
@@ -87,17 +87,17 @@ export function declareHistory(
     },
   );
   app.get(
-    `${place.item}/revisions/:rid/diff`,
+    `${routes.item}/revisions/:rid/diff`,
     {
       schema: {
-        ...place.byRevision,
+        ...routes.byRevision,
         summary: "O que muda de uma revisão a outra, palavra por palavra",
         querystring: diffQuerySchema,
         response: { 200: diffSchema.describe("Só os campos que mudam") },
       },
     },
     async (request, reply) => {
-      const id = place.idOf(request.params);
+      const id = routes.idOf(request.params);
       const { rid } = request.params;
       const one = await find(id, rid);
       const other = one && (await find(id, request.query.to ?? "stored"));
@@ -106,10 +106,10 @@ export function declareHistory(
     },
   );
   app.post(
-    `${place.item}/revisions/:rid/restore`,
+    `${routes.item}/revisions/:rid/restore`,
     {
       schema: {
-        ...place.byRevision,
+        ...routes.byRevision,
         summary: "Restaurar como rascunho; o que está no ar não muda",
         description:
           "`deletedUploads`: os arquivos e imagens que ela usa e que foram excluídos da biblioteca.",
@@ -117,7 +117,7 @@ export function declareHistory(
       },
     },
     async (request, reply) => {
-      const id = place.idOf(request.params);
+      const id = routes.idOf(request.params);
       const { rid } = request.params;
       const result = await restoreRevision({ db }, kind, currentWriter(request), id, rid);
       if (!result.ok) return sendProblem(reply, result.code, result);

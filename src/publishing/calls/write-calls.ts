@@ -12,7 +12,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { refuseFields, refuseRow } from "#src/publishing/ownership.server.ts";
-import { putIntoTrash } from "#src/publishing/trash/trash-rows.server.ts";
+import { moveToTrash } from "#src/publishing/trash/trash-rows.server.ts";
 import { deleteItem } from "./delete-item.server.ts";
 import { type AnyContentApi, refuse } from "./kind-calls.ts";
 
@@ -77,7 +77,7 @@ export function declareRemoval(app: Server, resources: Resources, api: AnyConten
       const { kind } = api;
       const result = await deleteItem(resources, kind, request.params.id, {
         refuse: (row) => refuseRow(user, row),
-        keep: kind.hasTrash ? (tx, row) => putIntoTrash(tx, kind, row, user.name) : undefined,
+        keep: kind.hasTrash ? (tx, row) => moveToTrash(tx, kind, row, user.name) : undefined,
       });
       return result.ok ? reply.status(204).send(null) : refuse(reply, api, result);
     },

@@ -12,22 +12,22 @@ import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { checkAddress } from "./check-address.server.ts";
 import { checkLengths } from "./check-lengths.ts";
 import {
-  checkInnerLinks,
-  checkOuterLinks,
-  type LinkAsking,
-  outerAddresses,
-  sortLinks,
+  checkInternalLinks,
+  checkExternalLinks,
+  type LinkChecks,
+  externalAddresses,
+  classifyLinks,
 } from "./check-links.server.ts";
 import { checkHeadings, checkImages } from "./check-text.ts";
 import { type CheckedKind, type Description, textOf } from "./checked-kind.ts";
-import { CARD_LENGTHS, type CutLengths, cutText, SEARCH_LENGTHS } from "./cut-text.ts";
+import { CARD_LENGTHS, type DisplayLengths, truncateText, SEARCH_LENGTHS } from "./truncate-text.ts";
 import type { Checks, Shown, Warning } from "./schema.ts";
-import type { FoundLink } from "./sort-links.ts";
+import type { FoundLink } from "./classify-links.ts";
 import { TOO_NESTED } from "#src/publishing/markdown.server.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-interface CheckContext extends LinkAsking {
+interface CheckContext extends LinkChecks {
   resources: Resources;
   checked: CheckedKind;
 }
@@ -58,13 +58,13 @@ export async function checkItem(
   const content = textOf(fields, CONTENT);
   const read = await markdown.readOutline(content);
   const outline = read ?? EMPTY;
-  const links = sortLinks(findLinks(checked, fields, outline), page);
+  const links = classifyLinks(findLinks(checked, fields, outline), page);
   const description = checked.describe(fields, outline.text);
   const { siteName } = await getSettings(resources);
   const [address, inner, outer] = await Promise.all([
     checkAddress(db, kind, fields[kind.address.field], id),
-    checkInnerLinks(links, outline, context),
-    checkOuterLinks(external ? links : [], context),
+    checkInternalLinks(links, outline, context),
+    checkExternalLinks(external ? links : [], context),
   ]);
   const shown = { ...description, page };
   return {
@@ -81,18 +81,18 @@ export async function checkItem(
     readingMinutes: readingMinutes(outline.text),
     search: cutTo(SEARCH_LENGTHS, shown, ` – ${siteName}`),
     card: { ...cutTo(CARD_LENGTHS, shown), image: description.image },
-    externalLinks: outerAddresses(links),
+    externalLinks: externalAddresses(links),
   };
 }
 
 function cutTo(
-  lengths: CutLengths,
+  lengths: DisplayLengths,
   { title, description, page }: Description & { page: URL },
   titleEnd = "",
 ): Shown {
   return {
-    title: cutText(title.text + titleEnd, lengths.title),
-    description: cutText(description.text, lengths.description),
+    title: truncateText(title.text + titleEnd, lengths.title),
+    description: truncateText(description.text, lengths.description),
     address: page.host + page.pathname,
   };
 }

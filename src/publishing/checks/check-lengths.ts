@@ -1,5 +1,5 @@
 import type { Description } from "./checked-kind.ts";
-import { CARD_LENGTHS, countCharacters, cutText, SEARCH_LENGTHS } from "./cut-text.ts";
+import { CARD_LENGTHS, countCharacters, truncateText, SEARCH_LENGTHS } from "./truncate-text.ts";
 import type { Warning } from "./schema.ts";
 
 /** Warns about texts that search results or share cards would truncate. Fallback texts may be truncated. */
@@ -13,12 +13,12 @@ export function checkLengths({ title, description }: Description): Warning[] {
 function checkLength(
   name: string,
   { text, field }: Description["title"],
-  inSearch: number,
-  onCard: number,
+  searchLimit: number,
+  cardLimit: number,
 ): Warning[] {
   const length = countCharacters(text);
-  if (field === null || length <= inSearch) return [];
-  const places = length > onCard ? `nos buscadores e em links compartilhados` : "nos buscadores";
-  const message = `${name} tem ${length} caracteres e seria cortad${name.startsWith("A") ? "a" : "o"} ${places}, que mostram cerca de ${inSearch}.`;
-  return [{ check: "lengths", field, message, detail: cutText(text, inSearch) }];
+  if (field === null || length <= searchLimit) return [];
+  const places = length > cardLimit ? `nos buscadores e em links compartilhados` : "nos buscadores";
+  const message = `${name} tem ${length} caracteres e seria cortad${name.startsWith("A") ? "a" : "o"} ${places}, que mostram cerca de ${searchLimit}.`;
+  return [{ check: "lengths", field, message, detail: truncateText(text, searchLimit) }];
 }

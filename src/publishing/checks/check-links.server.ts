@@ -1,11 +1,11 @@
 // Warns about broken links.
-import { describeProblem, type Probe } from "./outer-links.server.ts";
-import type { IsThere } from "./inner-links.server.ts";
+import { describeProblem, type Probe } from "./external-links.server.ts";
+import type { PathExists } from "./internal-links.server.ts";
 import type { Warning } from "./schema.ts";
-import { type Destination, destinationOf, type FoundLink } from "./sort-links.ts";
+import { type Destination, destinationOf, type FoundLink } from "./classify-links.ts";
 
-export interface LinkAsking {
-  isThere: IsThere;
+export interface LinkChecks {
+  pathExists: PathExists;
   probe: Probe;
 }
 
@@ -22,14 +22,14 @@ const MAX_OUTER = 20;
 const INNER_AT_ONCE = 4;
 const OUTER_AT_ONCE = 5;
 
-type SortedLink = FoundLink & { destination: Destination };
+type ClassifiedLink = FoundLink & { destination: Destination };
 
-export function sortLinks(links: FoundLink[], page: URL): SortedLink[] {
+export function classifyLinks(links: FoundLink[], page: URL): ClassifiedLink[] {
   return links.map((link) => ({ ...link, destination: destinationOf(link.href, page) }));
 }
 
 /** Distinct addresses of other sites. */
-export function outerAddresses(links: SortedLink[]): string[] {
+export function externalAddresses(links: ClassifiedLink[]): string[] {
   return [...new Set(links.flatMap(({ destination: d }) => (d.to === "outside" ? d.address : [])))].slice(
     0,
     MAX_OUTER,
@@ -37,14 +37,14 @@ export function outerAddresses(links: SortedLink[]): string[] {
 }
 
 /** Checks links within the site, and hrefs that are not valid links. */
-export async function checkInnerLinks(
-  links: SortedLink[],
+export async function checkInternalLinks(
+  links: ClassifiedLink[],
   { ids }: Pick<OwnPage, "ids">,
-  { isThere }: Pick<LinkAsking, "isThere">,
+  { pathExists }: Pick<LinkChecks, "pathExists">,
 ): Promise<Warning[]> {
   const places = new Set(ids);
   const paths = links.flatMap(({ destination: d }) => (d.to === "site" ? d.path : []));
-  const found = await askAll([...new Set(paths)].slice(0, MAX_INNER), INNER_AT_ONCE, isThere);
+  const found = await askAll([...new Set(paths)].slice(0, MAX_INNER), INNER_AT_ONCE, pathExists);
   return links.flatMap(({ destination, ...link }) => {
     if (destination.to === "nowhere") {
       // Invisible on the page.
@@ -60,11 +60,11 @@ export async function checkInnerLinks(
 }
 
 /** Checks links to other sites, waiting for their answers. */
-export async function checkOuterLinks(
-  links: SortedLink[],
-  { probe }: Pick<LinkAsking, "probe">,
+export async function checkExternalLinks(
+  links: ClassifiedLink[],
+  { probe }: Pick<LinkChecks, "probe">,
 ): Promise<Warning[]> {
-  const answers = await askAll(outerAddresses(links), OUTER_AT_ONCE, probe);
+  const answers = await askAll(externalAddresses(links), OUTER_AT_ONCE, probe);
   return links.flatMap(({ destination, ...link }) => {
     const probed = destination.to === "outside" ? answers.get(destination.address) : undefined;
     const problem = probed && describeProblem(probed);

@@ -8,8 +8,8 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { checkItem } from "./check-item.server.ts";
 import type { CheckedKind } from "./checked-kind.ts";
-import { askSite } from "./inner-links.server.ts";
-import { askOthers } from "./outer-links.server.ts";
+import { createPathChecker } from "./internal-links.server.ts";
+import { createLinkProber } from "./external-links.server.ts";
 import { checksInputSchema, checksSchema } from "./schema.ts";
 
 interface CheckedApi {
@@ -24,8 +24,8 @@ export function declareChecks(app: Server, resources: Resources, { kind, path, c
   const context = {
     resources,
     checked,
-    isThere: askSite(app, resources),
-    probe: askOthers(resources.config),
+    pathExists: createPathChecker(app, resources),
+    probe: createLinkProber(resources.config),
   };
   const schema = {
     description:

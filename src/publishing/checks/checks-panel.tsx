@@ -1,7 +1,7 @@
 import { focusField } from "#src/ui/forms/focus-field.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import type { Checks, Warning } from "./schema.ts";
-import { CardPreview, SearchPreview } from "./shown-elsewhere.tsx";
+import { CardPreview, SearchPreview } from "./result-previews.tsx";
 
 interface ChecksPanelProps {
   id: string;

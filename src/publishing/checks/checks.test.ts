@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { checkLengths } from "./check-lengths.ts";
 import { checkHeadings } from "./check-text.ts";
-import { cutText } from "./cut-text.ts";
-import { destinationOf } from "./sort-links.ts";
+import { truncateText } from "./truncate-text.ts";
+import { destinationOf } from "./classify-links.ts";
 
 const PAGE = new URL("https://prumo.example/blog/um-post");
 
-describe("cutText", () => {
+describe("truncateText", () => {
   it.each([
     ["curto", 10, "curto"],
     ["exatamente", 10, "exatamente"],
@@ -16,7 +16,7 @@ describe("cutText", () => {
     ["  duas\nlinhas ", 20, "duas linhas"],
     ["👍👍👍👍", 3, "👍👍…"],
   ])("%j in %i is %j", (text, length, cut) => {
-    expect(cutText(text, length)).toBe(cut);
+    expect(truncateText(text, length)).toBe(cut);
     expect(Array.from(cut).length).toBeLessThanOrEqual(length);
   });
 });

@@ -30,7 +30,7 @@ export interface Autosave {
 export function createAutosave(options: AutosaveOptions): Autosave {
   const { isDue, save, onStatus, pauseMs = 500, retryMs = 10_000 } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let flight: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   /** Number of running or waiting works. */
   let held = 0;
   let lastWork: Promise<unknown> = Promise.resolve();
@@ -46,18 +46,18 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   function start(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (flight || held > 0) {
+    if (running || held > 0) {
       isChanged = true;
       return;
     }
     if (!isDue()) return;
     isChanged = false;
-    flight = fly();
+    running = run();
   }
-  const fly = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     onStatus("saving");
     const outcome = await save();
-    flight = undefined;
+    running = undefined;
     onStatus(outcome);
     if (held > 0) return;
     if (isChanged) schedule(pauseMs);
@@ -65,7 +65,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   };
   return {
     changed: () => {
-      if (flight || held > 0) isChanged = true;
+      if (running || held > 0) isChanged = true;
       else if (timer === undefined || isRetry) schedule(pauseMs);
     },
     retry: start,
@@ -75,7 +75,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       timer = undefined;
       const result = lastWork.then(async () => {
         try {
-          await flight;
+          await running;
           return await work();
         } finally {
           held -= 1;

@@ -10,7 +10,7 @@ import type { Body } from "#src/publishing/history/revisions.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { isStored } from "#src/publishing/item-row.server.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
-import { placeCalls } from "#src/publishing/item-calls.ts";
+import { itemRoutes } from "#src/publishing/item-routes.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { discardDraft, findDraft, saveDraft } from "./drafts.server.ts";
 import { publishItem } from "./publish-item.server.ts";
@@ -35,28 +35,28 @@ export function declareDrafts(
   { kind, path }: Omit<PublishedKind, "item">,
 ): void {
   const { db } = resources;
-  const place = placeCalls(kind, path);
+  const routes = itemRoutes(kind, path);
   const answer = z.any().describe("Os campos do rascunho, completos ou não, e `baseRevision`");
   app.get(
-    `${place.item}/draft`,
+    `${routes.item}/draft`,
     {
       schema: {
-        ...place.byId,
+        ...routes.byId,
         summary: "O rascunho que está ao lado do que está guardado",
         response: { 200: answer },
       },
     },
     async (request, reply) => {
-      const id = place.idOf(request.params);
+      const id = routes.idOf(request.params);
       const draft = (await isStored(db, kind, id)) ? await findDraft(db, id) : null;
       return draft ?? sendProblem(reply, "not-found");
     },
   );
   app.put(
-    `${place.item}/draft`,
+    `${routes.item}/draft`,
     {
       schema: {
-        ...place.byId,
+        ...routes.byId,
         summary: "Guardar um rascunho",
         description:
           "O site não muda. O que não é enviado fica como está. Campos que outra pessoa mudou são juntados; se é o mesmo campo, a resposta é 409 com os dois textos.",
@@ -73,7 +73,14 @@ export function declareDrafts(
     async (request, reply) => {
       const { baseRevision, ...changes } = request.body as Body & { baseRevision?: string | null };
       const author = currentWriter(request);
-      const result = await saveDraft({ db }, kind, author, place.idOf(request.params), changes, baseRevision);
+      const result = await saveDraft(
+        { db },
+        kind,
+        author,
+        routes.idOf(request.params),
+        changes,
+        baseRevision,
+      );
       if (result.ok) return result.draft;
       if (!("conflicts" in result)) return sendProblem(reply, result.code, result);
       const { code, detail, conflicts, merged, baseRevision: newest } = result;
@@ -81,16 +88,16 @@ export function declareDrafts(
     },
   );
   app.delete(
-    `${place.item}/draft`,
+    `${routes.item}/draft`,
     {
       schema: {
-        ...place.byId,
+        ...routes.byId,
         summary: "Descartar um rascunho",
         response: { 204: z.null().describe("Descartado; continua no histórico") },
       },
     },
     async (request, reply) => {
-      const id = place.idOf(request.params);
+      const id = routes.idOf(request.params);
       const isDiscarded = (await isStored(db, kind, id)) && (await discardDraft(db, id));
       return isDiscarded ? reply.status(204).send(null) : sendProblem(reply, "not-found");
     },
@@ -99,12 +106,12 @@ export function declareDrafts(
 
 /** Declares publishing, in the scope of staff. */
 export function declarePublish(app: Server, resources: Resources, { kind, path, item }: PublishedKind): void {
-  const place = placeCalls(kind, path);
+  const routes = itemRoutes(kind, path);
   app.post(
-    `${place.item}/publish`,
+    `${routes.item}/publish`,
     {
       schema: {
-        ...place.byId,
+        ...routes.byId,
         summary: "Publicar o rascunho; sem um, o que está guardado",
         description:
           "Vai ao ar o que se viu: com uma revisão mais velha que a do rascunho, ou sem nenhuma onde o texto mais novo é de outra pessoa, a resposta é 409 com os campos que mudaram.",
@@ -118,7 +125,7 @@ export function declarePublish(app: Server, resources: Resources, { kind, path, 
     },
     async (request, reply) => {
       const author = currentWriter(request);
-      const id = place.idOf(request.params);
+      const id = routes.idOf(request.params);
       const result = await publishItem(resources, kind, author, id, request.body?.revision);
       return result.ok
         ? { ...(result.item as object), revision: result.revision }

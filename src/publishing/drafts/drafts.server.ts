@@ -9,7 +9,7 @@ import {
   type Refusal,
   refuseChanges,
 } from "#src/publishing/kind.server.ts";
-import { endRequest } from "#src/publishing/history/request-marks.server.ts";
+import { clearRequest } from "#src/publishing/history/publication-requests.server.ts";
 import { setDraft } from "#src/publishing/history/record-write.server.ts";
 import {
   addRevision,
@@ -75,7 +75,7 @@ export async function saveDraft(
     const from = base ? await findBase(tx, id, base, [stored, current]) : stored;
     const { fields, conflicts } = mergeFields(from?.fields ?? {}, current.fields, changes, kind.merges);
     if (conflicts.length > 0) {
-      await keepRefused(tx, id, author, { ...current.fields, ...changes });
+      await saveRefused(tx, id, author, { ...current.fields, ...changes });
       const baseRevision = String(current.id);
       return { ok: false, code: "conflict", detail: SAME_FIELD, conflicts, baseRevision, merged: fields };
     }
@@ -87,7 +87,7 @@ export async function saveDraft(
  * Saves the refused text in the history, whichever side is chosen later; only once, however often it is sent.
  * A named revision is neither pruned nor hidden behind the person's next save.
  */
-async function keepRefused(tx: Transaction, itemId: string, author: Author, fields: Body): Promise<void> {
+async function saveRefused(tx: Transaction, itemId: string, author: Author, fields: Body): Promise<void> {
   const isKept = await tx.$count(
     revisionsTable,
     and(
@@ -136,7 +136,7 @@ export async function discardDraft(db: Queryable, itemId: string): Promise<boole
     if (!state?.draftId) return false;
     await setDraft(tx, itemId, null);
     // The publication request was for this draft.
-    await endRequest(tx, itemId);
+    await clearRequest(tx, itemId);
     return true;
   });
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
-import { findAuthored } from "#src/publishing/history/request-marks.server.ts";
+import { findAuthored } from "#src/publishing/history/publication-requests.server.ts";
 import type { Audience, Authored } from "#src/publishing/schema.ts";
 import { schedulesTable } from "#src/publishing/history/schedule-table.ts";
 import type { ItemVersions } from "./schema.ts";

@@ -11,7 +11,7 @@ import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import type { EditedItem, EditSession } from "./edited-kind.ts";
 import type { FieldKind } from "./field-kind.ts";
-import { WithoutCopy } from "#src/publishing/local-copy/without-copy.tsx";
+import { CopyErrorBoundary } from "#src/publishing/local-copy/copy-error-boundary.tsx";
 import { ItemForm } from "./item-form.tsx";
 import { clearCopy, copyKey, setFormCopyAside } from "./form-copy.ts";
 import { LEAVING, type Pending } from "./save-state.ts";
@@ -31,7 +31,7 @@ interface KindDialogProps<Item extends EditedItem> extends EditDialogProps {
 }
 
 /** Creates the editor dialog of a content type. */
-export function editorOf<Item extends EditedItem>(kind: FieldKind<Item>) {
+export function createEditor<Item extends EditedItem>(kind: FieldKind<Item>) {
   return (props: EditDialogProps) => <EditDialog {...props} kind={kind} />;
 }
 
@@ -85,10 +85,10 @@ function EditDialog<Item extends EditedItem>({ kind, ...props }: KindDialogProps
         }}
       >
         {id === null || query.data ? (
-          <WithoutCopy
+          <CopyErrorBoundary
             opened={query.data ?? NOTHING}
             waiting={<Waiting error={null} onRetry={() => {}} />}
-            letGo={async () => {
+            discardCopy={async () => {
               const id = storedId.current;
               const read = id === null ? NOTHING : await readOpened<Item>(api, `${path}/${id}`);
               setFormCopyAside(copyKey(draftName, id));
@@ -98,7 +98,7 @@ function EditDialog<Item extends EditedItem>({ kind, ...props }: KindDialogProps
             {/* The form calls these functions later, not while it renders. */}
             {/* oxlint-disable-next-line react/refs */}
             {(opened) => <ItemForm {...{ kind, opened, session, categories }} />}
-          </WithoutCopy>
+          </CopyErrorBoundary>
         ) : (
           <Waiting error={query.error} onRetry={() => void query.refetch()} />
         )}

@@ -3,13 +3,13 @@ import type { WritingMode } from "#src/ui/editor/writing-mode.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { DialogClose } from "#src/ui/dialogs/dialog.tsx";
 import { useWhen } from "#src/ui/api/time-zone.tsx";
-import type { Saving } from "./saving.ts";
+import type { EditorModel } from "./editor-model.ts";
 import { UnansweredNote } from "./unanswered-note.tsx";
 
 const ChecksControl = lazy(() => import("#src/publishing/checks/checks-control.tsx"));
 
 interface EditorFooterProps {
-  saving: Saving;
+  model: EditorModel;
   /** Shows upload progress if files are sent. */
   hasFiles: boolean;
   writing: WritingMode;
@@ -21,8 +21,8 @@ interface EditorFooterProps {
  * Footer of the editor dialog with save button and saving state; sticky unless the window is low. The buttons never
  * move with the state, so that a click that has begun still hits.
  */
-export function EditorFooter({ saving, hasFiles, writing, children }: EditorFooterProps) {
-  const { isSending, progress, action, effect } = saving;
+export function EditorFooter({ model, hasFiles, writing, children }: EditorFooterProps) {
+  const { isSending, progress, action, effect } = model;
   return (
     <div
       data-dialog-footer
@@ -32,7 +32,7 @@ export function EditorFooter({ saving, hasFiles, writing, children }: EditorFoot
       {isSending && hasFiles && <UploadBar part={progress} />}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         {!writing.isOn && <div className="flex flex-wrap items-center gap-x-6">{children}</div>}
-        <AutosaveNote {...saving.autosave} />
+        <AutosaveNote {...model.autosave} />
         {writing.isOn ? (
           <Button variant="outline" className="ml-auto" onClick={writing.toggle}>
             Sair da tela cheia
@@ -40,7 +40,7 @@ export function EditorFooter({ saving, hasFiles, writing, children }: EditorFoot
         ) : (
           <>
             <Suspense>
-              <ChecksControl path={saving.path} typed={saving.typed} labels={saving.labels} />
+              <ChecksControl path={model.path} typed={model.typed} labels={model.labels} />
             </Suspense>
             <div className="ml-auto flex flex-wrap gap-3 self-end max-sm:w-full max-sm:[&>*]:flex-auto max-sm:[&>*]:px-3">
               <DialogClose asChild>
@@ -65,7 +65,7 @@ export function EditorFooter({ saving, hasFiles, writing, children }: EditorFoot
 }
 
 /** Autosave state; empty before the first change. */
-function AutosaveNote({ state, savedAt, keptAt, retry }: Saving["autosave"]) {
+function AutosaveNote({ state, savedAt, keptAt, retry }: EditorModel["autosave"]) {
   const when = useWhen();
   const draftNote = keptAt && `Rascunho guardado neste navegador ${when(keptAt)}`;
   return (

@@ -12,11 +12,11 @@ import { EditorNotices } from "./editor-notices.tsx";
 import { EditorTools } from "./editor-tools.tsx";
 import type { ItemValues } from "./field-kind.ts";
 import { ScheduleNewButton } from "./schedule-new-button.tsx";
-import type { Saving } from "./saving.ts";
+import type { EditorModel } from "./editor-model.ts";
 
 interface EditorFormProps {
   form: HeldForm<ItemValues>;
-  saving: Saving;
+  model: EditorModel;
   /** Shows upload progress if files are sent. */
   hasFiles: boolean;
   /** Called with images pasted or dropped outside the fields. */
@@ -25,9 +25,9 @@ interface EditorFormProps {
 }
 
 /** The form in an editor dialog: notices, fields, footer. */
-export function EditorForm({ form, saving, hasFiles, onFiles, children }: EditorFormProps) {
-  const { item, mayPublish } = saving;
-  const writing = useWritingMode(saving.conflicts.length > 0);
+export function EditorForm({ form, model, hasFiles, onFiles, children }: EditorFormProps) {
+  const { item, mayPublish } = model;
+  const writing = useWritingMode(model.conflicts.length > 0);
   const flags = form as unknown as FieldForm<Record<"isPublished" | "isFeatured", boolean>>;
   const submit = (event: React.SyntheticEvent<HTMLFormElement>): void => {
     if (!focusConflict(event.currentTarget)) return form.submit(event);
@@ -41,17 +41,13 @@ export function EditorForm({ form, saving, hasFiles, onFiles, children }: Editor
       data-writing={writing.isOn ? "" : undefined}
       {...takesImages(onFiles)}
     >
-      {item ? (
-        <EditorTools saving={saving} item={item} />
-      ) : (
-        mayPublish && <ScheduleNewButton saving={saving} />
-      )}
-      <PeopleHere people={saving.people} />
-      <EditorNotices saving={saving} />
+      {item ? <EditorTools model={model} item={item} /> : mayPublish && <ScheduleNewButton model={model} />}
+      <PeopleHere people={model.people} />
+      <EditorNotices model={model} />
       <div data-editor-fields {...FOCUS_FIRST} className="grid gap-5">
         <WritingModeContext value={writing}>{children}</WritingModeContext>
       </div>
-      <EditorFooter saving={saving} hasFiles={hasFiles} writing={writing}>
+      <EditorFooter model={model} hasFiles={hasFiles} writing={writing}>
         {mayPublish && <CheckboxField form={flags} name="isPublished" label="Publicar" />}
         <CheckboxField form={flags} name="isFeatured" label="Destacar" />
       </EditorFooter>

@@ -4,41 +4,41 @@ import { ChangesButton } from "#src/publishing/history/comparison/changes-button
 import { SetAsideNotice } from "#src/publishing/local-copy/set-aside-notice.tsx";
 import { ScheduledNote } from "#src/publishing/schedule/scheduled-note.tsx";
 import { DraftConflicts } from "./draft-conflicts.tsx";
-import { StagedNotice } from "./staged-notice.tsx";
-import type { Saving } from "./saving.ts";
+import { UnpublishedNotice } from "./unpublished-notice.tsx";
+import type { EditorModel } from "./editor-model.ts";
 
 /** Notices about an unsaved copy in this browser, conflicts, schedules and unpublished changes. */
-export function EditorNotices({ saving }: { saving: Saving }) {
-  const { conflicts, copyFrom, discard, isSending } = saving;
+export function EditorNotices({ model }: { model: EditorModel }) {
+  const { conflicts, copyFrom, discard, isSending } = model;
   const clock = useClock();
   return (
     <div aria-live="polite" className="grid gap-3 not-empty:mb-5">
-      <SetAsideNotice copyKey={saving.copyKey} className="rounded-control" />
+      <SetAsideNotice copyKey={model.copyKey} className="rounded-control" />
       {copyFrom && (
         <Notice text={`Há um texto não salvo neste navegador, de ${clock(copyFrom)}.`}>
-          <Button variant="outline" size="sm" onClick={saving.restoreCopy}>
+          <Button variant="outline" size="sm" onClick={model.restoreCopy}>
             Recuperar texto
           </Button>
-          <Button variant="ghost" size="sm" onClick={() => saving.clearCopy()}>
+          <Button variant="ghost" size="sm" onClick={() => model.clearCopy()}>
             Descartar
           </Button>
         </Notice>
       )}
       {conflicts.length > 0 && (
         <div ref={showNotice} className="grid gap-3">
-          <DraftConflicts conflicts={conflicts} labels={saving.labels} onChoose={saving.choose} />
+          <DraftConflicts conflicts={conflicts} labels={model.labels} onChoose={model.choose} />
         </div>
       )}
-      {saving.storedId !== undefined && saving.mayPublish && (
-        <ScheduledNote path={saving.path} id={saving.storedId} version={saving.version} />
+      {model.storedId !== undefined && model.mayPublish && (
+        <ScheduledNote path={model.path} id={model.storedId} version={model.version} />
       )}
       {discard && conflicts.length === 0 && (
-        <StagedNotice>
-          {saving.item && <ChangesButton path={saving.path} id={saving.item.id} labels={saving.labels} />}
+        <UnpublishedNotice>
+          {model.item && <ChangesButton path={model.path} id={model.item.id} labels={model.labels} />}
           <Button variant="ghost" size="sm" aria-disabled={isSending} onClick={discard}>
             Descartar alterações
           </Button>
-        </StagedNotice>
+        </UnpublishedNotice>
       )}
     </div>
   );

@@ -1,16 +1,16 @@
 import { HistoryButton } from "#src/publishing/history/dialog/history-button.tsx";
 import { ScheduleButton } from "#src/publishing/schedule/schedule-dialog.tsx";
 import { SharePreviewButton } from "#src/publishing/previews/share-preview-button.tsx";
-import type { Saving } from "./saving.ts";
+import type { EditorModel } from "./editor-model.ts";
 
 interface EditorToolsProps {
-  saving: Pick<Saving, "path" | "labels" | "hasDraft" | "showRestored" | "mayPublish">;
-  item: NonNullable<Saving["item"]>;
+  model: Pick<EditorModel, "path" | "labels" | "hasDraft" | "showRestored" | "mayPublish">;
+  item: NonNullable<EditorModel["item"]>;
 }
 
 /** History, schedule and preview buttons of a stored item. */
-export function EditorTools({ saving, item }: EditorToolsProps) {
-  const { path, labels, hasDraft, showRestored, mayPublish } = saving;
+export function EditorTools({ model, item }: EditorToolsProps) {
+  const { path, labels, hasDraft, showRestored, mayPublish } = model;
   const { id, title, isPublished } = item;
   return (
     <div className="mb-5 flex flex-wrap gap-2">

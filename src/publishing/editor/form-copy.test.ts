@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { textsOfCopy } from "#src/publishing/local-copy/copied-texts.ts";
 import { dropSetAside, readSetAside } from "#src/publishing/local-copy/set-aside.ts";
-import { copyKey, keepFormCopy, readFormCopy } from "./form-copy.ts";
+import { copyKey, startFormCopy, readFormCopy } from "./form-copy.ts";
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -23,7 +23,7 @@ const KEY = copyKey("draft-text", "a");
 
 function openForm() {
   const form = { title: "um", isSaved: false, isOver: false };
-  const copies = keepFormCopy({
+  const copies = startFormCopy({
     key: () => KEY,
     values: () => ({ title: form.title }),
     base: () => "7",

@@ -28,7 +28,7 @@ interface CopiedForm<Values> {
 }
 
 /** Writes the copy while the form is edited, and removes it once everything is saved. */
-export function keepFormCopy<Values>(form: CopiedForm<Values>): DraftCopies {
+export function startFormCopy<Values>(form: CopiedForm<Values>): DraftCopies {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWritten = false;
   const write = (isInterrupted: boolean): void => {

@@ -27,13 +27,13 @@ export function ItemForm<Item extends EditedItem>({
   session,
   categories,
 }: ItemFormProps<Item>) {
-  const { form, saving } = useEditor(kind, opened, session);
+  const { form, model } = useEditor(kind, opened, session);
   const images = kind.imagesOf(form.values);
   const change = (listed: ListedImage[]) => form.change(kind.withImages(listed));
   const addFiles = useAddFiles(kind.images, images, change);
   const { fields, rows, folder, path, hasAsterisks } = kind;
   return (
-    <EditorForm form={form} saving={saving} hasFiles={kind.hasFiles(form.values)} onFiles={addFiles}>
+    <EditorForm form={form} model={model} hasFiles={kind.hasFiles(form.values)} onFiles={addFiles}>
       <EditorFields
         {...{ fields, rows, folder, path, hasAsterisks, categories }}
         form={form}

@@ -4,12 +4,12 @@ import { describeEffect } from "./save-effect.ts";
 it.each([
   [{}, "como rascunho"],
   [{ isScheduled: true }, "com a data agendada"],
-  [{ isWanted: true }, "e publicar"],
-  [{ isWanted: true, isStaged: true, isScheduled: true }, "e publicar"],
-  [{ isPublished: true, isStaged: true }, "e tirar do ar"],
-  [{ isPublished: true, isWanted: true, isStaged: true }, "e publicar alterações"],
-  [{ isPublished: true, isWanted: true }, undefined],
+  [{ wantsPublished: true }, "e publicar"],
+  [{ wantsPublished: true, hasUnpublished: true, isScheduled: true }, "e publicar"],
+  [{ isPublished: true, hasUnpublished: true }, "e tirar do ar"],
+  [{ isPublished: true, wantsPublished: true, hasUnpublished: true }, "e publicar alterações"],
+  [{ isPublished: true, wantsPublished: true }, undefined],
 ])("%o: %s", (wanted, effect) => {
-  const nothing = { isPublished: false, isWanted: false, isStaged: false, isScheduled: false };
+  const nothing = { isPublished: false, wantsPublished: false, hasUnpublished: false, isScheduled: false };
   expect(describeEffect({ ...nothing, ...wanted })).toBe(effect);
 });

@@ -21,18 +21,18 @@ describe("what an editor says of its saving", () => {
       for (const isSaved of [true, false])
         for (const isAutosaved of [true, false])
           for (const isPublished of [true, false])
-            for (const isWanted of [true, false]) {
+            for (const wantsPublished of [true, false]) {
               const isSaid = findSaveState({ status, isSaved, isAutosaved }) === "saved";
-              const pending = findPending({ isSaved, isPublished, isWanted });
+              const pending = findPending({ isSaved, isPublished, wantsPublished });
               expect(isSaid && pending === "text").toBe(false);
               expect(isSaid || pending === "text").toBe(true);
             }
   });
 
   it("is, with a text that is saved and a publication that is not, that the publication is missing", () => {
-    expect(findPending({ isSaved: true, isPublished: false, isWanted: true })).toBe("publication");
-    expect(findPending({ isSaved: true, isPublished: true, isWanted: false })).toBe("withdrawal");
-    expect(findPending({ isSaved: true, isPublished: true, isWanted: true })).toBeUndefined();
+    expect(findPending({ isSaved: true, isPublished: false, wantsPublished: true })).toBe("publication");
+    expect(findPending({ isSaved: true, isPublished: true, wantsPublished: false })).toBe("withdrawal");
+    expect(findPending({ isSaved: true, isPublished: true, wantsPublished: true })).toBeUndefined();
     for (const pending of ["publication", "withdrawal"] as const) {
       expect(LEAVING[pending].text).toContain("está salvo");
       expect(LEAVING[pending].text).not.toBe(LEAVING.text.text);

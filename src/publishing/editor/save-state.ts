@@ -14,18 +14,18 @@ interface Edited {
   isAutosaved: boolean;
   isPublished: boolean;
   /** Whether "Publicar" is ticked. */
-  isWanted: boolean;
+  wantsPublished: boolean;
 }
 
 /** Returns what is pending; undefined if nothing is. */
 export function findPending({
   isSaved,
   isPublished,
-  isWanted,
-}: Pick<Edited, "isSaved" | "isPublished" | "isWanted">): Pending | undefined {
+  wantsPublished,
+}: Pick<Edited, "isSaved" | "isPublished" | "wantsPublished">): Pending | undefined {
   if (!isSaved) return "text";
-  if (isPublished === isWanted) return undefined;
-  return isWanted ? "publication" : "withdrawal";
+  if (isPublished === wantsPublished) return undefined;
+  return wantsPublished ? "publication" : "withdrawal";
 }
 
 /** Saving state; `unsaved` means that the user has to save. */
@@ -35,7 +35,7 @@ export function findSaveState({
   status,
   isSaved,
   isAutosaved,
-}: Omit<Edited, "isPublished" | "isWanted">): SaveState {
+}: Omit<Edited, "isPublished" | "wantsPublished">): SaveState {
   if (status === "saving" || status === "unanswered" || status === "refused") return status;
   if (isSaved) return "saved";
   return isAutosaved ? "saving" : "unsaved";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { OpenScheduleButton, ScheduleDialog } from "#src/publishing/schedule/schedule-dialog.tsx";
-import type { Saving } from "./saving.ts";
+import type { EditorModel } from "./editor-model.ts";
 
-type ScheduleNewButtonProps = { saving: Pick<Saving, "path" | "storedId" | "store" | "hasDraft"> };
+type ScheduleNewButtonProps = { model: Pick<EditorModel, "path" | "storedId" | "store" | "hasDraft"> };
 
 /** "Agendar" for a new item, which is stored first. */
-export function ScheduleNewButton({ saving }: ScheduleNewButtonProps) {
-  const { path, storedId, store, hasDraft } = saving;
+export function ScheduleNewButton({ model }: ScheduleNewButtonProps) {
+  const { path, storedId, store, hasDraft } = model;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="mb-5">

@@ -8,7 +8,7 @@ import type { EditedItem, EditSession } from "./edited-kind.ts";
 import type { FieldKind } from "./field-kind.ts";
 import { describeEffect } from "./save-effect.ts";
 import { findPending, findSaveState } from "./save-state.ts";
-import type { Saving } from "./saving.ts";
+import type { EditorModel } from "./editor-model.ts";
 import { useFoundCopy } from "./use-found-copy.ts";
 import { useItemForm } from "./use-item-form.ts";
 import { useItemSession } from "./use-item-session.ts";
@@ -33,19 +33,21 @@ export function useEditor<Item extends EditedItem>(
   usePublishedFlag(held, isPublished);
   const copy = useFoundCopy(kind, edited);
   const { form, store, discard } = useItemForm(kind, edited, { dialog, mayPublish, isNew: !item, copy });
-  const isWanted = form.values.isPublished;
-  useDirtyNote(findPending({ isSaved: state.isSaved, isPublished, isWanted }), dialog.onPending);
+  const wantsPublished = form.values.isPublished;
+  useDirtyNote(findPending({ isSaved: state.isSaved, isPublished, wantsPublished }), dialog.onPending);
   const storedId = state.item?.id;
   const people = usePresence(path, storedId, ({ baseRevision }) => session.noteVersion(baseRevision));
   const isScheduled = useIsScheduled(
     mayPublish && storedId !== undefined ? { path, id: storedId } : undefined,
   );
-  const isStaged = item?.isPublished === true && state.hasDraft;
+  const hasUnpublished = item?.isPublished === true && state.hasDraft;
 
-  const saving: Saving = {
+  const model: EditorModel = {
     mayPublish,
     action: item ? (mayPublish || !item.isPublished ? words.update : "Guardar rascunho") : words.create,
-    effect: mayPublish ? describeEffect({ isPublished, isWanted, isStaged, isScheduled }) : undefined,
+    effect: mayPublish
+      ? describeEffect({ isPublished, wantsPublished, hasUnpublished, isScheduled })
+      : undefined,
     isSending: form.isSending,
     progress: edited.progress,
     autosave: {
@@ -69,11 +71,11 @@ export function useEditor<Item extends EditedItem>(
       session.showRestored(restored);
       copy.clear();
     },
-    discard: isStaged ? discard : undefined,
+    discard: hasUnpublished ? discard : undefined,
     copyFrom: copy.foundAt,
     copyKey: copy.key,
     restoreCopy: copy.restore,
     clearCopy: copy.clear,
   };
-  return { form, saving };
+  return { form, model };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
-import { isToOpenWithoutCopy } from "#src/publishing/local-copy/set-aside.ts";
+import { shouldOpenWithoutCopy } from "#src/publishing/local-copy/set-aside.ts";
 import type { EditedItem } from "./edited-kind.ts";
 import type { FieldKind } from "./field-kind.ts";
 import { clearCopy, copyKey, readFormCopy, setFormCopyAside } from "./form-copy.ts";
@@ -15,7 +15,7 @@ export function useFoundCopy<Item extends EditedItem>(
 ) {
   const key = () => copyKey(kind.draftName, session.get().item?.id ?? null);
   const [found, setFound] = useState(() => {
-    if (isToOpenWithoutCopy(key())) setFormCopyAside(key());
+    if (shouldOpenWithoutCopy(key())) setFormCopyAside(key());
     return readFormCopy(key(), kind.toCopied(held.get()));
   });
   const restore = (): void => {

@@ -38,7 +38,7 @@ export function useItemForm<Item extends EditedItem>(
     const isMade = session.get().item === null;
     await session.save(true);
     const { item, hasDraft } = session.get();
-    const isStaged = hasDraft && item?.isPublished === true;
+    const hasUnpublished = hasDraft && item?.isPublished === true;
     const isAsWanted = isMade && !hasDraft && item?.isPublished === isPublished;
     // Published items stay unchanged: an author's changes remain a draft.
     const isToBeStored = !isAsWanted && (mayPublish || !isPublished);
@@ -49,7 +49,10 @@ export function useItemForm<Item extends EditedItem>(
     // The list behind the dialog must not send back an outdated row.
     await queries.invalidateQueries({ queryKey: [kind.path, "list"] });
     const title = isNew ? words.created : words.updated;
-    toast({ title, ...(isToBeStored && isPublished && isStaged && { description: CHANGES_PUBLISHED }) });
+    toast({
+      title,
+      ...(isToBeStored && isPublished && hasUnpublished && { description: CHANGES_PUBLISHED }),
+    });
     dialog.onDone();
   };
   const form = useHeldForm<ItemValues>(held, {

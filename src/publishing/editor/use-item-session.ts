@@ -9,7 +9,7 @@ import { holdValues } from "#src/ui/forms/held-values.ts";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import type { EditedItem, EditSession } from "./edited-kind.ts";
 import type { FieldKind } from "./field-kind.ts";
-import { copyKey, keepFormCopy } from "./form-copy.ts";
+import { copyKey, startFormCopy } from "./form-copy.ts";
 import { openItemSession } from "./item-session.ts";
 
 export type ItemSession<Item extends EditedItem> = ReturnType<typeof useItemSession<Item>>;
@@ -35,7 +35,7 @@ export function useItemSession<Item extends EditedItem>(
   // The session calls these functions later, not while it is opened.
   // oxlint-disable-next-line react/refs
   const [session, state] = useDraftSession(() => {
-    const copies = keepFormCopy({
+    const copies = startFormCopy({
       key: () => copyKey(kind.draftName, session.get().item?.id ?? null),
       values: () => kind.toCopied(held.get()),
       base: () => session.base(),

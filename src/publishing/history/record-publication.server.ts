@@ -11,13 +11,13 @@ import type { RevisionReason } from "./schema.ts";
 const AGENDA: Actor = { kind: "system", id: null, name: "Agenda", email: null };
 
 /** Attributes scheduled changes to the system instead of the person who scheduled them. */
-export function actAsAgenda(tx: Transaction): void {
+export function actAsScheduler(tx: Transaction): void {
   actAs(tx, AGENDA);
 }
 
 type WordedKind<Row extends ItemRow> = Pick<
   RevisionedKind<Row, unknown, object>,
-  "words" | "toFields" | "titleOf" | "isLive" | "only"
+  "words" | "toFields" | "titleOf" | "isLive" | "singleton"
 >;
 
 interface Publication<Row> {
@@ -42,9 +42,9 @@ export async function recordPublication<Row extends ItemRow>(
   const changes = changesOf(was, is, labels, secrets);
   const fields = Object.keys(changes.after);
   const by = currentActor(tx) === AGENDA ? { "Agendado por": author.name } : {};
-  if (kind.only) {
+  if (kind.singleton) {
     if (fields.length === 0) return;
-    const { changed: action, hidesEmails } = kind.only;
+    const { changed: action, hidesEmails } = kind.singleton;
     const shown = hidesEmails ? hideEmails : <Values>(values: Values) => values;
     await recordAct(tx, {
       action,

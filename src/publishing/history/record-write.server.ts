@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Author, ItemRow, RevisionedKind } from "#src/publishing/kind.server.ts";
-import { endRequest } from "#src/publishing/history/request-marks.server.ts";
+import { clearRequest } from "#src/publishing/history/publication-requests.server.ts";
 import { announceVersion } from "./announce-version.server.ts";
 import { recordPublication } from "./record-publication.server.ts";
 import { addRevision, type Body, findStored, readRevision } from "./revisions.server.ts";
@@ -12,7 +12,7 @@ import { contentStatesTable } from "./table.ts";
 
 type WrittenKind<Row extends ItemRow> = Pick<
   RevisionedKind<Row, unknown, object>,
-  "toFields" | "titleOf" | "isLive" | "words" | "only" | "plural"
+  "toFields" | "titleOf" | "isLive" | "words" | "singleton" | "plural"
 >;
 
 export async function recordCreation<Row extends ItemRow>(
@@ -60,7 +60,7 @@ export async function recordWrite<Row extends ItemRow>(
   if (isDeepStrictEqual(fields, is)) {
     await setDraft(tx, itemId, null, storedId);
     // The whole draft is published, so the publication request is fulfilled.
-    if (kind.isLive(after)) await endRequest(tx, itemId);
+    if (kind.isLive(after)) await clearRequest(tx, itemId);
   } else if (draft && isDeepStrictEqual(fields, draft.fields)) {
     await setDraft(tx, itemId, { id: draft.id, title }, storedId);
   } else {

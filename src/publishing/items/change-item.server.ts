@@ -3,7 +3,7 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import { laterThan } from "#src/platform/database/sql.ts";
 import { recordWrite } from "#src/publishing/history/record-write.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
-import { columnsOf, isOne, isStored, lockRow, onlyRow } from "#src/publishing/item-row.server.ts";
+import { columnsOf, hasItemId, isStored, lockRow, singleRow } from "#src/publishing/item-row.server.ts";
 import {
   type Author,
   type ContentContext,
@@ -82,11 +82,20 @@ export async function changeItem<Row extends ItemRow, Item, Fields extends objec
   if (refusal) return refusal;
   const given = await prepared.toColumns(tx, stored);
   if (!given.ok) return given;
-  const placed = await kind.place?.(tx, { stored, changes, columns: given.columns });
-  if (placed && !placed.ok) return placed;
-  const values = { ...given.columns, ...given.derived, ...placed?.columns, updatedAt: laterThan(updatedAt) };
-  const rows = await tx.update(table).set(values).where(isOne(kind.source, id)).returning(columnsOf(kind));
-  const row = onlyRow(kind, rows);
+  const resolved = await kind.resolveColumns?.(tx, { stored, changes, columns: given.columns });
+  if (resolved && !resolved.ok) return resolved;
+  const values = {
+    ...given.columns,
+    ...given.derived,
+    ...resolved?.columns,
+    updatedAt: laterThan(updatedAt),
+  };
+  const rows = await tx
+    .update(table)
+    .set(values)
+    .where(hasItemId(kind.source, id))
+    .returning(columnsOf(kind));
+  const row = singleRow(kind, rows);
   const storedId = await recordWrite(tx, kind, { before: stored, after: row, changes, author, reason });
   const item = await kind.toItem(tx, row);
   if (!isQuiet && kind.isLive(row) && !kind.isLive(stored)) await kind.announce?.(context, item);

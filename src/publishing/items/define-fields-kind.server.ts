@@ -11,7 +11,7 @@ import type {
 } from "#src/publishing/content-kind.server.ts";
 import { defineContentKind, type OwnParts } from "#src/publishing/addresses/define-content-kind.server.ts";
 import type { WordInText } from "#src/shared/word-lists.ts";
-import { ofFields, toItem } from "#src/publishing/field-columns.server.ts";
+import { fieldParts, toItem } from "#src/publishing/field-columns.server.ts";
 import { type Preparation, prepareFields } from "#src/publishing/prepare-fields.server.ts";
 import { type PublicParts, publicItemsOf } from "./public-items-of.server.ts";
 
@@ -40,17 +40,17 @@ interface FieldsKind<Row extends ContentRow, Item, Fields extends ContentFields>
   fields: AnyFields;
   listPath: string;
   /** Slug for titles without a letter or digit that a URL can show. */
-  nameless: string;
+  fallbackSlug: string;
   /** Feeds, sitemaps and share cards; without it and `publicItems`, programs do not find the items. */
-  found?: PublicParts;
+  publicParts?: PublicParts;
 }
 
 export function defineFieldsKind<Row extends ContentRow, Item, Fields extends ContentFields>({
   one,
   inText,
   fields,
-  nameless,
-  found,
+  fallbackSlug,
+  publicParts,
   pictures,
   unknownPicture,
   readUpload,
@@ -59,15 +59,15 @@ export function defineFieldsKind<Row extends ContentRow, Item, Fields extends Co
 }: FieldsKind<Row, Item, Fields>): ContentKind<Row, Item, Fields> {
   const { name, plural, listPath, table } = own;
   return defineContentKind<Row, Item, Fields>({
-    ...ofFields<Row>({ one, inText }, fields),
+    ...fieldParts<Row>({ one, inText }, fields),
     pageOf: (slug) => `${listPath}/${slug}`,
-    address: slugRules(nameless),
+    address: slugRules(fallbackSlug),
     listTag: listTagOf(plural),
     tag: (id) => `${name}:${id}`,
     columns: columnsOf<Row>(table),
     toItem: (_db, row) => toItem(fields, row) as Item,
     prepare: prepareFields<Row, Fields>(fields, { table, pictures, unknownPicture, readUpload, derive }),
-    publicItems: found && publicItemsOf<Item>(fields, table, found),
+    publicItems: publicParts && publicItemsOf<Item>(fields, table, publicParts),
     ...own,
   });
 }

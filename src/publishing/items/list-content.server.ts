@@ -4,7 +4,7 @@ import type { Database, Queryable } from "#src/platform/database/database.ts";
 import { containsWords, replaceNul } from "#src/platform/database/sql.ts";
 import type { ContentKind, ContentRow, ContentTable } from "#src/publishing/content-kind.server.ts";
 import { asRows, isOnPage, isVisible } from "./read-content.server.ts";
-import { isRequested } from "#src/publishing/history/request-marks.server.ts";
+import { isRequested } from "#src/publishing/history/publication-requests.server.ts";
 import type { ContentFilters, PageNumber } from "#src/publishing/schema.ts";
 
 export type ListRequest = ContentFilters & PageNumber;

@@ -14,7 +14,7 @@ import type {
   ReadableKind,
   StoredKind,
 } from "#src/publishing/content-kind.server.ts";
-import { columnsOf, onlyRow } from "#src/publishing/item-row.server.ts";
+import { columnsOf, singleRow } from "#src/publishing/item-row.server.ts";
 import { editedMeanwhile, slugTaken } from "#src/publishing/addresses/define-content-kind.server.ts";
 import type { Author, ContentContext, Prepared, WriteResult } from "#src/publishing/kind.server.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
@@ -114,7 +114,7 @@ export async function addItem<Row extends ContentRow, Item, Fields extends Conte
       publishedAt: isPublished ? (createdAt ?? sql`now()`) : (given.publishedAt ?? null),
     })
     .returning(columnsOf(kind));
-  const row = onlyRow(kind, rows);
+  const row = singleRow(kind, rows);
   if (asked && isPublished) await takeOldAddress(tx, kind, asked, id);
   const reason = given.reason ?? (createdAt ? "imported" : isPublished ? "published" : "saved");
   await recordCreation(tx, kind, { row, author, reason });

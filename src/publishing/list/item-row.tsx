@@ -7,7 +7,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { useId } from "react";
 import { useUser } from "#src/accounts/use-user.ts";
 import { RequestButton, ReturnRequestButton } from "#src/publishing/requests/request-buttons.tsx";
-import { rightsTo } from "#src/publishing/requests/rights-to.ts";
+import { itemPermissions } from "#src/publishing/requests/item-permissions.ts";
 import { HistoryButton } from "#src/publishing/history/dialog/history-button.tsx";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
@@ -34,7 +34,7 @@ interface ItemRowProps {
 export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
   const titleId = useId();
   const [date, moment] = [useDate(), useMoment()];
-  const { text, livePath, facts, picture, more, actions: own, isKept, isNeeded } = content;
+  const { text, livePath, facts, picture, more, actions: own, isBuiltIn, isMandatory } = content;
   return (
     <article aria-labelledby={titleId} className={cx(rowClass, picture && withPictureClass)}>
       {picture}
@@ -64,7 +64,14 @@ export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
             )}
           </ul>
         </div>
-        <Actions kind={kind} item={item} titleId={titleId} isKept={isKept} isNeeded={isNeeded} {...actions}>
+        <Actions
+          kind={kind}
+          item={item}
+          titleId={titleId}
+          isBuiltIn={isBuiltIn}
+          isMandatory={isMandatory}
+          {...actions}
+        >
           {own}
           {livePath && item.isPublished && <SiteLink path={livePath} titleId={titleId} />}
         </Actions>
@@ -94,16 +101,16 @@ function PublishedBadge({ item: { isPublished, schedule } }: { item: ListedItem 
 
 type ActionsProps = Omit<ItemRowProps, "content"> & {
   titleId: string;
-  isKept: boolean | undefined;
-  isNeeded: boolean | undefined;
+  isBuiltIn: boolean | undefined;
+  isMandatory: boolean | undefined;
   children: React.ReactNode;
 };
 
 /** Actions of a row, in the order of docs/produto.md, "Words". */
 function Actions(props: ActionsProps) {
-  const { kind, item, titleId, isKept, isNeeded, onToggle, onEdit, onDelete, children } = props;
+  const { kind, item, titleId, isBuiltIn, isMandatory, onToggle, onEdit, onDelete, children } = props;
   const { id, title, isPublished } = item;
-  const rights = rightsTo(item, useUser());
+  const rights = itemPermissions(item, useUser());
   const shared = { variant: "ghost", size: "sm", "aria-describedby": titleId } as const;
   const Toggle = isPublished ? EyeOff : Eye;
   return (
@@ -111,9 +118,9 @@ function Actions(props: ActionsProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div
       className="flex flex-wrap items-start gap-1 max-xl:-ml-3 max-sm:grid max-sm:grid-cols-2 max-sm:justify-items-start"
-      onClickCapture={ignoreSecond}
+      onClickCapture={ignoreDoubleClick}
     >
-      {rights.mayPublish && !(isNeeded && isPublished) && (
+      {rights.mayPublish && !(isMandatory && isPublished) && (
         <Button {...shared} onClick={onToggle}>
           <Toggle aria-hidden size={15} />
           {isPublished ? "Despublicar" : "Publicar"}
@@ -138,7 +145,7 @@ function Actions(props: ActionsProps) {
         </>
       )}
       {children}
-      {!isKept && rights.mayDelete && (
+      {!isBuiltIn && rights.mayDelete && (
         <Button {...shared} tone="danger" onClick={onDelete}>
           <Trash aria-hidden size={15} />
           Excluir
@@ -151,7 +158,7 @@ function Actions(props: ActionsProps) {
 /**
  * Ignores the second click of a double click, which would revert the first one or hit whatever moved under the pointer.
  */
-function ignoreSecond(event: React.MouseEvent): void {
+function ignoreDoubleClick(event: React.MouseEvent): void {
   if (event.detail < 2) return;
   event.preventDefault();
   event.stopPropagation();

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { TrashButton } from "#src/publishing/trash/trash-button.tsx";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
-import { useEdited } from "#src/publishing/editor/use-edited.ts";
+import { useEditDialog } from "#src/publishing/editor/use-edit-dialog.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
@@ -22,7 +22,7 @@ export function ListScreen<Item extends ListedItem>({ kind }: { kind: ListedKind
     ...categoriesQuery(path, useApi()),
     enabled: "category" in kind.fieldLabels,
   });
-  const { edited, edit, create, close } = useEdited(kind.screen);
+  const { edited, edit, create, close } = useEditDialog(kind.screen);
   useShortcut("n", create);
   return (
     <>

@@ -51,9 +51,9 @@ export interface RowContent {
   /** Buttons besides the standard ones. */
   actions?: React.ReactNode;
   /** A built-in item without "Excluir". */
-  isKept?: boolean;
+  isBuiltIn?: boolean;
   /** Required by the site, so it has no "Despublicar". */
-  isNeeded?: boolean;
+  isMandatory?: boolean;
 }
 
 interface Failure {

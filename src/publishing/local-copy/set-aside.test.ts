@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { askToOpenWithoutCopy, isToOpenWithoutCopy } from "./set-aside.ts";
+import { requestOpenWithoutCopy, shouldOpenWithoutCopy } from "./set-aside.ts";
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -12,15 +12,15 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it("the editor that failed opens without its copy, once, and no other that is opened before", () => {
-  expect(isToOpenWithoutCopy("posts:1")).toBe(false);
-  askToOpenWithoutCopy();
-  expect(isToOpenWithoutCopy("posts:2")).toBe(false);
-  expect(isToOpenWithoutCopy("posts:1")).toBe(true);
-  expect(isToOpenWithoutCopy("posts:1")).toBe(false);
+  expect(shouldOpenWithoutCopy("posts:1")).toBe(false);
+  requestOpenWithoutCopy();
+  expect(shouldOpenWithoutCopy("posts:2")).toBe(false);
+  expect(shouldOpenWithoutCopy("posts:1")).toBe(true);
+  expect(shouldOpenWithoutCopy("posts:1")).toBe(false);
 });
 
 it("where no editor was opened in this tab, the next one does without its copy", () => {
-  askToOpenWithoutCopy();
-  expect(isToOpenWithoutCopy("posts:2")).toBe(true);
-  expect(isToOpenWithoutCopy("posts:2")).toBe(false);
+  requestOpenWithoutCopy();
+  expect(shouldOpenWithoutCopy("posts:2")).toBe(true);
+  expect(shouldOpenWithoutCopy("posts:2")).toBe(false);
 });

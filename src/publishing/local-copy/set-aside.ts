@@ -53,7 +53,7 @@ function storages(): Storage[] {
 }
 
 /** Makes the last opened editor of this tab, or else the next one, open without its copy. */
-export function askToOpenWithoutCopy(): void {
+export function requestOpenWithoutCopy(): void {
   try {
     sessionStorage.setItem(WITHOUT, sessionStorage.getItem(LAST) ?? WHICHEVER);
   } catch {
@@ -65,7 +65,7 @@ export function askToOpenWithoutCopy(): void {
  * Whether the editor should open without its copy. Asking resets this.
  * @param key storage key of its copy
  */
-export function isToOpenWithoutCopy(key: string): boolean {
+export function shouldOpenWithoutCopy(key: string): boolean {
   try {
     sessionStorage.setItem(LAST, key);
     const asked = sessionStorage.getItem(WITHOUT);

@@ -21,7 +21,7 @@ export type PresenceMessage = { from: string; itemId: string } & (
 );
 
 /** Sends to all processes, including this one. */
-export function tellProcesses(db: Queryable, messages: PresenceMessage[]): Promise<void> {
+export function broadcast(db: Queryable, messages: PresenceMessage[]): Promise<void> {
   return notify(db, PRESENCE_CHANNEL, ...messages.map((message) => JSON.stringify(message)));
 }
 

@@ -58,7 +58,7 @@ export function declarePresence(
         if (stream.writableLength > MAX_UNREAD) stream.destroy();
         else stream.write(text);
       };
-      const send = tellOnce(write);
+      const send = sendChanges(write);
       const leave = presence.enter({
         itemId,
         person: { id: user.id, name: user.name },
@@ -87,7 +87,7 @@ export function declarePresence(
 }
 
 /** Writes events, except repetitions of the last one of the same name. */
-function tellOnce(write: (text: string) => void): (name: string, data: unknown) => void {
+function sendChanges(write: (text: string) => void): (name: string, data: unknown) => void {
   const last = new Map<string, string>();
   return (name, data) => {
     const json = JSON.stringify(data);

@@ -11,10 +11,10 @@ import {
   PRESENCE_CHANNEL,
   type PresenceMessage,
   readMessage,
-  tellProcesses,
+  broadcast,
 } from "./messages.server.ts";
 import type { NewestVersion } from "./schema.ts";
-import { createSightings, type Sightings } from "./sightings.ts";
+import { trackRemotePeople, type RemotePeople } from "./remote-people.ts";
 
 /** Interval at which each process repeats who is present and checks sessions. */
 const BEAT_MS = 10_000;
@@ -48,7 +48,7 @@ export interface Presence {
 /** An item with watchers in this process. */
 interface WatchedItem {
   watchers: Set<Watcher>;
-  elsewhere: Sightings;
+  elsewhere: RemotePeople;
 }
 
 /** @param beatMs shorter in tests; scales the lease too */
@@ -65,14 +65,14 @@ export function createPresence(
   let isClosed = false;
 
   /** Sends in order: over several connections a `left` could overtake its `here`. */
-  const tell = (...messages: PresenceMessage[]): void => {
+  const send = (...messages: PresenceMessage[]): void => {
     sending = sending
-      .then(() => tellProcesses(db, messages))
+      .then(() => broadcast(db, messages))
       .catch((error: unknown) => log.warn({ err: error }, "presence could not be told"));
   };
   const peopleHere = (itemId: string): Person[] =>
     unique([...(items.get(itemId)?.watchers ?? [])].map(({ person }) => person));
-  const heresOf = (itemId: string): PresenceMessage[] =>
+  const presenceOf = (itemId: string): PresenceMessage[] =>
     peopleHere(itemId).map((person) => ({ type: "here", from, itemId, person }));
   const showPeople = ({ watchers, elsewhere }: WatchedItem): void => {
     const people = unique([...[...watchers].map(({ person }) => person), ...elsewhere.people()]);
@@ -88,10 +88,10 @@ export function createPresence(
       for (const watcher of watchers) watcher.end();
     }
   };
-  const hear = (message: PresenceMessage): void => {
+  const receive = (message: PresenceMessage): void => {
     const item = items.get(message.itemId);
     if (!item || message.from === from) return;
-    if (message.type === "ask") return tell(...heresOf(message.itemId));
+    if (message.type === "ask") return send(...presenceOf(message.itemId));
     if (message.type === "here") item.elsewhere.note(message.from, message.person);
     else item.elsewhere.remove(message.from, message.personId);
     showPeople(item);
@@ -99,7 +99,7 @@ export function createPresence(
   const endAll = (): void => {
     for (const { watchers } of items.values()) for (const watcher of watchers) watcher.end();
   };
-  const endIfOver = async (watchers: Iterable<Watcher>): Promise<void> => {
+  const endExpired = async (watchers: Iterable<Watcher>): Promise<void> => {
     for (const watcher of watchers) if (!(await findSession(db, watcher.token))) watcher.end();
   };
   const watchersOf = (personId?: string): Watcher[] =>
@@ -107,19 +107,19 @@ export function createPresence(
       .flatMap(({ watchers }) => [...watchers])
       .filter(({ person }) => personId === undefined || person.id === personId);
   const beat = async (): Promise<void> => {
-    tell(...[...items.keys()].flatMap(heresOf));
+    send(...[...items.keys()].flatMap(presenceOf));
     for (const item of items.values()) {
       showPeople(item);
       for (const watcher of item.watchers) watcher.onBeat();
     }
-    await endIfOver(watchersOf());
+    await endExpired(watchersOf());
   };
-  const complain = (error: unknown): void => log.warn({ err: error }, "sessions could not be looked up");
+  const logFailure = (error: unknown): void => log.warn({ err: error }, "sessions could not be looked up");
   return {
     async start() {
       unsubscribers.push(
         await notifications.subscribe(PRESENCE_CHANNEL, {
-          onMessage: (payload) => hear(readMessage(payload)),
+          onMessage: (payload) => receive(readMessage(payload)),
           // Messages were lost: clients reconnect and get the whole state.
           onGap: endAll,
         }),
@@ -133,14 +133,14 @@ export function createPresence(
         await notifications.subscribe(SESSIONS_CHANNEL, {
           // Ends the streams of ended sessions. Messages lost in a gap are caught up by the next beat.
           onMessage(personId) {
-            endIfOver(watchersOf(personId)).catch(complain);
+            endExpired(watchersOf(personId)).catch(logFailure);
           },
           onGap() {},
         }),
       );
       timer = setInterval(() => {
         // A temporary database failure must not end sessions.
-        beat().catch(complain);
+        beat().catch(logFailure);
       }, beatMs);
     },
     countOf: (personId) => watchersOf(personId).length,
@@ -149,12 +149,12 @@ export function createPresence(
       const known = items.get(itemId);
       const item = known ?? {
         watchers: new Set(),
-        elsewhere: createSightings(leaseMs, () => performance.now()),
+        elsewhere: trackRemotePeople(leaseMs, () => performance.now()),
       };
       item.watchers.add(watcher);
       items.set(itemId, item);
-      if (!known) tell({ type: "ask", from, itemId });
-      tell({ type: "here", from, itemId, person });
+      if (!known) send({ type: "ask", from, itemId });
+      send({ type: "here", from, itemId, person });
       showPeople(item);
       void showVersion(itemId, [watcher]);
       // The call arrived while the server began to stop.
@@ -163,7 +163,7 @@ export function createPresence(
         if (!item.watchers.delete(watcher)) return;
         if (item.watchers.size === 0) items.delete(itemId);
         const isStillHere = peopleHere(itemId).some(({ id }) => id === person.id);
-        if (!isStillHere) tell({ type: "left", from, itemId, personId: person.id });
+        if (!isStillHere) send({ type: "left", from, itemId, personId: person.id });
         showPeople(item);
       };
     },

@@ -11,7 +11,7 @@ import { openTagCache } from "#src/platform/resources/tag-cache.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { eq } from "drizzle-orm";
-import { tellProcesses } from "./messages.server.ts";
+import { broadcast } from "./messages.server.ts";
 import { createPresence } from "./presence.server.ts";
 import type { NewestVersion, PersonHere } from "./schema.ts";
 
@@ -165,7 +165,7 @@ describe("the people in an item", () => {
     const watching = await watch(itemId, ana, 100);
     // The last message from the killed process.
     const person = { id: rui.user.id, name: "Rui Lopes" };
-    await tellProcesses(site.resources.db, [{ type: "here", from: "killed", itemId, person }]);
+    await broadcast(site.resources.db, [{ type: "here", from: "killed", itemId, person }]);
     await expect.poll(watching.names).toContain("Rui Lopes");
     await expect.poll(watching.names).toEqual([ana.user.name]);
     await watching.leave();

@@ -7,21 +7,21 @@ const HIDDEN_MS = 20_000;
  * Whether the tab is visible, or was until recently. Each stream takes one of the six connections that a browser opens
  * per site, for all its tabs.
  */
-export function useIsInSight(): boolean {
-  const [isInSight, setIsInSight] = useState(true);
+export function useIsVisible(): boolean {
+  const [isVisible, setIsInSight] = useState(true);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = (): void => {
+    const update = (): void => {
       clearTimeout(timer);
       if (document.visibilityState === "visible") setIsInSight(true);
       else timer = setTimeout(() => setIsInSight(false), HIDDEN_MS);
     };
-    look();
-    document.addEventListener("visibilitychange", look);
+    update();
+    document.addEventListener("visibilitychange", update);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", update);
     };
   }, []);
-  return isInSight;
+  return isVisible;
 }

@@ -3,7 +3,7 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { followEvents } from "./follow-events.ts";
 import type { NewestVersion, PersonHere } from "./schema.ts";
-import { useIsInSight } from "./use-is-in-sight.ts";
+import { useIsVisible } from "./use-is-in-sight.ts";
 
 /**
  * Reports the user as present while the tab is visible.
@@ -20,9 +20,9 @@ export function usePresence(
   const api = useApi();
   const latest = useLatest(onVersion);
   const [people, setPeople] = useState<PersonHere[]>([]);
-  const isInSight = useIsInSight();
+  const isVisible = useIsVisible();
   useEffect(() => {
-    if (id === undefined || !isInSight) return;
+    if (id === undefined || !isVisible) return;
     const aborted = new AbortController();
     void followEvents(
       {
@@ -36,6 +36,6 @@ export function usePresence(
       aborted.signal,
     );
     return () => aborted.abort();
-  }, [api, path, id, isInSight, latest]);
+  }, [api, path, id, isVisible, latest]);
   return people.filter(({ isYou }) => !isYou);
 }

@@ -16,9 +16,9 @@ import { CLOSED_PATHS } from "#src/shared/public-addresses.ts";
 import { setUploadCookie } from "#src/accounts/sessions/upload-cookie.server.ts";
 import { isContentKind } from "#src/publishing/content-kind.server.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
-import { seeDrafts } from "./drafted-site.server.ts";
+import { withDrafts } from "./with-drafts.server.ts";
 import { countOpen, findPreviewLink, type OpenLink } from "./preview-links.server.ts";
-import { keepLinksInside } from "./preview-links-in-text.ts";
+import { rewriteLinks } from "./rewrite-links.ts";
 
 interface PreviewPages {
   build: ServerBuild;
@@ -90,7 +90,7 @@ async function answer(
   if (request.method === "GET" && path === entryOf(link, kinds)) await countOpen(resources.db, link.id);
   const send = createPageSender({ ...pages.build, basename: base }, resources.config);
   return send(request, reply, (run) =>
-    seeDrafts(resources, kinds, link, async (drafted, isPartial) => {
+    withDrafts(resources, kinds, link, async (drafted, isPartial) => {
       const siteUrl = await getSiteUrl(drafted);
       const { markdown } = drafted;
       const isPage = (to: string) => !CLOSED_PATHS.test(to) && !NO_PAGE.test(to);
@@ -104,7 +104,7 @@ async function answer(
               ...markdown,
               async render(...text) {
                 const rendered = await markdown.render(...text);
-                return { ...rendered, html: keepLinksInside(rendered.html, { base, siteUrl, isPage }) };
+                return { ...rendered, html: rewriteLinks(rendered.html, { base, siteUrl, isPage }) };
               },
             },
           },

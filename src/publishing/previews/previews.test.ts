@@ -16,7 +16,7 @@ import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { SETTINGS_ID } from "#src/features/site-settings/schema.ts";
 import { kinds } from "../../kinds.ts";
 import { pruneRevisions } from "#src/publishing/history/prune-revisions.server.ts";
-import { keepLinksInside } from "./preview-links-in-text.ts";
+import { rewriteLinks } from "./rewrite-links.ts";
 import { installPreviews } from "./preview-pages.ts";
 import type { NewPreviewLink, PreviewLink } from "./schema.ts";
 import { previewLinksTable } from "./table.ts";
@@ -558,7 +558,7 @@ it.each([
 ])("a text's link to %s leads to %s", (href, to) => {
   const isPage = (path: string) => !path.startsWith("/downloads/");
   const options = { base: "/previa/t", siteUrl: "https://a.example", isPage };
-  expect(keepLinksInside(`<a rel="x" href="${href}">a</a>`, options)).toBe(`<a rel="x" href="${to}">a</a>`);
+  expect(rewriteLinks(`<a rel="x" href="${href}">a</a>`, options)).toBe(`<a rel="x" href="${to}">a</a>`);
 });
 
 it("no log has a token, wherever in a line its address stands", () => {

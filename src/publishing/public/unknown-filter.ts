@@ -9,7 +9,7 @@ const NOTHING = "Nenhuma";
  * @param asked the category, and whether it is the only filter
  * @throws a redirect (302), unless the request has that address already
  */
-export function leadToNothing(path: string, asked: { category: string; isAlone: boolean }): void {
+export function redirectToNoResults(path: string, asked: { category: string; isAlone: boolean }): void {
   if (asked.category === NOTHING && asked.isAlone) return;
   throw redirect(`${path}?${new URLSearchParams({ categoria: NOTHING })}`);
 }

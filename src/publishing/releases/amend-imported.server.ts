@@ -3,7 +3,7 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import type { AnyContentKind, ContentFields, ContentRow } from "#src/publishing/content-kind.server.ts";
 import { restartHistory } from "#src/publishing/history/restart-history.server.ts";
 import { revisionsTable } from "#src/publishing/history/table.ts";
-import { columnsOf, isOne, lockRow, onlyRow } from "#src/publishing/item-row.server.ts";
+import { columnsOf, hasItemId, lockRow, singleRow } from "#src/publishing/item-row.server.ts";
 import type { ContentContext } from "#src/publishing/kind.server.ts";
 import { releaseItemsTable } from "./table.ts";
 
@@ -36,9 +36,9 @@ export async function amendImported(
   const rows = await tx
     .update(kind.source.table)
     .set({ ...given.columns, ...given.derived })
-    .where(isOne(kind.source, id))
+    .where(hasItemId(kind.source, id))
     .returning(columnsOf(kind));
-  onlyRow(kind, rows);
+  singleRow(kind, rows);
   await restartHistory(tx, kind, id, { id: version.authorId, name: version.authorName });
   await tx
     .update(releaseItemsTable)

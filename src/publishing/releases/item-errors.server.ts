@@ -22,10 +22,14 @@ export function refuseItems(code: Refusal["code"], fieldErrors: ItemError[]): Re
 
 /**
  * Splits the refusal of one item into errors.
- * @param usual text for a refusal without its own
+ * @param defaultMessage text for a refusal without its own
  */
-export function errorsOf(item: ReleaseItem, { detail, errors }: Refusal, usual: string): ItemError[] {
-  if (!errors || errors.length === 0) return [{ item, field: "", message: detail ?? usual }];
+export function errorsOf(
+  item: ReleaseItem,
+  { detail, errors }: Refusal,
+  defaultMessage: string,
+): ItemError[] {
+  if (!errors || errors.length === 0) return [{ item, field: "", message: detail ?? defaultMessage }];
   return errors.map(({ field, message }) => ({ item, field, message }));
 }
 

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import { actAsAgenda } from "#src/publishing/history/record-publication.server.ts";
+import { actAsScheduler } from "#src/publishing/history/record-publication.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import {
   type AnyKind,
@@ -16,16 +16,16 @@ import {
 } from "#src/publishing/kind.server.ts";
 import { findRelease, readTitles } from "./list-releases.server.ts";
 import {
-  areAsPrepared,
+  areUnchanged,
   changeAll,
   type DraftItem,
   lockAll,
   prepareAll,
   prepareItem,
-  refuseForeign,
+  refuseUnauthorized,
   tagsOf,
-  untilApplied,
-} from "./ready-items.server.ts";
+  retryWhileOutdated,
+} from "./prepare-items.server.ts";
 import {
   lockRelease,
   OPEN_STATES,
@@ -59,7 +59,7 @@ export async function publishRelease(
   given: { reason?: RevisionReason; mayPublish?: (release: ReleaseRow) => boolean } = {},
 ): Promise<ReleaseResult> {
   if (!isUuid(id)) return NOT_FOUND;
-  return untilApplied(async () => {
+  return retryWhileOutdated(async () => {
     const release = await findRelease(resources.db, kinds, id);
     if (!release) return NOT_FOUND;
     if (!OPEN_STATES.includes(release.state)) return ALREADY_PUBLISHED;
@@ -78,12 +78,12 @@ async function prepareItems(
   const rows = await readItems(resources.db, releaseId);
   if (rows.length === 0) return NOTHING;
   return (
-    refuseForeign(kinds, writer, rows) ??
+    refuseUnauthorized(kinds, writer, rows) ??
     prepareAll(kinds, {
       rows,
       titles: await readTitles(resources.db, kinds, rows),
       code: "invalid",
-      usual: REFUSED,
+      defaultMessage: REFUSED,
       prepare: (kind, item, { seenId }) =>
         prepareItem(resources, kind, item, {}, async ({ id }) =>
           (await isUnseen(resources.db, seenId, id))
@@ -109,15 +109,19 @@ function applyItems(
   { ready, reason, mayPublish }: Application,
 ): Promise<ReleaseResult | "outdated"> {
   return cache.change(resources.db, tagsOf(ready), async (tx): Promise<ReleaseResult | "outdated"> => {
-    if (reason === "scheduled") actAsAgenda(tx);
+    if (reason === "scheduled") actAsScheduler(tx);
     const release = await lockRelease(tx, id);
     if (!release) return NOT_FOUND;
     if (!OPEN_STATES.includes(release.state) || mayPublish?.(release) === false) return ALREADY_PUBLISHED;
     const before = await lockAll(tx, ready);
     const ids = (await readItems(tx, id)).map(({ itemId }) => itemId);
     const isSameRelease = ids.join() === ready.map(({ item }) => item.id).join();
-    if (!isSameRelease || !(await areAsPrepared(tx, ready, before))) return "outdated";
-    await changeAll({ ...resources, cache, db: tx }, author, ready, { reason, usual: REFUSED, rows: before });
+    if (!isSameRelease || !(await areUnchanged(tx, ready, before))) return "outdated";
+    await changeAll({ ...resources, cache, db: tx }, author, ready, {
+      reason,
+      defaultMessage: REFUSED,
+      rows: before,
+    });
     await recordItems(tx, id, ready, before);
     await tx
       .update(releasesTable)

@@ -5,16 +5,16 @@ import { refuseChanged } from "#src/publishing/drafts/publish-item.server.ts";
 import { readTitles } from "./list-releases.server.ts";
 import { REFUSED } from "./publish-release.server.ts";
 import {
-  areAsPrepared,
+  areUnchanged,
   changeAll,
   type DraftItem,
   lockAll,
   prepareAll,
   prepareItem,
-  refuseForeign,
+  refuseUnauthorized,
   tagsOf,
-  untilApplied,
-} from "./ready-items.server.ts";
+  retryWhileOutdated,
+} from "./prepare-items.server.ts";
 import type { PublishedTogether, ToPublish } from "./schema.ts";
 
 type Published = { ok: true } & PublishedTogether;
@@ -36,14 +36,14 @@ export async function publishTogether(
   author: Writer,
   items: ToPublish[],
 ): Promise<Published | Refusal> {
-  const foreign = refuseForeign(kinds, author, items);
+  const foreign = refuseUnauthorized(kinds, author, items);
   if (foreign) return foreign;
   const rows = items.map((item) => ({ ...item, itemId: item.id, title: null }));
-  return untilApplied(async () => {
+  return retryWhileOutdated(async () => {
     const ready = await prepareAll(kinds, {
       rows,
       titles: await readTitles(resources.db, kinds, rows),
-      usual: REFUSED,
+      defaultMessage: REFUSED,
       prepare: (kind, item, seen) =>
         prepareItem(resources, kind, item, seen, ({ changedSince }) => refuseChanged(changedSince)),
     });
@@ -59,9 +59,13 @@ function applyAll(
 ): Promise<Published | "outdated"> {
   return cache.change(resources.db, tagsOf(ready), async (tx): Promise<Published | "outdated"> => {
     const rows = await lockAll(tx, ready);
-    if (!(await areAsPrepared(tx, ready, rows))) return "outdated";
+    if (!(await areUnchanged(tx, ready, rows))) return "outdated";
     const context = { ...resources, cache, db: tx };
-    const revisions = await changeAll(context, author, ready, { reason: "published", usual: REFUSED, rows });
+    const revisions = await changeAll(context, author, ready, {
+      reason: "published",
+      defaultMessage: REFUSED,
+      rows,
+    });
     const items = ready.map(({ item: { kind, id } }) => ({ kind, id, revision: String(revisions.get(id)) }));
     return { ok: true, items };
   });

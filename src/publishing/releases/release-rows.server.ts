@@ -51,7 +51,7 @@ export function readItems(db: Queryable, releaseId: string): Promise<ReleaseItem
 }
 
 /** Removes a deleted item from the open release that contains it. Its row must be locked or gone. */
-export async function leaveOpenRelease(tx: Transaction, itemId: string): Promise<void> {
+export async function removeFromOpenRelease(tx: Transaction, itemId: string): Promise<void> {
   const open = tx
     .select({ id: releasesTable.id })
     .from(releasesTable)

@@ -9,11 +9,11 @@ import { isPast, PAST } from "#src/publishing/schedule/schedules.server.ts";
 import { isStored, lockRow } from "#src/publishing/item-row.server.ts";
 import { findRelease } from "./list-releases.server.ts";
 import { refuseItems } from "./item-errors.server.ts";
-import { refuseForeign, refuseToPlan } from "./ready-items.server.ts";
+import { refuseUnauthorized, refuseToSchedule } from "./prepare-items.server.ts";
 import { lockRelease, OPEN_STATES, readItems, recordRelease } from "./release-rows.server.ts";
 import type { Release, ReleaseChanges, ReleaseInput } from "./schema.ts";
 import { releaseItemsTable, releasesTable } from "./table.ts";
-import { noteSeen } from "./unseen.server.ts";
+import { markItemsSeen } from "./unseen.server.ts";
 
 export type ReleaseResult = { ok: true; release: Release } | Refusal;
 
@@ -43,11 +43,11 @@ export async function createRelease(
   { name, items, at }: ReleaseInput,
 ): Promise<ReleaseResult> {
   return db.transaction(async (tx): Promise<ReleaseResult> => {
-    const refusal = refuseForeign(kinds, author, items) ?? (await checkItems(tx, kinds, items));
+    const refusal = refuseUnauthorized(kinds, author, items) ?? (await checkItems(tx, kinds, items));
     if (refusal) return refusal;
     const time = at ? new Date(at) : null;
     if (time && (await isPast(tx, time))) return PAST;
-    const unplanned = time && (await refuseToPlan(tx, kinds, author, items));
+    const unplanned = time && (await refuseToSchedule(tx, kinds, author, items));
     if (unplanned) return unplanned;
     const [row] = await tx
       .insert(releasesTable)
@@ -76,14 +76,14 @@ export async function changeRelease(
     const stored = (await readItems(tx, id)).map((item) => ({ kind: item.kind, id: item.itemId }));
     const touched = [...stored, ...(items ?? [])];
     const refusal =
-      refuseForeign(kinds, author, touched) ?? (items && (await checkItems(tx, kinds, items, id)));
+      refuseUnauthorized(kinds, author, touched) ?? (items && (await checkItems(tx, kinds, items, id)));
     if (refusal) return refusal;
     const time = at ? new Date(at) : null;
     if (time && (await isPast(tx, time))) return PAST;
     // The date of a failed release has passed.
     const keepsPlan = at === undefined && release.state !== "failed";
     const isPlanned = time !== null || (keepsPlan && release.state === "scheduled");
-    const unplanned = isPlanned && (await refuseToPlan(tx, kinds, author, items ?? stored));
+    const unplanned = isPlanned && (await refuseToSchedule(tx, kinds, author, items ?? stored));
     if (unplanned) return unplanned;
     await tx
       .update(releasesTable)
@@ -109,7 +109,7 @@ export async function deleteRelease(
   return db.transaction(async (tx) => {
     const release = await lockRelease(tx, id);
     if (!release) return NOT_FOUND;
-    const refusal = refuseForeign(kinds, author, await readItems(tx, id));
+    const refusal = refuseUnauthorized(kinds, author, await readItems(tx, id));
     if (refusal) return refusal;
     await recordRelease(tx, "release.deleted", release);
     await tx.delete(releasesTable).where(eq(releasesTable.id, id));
@@ -132,7 +132,7 @@ async function insertItems(tx: Transaction, releaseId: string, items: ReleaseInp
   await tx
     .insert(releaseItemsTable)
     .values(items.map(({ kind, id }, position) => ({ releaseId, itemId: id, kind, position })));
-  await noteSeen(tx, releaseId);
+  await markItemsSeen(tx, releaseId);
 }
 
 /**

@@ -13,9 +13,9 @@ import {
   lockAll,
   prepareAll,
   type ReadyItem,
-  refuseForeign,
+  refuseUnauthorized,
   tagsOf,
-} from "./ready-items.server.ts";
+} from "./prepare-items.server.ts";
 import { lockRelease, readItems, recordRelease, type ReleaseItemRow } from "./release-rows.server.ts";
 import { readResult, type ReleaseResult } from "./releases.server.ts";
 import type { ReleaseItem, ReleaseState } from "./schema.ts";
@@ -48,13 +48,13 @@ export async function revertRelease(
   if (!isUuid(id)) return NOT_FOUND;
   const { cache, db } = resources;
   const items = await readItems(db, id);
-  const blocked = refuseForeign(kinds, author, items) ?? (await checkState(db, id, items, kinds));
+  const blocked = refuseUnauthorized(kinds, author, items) ?? (await checkState(db, id, items, kinds));
   if (blocked) return blocked;
   const ready = await prepareAll(kinds, {
     rows: items,
     titles: new Map(),
     code: "conflict",
-    usual: REFUSED,
+    defaultMessage: REFUSED,
     prepare: (kind, item, row) => prepareItem(resources, kind, item, row),
   });
   if ("code" in ready) return ready;
@@ -66,7 +66,11 @@ export async function revertRelease(
       const rows = await lockAll(tx, ready);
       const newer = await findNewer(tx, kinds, items);
       if (newer.length > 0) return refuseItems("conflict", newer);
-      await changeAll({ ...resources, db: tx }, author, ready, { reason: "reverted", usual: REFUSED, rows });
+      await changeAll({ ...resources, db: tx }, author, ready, {
+        reason: "reverted",
+        defaultMessage: REFUSED,
+        rows,
+      });
       await tx
         .update(releasesTable)
         .set({ state: "reverted", revertedAt: sql`now()` })

@@ -18,7 +18,7 @@ const mayNotPublish = and(
 );
 
 /** Marks the current versions of a release's items as seen. */
-export async function noteSeen(tx: Transaction, releaseId: string): Promise<void> {
+export async function markItemsSeen(tx: Transaction, releaseId: string): Promise<void> {
   await tx.execute(sql`
     UPDATE release_items SET seen_id = coalesce(draft_id, stored_id)
     FROM content_states WHERE content_states.item_id = release_items.item_id AND release_id = ${releaseId}`);

@@ -15,7 +15,7 @@ export function RequestButton({ path, id, ...button }: ButtonProps & { path: str
   const request = useRequestPublication(path);
   const once = useOnce();
   return (
-    <Button {...button} onClick={() => void once(() => request.mutateAsync(id).then(nothing, nothing))}>
+    <Button {...button} onClick={() => void once(() => request.mutateAsync(id).then(ignore, ignore))}>
       <Hand aria-hidden size={15} />
       Pedir publicação
     </Button>
@@ -41,4 +41,4 @@ export function ReturnRequestButton({
 }
 
 /** A toast already reports the outcome. */
-function nothing(): void {}
+function ignore(): void {}

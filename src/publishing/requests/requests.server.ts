@@ -7,13 +7,13 @@ import { readComplete } from "#src/publishing/drafts/publish-item.server.ts";
 import { NOT_FOUND, type Refusal, type Writer } from "#src/publishing/kind.server.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import { endRequest } from "#src/publishing/history/request-marks.server.ts";
+import { clearRequest } from "#src/publishing/history/publication-requests.server.ts";
 
 /**
  * Mail to editors and administrators about a request, or to its author about the answer. The queue contains no text of
  * the item.
  */
-export interface RequestNews {
+export interface RequestNotice {
   /** Plural, as everywhere in the database. */
   kind: string;
   itemId: string;
@@ -23,7 +23,7 @@ export interface RequestNews {
   answer?: { by: string; note: string | null };
 }
 
-export const requestTell: JobKind<RequestNews> = {
+export const requestNotify: JobKind<RequestNotice> = {
   name: "publication-request.tell",
   outgoing: "notices",
   retryDelay: 5,
@@ -62,7 +62,7 @@ export async function requestPublication(
       .set({ requestedAt: sql`now()`, requestedBy: personId, requestedName: name })
       .where(and(eq(itemId, id), sql`${requestedAt} IS NULL`))
       .returning({ itemId });
-    if (marked.length > 0) await jobs.enqueue(tx, requestTell, { kind: kind.plural, itemId: id, personId });
+    if (marked.length > 0) await jobs.enqueue(tx, requestNotify, { kind: kind.plural, itemId: id, personId });
     return { ok: true };
   });
 }
@@ -87,11 +87,11 @@ export async function answerRequest(
       .where(and(eq(itemId, id), isNotNull(requestedAt)))
       .for("update");
     if (!open) return NOT_FOUND;
-    await endRequest(tx, id);
+    await clearRequest(tx, id);
     const { personId } = open;
     if (personId) {
       const answer = { by: name, note };
-      await jobs.enqueue(tx, requestTell, { kind: kind.plural, itemId: id, personId, answer });
+      await jobs.enqueue(tx, requestNotify, { kind: kind.plural, itemId: id, personId, answer });
     }
     return { ok: true };
   });

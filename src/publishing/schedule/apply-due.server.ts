@@ -8,11 +8,11 @@ import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { findKind, type Refusal } from "#src/publishing/kind.server.ts";
 import { publishPinned } from "#src/publishing/drafts/publish-item.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
-import { actAsAgenda, recordItemAct } from "#src/publishing/history/record-publication.server.ts";
+import { actAsScheduler, recordItemAct } from "#src/publishing/history/record-publication.server.ts";
 import { deleteSchedule } from "./schedule-rows.server.ts";
 import { scheduleApply } from "./schedules.server.ts";
 import type { ScheduleAction } from "#src/publishing/schema.ts";
-import { ACTION_LABELS } from "./words.ts";
+import { ACTION_LABELS } from "./labels.ts";
 import { schedulesTable } from "#src/publishing/history/schedule-table.ts";
 
 /** Schedules applied concurrently per process. The pool has ten connections for everybody. */
@@ -67,7 +67,7 @@ async function applyNext(resources: Resources, kinds: AnyContentKind[]): Promise
   let due: Due | undefined;
   try {
     await db.transaction(async (tx) => {
-      actAsAgenda(tx);
+      actAsScheduler(tx);
       due = await claimNext(tx);
       if (due) await settle({ ...resources, db: tx }, kinds, due);
     });
@@ -77,7 +77,7 @@ async function applyNext(resources: Resources, kinds: AnyContentKind[]): Promise
     const claimed = due;
     log.error({ err: error, itemId: claimed.itemId }, "a schedule could not be applied");
     await db.transaction((tx) => {
-      actAsAgenda(tx);
+      actAsScheduler(tx);
       return postpone({ ...resources, db: tx }, kinds, claimed);
     });
   }

@@ -18,7 +18,7 @@ import {
 } from "./schedule-queries.ts";
 import type { Schedule } from "./schema.ts";
 import { nameZone } from "#src/shared/time/date-format.ts";
-import { ACTION_LABELS, describeMoment, IS_TEXT_NEWER } from "./words.ts";
+import { ACTION_LABELS, describeMoment, IS_TEXT_NEWER } from "./labels.ts";
 
 interface ScheduleFormProps {
   item: ScheduledItem;

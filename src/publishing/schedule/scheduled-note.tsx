@@ -7,7 +7,7 @@ import { useToast } from "#src/ui/toasts/toast.tsx";
 import { ScheduleNotices } from "./schedule-notices.tsx";
 import { describeRefusal, type ScheduledItem, scheduleQuery, useSaveSchedule } from "./schedule-queries.ts";
 import type { Schedule } from "./schema.ts";
-import { IS_TEXT_NEWER } from "./words.ts";
+import { IS_TEXT_NEWER } from "./labels.ts";
 
 interface ScheduledNoteProps extends ScheduledItem {
   /** Version of the text that was saved last; when it changes, the schedule may be outdated. */

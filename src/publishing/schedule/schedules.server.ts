@@ -26,7 +26,7 @@ import { lockRow } from "#src/publishing/item-row.server.ts";
 import { deleteSchedule, lockSchedule } from "./schedule-rows.server.ts";
 import type { Schedule, ScheduleEntry, ScheduleInput } from "./schema.ts";
 import { schedulesTable } from "#src/publishing/history/schedule-table.ts";
-import { ACTION_LABELS } from "./words.ts";
+import { ACTION_LABELS } from "./labels.ts";
 
 /**
  * Applies all due schedules. Enqueued for the time of each schedule, every minute and at each start. A lost job only

@@ -8,7 +8,7 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { TRASH_DAYS, trashPageSchema, trashQuerySchema } from "./schema.ts";
-import { listTrash, removeForGood, restoreItem } from "./trash.server.ts";
+import { listTrash, deletePermanently, restoreItem } from "./trash.server.ts";
 
 /** @param path "/api/posts" */
 export function declareTrash(
@@ -53,7 +53,7 @@ export function declareTrash(
       },
     },
     async (request, reply) => {
-      const result = await removeForGood(db, kind, currentUser(request), request.params.id);
+      const result = await deletePermanently(db, kind, currentUser(request), request.params.id);
       return result.ok ? reply.status(204).send(null) : sendProblem(reply, result.code, result);
     },
   );

@@ -6,7 +6,7 @@ import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { AnyContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
 import { deleteHistory } from "#src/publishing/history/revisions.server.ts";
-import { endRequest } from "#src/publishing/history/request-marks.server.ts";
+import { clearRequest } from "#src/publishing/history/publication-requests.server.ts";
 import { TRASH_DAYS } from "./schema.ts";
 import { trashTable } from "./table.ts";
 
@@ -14,7 +14,7 @@ import { trashTable } from "./table.ts";
 const BATCH = 100;
 
 /** Puts an item that is being deleted into the trash; its row must be locked. */
-export async function putIntoTrash(
+export async function moveToTrash(
   tx: Transaction,
   kind: Pick<AnyContentKind, "plural">,
   row: ContentRow,
@@ -31,7 +31,7 @@ export async function putIntoTrash(
     publishedAt,
     deletedBy,
   });
-  await endRequest(tx, id);
+  await clearRequest(tx, id);
 }
 
 export async function isInTrash(db: Queryable, itemId: string): Promise<boolean> {
@@ -67,7 +67,7 @@ export async function emptyTrash(db: Queryable): Promise<number> {
 }
 
 /** Reassigns a leaving user's items in the trash. */
-export async function handOverTrash(
+export async function reassignTrash(
   tx: Transaction,
   from: string,
   to: { id: string; name: string },

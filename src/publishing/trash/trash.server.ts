@@ -4,7 +4,7 @@ import { may } from "#src/accounts/roles.ts";
 import { findName } from "#src/accounts/accounts.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import { columnsOf, onlyRow } from "#src/publishing/item-row.server.ts";
+import { columnsOf, singleRow } from "#src/publishing/item-row.server.ts";
 import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
 import { recordItemAct } from "#src/publishing/history/record-publication.server.ts";
 import {
@@ -33,10 +33,10 @@ type TrashRow = typeof trashTable.$inferSelect;
 export async function listTrash(
   db: Queryable,
   kind: NamedKind,
-  who: Writer,
+  writer: Writer,
   { page, limit }: { page: number; limit: number },
 ): Promise<TrashPage> {
-  const where = and(eq(trashTable.kind, kind.plural), isTheirs(who));
+  const where = and(eq(trashTable.kind, kind.plural), isVisibleTo(writer));
   const [rows, total] = await Promise.all([
     db
       .select()
@@ -65,11 +65,11 @@ export async function listTrash(
 export async function restoreItem<Row extends ContentRow, Item, Fields extends ContentFields>(
   context: ContentContext,
   kind: ContentKind<Row, Item, Fields>,
-  who: Writer,
+  writer: Writer,
   id: string,
 ): Promise<WriteResult<Item>> {
   const { db } = context;
-  const fields = (await findTrashed(db, kind, who, id)) && (await readStored(db, id));
+  const fields = (await findTrashed(db, kind, writer, id)) && (await readStored(db, id));
   if (!fields) return NOT_FOUND;
   const parsed = kind.complete.safeParse(fields);
   if (!parsed.success) {
@@ -83,16 +83,16 @@ export async function restoreItem<Row extends ContentRow, Item, Fields extends C
   const prepared = await kind.prepare(context, parsed.data as Fields, []);
   if (!prepared.ok) return prepared;
   return context.cache.change(db, [], async (tx): Promise<WriteResult<Item>> => {
-    const trashed = await findTrashed(tx, kind, who, id, true);
+    const trashed = await findTrashed(tx, kind, writer, id, true);
     if (!trashed) return NOT_FOUND;
-    const result = await insertAgain(tx, kind, trashed, { fields, prepared });
+    const result = await reinsert(tx, kind, trashed, { fields, prepared });
     if (!result.ok) return result;
     const { row } = result;
     await tx.delete(trashTable).where(eq(trashTable.itemId, id));
     const storedId = await addRevision(tx, {
       itemId: id,
       fields: kind.toFields(row),
-      author: who,
+      author: writer,
       reason: "restored",
     });
     await tx.update(contentStatesTable).set({ storedId }).where(eq(contentStatesTable.itemId, id));
@@ -101,14 +101,14 @@ export async function restoreItem<Row extends ContentRow, Item, Fields extends C
   });
 }
 
-export async function removeForGood(
+export async function deletePermanently(
   db: Queryable,
   kind: NamedKind,
-  who: Writer,
+  writer: Writer,
   id: string,
 ): Promise<{ ok: true } | Refusal> {
   return db.transaction(async (tx): Promise<{ ok: true } | Refusal> => {
-    const trashed = await findTrashed(tx, kind, who, id, true);
+    const trashed = await findTrashed(tx, kind, writer, id, true);
     if (!trashed) return NOT_FOUND;
     await recordItemAct(tx, kind, id, { action: "trash.removed", title: trashed.title });
     await tx.delete(trashTable).where(eq(trashTable.itemId, id));
@@ -117,7 +117,7 @@ export async function removeForGood(
   });
 }
 
-async function insertAgain<Row extends ContentRow, Item, Fields extends ContentFields>(
+async function reinsert<Row extends ContentRow, Item, Fields extends ContentFields>(
   tx: Transaction,
   kind: ContentKind<Row, Item, Fields>,
   { itemId: id, authorId, authorName, createdAt, publishedAt }: TrashRow,
@@ -144,7 +144,7 @@ async function insertAgain<Row extends ContentRow, Item, Fields extends ContentF
       publishedAt,
     })
     .returning(columnsOf(kind));
-  return { ok: true, row: onlyRow(kind, rows) };
+  return { ok: true, row: singleRow(kind, rows) };
 }
 
 /** The stored version at the time of deletion. */
@@ -157,7 +157,7 @@ async function readStored(db: Queryable, id: string): Promise<Body | undefined> 
 async function findTrashed(
   db: Queryable,
   kind: NamedKind,
-  who: Writer,
+  writer: Writer,
   id: string,
   isLocked = false,
 ): Promise<TrashRow | undefined> {
@@ -165,11 +165,11 @@ async function findTrashed(
   const found = db
     .select()
     .from(trashTable)
-    .where(and(eq(trashTable.itemId, id), eq(trashTable.kind, kind.plural), isTheirs(who)));
+    .where(and(eq(trashTable.itemId, id), eq(trashTable.kind, kind.plural), isVisibleTo(writer)));
   const [row] = await (isLocked ? found.for("update") : found);
   return row;
 }
 
-function isTheirs({ id, role }: Writer) {
+function isVisibleTo({ id, role }: Writer) {
   return may(role, "staff") ? undefined : eq(trashTable.authorId, id ?? "");
 }

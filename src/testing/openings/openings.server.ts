@@ -15,8 +15,8 @@ export const openingKind: ContentKind<OpeningRow, Opening, OpeningChanges> = def
   fields: OPENING_FIELDS,
   table: openingsTable,
   listPath: "/vagas",
-  nameless: "vaga",
-  found: {
+  fallbackSlug: "vaga",
+  publicParts: {
     section: "Vagas",
     heading: "Vagas",
     summary: "place",

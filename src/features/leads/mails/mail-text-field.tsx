@@ -1,4 +1,4 @@
-import { LateContentField } from "#src/publishing/editor/late-content-field.tsx";
+import { LazyContentField } from "#src/publishing/editor/lazy-content-field.tsx";
 
 interface MailTextFieldProps {
   form: {
@@ -12,7 +12,7 @@ interface MailTextFieldProps {
 /** The words of a mail to leads, in the editor of texts. */
 export function MailTextField({ form, hint }: MailTextFieldProps) {
   return (
-    <LateContentField
+    <LazyContentField
       name="text"
       label="Mensagem"
       hint={hint}

@@ -6,7 +6,7 @@ import { deleteItem } from "#src/publishing/calls/delete-item.server.ts";
 import { recordCreation } from "#src/publishing/history/record-write.server.ts";
 import { readRevision } from "#src/publishing/history/revisions.server.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
-import { onlyRow } from "#src/publishing/item-row.server.ts";
+import { singleRow } from "#src/publishing/item-row.server.ts";
 import type { Author, Refusal } from "#src/publishing/kind.server.ts";
 import { asSections } from "../section-fields.server.ts";
 import { blockIdOf } from "../sections/block/schema.ts";
@@ -56,9 +56,9 @@ export async function createBlock(
         .select(blockColumns)
         .from(blocksTable)
         .where(sql`${blocksTable.id} = ${id}`);
-      return toBlock(onlyRow<BlockRow>(blockKind, known));
+      return toBlock(singleRow<BlockRow>(blockKind, known));
     }
-    const row = onlyRow<BlockRow>(blockKind, made);
+    const row = singleRow<BlockRow>(blockKind, made);
     await recordCreation(tx, blockKind, { row, author, reason: "published" });
     return toBlock(row);
   });

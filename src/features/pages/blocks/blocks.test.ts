@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { kinds } from "#src/kinds.ts";
-import { seeDrafts } from "#src/publishing/previews/drafted-site.server.ts";
+import { withDrafts } from "#src/publishing/previews/with-drafts.server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { findPageAt, listServices } from "../pages.server.ts";
@@ -59,7 +59,7 @@ const EVERYTHING = {
   slug: null,
   kind: null,
   revisionId: null,
-} as Parameters<typeof seeDrafts>[2];
+} as Parameters<typeof withDrafts>[2];
 
 it("a page shows a block's sections in its place; a change shows everywhere once it is published, and in previews before", async () => {
   const block = await createBlock("Chamada", [callFor("Antes")]);
@@ -74,7 +74,7 @@ it("a page shows a block's sections in its place; a change shows everywhere once
   const changed = { sections: [callFor("Depois")] };
   expect((await call("PUT", `/api/blocks/${block.id}/draft`, changed)).status).toBe(200);
   expect(await titlesAt(other.path)).toEqual(["Antes"]);
-  const previewed = await seeDrafts(site.resources, kinds, EVERYTHING, (drafted) =>
+  const previewed = await withDrafts(site.resources, kinds, EVERYTHING, (drafted) =>
     titlesAt(other.path, drafted),
   );
   expect(previewed).toEqual(["Depois"]);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { readOpened } from "#src/publishing/draft-session/read-opened.ts";
-import { WithoutCopy } from "#src/publishing/local-copy/without-copy.tsx";
+import { CopyErrorBoundary } from "#src/publishing/local-copy/copy-error-boundary.tsx";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
@@ -34,15 +34,15 @@ export function EditItem({ kind, id }: { kind: EditedKind; id: string }) {
   });
   if (error) return <Missing kind={kind} />;
   if (!data) return <Waiting />;
-  const letGo = async (): Promise<OpenedPage> => {
+  const discardCopy = async (): Promise<OpenedPage> => {
     const read = await readOpened<Page>(api, `${kind.path}/${id}`);
     await setCopyAside(id);
     return { ...read, copy: undefined, kind };
   };
   return (
-    <WithoutCopy key={id} opened={data} letGo={letGo} waiting={<Waiting />}>
+    <CopyErrorBoundary key={id} opened={data} discardCopy={discardCopy} waiting={<Waiting />}>
       {(opened) => <Loaded opened={opened} />}
-    </WithoutCopy>
+    </CopyErrorBoundary>
   );
 }
 

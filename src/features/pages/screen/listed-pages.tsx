@@ -29,8 +29,8 @@ export const LISTED_PAGES: Omit<ListedKind<PageSummary>, "Dialog" | "counters" |
     ),
     // A copy could not have what the page is for.
     ...(!requiredTypeOf(page.role) && { actions: <DuplicateButton page={page} /> }),
-    isKept: page.role !== null,
-    isNeeded: whyNotUnpublished(page.role) !== undefined,
+    isBuiltIn: page.role !== null,
+    isMandatory: whyNotUnpublished(page.role) !== undefined,
   }),
   // With what was written in the editor: a page that nobody has read yet has no other version.
   toggle: (api: ApiClient, { id, isPublished }) =>

@@ -7,7 +7,7 @@ import { NO_POSTS } from "./blog-list.ts";
 import { hasFilters, readBlog } from "./blog.server.ts";
 import { UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
-import { leadToNothing } from "#src/publishing/public/unknown-filter.ts";
+import { redirectToNoResults } from "#src/publishing/public/unknown-filter.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const texts = await getShownTexts(resources, [BLOG, NEWSLETTER]);
   try {
     if (!(await hasFilters(resources, filters))) {
-      leadToNothing("/blog", { category: filters.category, isAlone: isCategoryAlone(filters) });
+      redirectToNoResults("/blog", { category: filters.category, isAlone: isCategoryAlone(filters) });
     }
     const list = await readBlog(resources, filters);
     // An old link to a page that no longer exists.

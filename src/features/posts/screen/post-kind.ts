@@ -2,7 +2,7 @@
 import { POST_NOT_LOADED } from "#src/features/posts/load-failure.ts";
 import { IMAGE_TOO_LARGE } from "#src/shared/media/image-limits.ts";
 import { SEO_ROW } from "#src/publishing/editor/editor-fields.tsx";
-import { editorOf } from "#src/publishing/editor/edit-dialog.tsx";
+import { createEditor } from "#src/publishing/editor/edit-dialog.tsx";
 import { defineFieldKind } from "#src/publishing/editor/field-kind.ts";
 import { type Post, POST_FACTS, POST_FIELDS } from "#src/features/posts/schema.ts";
 
@@ -28,4 +28,4 @@ export const POST_KIND = defineFieldKind<Post>({
   },
 });
 
-export default editorOf(POST_KIND);
+export default createEditor(POST_KIND);

@@ -2,7 +2,7 @@ import "./portfolio.css";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { CategoryFilter } from "#src/publishing/public/category-filter.tsx";
 import { NO_PROJECTS, portfolioFilters, toPortfolioPath } from "./portfolio.ts";
-import { leadToNothing } from "#src/publishing/public/unknown-filter.ts";
+import { redirectToNoResults } from "#src/publishing/public/unknown-filter.ts";
 import { ListEmpty } from "#src/publishing/public/list-empty.tsx";
 import { PortfolioGrid } from "./portfolio-grid.tsx";
 import { readPortfolio } from "./portfolio.server.ts";
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const list = await readPortfolio(resources, { category: category || null, page });
     if (category && !list.categories.includes(category)) {
-      leadToNothing("/portfolio", { category, isAlone: page === 1 });
+      redirectToNoResults("/portfolio", { category, isAlone: page === 1 });
     }
     // An old link to a page that no longer exists.
     if (page > list.pages) throw redirect(toPortfolioPath({ category, page: list.pages }));

@@ -1,6 +1,6 @@
 // Projects in the editor (docs/produto.md, "Projects").
 import { PROJECT_NOT_LOADED } from "#src/features/projects/load-failure.ts";
-import { editorOf } from "#src/publishing/editor/edit-dialog.tsx";
+import { createEditor } from "#src/publishing/editor/edit-dialog.tsx";
 import { defineFieldKind } from "#src/publishing/editor/field-kind.ts";
 import {
   IMAGES_TOO_LARGE,
@@ -44,4 +44,4 @@ export const PROJECT_KIND = defineFieldKind<Project>({
   },
 });
 
-export default editorOf(PROJECT_KIND);
+export default createEditor(PROJECT_KIND);

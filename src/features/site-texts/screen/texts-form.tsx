@@ -2,8 +2,8 @@ import { useDeferredValue, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { TextsAnswer } from "#src/features/site-texts/schema.ts";
 import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
-import { StagedScreen } from "#src/publishing/editor/staged/staged-screen.tsx";
-import { useStagedForm } from "#src/publishing/editor/staged/use-staged-form.ts";
+import { DraftFormScreen } from "#src/publishing/editor/draft-form/draft-form-screen.tsx";
+import { useDraftForm } from "#src/publishing/editor/draft-form/use-draft-form.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
 import { placeByPart } from "#src/ui/api/server-errors.ts";
 import { SearchField } from "#src/ui/lists/search-field.tsx";
@@ -23,7 +23,7 @@ interface TextsFormProps {
 export function TextsForm({ texts, parts, opened }: TextsFormProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const { revalidate } = useRevalidator();
-  const staged = useStagedForm<TextsAnswer, TextValues>({
+  const draftForm = useDraftForm<TextsAnswer, TextValues>({
     item: { path: TEXTS_PATH },
     opened,
     stored: texts,
@@ -41,7 +41,7 @@ export function TextsForm({ texts, parts, opened }: TextsFormProps) {
     failedTitle: "Erro ao salvar",
     failedAlways: true,
   });
-  const { form } = staged;
+  const { form } = draftForm;
   const { search, setSearch, found } = useFound(toCards(parts), form.values);
   const toggle = ({ name: first, parts: members }: TextCard, isOpen: boolean) =>
     setOpen((known) => {
@@ -49,12 +49,12 @@ export function TextsForm({ texts, parts, opened }: TextsFormProps) {
       return new Set(isOpen ? [...others, first] : others);
     });
   return (
-    <StagedScreen
+    <DraftFormScreen
       title="Textos do site"
       versionsOf="Textos do site"
       path={TEXTS_PATH}
       labels={labelsOf(parts)}
-      staged={staged}
+      draftForm={draftForm}
       publishLabel="Publicar alterações"
       isSentByButton
       tools={
@@ -85,7 +85,7 @@ export function TextsForm({ texts, parts, opened }: TextsFormProps) {
       {found.length === 0 && (
         <EmptyState title="Nenhum texto encontrado" text="Tente outra palavra da tela ou do site." />
       )}
-    </StagedScreen>
+    </DraftFormScreen>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { OpenedDraft, WaitingScreen } from "#src/publishing/editor/staged/opened-draft.tsx";
+import { DraftLoader, LoadingScreen } from "#src/publishing/editor/draft-form/draft-loader.tsx";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
@@ -20,11 +20,11 @@ export default function TextsScreen() {
   const error = texts.error ?? parts.error;
   useFailureToast(error, "Erro ao carregar textos", "Não foi possível carregar os textos do site.");
   const waiting = (onRetry: (() => void) | undefined) => (
-    <WaitingScreen title="Textos do site" onRetry={onRetry} className="grid gap-3">
+    <LoadingScreen title="Textos do site" onRetry={onRetry} className="grid gap-3">
       {[1, 2, 3, 4, 5, 6].map((part) => (
         <Skeleton key={part} className="h-16" />
       ))}
-    </WaitingScreen>
+    </LoadingScreen>
   );
   const { data } = texts;
   const known = parts.data;
@@ -32,8 +32,8 @@ export default function TextsScreen() {
     return waiting(error ? () => void Promise.all([texts.refetch(), parts.refetch()]) : undefined);
   }
   return (
-    <OpenedDraft item={{ path: TEXTS_PATH }} hasDraft={Boolean(data.draft)} renderWaiting={waiting}>
+    <DraftLoader item={{ path: TEXTS_PATH }} hasDraft={Boolean(data.draft)} renderWaiting={waiting}>
       {(opened) => <TextsForm texts={data} parts={known} opened={opened} />}
-    </OpenedDraft>
+    </DraftLoader>
   );
 }

@@ -1,5 +1,5 @@
 // On-screen texts of releases.
-import { describeMoment } from "#src/publishing/schedule/words.ts";
+import { describeMoment } from "#src/publishing/schedule/labels.ts";
 import type { Candidate, Release, ReleaseState } from "#src/publishing/releases/schema.ts";
 
 type Tone = "neutral" | "primary" | "success" | "warning" | "danger";

@@ -5,7 +5,7 @@ import { allOf, anyOf } from "#src/shared/word-lists.ts";
 import { useAuthored } from "#src/publishing/kind-words/use-kind-words.ts";
 import { ScheduleDialog } from "#src/publishing/schedule/schedule-dialog.tsx";
 import { calendarQuery, RELEASES, useMoveEntry } from "#src/publishing/schedule/schedule-queries.ts";
-import { describeMoment } from "#src/publishing/schedule/words.ts";
+import { describeMoment } from "#src/publishing/schedule/labels.ts";
 import { toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
@@ -20,7 +20,7 @@ import { DayList } from "./day-list.tsx";
 import { type EntryPlace, MonthGrid } from "./month-grid.tsx";
 import { MonthLinks, toMonth } from "./month-links.tsx";
 import { nameOfMonth, readMonth, weeksOf } from "./month.ts";
-import { moveToDay, type PlacedEntry, placeEntries } from "./placed-entry.ts";
+import { moveToDay, type LocalEntry, groupByDay } from "./local-entry.ts";
 import type { Route } from "./+types/agenda.page";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -52,7 +52,7 @@ export default function Agenda() {
         <Calendar
           month={month}
           today={today}
-          entries={data && !isPlaceholderData ? placeEntries(data, timeZone) : undefined}
+          entries={data && !isPlaceholderData ? groupByDay(data, timeZone) : undefined}
         />
       )}
     </>
@@ -63,14 +63,14 @@ interface CalendarProps {
   month: string;
   today: string;
   /** Absent while they load. */
-  entries: Map<string, PlacedEntry[]> | undefined;
+  entries: Map<string, LocalEntry[]> | undefined;
 }
 
 function Calendar({ month, today, entries }: CalendarProps) {
   const { words, firstScreen } = useAuthored();
-  const [opened, setOpened] = useState<PlacedEntry>();
+  const [opened, setOpened] = useState<LocalEntry>();
   const navigate = useNavigate();
-  const open = (entry: PlacedEntry) =>
+  const open = (entry: LocalEntry) =>
     entry.kind === RELEASES ? void navigate(RELEASES_SCREEN) : setOpened(entry);
   const [toFocus, setToFocus] = useState<EntryPlace>();
   const move = useMoveInCalendar(month, setToFocus);
@@ -131,7 +131,7 @@ function useMoveInCalendar(month: string, focus: (place: EntryPlace) => void) {
   const { toast } = useToast();
   const { mutate } = useMoveEntry();
   const shown = useMemo(() => new Set(weeksOf(month).flat()), [month]);
-  return (entry: PlacedEntry, day: string): void => {
+  return (entry: LocalEntry, day: string): void => {
     const moved = moveToDay(entry, day, timeZone);
     if (Date.parse(moved.at) <= Date.now()) {
       toast({

@@ -1,12 +1,12 @@
 import { useId } from "react";
 import { EntryButton } from "./entry-button.tsx";
 import { nameOfDay } from "./month.ts";
-import type { PlacedEntry } from "./placed-entry.ts";
+import type { LocalEntry } from "./local-entry.ts";
 
 interface DayListProps {
   month: string;
-  entries: Map<string, PlacedEntry[]>;
-  onOpen: (entry: PlacedEntry) => void;
+  entries: Map<string, LocalEntry[]>;
+  onOpen: (entry: LocalEntry) => void;
 }
 
 /** The month on a phone: only days with entries. */
@@ -25,7 +25,7 @@ function Day({
   day,
   entries,
   onOpen,
-}: { day: string } & Pick<DayListProps, "onOpen"> & { entries: PlacedEntry[] }) {
+}: { day: string } & Pick<DayListProps, "onOpen"> & { entries: LocalEntry[] }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

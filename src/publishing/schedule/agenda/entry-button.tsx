@@ -2,11 +2,11 @@ import { cx } from "class-variance-authority";
 import ArrowDownToLine from "lucide-react/icons/arrow-down-to-line";
 import ArrowUpFromLine from "lucide-react/icons/arrow-up-from-line";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { ACTION_LABELS } from "#src/publishing/schedule/words.ts";
-import type { PlacedEntry } from "./placed-entry.ts";
+import { ACTION_LABELS } from "#src/publishing/schedule/labels.ts";
+import type { LocalEntry } from "./local-entry.ts";
 
 interface EntryButtonProps extends React.ComponentProps<"button"> {
-  entry: PlacedEntry;
+  entry: LocalEntry;
 }
 
 export function EntryButton({ entry, className, ...rest }: EntryButtonProps) {
@@ -38,7 +38,7 @@ function EntryIcon({ entry: { action, failure } }: EntryButtonProps) {
   return <Icon aria-hidden size={13} className="shrink-0" />;
 }
 
-function toneOf({ action, failure }: PlacedEntry): string {
+function toneOf({ action, failure }: LocalEntry): string {
   if (failure !== null) return "border-danger bg-danger-soft text-danger";
   return action === "publish"
     ? "border-transparent bg-primary-soft text-primary-ink hover:border-primary-ink"

@@ -13,7 +13,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { addDays } from "#src/shared/time/zoned-time.ts";
 import { EntryButton } from "./entry-button.tsx";
 import { nameOfDay, nameOfMonth, WEEKDAYS, weeksOf } from "./month.ts";
-import type { PlacedEntry } from "./placed-entry.ts";
+import type { LocalEntry } from "./local-entry.ts";
 
 /** Entries shown per day before "Mais". */
 const SHOWN = 4;
@@ -31,8 +31,8 @@ export interface EntryPlace {
 }
 
 export interface EntryActions {
-  onOpen: (entry: PlacedEntry) => void;
-  onMove: (entry: PlacedEntry, day: string) => void;
+  onOpen: (entry: LocalEntry) => void;
+  onMove: (entry: LocalEntry, day: string) => void;
   /** Entry to focus once it appears on its new day, after it was moved by keyboard. */
   toFocus: EntryPlace | undefined;
   onFocused: () => void;
@@ -41,7 +41,7 @@ export interface EntryActions {
 interface MonthGridProps extends EntryActions {
   month: string;
   today: string;
-  entries: Map<string, PlacedEntry[]>;
+  entries: Map<string, LocalEntry[]>;
 }
 
 /** The month as a table of days. Entries are dragged to another day, or moved with Shift and the arrow keys. */
@@ -55,7 +55,7 @@ export function MonthGrid({ month, today, entries, ...actions }: MonthGridProps)
       collisionDetection={pointerWithin}
       accessibility={SILENT}
       onDragEnd={({ active, over }) => {
-        const entry = active.data.current as PlacedEntry | undefined;
+        const entry = active.data.current as LocalEntry | undefined;
         if (entry && over && over.id !== entry.local.date) actions.onMove(entry, String(over.id));
       }}
     >
@@ -110,7 +110,7 @@ interface DayCellProps extends EntryActions {
   day: string;
   isOutside: boolean;
   isToday: boolean;
-  entries: PlacedEntry[];
+  entries: LocalEntry[];
 }
 
 function DayCell({ day, isOutside, isToday, entries, ...actions }: DayCellProps) {
@@ -158,7 +158,7 @@ function DayCell({ day, isOutside, isToday, entries, ...actions }: DayCellProps)
   );
 }
 
-function MovableEntry({ entry, onOpen, onMove, toFocus, onFocused }: EntryActions & { entry: PlacedEntry }) {
+function MovableEntry({ entry, onOpen, onMove, toFocus, onFocused }: EntryActions & { entry: LocalEntry }) {
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: entry.id, data: entry });
   const button = useRef<HTMLButtonElement>(null);
   const isFocused = toFocus?.id === entry.id && toFocus.day === entry.local.date;

@@ -1,6 +1,6 @@
 // Openings in the editor.
 import { IMAGE_TOO_LARGE } from "#src/shared/media/image-limits.ts";
-import { editorOf } from "#src/publishing/editor/edit-dialog.tsx";
+import { createEditor } from "#src/publishing/editor/edit-dialog.tsx";
 import { defineFieldKind } from "#src/publishing/editor/field-kind.ts";
 import { type Opening, OPENING_FIELDS } from "../schema.ts";
 
@@ -26,4 +26,4 @@ export const OPENING_KIND = defineFieldKind<Opening>({
   },
 });
 
-export default editorOf(OPENING_KIND);
+export default createEditor(OPENING_KIND);

@@ -1,7 +1,7 @@
 // A copy of the editor's state in the browser: what is typed and what can be undone survive a crash and a reload.
 // IndexedDB keeps parts that several states share once, and takes megabytes. But it answers later, when the page may be
 // gone: what it has not confirmed by then is written to the local storage, which takes it at once.
-import { isToOpenWithoutCopy, setAside } from "#src/publishing/local-copy/set-aside.ts";
+import { shouldOpenWithoutCopy, setAside } from "#src/publishing/local-copy/set-aside.ts";
 import { isKeptCopy, type KeptCopy } from "./copy.ts";
 import { packCopy, unpackCopy } from "./pack-copy.ts";
 
@@ -29,7 +29,7 @@ async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
 
 /** The copy of a page; undefined where there is none, or the browser keeps nothing. What cannot be read is put aside. */
 export async function readCopy(id: string): Promise<KeptCopy | undefined> {
-  const isWithout = isToOpenWithoutCopy(copyKeyOf(id));
+  const isWithout = shouldOpenWithoutCopy(copyKeyOf(id));
   if (isWithout) await setCopyAside(id);
   const [atOnce, stored] = [readAtOnce(id), await readStored(id)];
   const isBroken = [atOnce, stored].some((found) => found && !found.copy);

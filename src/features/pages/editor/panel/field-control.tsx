@@ -1,4 +1,4 @@
-import { LateContentField } from "#src/publishing/editor/late-content-field.tsx";
+import { LazyContentField } from "#src/publishing/editor/lazy-content-field.tsx";
 import { useSiteData } from "#src/settings/site-data.ts";
 import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { Field } from "#src/ui/forms/field.tsx";
@@ -45,7 +45,7 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
   if (field.control === "markdown")
     return (
       <div data-path={path.join(".")}>
-        <LateContentField
+        <LazyContentField
           path="/api/pages"
           label={label}
           value={text}

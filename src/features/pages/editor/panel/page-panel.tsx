@@ -33,7 +33,7 @@ export function PagePanel({ session, state, people, children }: PagePanelProps) 
       <div className="border-t pt-4">
         <div className="mb-3 flex flex-wrap gap-2 empty:hidden md:hidden">{children}</div>
         <EditorTools
-          saving={{
+          model={{
             path: kind.path,
             labels: kind.fields.labels,
             hasDraft: state.hasDraft,

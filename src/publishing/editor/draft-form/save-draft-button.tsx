@@ -1,15 +1,15 @@
 import { Button } from "#src/ui/primitives/button.tsx";
-import type { StagedForm } from "./use-staged-form.ts";
+import type { DraftForm } from "./use-draft-form.ts";
 
-interface KeepButtonProps {
-  staged: StagedForm;
-  onKeep: (event: React.MouseEvent) => void;
+interface SaveDraftButtonProps {
+  draftForm: DraftForm;
+  onSave: (event: React.MouseEvent) => void;
   className?: string;
 }
 
 /** Saves the form as a draft, if it has changes. */
-export function KeepButton({ staged, onKeep, className }: KeepButtonProps) {
-  const isOff = staged.form.isSending || !staged.isDirty;
+export function SaveDraftButton({ draftForm, onSave, className }: SaveDraftButtonProps) {
+  const isOff = draftForm.form.isSending || !draftForm.isDirty;
   return (
     <Button
       variant="outline"
@@ -17,7 +17,7 @@ export function KeepButton({ staged, onKeep, className }: KeepButtonProps) {
       // Not `disabled`, so that the pressed button keeps the focus.
       aria-disabled={isOff}
       onClick={(event) => {
-        if (!isOff) onKeep(event);
+        if (!isOff) onSave(event);
       }}
     >
       Guardar rascunho

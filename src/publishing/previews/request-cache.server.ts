@@ -1,7 +1,7 @@
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 
 /** A cache for one request: repeated reads share one result, and nothing outlives the request. */
-export function createUncached(): TagCache {
+export function createRequestCache(): TagCache {
   const reads = new Map<string, Promise<unknown>>();
   const readOnce: TagCache["readOnce"] = (key, _tags, load) => {
     const read = (reads.get(key) as ReturnType<typeof load> | undefined) ?? load();

@@ -21,7 +21,7 @@ type OfForm<Values> = Pick<
   "check" | "failed" | "failedTitle" | "failedAlways" | "hasParts"
 >;
 
-interface StagedFormOptions<Item extends DraftedItem, Values extends object> extends OfForm<Values> {
+interface DraftFormOptions<Item extends DraftedItem, Values extends object> extends OfForm<Values> {
   item: ItemPath;
   /** The stored fields. */
   stored: Item;
@@ -43,8 +43,8 @@ interface StagedFormOptions<Item extends DraftedItem, Values extends object> ext
   onPublished: () => void;
 }
 
-export function useStagedForm<Item extends DraftedItem, Values extends object>(
-  options: StagedFormOptions<Item, Values>,
+export function useDraftForm<Item extends DraftedItem, Values extends object>(
+  options: DraftFormOptions<Item, Values>,
 ) {
   const { item, stored, opened, toValues, toChanges, storeAddress = addressOf(item) } = options;
   const { toast } = useToast();
@@ -108,9 +108,9 @@ export function useStagedForm<Item extends DraftedItem, Values extends object>(
     showRestored: session.showRestored,
     isDirty: !isSaved,
     /** Saves the form as a draft. */
-    keep: unlessOpen(() => form.attempt(save)),
+    saveDraft: unlessOpen(() => form.attempt(save)),
     /** Saves as a draft without validation. */
-    keepUnchecked: unlessOpen(() => form.run(save)),
+    saveUnchecked: unlessOpen(() => form.run(save)),
     discard: () =>
       form.run(() =>
         alone(async () => {
@@ -122,6 +122,6 @@ export function useStagedForm<Item extends DraftedItem, Values extends object>(
 }
 
 /** For components that do not depend on the form's fields. */
-export interface StagedForm extends Omit<ReturnType<typeof useStagedForm>, "form"> {
-  form: Pick<ReturnType<typeof useStagedForm>["form"], "isSending" | "isReady" | "attach" | "submit">;
+export interface DraftForm extends Omit<ReturnType<typeof useDraftForm>, "form"> {
+  form: Pick<ReturnType<typeof useDraftForm>["form"], "isSending" | "isReady" | "attach" | "submit">;
 }

@@ -9,7 +9,7 @@ import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { readItems } from "#src/publishing/releases/release-rows.server.ts";
 import type { OpenLink } from "./preview-links.server.ts";
 import { shadowOldAddresses, shadowTables, type ShownItem } from "./shadow-tables.server.ts";
-import { createUncached } from "./uncached.server.ts";
+import { createRequestCache } from "./request-cache.server.ts";
 
 /** The newest drafts per content type; more would slow down each page. */
 const MAX_DRAFTS = 100;
@@ -18,7 +18,7 @@ const MAX_DRAFTS = 100;
  * Runs `work` with resources of a site on which the link's drafts are published. Nothing is cached, and writes fail.
  * @param work `isPartial` tells whether some drafts were left out
  */
-export async function seeDrafts<T>(
+export async function withDrafts<T>(
   resources: Resources,
   kinds: AnyKind[],
   link: OpenLink,
@@ -42,7 +42,7 @@ export async function seeDrafts<T>(
     await tx.execute(sql`SET TRANSACTION READ ONLY`);
     // Pages only use methods that transactions have, too.
     const db = tx as unknown as Database;
-    return work({ ...resources, db, cache: createUncached() }, isPartial);
+    return work({ ...resources, db, cache: createRequestCache() }, isPartial);
   });
 }
 
@@ -70,7 +70,7 @@ async function listShown(db: Queryable, kinds: AnyKind[], link: OpenLink): Promi
   const versions: ShownVersion[] = [];
   let isPartial = false;
   // Content types restricted to administrators are shown only if they added them to a release.
-  for (const kind of kinds.filter(({ onlyFor }) => onlyFor === undefined)) {
+  for (const kind of kinds.filter(({ requiredRight }) => requiredRight === undefined)) {
     const drafts = await listDrafts(db, kind);
     versions.push(...drafts.slice(0, MAX_DRAFTS));
     isPartial ||= drafts.length > MAX_DRAFTS;

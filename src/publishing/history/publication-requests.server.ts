@@ -6,7 +6,7 @@ import { contentStatesTable } from "#src/publishing/history/table.ts";
 import type { Authored } from "#src/publishing/schema.ts";
 
 /** Clears the item's publication request. */
-export async function endRequest(tx: Transaction, id: string): Promise<void> {
+export async function clearRequest(tx: Transaction, id: string): Promise<void> {
   const { itemId, requestedAt } = contentStatesTable;
   await tx
     .update(contentStatesTable)

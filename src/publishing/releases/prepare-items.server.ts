@@ -1,5 +1,5 @@
 // Prepares several items and changes them in one transaction, to publish or revert them.
-import { findBrought } from "#src/publishing/addresses/imported-addresses.server.ts";
+import { findImported } from "#src/publishing/addresses/imported-addresses.server.ts";
 import { inArray } from "drizzle-orm";
 import type { Database, Transaction } from "#src/platform/database/database.ts";
 import { changeItem } from "#src/publishing/items/change-item.server.ts";
@@ -47,12 +47,12 @@ interface Preparation<Row, Ready> {
   /** By default that of the first refused item. */
   code?: Refusal["code"];
   /** Text for a refusal without its own. */
-  usual: string;
+  defaultMessage: string;
   prepare(kind: AnyKind, item: ReleaseItem, row: Row): Promise<Ready | Refusal>;
 }
 
 /** Refuses items of content types that the writer may not edit. */
-export function refuseForeign(
+export function refuseUnauthorized(
   kinds: AnyKind[],
   writer: Writer,
   items: { kind: string }[],
@@ -64,7 +64,7 @@ export function refuseForeign(
  * Refuses changes that the writer may not publish, before they are scheduled: nobody is asked later. Locks the items'
  * rows in the order of their ids.
  */
-export async function refuseToPlan(
+export async function refuseToSchedule(
   tx: Transaction,
   kinds: AnyKind[],
   writer: Writer,
@@ -87,7 +87,7 @@ const ATTEMPTS = 5;
  * @param work returns "outdated" then, and changes nothing
  * @param busy result after too many attempts
  */
-export async function untilApplied<Result>(
+export async function retryWhileOutdated<Result>(
   work: () => Promise<Result | Refusal | "outdated">,
   busy: Refusal,
 ): Promise<Result | Refusal> {
@@ -109,7 +109,7 @@ export async function untilApplied<Result>(
  */
 export async function prepareAll<Row extends NamedItem, Ready extends ReadyItem>(
   kinds: AnyKind[],
-  { rows, titles, code, usual, prepare }: Preparation<Row, Ready>,
+  { rows, titles, code, defaultMessage, prepare }: Preparation<Row, Ready>,
 ): Promise<Ready[] | Refusal> {
   const results: { item: ReleaseItem; result: Ready | Refusal }[] = [];
   const waiting = rows.entries();
@@ -126,7 +126,7 @@ export async function prepareAll<Row extends NamedItem, Ready extends ReadyItem>
   for (const { item, result } of results) {
     if ("code" in result) {
       refused ??= result.code;
-      errors.push(...errorsOf(item, result, usual));
+      errors.push(...errorsOf(item, result, defaultMessage));
     } else ready.push(result);
   }
   return refused && errors.length > 0 ? refuseItems(refused, errors) : ready;
@@ -150,14 +150,14 @@ export async function prepareItem(
   if (!found.ok) return found;
   const refusal = await refuse(found);
   if (refusal) return refusal;
-  // Unchanged fields need no preparation. `areAsPrepared` checks later that they are still the same.
+  // Unchanged fields need no preparation. `areUnchanged` checks later that they are still the same.
   const changes = { ...found.changes, isPublished: true };
   const prepared = await kind.prepare(context, changes, [], item.id);
   return prepared.ok ? { item, kind, storedId: found.storedId, changes, prepared } : prepared;
 }
 
 /** Whether the items, now locked, still have the stored revision they had at preparation. */
-export async function areAsPrepared(
+export async function areUnchanged(
   tx: Transaction,
   ready: DraftItem[],
   rows: Map<string, ItemRow>,
@@ -191,7 +191,11 @@ export async function changeAll(
   context: ContentContext<Transaction>,
   author: Author,
   ready: ReadyItem[],
-  { reason, usual, rows }: { reason: RevisionReason; usual: string; rows: Map<string, ItemRow> },
+  {
+    reason,
+    defaultMessage,
+    rows,
+  }: { reason: RevisionReason; defaultMessage: string; rows: Map<string, ItemRow> },
 ): Promise<Map<string, number>> {
   const errors: ItemError[] = [];
   const storedIds = new Map<string, number>();
@@ -203,18 +207,18 @@ export async function changeAll(
     await kind.freeSlugs?.(context.db, together);
   }
   // Content that was already public on the imported site is not announced.
-  const brought = await findBrought(context.db, [...rows.keys()]);
+  const imported = await findImported(context.db, [...rows.keys()]);
   for (const { item, kind, changes, prepared } of ready) {
     const result = await changeItem(context, kind, author, item.id, changes, {
       prepared,
       reason,
       row: rows.get(item.id),
-      isQuiet: brought.has(item.id),
+      isQuiet: imported.has(item.id),
     });
     if (result.ok) storedIds.set(item.id, result.storedId);
     // Not an error of the item: the person reauthenticates and repeats the call.
     else if (result.code === "reauthenticate") throw new ItemsRefused(result);
-    else errors.push(...errorsOf(item, result, usual));
+    else errors.push(...errorsOf(item, result, defaultMessage));
   }
   if (errors.length > 0) throw new ItemsRefused(refuseItems("conflict", errors));
   return storedIds;

@@ -9,7 +9,7 @@ interface OwnedItem {
 }
 
 /** Permissions on a listed item, as the server enforces them (docs/adr/0047). */
-export function rightsTo(item: OwnedItem, { id, role }: Pick<User, "id" | "role">) {
+export function itemPermissions(item: OwnedItem, { id, role }: Pick<User, "id" | "role">) {
   const mayPublish = may(role, "staff");
   const isOwn = item.authorId === id;
   const isAsked = Boolean(item.publicationRequest);

@@ -5,9 +5,9 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import { openedDraftQuery } from "./opened-draft-query.ts";
+import { initialDraftQuery } from "./initial-draft-query.ts";
 
-interface OpenedDraftProps {
+interface DraftLoaderProps {
   item: ItemPath;
   /** From the item; if false, nothing is fetched. */
   hasDraft: boolean;
@@ -20,13 +20,13 @@ interface OpenedDraftProps {
   children: (opened: SavedDraft | null) => React.ReactNode;
 }
 
-export function OpenedDraft({ item, hasDraft, renderWaiting, children }: OpenedDraftProps) {
-  const { data, error, refetch } = useQuery(openedDraftQuery(useApi(), item, hasDraft));
+export function DraftLoader({ item, hasDraft, renderWaiting, children }: DraftLoaderProps) {
+  const { data, error, refetch } = useQuery(initialDraftQuery(useApi(), item, hasDraft));
   useFailureToast(error, "Erro ao carregar rascunho", "Não foi possível carregar o rascunho.");
   return data === undefined ? renderWaiting(error ? () => void refetch() : undefined) : children(data);
 }
 
-interface WaitingScreenProps {
+interface LoadingScreenProps {
   title: string;
   /** Present if loading failed. */
   onRetry: (() => void) | undefined;
@@ -36,7 +36,7 @@ interface WaitingScreenProps {
 }
 
 /** Placeholder of a screen while its form loads. */
-export function WaitingScreen({ title, onRetry, className, children }: WaitingScreenProps) {
+export function LoadingScreen({ title, onRetry, className, children }: LoadingScreenProps) {
   return (
     <>
       <ScreenHeader title={title} />

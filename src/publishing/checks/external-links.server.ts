@@ -14,7 +14,7 @@ const BAD_FOR_MS = 2 * 60_000;
 const NOT_FOR_PROGRAMS = new Set([401, 403, 405, 407, 429, 451, 999]);
 
 /** Uses the SSRF-safe fetcher; concurrent requests for the same address share one answer. */
-export function askOthers({ allowPrivateAddresses }: Pick<Config, "allowPrivateAddresses">): Probe {
+export function createLinkProber({ allowPrivateAddresses }: Pick<Config, "allowPrivateAddresses">): Probe {
   const known = new LRUCache<string, Promise<Probed>>({ max: MAX_REMEMBERED, ttl: GOOD_FOR_MS });
   return (address) => {
     const remembered = known.get(address);

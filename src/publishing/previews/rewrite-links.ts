@@ -11,7 +11,7 @@ const OWN_PATH = /^\/(?![/\\])/;
  * @param siteUrl absolute links to the site count as its own
  * @param isPage whether a path leads to a page instead of a file or an API call
  */
-export function keepLinksInside(
+export function rewriteLinks(
   html: string,
   { base, siteUrl, isPage }: { base: string; siteUrl: string; isPage: (path: string) => boolean },
 ): string {

@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { ErrorBoundary } from "#src/ui/primitives/error-boundary.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 
-interface WithoutCopyProps<Opened> {
+interface CopyErrorBoundaryProps<Opened> {
   /** Initial content of the editor. */
   opened: Opened;
   /** Fetches the server's version, then sets this browser's copy aside. */
-  letGo: () => Promise<Opened>;
+  discardCopy: () => Promise<Opened>;
   /** Placeholder while fetching. */
   waiting: React.ReactNode;
   children: (opened: Opened) => React.ReactNode;
@@ -16,7 +16,12 @@ interface WithoutCopyProps<Opened> {
  * Retries a failing editor once without this browser's copy, which may contain anything. If it fails again, the copy is
  * not the cause, and the error goes on to the screen's boundary.
  */
-export function WithoutCopy<Opened>({ opened, letGo, waiting, children }: WithoutCopyProps<Opened>) {
+export function CopyErrorBoundary<Opened>({
+  opened,
+  discardCopy,
+  waiting,
+  children,
+}: CopyErrorBoundaryProps<Opened>) {
   const [again, setAgain] = useState<{ opened: Opened }>();
   return (
     <ErrorBoundary
@@ -24,8 +29,12 @@ export function WithoutCopy<Opened>({ opened, letGo, waiting, children }: Withou
       renderFailure={(error) => {
         if (again || isMissingScript(error)) throw error;
         // If the server does not answer, the editor fails again, and the screen shows the error.
-        const read = () => letGo().catch(() => opened);
-        return <LettingGo letGo={async () => setAgain({ opened: await read() })}>{waiting}</LettingGo>;
+        const read = () => discardCopy().catch(() => opened);
+        return (
+          <DiscardingCopy discardCopy={async () => setAgain({ opened: await read() })}>
+            {waiting}
+          </DiscardingCopy>
+        );
       }}
     >
       {children(again ? again.opened : opened)}
@@ -39,8 +48,14 @@ function isMissingScript(error: unknown): boolean {
 }
 
 /** Waits for an effect: by then the failed editor has written its last copy. */
-function LettingGo({ letGo, children }: { letGo: () => Promise<void>; children: React.ReactNode }) {
-  const latest = useLatest(letGo);
+function DiscardingCopy({
+  discardCopy,
+  children,
+}: {
+  discardCopy: () => Promise<void>;
+  children: React.ReactNode;
+}) {
+  const latest = useLatest(discardCopy);
   useEffect(() => void latest.current(), [latest]);
   return children;
 }

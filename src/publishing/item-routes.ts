@@ -7,13 +7,13 @@ import type { NamedKind } from "./kind.server.ts";
 const byRevision = { params: z.object({ id: z.string(), rid: z.string() }) };
 
 /** @param path "/api/posts" */
-export function placeCalls({ only }: Pick<NamedKind, "only">, path: string) {
+export function itemRoutes({ singleton }: Pick<NamedKind, "singleton">, path: string) {
   const without = { params: z.object({}) } as unknown as typeof byId;
   const withRevision = { params: z.object({ rid: z.string() }) } as unknown as typeof byRevision;
   return {
-    item: only ? path : `${path}/:id`,
-    byId: only ? without : byId,
-    byRevision: only ? withRevision : byRevision,
-    idOf: ({ id }: { id: string }): string => only?.id ?? id,
+    item: singleton ? path : `${path}/:id`,
+    byId: singleton ? without : byId,
+    byRevision: singleton ? withRevision : byRevision,
+    idOf: ({ id }: { id: string }): string => singleton?.id ?? id,
   };
 }

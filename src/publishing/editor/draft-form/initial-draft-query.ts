@@ -7,7 +7,7 @@ import type { ApiClient } from "#src/ui/api/api-client.ts";
  * The draft that a form starts with; `null` if there is none.
  * @param hasDraft from the item; if false, nothing is fetched
  */
-export const openedDraftQuery = (api: ApiClient, item: ItemPath, hasDraft: boolean) =>
+export const initialDraftQuery = (api: ApiClient, item: ItemPath, hasDraft: boolean) =>
   queryOptions<SavedDraft | null>({
     queryKey: ["opened-draft", addressOf(item)],
     queryFn: ({ signal }) => api.get<SavedDraft>(`${addressOf(item)}/draft`, {}, signal),

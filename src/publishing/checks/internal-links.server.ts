@@ -6,7 +6,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { readFilePath } from "#src/shared/media/file-path.ts";
 
 /** Whether a visitor finds something at a path of this site. */
-export type IsThere = (path: string) => Promise<boolean>;
+export type PathExists = (path: string) => Promise<boolean>;
 
 const REMEMBERED = { max: 500, ttl: 5 * 60_000 };
 const MAX_REDIRECTS = 3;
@@ -20,10 +20,10 @@ const NOT_THERE = new Set([400, 404, 410, 414]);
  * looked up each time instead: a file that only drafts use exists although it is not public yet, and a
  * deleted one does not.
  */
-export function askSite(
+export function createPathChecker(
   app: Pick<Server, "inject">,
   { cache, db }: Pick<Resources, "cache" | "db">,
-): IsThere {
+): PathExists {
   const known = new LRUCache<string, Promise<boolean>>(REMEMBERED);
   cache.onDrop(() => known.clear());
   return (path) => {

@@ -3,8 +3,8 @@ import type { FieldConflict, SavedDraft } from "#src/publishing/draft-session/dr
 import type { PersonHere } from "#src/publishing/presence/schema.ts";
 import type { SaveState } from "./save-state.ts";
 
-/** State and actions of saving, for the editor's components. */
-export interface Saving {
+/** State and actions for the editor's components. */
+export interface EditorModel {
   /** Text of the save button, and its effect besides saving. */
   action: string;
   effect: string | undefined;

@@ -2,12 +2,12 @@
 import type { ScheduleEntry } from "#src/publishing/schedule/schema.ts";
 import { type LocalTime, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 
-export interface PlacedEntry extends ScheduleEntry {
+export interface LocalEntry extends ScheduleEntry {
   local: LocalTime;
 }
 
 /** Entries by day, in chronological order. */
-export function placeEntries(entries: ScheduleEntry[], timeZone: string): Map<string, PlacedEntry[]> {
+export function groupByDay(entries: ScheduleEntry[], timeZone: string): Map<string, LocalEntry[]> {
   const placed = entries
     .toSorted((a, b) => a.at.localeCompare(b.at))
     .map((entry) => ({ ...entry, local: toLocalTime(new Date(entry.at), timeZone) }));
@@ -15,6 +15,6 @@ export function placeEntries(entries: ScheduleEntry[], timeZone: string): Map<st
 }
 
 /** Keeps the time of day. */
-export function moveToDay({ local, ...entry }: PlacedEntry, date: string, timeZone: string): ScheduleEntry {
+export function moveToDay({ local, ...entry }: LocalEntry, date: string, timeZone: string): ScheduleEntry {
   return { ...entry, at: toInstant({ date, time: local.time }, timeZone).toISOString() };
 }

@@ -3,14 +3,14 @@ import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
 import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
-import { KeepButton } from "./keep-button.tsx";
-import { StagedFormState } from "./staged-form-state.tsx";
-import type { StagedForm } from "./use-staged-form.ts";
+import { SaveDraftButton } from "./save-draft-button.tsx";
+import { DraftFormStatus } from "./draft-form-status.tsx";
+import type { DraftForm } from "./use-draft-form.ts";
 
 /** Makes both buttons of the sticky bar fit into one row on a phone. */
 const COMPACT = "max-sm:px-2.5 max-sm:text-sm";
 
-interface StagedScreenProps {
+interface DraftFormScreenProps {
   title: string;
   /** Title of the history dialog. */
   versionsOf: string;
@@ -18,7 +18,7 @@ interface StagedScreenProps {
   path: string;
   /** Field labels, for comparisons. */
   labels: Record<string, string>;
-  staged: StagedForm;
+  draftForm: DraftForm;
   /** Text of the publish button. */
   publishLabel: string;
   /** Rendered beside the history button. */
@@ -29,9 +29,9 @@ interface StagedScreenProps {
 }
 
 /** A screen that is one form, with a sticky header and a guard against losing unsaved changes. */
-export function StagedScreen(props: StagedScreenProps) {
-  const { title, path, labels, staged, publishLabel, isSentByButton = false } = props;
-  const { form, isDirty } = staged;
+export function DraftFormScreen(props: DraftFormScreenProps) {
+  const { title, path, labels, draftForm, publishLabel, isSentByButton = false } = props;
+  const { form, isDirty } = draftForm;
   const held = useLeaveGuard(isDirty && !form.isSending);
   const submit = isSentByButton ? ignore : form.submit;
   return (
@@ -39,7 +39,7 @@ export function StagedScreen(props: StagedScreenProps) {
       <div className="sticky top-15 z-20 -mx-1 mb-5 bg-paper px-1 pt-2 lg:top-0 [&>header]:mb-0 [&>header]:pb-3">
         <ScreenHeader title={title}>
           {isDirty && <span className="text-sm text-muted max-sm:w-full">Alterações não salvas</span>}
-          <KeepButton staged={staged} onKeep={staged.keep} className={COMPACT} />
+          <SaveDraftButton draftForm={draftForm} onSave={draftForm.saveDraft} className={COMPACT} />
           <SubmitButton
             form={form}
             busy="Salvando..."
@@ -57,10 +57,10 @@ export function StagedScreen(props: StagedScreenProps) {
           title={props.versionsOf}
           isPublished
           variant="outline"
-          onRestored={staged.showRestored}
+          onRestored={draftForm.showRestored}
         />
       </div>
-      <StagedFormState item={{ path }} labels={labels} staged={staged} className="not-empty:mb-5" />
+      <DraftFormStatus item={{ path }} labels={labels} draftForm={draftForm} className="not-empty:mb-5" />
       {props.children}
       <LeaveDialog held={held} text="As alterações desta tela ainda não foram salvas." />
     </Form>

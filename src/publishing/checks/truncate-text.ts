@@ -1,18 +1,18 @@
 // Display limits of titles and descriptions elsewhere. Others truncate by width and change their rules; these are round
 // numbers for Latin text.
 
-export interface CutLengths {
+export interface DisplayLengths {
   title: number;
   description: number;
 }
 
 /** Search result on a desktop: about 600 and 960 pixels. */
-export const SEARCH_LENGTHS: CutLengths = { title: 60, description: 160 };
+export const SEARCH_LENGTHS: DisplayLengths = { title: 60, description: 160 };
 /** Share card: about two and three lines. */
-export const CARD_LENGTHS: CutLengths = { title: 70, description: 160 };
+export const CARD_LENGTHS: DisplayLengths = { title: 70, description: 160 };
 
 /** Truncates at a word boundary if possible. */
-export function cutText(text: string, length: number): string {
+export function truncateText(text: string, length: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   const characters = Array.from(line);
   if (characters.length <= length) return line;

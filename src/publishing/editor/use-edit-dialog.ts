@@ -9,7 +9,7 @@ const NEW = "novo";
  * `…/new` opens it with a new item; closing returns to the list.
  * @param listPath path of the list
  */
-export function useEdited(listPath: string) {
+export function useEditDialog(listPath: string) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [params, setParams] = useSearchParams();

@@ -1,7 +1,7 @@
 // People that other processes reported in one item. Reports expire, since a killed process cannot send `left`.
 import type { Person } from "./messages.server.ts";
 
-export interface Sightings {
+export interface RemotePeople {
   /** @param from id of the reporting process */
   note(from: string, person: Person): void;
   remove(from: string, personId: string): void;
@@ -13,7 +13,7 @@ export interface Sightings {
  * @param leaseMs validity of a report
  * @param now monotonic clock, in ms
  */
-export function createSightings(leaseMs: number, now: () => number): Sightings {
+export function trackRemotePeople(leaseMs: number, now: () => number): RemotePeople {
   const seen = new Map<string, { person: Person; until: number }>();
   const keyOf = (from: string, personId: string) => `${from} ${personId}`;
   return {
