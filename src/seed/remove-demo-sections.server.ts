@@ -9,7 +9,7 @@ import type { Page, StoredSection } from "#src/features/pages/schema.ts";
 import { asSections } from "#src/features/pages/section-fields.server.ts";
 import { findDraft, saveDraft } from "#src/publishing/drafts/drafts.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
-import { restartHistory } from "#src/publishing/history/restart-history.server.ts";
+import { restartHistory } from "#src/publishing/history/record-write.server.ts";
 import type { Author, ContentContext } from "#src/publishing/kind.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { demoPages } from "./pages/demo-pages.ts";

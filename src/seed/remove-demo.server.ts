@@ -20,7 +20,7 @@ import type { DemoRemoval } from "#src/dashboard/first-steps/schema.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { deleteItem } from "#src/publishing/calls/delete-item.server.ts";
-import { restartHistory } from "#src/publishing/history/restart-history.server.ts";
+import { restartHistory } from "#src/publishing/history/record-write.server.ts";
 import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
 import { kinds } from "#src/kinds.ts";
 import type { Author } from "#src/publishing/kind.server.ts";

@@ -5,7 +5,6 @@ import type { StoredKind } from "#src/publishing/content-kind.server.ts";
 import { comparablePath, shortAddressOf } from "#src/shared/comparable-path.ts";
 import { type AddressCounts, countAddresses } from "./count-addresses.server.ts";
 import { createRuleFinder, followRules } from "./find-redirect.server.ts";
-import { isWorthReporting } from "./missing-paths.ts";
 
 /** Call `close` on shutdown: it writes pending counts. */
 export function openRedirects(
@@ -41,4 +40,19 @@ function createRedirects(find: ReturnType<typeof createRuleFinder>, counts?: Add
     },
     countMoved: (kind, slug) => counts?.moved(kind, slug),
   };
+}
+
+const MAX_LENGTH = 300;
+/** Paths that bots probe on every site for known vulnerabilities. */
+const PROBES =
+  /(?:^|\/)(?:wp-(?:login|admin|includes|json|config)|xmlrpc\.php|phpmyadmin|cgi-bin|vendor|\.(?:env|git|aws|ssh|svn|well-known)|actuator|autodiscover)/;
+/** E-mail addresses, long numbers and long codes may be personal data. */
+const PERSONAL = /@|\d{7}|[a-z0-9_]{40}|[0-9a-f]{24}/;
+
+/**
+ * False for personal data and bots' probes.
+ * @param path normalized by `comparablePath`
+ */
+function isWorthReporting(path: string): boolean {
+  return path.length <= MAX_LENGTH && !PROBES.test(path) && !PERSONAL.test(path) && !/\p{C}/u.test(path);
 }

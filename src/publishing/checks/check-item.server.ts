@@ -9,21 +9,20 @@ import { asRows, selectRows } from "#src/publishing/items/read-content.server.ts
 import { readingMinutes } from "#src/publishing/reading-time.ts";
 import { predictSlug } from "#src/publishing/addresses/slugs.server.ts";
 import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
+import { TOO_NESTED } from "#src/publishing/markdown.server.ts";
 import { checkAddress } from "./check-address.server.ts";
-import { checkLengths } from "./check-lengths.ts";
+import { checkHeadings, checkImages, checkLengths } from "./check-text.ts";
 import {
-  checkInternalLinks,
   checkExternalLinks,
-  type LinkChecks,
-  externalAddresses,
+  checkInternalLinks,
   classifyLinks,
+  externalAddresses,
+  type LinkChecks,
 } from "./check-links.server.ts";
-import { checkHeadings, checkImages } from "./check-text.ts";
 import { type CheckedKind, type Description, textOf } from "./checked-kind.ts";
-import { CARD_LENGTHS, type DisplayLengths, truncateText, SEARCH_LENGTHS } from "./truncate-text.ts";
+import { CARD_LENGTHS, type DisplayLengths, SEARCH_LENGTHS, truncateText } from "./truncate-text.ts";
 import type { Checks, Shown, Warning } from "./schema.ts";
 import type { FoundLink } from "./classify-links.ts";
-import { TOO_NESTED } from "#src/publishing/markdown.server.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkLengths } from "./check-lengths.ts";
-import { checkHeadings } from "./check-text.ts";
+import { checkHeadings, checkLengths } from "./check-text.ts";
 import { truncateText } from "./truncate-text.ts";
 import { destinationOf } from "./classify-links.ts";
 

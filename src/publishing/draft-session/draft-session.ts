@@ -2,11 +2,10 @@
 // changes, and publishes on demand. Framework-independent; React subscribes in use-draft-session.ts.
 import type { FieldConflict, SavedDraft } from "./draft-fields.ts";
 import type { DraftOptions } from "./draft-options.ts";
-import { createDraftState, type DraftState } from "./draft-state.ts";
-import { createDraftStore } from "./draft-store.ts";
-import { followDraft } from "./follow-draft.ts";
+import { createDraftState, type DraftState, type DraftStateStore } from "./draft-state.ts";
+import { createDraftSaver, createDraftStore } from "./draft-store.ts";
 import { baseOf, type DraftedItem, type Opened, readOpened } from "./read-opened.ts";
-import { createSaving } from "./save-draft.ts";
+import type { Autosave } from "./autosave.ts";
 
 export type DraftSession<Item extends DraftedItem> = ReturnType<typeof openDraftSession<Item>>;
 
@@ -18,7 +17,7 @@ export function openDraftSession<Item extends DraftedItem>(options: DraftOptions
   const drafts = createDraftStore(base, (fields, baseRevision) =>
     api.send("PUT", `${address()}/draft`, { ...fields, baseRevision }),
   );
-  const { save, autosave, sent } = createSaving(options, state, drafts);
+  const { save, autosave, sent } = createDraftSaver(options, state, drafts);
   const { exclusively } = autosave;
 
   /** Makes a version the base of further edits. */
@@ -114,5 +113,39 @@ export function openDraftSession<Item extends DraftedItem>(options: DraftOptions
       state.show({ conflicts: conflicts.filter(({ field }) => field !== conflict.field) });
       autosave.changed();
     },
+  };
+}
+
+/**
+ * Copies and autosaves edits, also when the browser goes online or the tab is left.
+ * @returns stops it
+ */
+function followDraft<Item extends DraftedItem>(
+  { edited, copies, isByHand }: DraftOptions<Item>,
+  state: DraftStateStore<Item>,
+  autosave: Autosave,
+): () => void {
+  const changed = (): void => {
+    copies?.keepSoon();
+    if (!isByHand) autosave.changed();
+    state.look();
+  };
+  const leave = (): void => {
+    copies?.keepAtOnce();
+    autosave.retry();
+  };
+  const hide = (): void => copies?.keepAtOnce();
+  const endings = [edited.subscribe(changed), state.subscribe(() => copies?.keepSoon())];
+  addEventListener("online", autosave.changed);
+  addEventListener("pagehide", leave);
+  document.addEventListener("visibilitychange", hide);
+  if (state.isUnsaved()) changed();
+  return () => {
+    for (const end of endings) end();
+    removeEventListener("online", autosave.changed);
+    removeEventListener("pagehide", leave);
+    document.removeEventListener("visibilitychange", hide);
+    autosave.stop();
+    copies?.leave();
   };
 }

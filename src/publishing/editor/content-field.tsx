@@ -1,7 +1,11 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
 import { MarkdownEditor } from "#src/ui/editor/markdown-editor.tsx";
 import { useImageUpload } from "#src/ui/images/use-image-upload.ts";
-import { TextPreview } from "./text-preview.tsx";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { ArticleText } from "#src/ui/page/article-text.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 
 interface ContentFieldProps {
   /** API base path of the content type: "/api/posts". If absent, there is no preview. */
@@ -26,4 +30,47 @@ export function ContentField({ path, ...field }: ContentFieldProps) {
       preview={path && <TextPreview path={path} content={field.value} />}
     />
   );
+}
+
+/** Debounce of the preview, in ms. */
+const PAUSE_MS = 400;
+
+/**
+ * Renders Markdown like the public page, on the server.
+ * @param path API base path of the content type
+ */
+function TextPreview({ path, content }: { path: string; content: string }) {
+  const api = useApi();
+  const text = useSettled(content);
+  const { data, error } = useQuery({
+    queryKey: ["text-preview", text],
+    queryFn: () => api.send<{ html: string }>("POST", `${path}/preview`, { content: text }),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (error) return <p className="text-sm text-danger">{error.message}</p>;
+  if (!data) return <PreviewSkeleton />;
+  if (data.html === "") return <p className="text-sm text-muted">O texto aparece aqui, como no site.</p>;
+  return <ArticleText html={data.html} />;
+}
+
+function PreviewSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <Skeleton className="h-5" />
+      <Skeleton className="h-5" />
+      <Skeleton className="h-5 w-2/3" />
+    </div>
+  );
+}
+
+/** Debounces the text. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }

@@ -1,4 +1,5 @@
 import "#src/ui/editor/writing-mode.css";
+import { useState } from "react";
 import { PeopleHere } from "#src/publishing/presence/people-here.tsx";
 import { FOCUS_FIRST } from "#src/ui/dialogs/use-focus-back.ts";
 import { CheckboxField, type FieldForm } from "#src/ui/forms/fields.tsx";
@@ -6,12 +7,12 @@ import { Form } from "#src/ui/forms/form.tsx";
 import type { HeldForm } from "#src/ui/forms/use-held-form.ts";
 import { takesImages } from "#src/ui/images/drop-area.tsx";
 import { useWritingMode, WritingModeContext } from "#src/ui/editor/writing-mode.tsx";
+import { OpenScheduleButton, ScheduleDialog } from "#src/publishing/schedule/schedule-dialog.tsx";
 import { focusConflict } from "./draft-conflicts.tsx";
 import { EditorFooter } from "./editor-footer.tsx";
 import { EditorNotices } from "./editor-notices.tsx";
 import { EditorTools } from "./editor-tools.tsx";
 import type { ItemValues } from "./field-kind.ts";
-import { ScheduleNewButton } from "./schedule-new-button.tsx";
 import type { EditorModel } from "./editor-model.ts";
 
 interface EditorFormProps {
@@ -52,5 +53,21 @@ export function EditorForm({ form, model, hasFiles, onFiles, children }: EditorF
         <CheckboxField form={flags} name="isFeatured" label="Destacar" />
       </EditorFooter>
     </Form>
+  );
+}
+
+type ScheduleNewButtonProps = { model: Pick<EditorModel, "path" | "storedId" | "store" | "hasDraft"> };
+
+/** "Agendar" for a new item, which is stored first. */
+function ScheduleNewButton({ model }: ScheduleNewButtonProps) {
+  const { path, storedId, store, hasDraft } = model;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="mb-5">
+      <OpenScheduleButton onClick={() => store(() => setIsOpen(true))} />
+      {isOpen && storedId !== undefined && (
+        <ScheduleDialog path={path} id={storedId} hasDraft={hasDraft} onClose={() => setIsOpen(false)} />
+      )}
+    </div>
   );
 }

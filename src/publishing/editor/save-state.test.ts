@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPending, findSaveState, LEAVING } from "./save-state.ts";
+import { describeEffect, findPending, findSaveState, LEAVING } from "./save-state.ts";
 
 const SAVED = { status: "saved", isSaved: true, isAutosaved: true } as const;
 
@@ -37,5 +37,20 @@ describe("what an editor says of its saving", () => {
       expect(LEAVING[pending].text).toContain("está salvo");
       expect(LEAVING[pending].text).not.toBe(LEAVING.text.text);
     }
+  });
+});
+
+describe("the effect of the save button", () => {
+  it.each([
+    [{}, "como rascunho"],
+    [{ isScheduled: true }, "com a data agendada"],
+    [{ wantsPublished: true }, "e publicar"],
+    [{ wantsPublished: true, hasUnpublished: true, isScheduled: true }, "e publicar"],
+    [{ isPublished: true, hasUnpublished: true }, "e tirar do ar"],
+    [{ isPublished: true, wantsPublished: true, hasUnpublished: true }, "e publicar alterações"],
+    [{ isPublished: true, wantsPublished: true }, undefined],
+  ])("of %o is: %s", (state, effect) => {
+    const nothing = { isPublished: false, wantsPublished: false, hasUnpublished: false, isScheduled: false };
+    expect(describeEffect({ ...nothing, ...state })).toBe(effect);
   });
 });

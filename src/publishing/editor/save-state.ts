@@ -55,3 +55,24 @@ export const LEAVING: Record<Pending, { title: string; text: string; action: str
     action: "Sair sem tirar do ar",
   },
 };
+
+/** Second line of the save button: its effect besides saving; undefined if visitors see no change. */
+export function describeEffect({
+  isPublished,
+  wantsPublished,
+  hasUnpublished,
+  isScheduled,
+}: Pick<Edited, "isPublished" | "wantsPublished"> & {
+  /** Whether there are unpublished changes. */
+  hasUnpublished: boolean;
+  isScheduled: boolean;
+}): string | undefined {
+  if (!isPublished && wantsPublished) return "e publicar";
+  if (!isPublished) return isScheduled ? "com a data agendada" : "como rascunho";
+  if (!wantsPublished) return "e tirar do ar";
+  return hasUnpublished ? "e publicar alterações" : undefined;
+}
+
+/** Toasts of the editor and of draft forms. */
+export const CHANGES_PUBLISHED = "Alterações publicadas!";
+export const CHANGES_DISCARDED = "Alterações descartadas";

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { TypedItem } from "#src/publishing/checks/use-checks.ts";
 import type { DraftSession } from "#src/publishing/draft-session/draft-session.ts";
 import type { Opened } from "#src/publishing/draft-session/read-opened.ts";
@@ -7,9 +7,10 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { uploadTransport } from "#src/ui/api/upload-transport.ts";
 import { holdValues } from "#src/ui/forms/held-values.ts";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
+import { shouldOpenWithoutCopy } from "#src/publishing/local-copy/set-aside.ts";
 import type { EditedItem, EditSession } from "./edited-kind.ts";
 import type { FieldKind } from "./field-kind.ts";
-import { copyKey, startFormCopy } from "./form-copy.ts";
+import { clearCopy, copyKey, readFormCopy, setFormCopyAside, startFormCopy } from "./form-copy.ts";
 import { openItemSession } from "./item-session.ts";
 
 export type ItemSession<Item extends EditedItem> = ReturnType<typeof useItemSession<Item>>;
@@ -68,5 +69,42 @@ export function useItemSession<Item extends EditedItem>(
     /** Sent part of an upload, 0 to 1. */
     progress,
     setProgress,
+  };
+}
+
+export type FoundCopy = ReturnType<typeof useFoundCopy>;
+
+/** Finds a copy that an earlier visit left in this browser. */
+export function useFoundCopy<Item extends EditedItem>(
+  kind: FieldKind<Item>,
+  { held, session, noteCopy }: ItemSession<Item>,
+) {
+  const key = () => copyKey(kind.draftName, session.get().item?.id ?? null);
+  const [found, setFound] = useState(() => {
+    if (shouldOpenWithoutCopy(key())) setFormCopyAside(key());
+    return readFormCopy(key(), kind.toCopied(held.get()));
+  });
+  const restore = (): void => {
+    if (!found) return;
+    session.adoptBase(found.base ?? null);
+    held.change(found.values);
+    // Hides the notice. The copy stays until the values are saved.
+    setFound(undefined);
+    noteCopy(found.writtenAt);
+  };
+  const latest = useLatest({ restore });
+  const isInterrupted = found?.isInterrupted === true;
+  useEffect(() => {
+    if (isInterrupted) latest.current.restore();
+  }, [isInterrupted, latest]);
+  return {
+    /** Time of a found copy that differs from the form. */
+    foundAt: found?.writtenAt,
+    restore,
+    key: key(),
+    clear: (): void => {
+      setFound(undefined);
+      clearCopy(key());
+    },
   };
 }

@@ -3,10 +3,11 @@ import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Author, ItemRow, RevisionedKind } from "#src/publishing/kind.server.ts";
-import { clearRequest } from "#src/publishing/history/publication-requests.server.ts";
+import { lockRow } from "#src/publishing/item-row.server.ts";
+import { clearRequest } from "./publication-requests.server.ts";
 import { announceVersion } from "./announce-version.server.ts";
 import { recordPublication } from "./record-publication.server.ts";
-import { addRevision, type Body, findStored, readRevision } from "./revisions.server.ts";
+import { addRevision, type Body, deleteHistory, findStored, readRevision } from "./revisions.server.ts";
 import type { RevisionReason } from "./schema.ts";
 import { contentStatesTable } from "./table.ts";
 
@@ -107,4 +108,17 @@ function reasonOf<Row extends ItemRow>(
 ): RevisionReason {
   if (isLive(after)) return "published";
   return isLive(before) ? "unpublished" : "saved";
+}
+
+/** Deletes all versions of an item except the stored one, including its draft. */
+export async function restartHistory<Row extends ItemRow>(
+  tx: Transaction,
+  kind: RevisionedKind<Row, unknown, never>,
+  itemId: string,
+  author: Author,
+): Promise<void> {
+  const row = await lockRow(tx, kind, itemId);
+  if (!row) return;
+  await deleteHistory(tx, itemId);
+  await recordCreation(tx, kind, { row, author, reason: "imported" });
 }

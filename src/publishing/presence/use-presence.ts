@@ -3,7 +3,6 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { followEvents } from "./follow-events.ts";
 import type { NewestVersion, PersonHere } from "./schema.ts";
-import { useIsVisible } from "./use-is-in-sight.ts";
 
 /**
  * Reports the user as present while the tab is visible.
@@ -38,4 +37,30 @@ export function usePresence(
     return () => aborted.abort();
   }, [api, path, id, isVisible, latest]);
   return people.filter(({ isYou }) => !isYou);
+}
+
+/** Grace period for a short look at another tab. */
+const HIDDEN_MS = 20_000;
+
+/**
+ * Whether the tab is visible, or was until recently. Each stream takes one of the six connections that a browser opens
+ * per site, for all its tabs.
+ */
+function useIsVisible(): boolean {
+  const [isVisible, setIsInSight] = useState(true);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const update = (): void => {
+      clearTimeout(timer);
+      if (document.visibilityState === "visible") setIsInSight(true);
+      else timer = setTimeout(() => setIsInSight(false), HIDDEN_MS);
+    };
+    update();
+    document.addEventListener("visibilitychange", update);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", update);
+    };
+  }, []);
+  return isVisible;
 }

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import Copy from "lucide-react/icons/copy";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
-import { NewLinkAddress } from "./new-link-address.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { useClipboard } from "#src/ui/toasts/use-clipboard.ts";
 import { NewLinkForm } from "./new-link-form.tsx";
 import { PreviewLinkList } from "./preview-link-list.tsx";
 import type { Shared } from "./preview-queries.ts";
@@ -28,5 +30,28 @@ export default function SharePreviewDialog({ shared, onClose }: SharePreviewDial
         <PreviewLinkList shared={shared} />
       </DialogContent>
     </Dialog>
+  );
+}
+
+/** Shows the address of a new link, which cannot be read again. */
+function NewLinkAddress({ link, onDone }: { link: NewPreviewLink; onDone: () => void }) {
+  const copy = useClipboard();
+  const address = new URL(link.url, window.location.origin).href;
+  return (
+    <div className="mt-6">
+      <output className="block text-sm">Copie o link agora. Ele não poderá ser visto de novo.</output>
+      <code className="mt-3 block rounded-control border border-line-strong bg-sunken px-4 py-3 font-mono text-sm break-all select-all">
+        {address}
+      </code>
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
+        <Button type="button" variant="outline" onClick={onDone}>
+          Criar outro
+        </Button>
+        <Button type="button" onClick={() => void copy(address)}>
+          <Copy aria-hidden size={17} />
+          Copiar
+        </Button>
+      </div>
+    </div>
   );
 }

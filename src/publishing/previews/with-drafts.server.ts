@@ -7,9 +7,9 @@ import { readRevision } from "#src/publishing/history/revisions.server.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
 import type { AnyKind } from "#src/publishing/kind.server.ts";
 import { readItems } from "#src/publishing/releases/release-rows.server.ts";
+import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import type { OpenLink } from "./preview-links.server.ts";
 import { shadowOldAddresses, shadowTables, type ShownItem } from "./shadow-tables.server.ts";
-import { createRequestCache } from "./request-cache.server.ts";
 
 /** The newest drafts per content type; more would slow down each page. */
 const MAX_DRAFTS = 100;
@@ -128,4 +128,27 @@ async function readItem(
   if (!parsed.success) return { id };
   const prepared = await kind.prepare(resources, parsed.data as object, [], id);
   return prepared.ok ? { id, draft: { fields, prepared } } : { id };
+}
+
+/** A cache for one request: repeated reads share one result, and nothing outlives the request. */
+function createRequestCache(): TagCache {
+  const reads = new Map<string, Promise<unknown>>();
+  const readOnce: TagCache["readOnce"] = (key, _tags, load) => {
+    const read = (reads.get(key) as ReturnType<typeof load> | undefined) ?? load();
+    reads.set(key, read);
+    return read;
+  };
+  const refuse = () => Promise.reject(new Error("a preview changes nothing"));
+  return {
+    get: readOnce,
+    readOnce,
+    change: refuse,
+    dropAfter: refuse,
+    dropAllAfter: refuse,
+    watch: async (work) => ({ value: await work(), tags: new Set(), isIncomplete: false, until: Infinity }),
+    dropAll() {},
+    markIncomplete() {},
+    keepUntil() {},
+    onDrop() {},
+  };
 }

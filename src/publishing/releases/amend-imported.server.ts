@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { AnyContentKind, ContentFields, ContentRow } from "#src/publishing/content-kind.server.ts";
-import { restartHistory } from "#src/publishing/history/restart-history.server.ts";
+import { restartHistory } from "#src/publishing/history/record-write.server.ts";
 import { revisionsTable } from "#src/publishing/history/table.ts";
 import { columnsOf, hasItemId, lockRow, singleRow } from "#src/publishing/item-row.server.ts";
 import type { ContentContext } from "#src/publishing/kind.server.ts";

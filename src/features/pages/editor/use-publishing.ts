@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { DraftConflict } from "#src/publishing/draft-session/draft-store.ts";
-import { CHANGES_DISCARDED, CHANGES_PUBLISHED } from "#src/publishing/editor/outcome-words.ts";
+import { CHANGES_DISCARDED, CHANGES_PUBLISHED } from "#src/publishing/editor/save-state.ts";
 import { ApiError, type FieldError } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { serverText } from "#src/ui/api/server-errors.ts";

@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
-import type { ItemPath } from "#src/publishing/item-path.ts";
+import { addressOf, type ItemPath } from "#src/publishing/item-path.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import { initialDraftQuery } from "./initial-draft-query.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
 
 interface DraftLoaderProps {
   item: ItemPath;
@@ -50,3 +50,20 @@ export function LoadingScreen({ title, onRetry, className, children }: LoadingSc
     </>
   );
 }
+
+/**
+ * The draft that a form starts with; `null` if there is none.
+ * @param hasDraft from the item; if false, nothing is fetched
+ */
+const initialDraftQuery = (api: ApiClient, item: ItemPath, hasDraft: boolean) =>
+  queryOptions<SavedDraft | null>({
+    queryKey: ["opened-draft", addressOf(item)],
+    queryFn: ({ signal }) => api.get<SavedDraft>(`${addressOf(item)}/draft`, {}, signal),
+    enabled: hasDraft,
+    ...(hasDraft ? {} : { initialData: null }),
+    // A refetch would replace what is being edited, and reopening must not show an outdated draft.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });

@@ -9,7 +9,7 @@ import type { DraftedItem } from "#src/publishing/draft-session/read-opened.ts";
 import { useDraftSession } from "#src/publishing/draft-session/use-draft-session.ts";
 import { focusConflict } from "#src/publishing/editor/draft-conflicts.tsx";
 import { editHeld } from "#src/publishing/editor/held-fields.ts";
-import { CHANGES_DISCARDED } from "#src/publishing/editor/outcome-words.ts";
+import { CHANGES_DISCARDED } from "#src/publishing/editor/save-state.ts";
 import { addressOf, type ItemPath } from "#src/publishing/item-path.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { holdValues } from "#src/ui/forms/held-values.ts";

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Draft } from "#src/publishing/drafts/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
@@ -6,7 +7,8 @@ import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { type HistoryItem, revisionsQuery } from "#src/publishing/history/history-queries.ts";
-import { HistoryView } from "./history-view.tsx";
+import { RevisionPanel, type RevisionPanelProps } from "./revision-panel.tsx";
+import { type OlderRevisions, Timeline } from "./timeline.tsx";
 
 export interface HistoryDialogProps extends HistoryItem {
   title: string;
@@ -85,6 +87,30 @@ function HistorySkeleton() {
         ))}
       </div>
       <Skeleton className="h-72" />
+    </div>
+  );
+}
+
+interface HistoryViewProps extends Omit<RevisionPanelProps, "chosen"> {
+  older: OlderRevisions | undefined;
+}
+
+/** The timeline, and beside it (below it on a phone) the selected revision. The newest is selected at first. */
+function HistoryView({ older, ...props }: HistoryViewProps) {
+  const { revisions, isPublished } = props;
+  const [chosenId, setChosenId] = useState<string>();
+  const chosen = revisions.find(({ id }) => id === chosenId) ?? revisions[0];
+  if (!chosen) return null;
+  return (
+    <div className="mt-5 grid gap-5 lg:min-h-0 lg:grow lg:grid-cols-[19rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)] lg:gap-0 lg:border-t">
+      <Timeline
+        revisions={revisions}
+        isPublished={isPublished}
+        chosen={chosen.id}
+        onChoose={setChosenId}
+        older={older}
+      />
+      <RevisionPanel key={chosen.id} {...props} chosen={chosen} />
     </div>
   );
 }

@@ -1,17 +1,16 @@
+import { useId, useState } from "react";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import type { Draft } from "#src/publishing/drafts/schema.ts";
-import { useId, useState } from "react";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { DiffView } from "#src/publishing/history/comparison/diff-view.tsx";
-import { type HistoryItem } from "#src/publishing/history/history-queries.ts";
-import { useRestoreRevision } from "./use-restore-revision.ts";
-import { describeRevision, storedLabel } from "./revision-labels.ts";
-import { RevisionName } from "./revision-name.tsx";
+import { type HistoryItem, useRestoreRevision } from "#src/publishing/history/history-queries.ts";
 import { findCounterpart, orderPair } from "#src/publishing/history/comparison/revision-pair.ts";
 import type { Revision } from "#src/publishing/history/schema.ts";
+import { describeRevision, storedLabel } from "./revision-labels.ts";
+import { RevisionName } from "./revision-name.tsx";
 
 export interface RevisionPanelProps extends HistoryItem {
   isPublished: boolean;

@@ -1,2 +1,0 @@
-export const CHANGES_PUBLISHED = "Alterações publicadas!";
-export const CHANGES_DISCARDED = "Alterações descartadas";
