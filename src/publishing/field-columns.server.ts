@@ -43,8 +43,8 @@ function toValue(fields: AnyFields, name: string, row: object): unknown {
  * absent.
  */
 export function toColumns<Row>(fields: AnyFields, changes: object): Partial<Row> {
-  const apart = namesOf(fields, "slug", "picture", "pictures");
-  const names = fields.names.filter((name) => !apart.includes(name));
+  const excluded = namesOf(fields, "slug", "picture", "pictures");
+  const names = fields.names.filter((name) => !excluded.includes(name));
   return Object.fromEntries(
     names.map((name) => [factOf(fields, name).column ?? name, (changes as Record<string, unknown>)[name]]),
   ) as Partial<Row>;

@@ -37,17 +37,19 @@ export async function preparePicture(
   path: string | null | undefined,
   upload: PictureUpload | undefined,
 ): Promise<PreparedPictures | Refusal> {
-  const isUnknown = refuseField("invalid", name, unknown);
-  const taken = upload ? await store(context, upload) : { ok: true as const, id: path && readImageId(path) };
-  if (!taken.ok) return taken;
-  const { id } = taken;
-  if (path && id === null) return isUnknown;
+  const refusal = refuseField("invalid", name, unknown);
+  const picture = upload
+    ? await store(context, upload)
+    : { ok: true as const, id: path && readImageId(path) };
+  if (!picture.ok) return picture;
+  const { id } = picture;
+  if (path && id === null) return refusal;
   return {
     ok: true,
     async toColumns(tx, stored) {
       const current = (stored as Record<string, unknown> | undefined)?.[column];
       const isKnown = !id || id === current || (await findImages(tx, [id])).has(id);
-      if (!isKnown) return isUnknown;
+      if (!isKnown) return refusal;
       return { ok: true, columns: id === undefined ? {} : { [column]: id || null } };
     },
   };

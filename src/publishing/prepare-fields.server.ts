@@ -38,21 +38,21 @@ export function prepareFields<Row extends ContentRow, Fields extends ContentFiel
   return async (context, changes, files, id, author) => {
     const pictures = await prepareEach(context, fields, own, { changes, files, id, author });
     if (!pictures.ok) return pictures;
-    const made = (await own.derive?.(context, changes)) ?? { ok: true as const, derived: {} };
-    if (!made.ok) return made;
+    const derivation = (await own.derive?.(context, changes)) ?? { ok: true as const, derived: {} };
+    if (!derivation.ok) return derivation;
     return {
       ok: true,
       async toColumns(tx, stored) {
         const pictured = await pictures.toColumns(tx, stored);
         if (!pictured.ok) return pictured;
         const columns = { ...toColumns<Row>(fields, changes), ...(pictured.columns as Partial<Row>) };
-        return { ok: true, columns, derived: made.derived as Record<string, unknown> };
+        return { ok: true, columns, derived: derivation.derived as Record<string, unknown> };
       },
     };
   };
 }
 
-interface Given<Fields> {
+interface RequestParts<Fields> {
   changes: Fields;
   files: PictureFile[];
   id: string | undefined;
@@ -63,7 +63,7 @@ async function prepareEach<Fields extends ContentFields>(
   context: ContentContext,
   fields: AnyFields,
   { table, pictures, unknownPicture = UNKNOWN_PICTURE, readUpload }: Preparation<Fields>,
-  { changes, files, id, author }: Given<Fields>,
+  { changes, files, id, author }: RequestParts<Fields>,
 ): Promise<PreparedPictures | Refusal> {
   const [name] = namesOf(fields, "picture", "pictures");
   if (name === undefined) return { ok: true, toColumns: async () => ({ ok: true, columns: {} }) };

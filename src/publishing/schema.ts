@@ -72,7 +72,7 @@ export const scheduleActionSchema = z.enum(["publish", "unpublish"], "Escolha pu
 export type ScheduleAction = z.infer<typeof scheduleActionSchema>;
 
 /** The item's schedule, which only staff see. */
-export const scheduledActSchema = z
+export const scheduledActionSchema = z
   .object({ action: scheduleActionSchema, at: z.iso.datetime() })
   .nullable()
   .describe("Quando vai ao ar, ou sai dele; só para a equipe");

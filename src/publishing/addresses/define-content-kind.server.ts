@@ -57,8 +57,8 @@ async function resolveContentColumns<Row extends ContentRow>(
  * (docs/produto.md, "API").
  */
 function readPublished(stored: ContentRow, changes: ContentFields): boolean {
-  const asked = [changes.isPublished, changes.published];
-  return asked.includes(!stored.isPublished) ? !stored.isPublished : stored.isPublished;
+  const requested = [changes.isPublished, changes.published];
+  return requested.includes(!stored.isPublished) ? !stored.isPublished : stored.isPublished;
 }
 
 /**

@@ -77,11 +77,9 @@ export async function findImportedAddress(
     .orderBy(sql`${source} = ${path} DESC`)
     .limit(1);
   if (!found) return undefined;
-  const leadsTo = found.target ?? (await findItemPath(db, kinds, found));
+  const target = found.target ?? (await findItemPath(db, kinds, found));
   // A redirect to itself would be a loop.
-  return leadsTo === undefined || leadsTo === path
-    ? undefined
-    : { id: undefined, source: path, target: leadsTo };
+  return target === undefined || target === path ? undefined : { id: undefined, source: path, target };
 }
 
 /** Further pages of a list or of comments, and alternative forms of a page. */

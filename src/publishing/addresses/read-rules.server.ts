@@ -27,9 +27,9 @@ export async function readRules(
   return async (path) => {
     const rule = first(rules, sourcesFor(path));
     if (rule) return { source: rule.source, target: itemOf(rule) ?? rule.target ?? "/" };
-    const brought = first(imported, sourceVariants(path));
-    const leadsTo = brought && (brought.target ?? itemOf(brought));
-    return leadsTo === undefined || leadsTo === path ? undefined : { source: path, target: leadsTo };
+    const importedRule = first(imported, sourceVariants(path));
+    const target = importedRule && (importedRule.target ?? itemOf(importedRule));
+    return target === undefined || target === path ? undefined : { source: path, target };
   };
 }
 

@@ -63,9 +63,9 @@ export async function moveSlug(
   changes: ContentFields,
 ): Promise<string | undefined> {
   const { title: newTitle = title } = changes;
-  const asked = changes[kind.address.field];
-  if (asked === undefined || asked === current) return current;
-  const slug = asked ?? (await readSlug(tx, reserveSlug(kind, newTitle, id)));
+  const requested = changes[kind.address.field];
+  if (requested === undefined || requested === current) return current;
+  const slug = requested ?? (await readSlug(tx, reserveSlug(kind, newTitle, id)));
   if (slug === current) return slug;
   if (!(await takeSlug(tx, kind, slug, id))) return undefined;
   // Before the first publication nobody can have a link to the old slug.
@@ -83,8 +83,8 @@ export async function freeSlugs(
   together: { stored: ContentRow; changes: ContentFields }[],
 ): Promise<void> {
   const moves = together.filter(({ stored, changes }) => {
-    const asked = changes[address.field];
-    return typeof asked === "string" && asked !== stored.slug;
+    const requested = changes[address.field];
+    return typeof requested === "string" && requested !== stored.slug;
   });
   const taken = new Set(moves.map(({ changes }) => changes[address.field]));
   for (const { stored } of moves) {

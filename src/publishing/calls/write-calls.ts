@@ -35,8 +35,8 @@ export function declareWrites(app: Server, resources: Resources, api: AnyContent
       const author = currentUser(request);
       const refusal = refuseFields(author, input);
       if (refusal) return refuse(reply, api, refusal);
-      const given = { id: input.newId, files: filesOf(request) };
-      const result = await createItem(resources, kind, author, input, given);
+      const options = { id: input.newId, files: filesOf(request) };
+      const result = await createItem(resources, kind, author, input, options);
       return result.ok ? reply.status(201).send(result.item) : refuse(reply, api, result);
     },
   );

@@ -6,16 +6,16 @@ import type { Warning } from "./schema.ts";
 
 /**
  * Warns if publishing would end a redirect from the address. An address that another item has is invalid.
- * @param asked the typed slug; an empty one is derived from the title and never conflicts
+ * @param requested the typed slug; an empty one is derived from the title and never conflicts
  * @param ownId id of the item; absent for a new one
  */
 export async function checkAddress(
   db: Queryable,
   kind: StoredKind,
-  asked: unknown,
+  requested: unknown,
   ownId: string | undefined,
 ): Promise<Warning[]> {
-  const { data: slug } = kind.address.chosen.safeParse(asked);
+  const { data: slug } = kind.address.chosen.safeParse(requested);
   if (!slug) return [];
   const { table } = kind;
   const isOther = ownId === undefined ? undefined : ne(table.id, ownId);

@@ -42,16 +42,16 @@ export async function checkInternalLinks(
   { ids }: Pick<OwnPage, "ids">,
   { pathExists }: Pick<LinkChecks, "pathExists">,
 ): Promise<Warning[]> {
-  const places = new Set(ids);
+  const anchors = new Set(ids);
   const paths = links.flatMap(({ destination: d }) => (d.to === "site" ? d.path : []));
-  const found = await askAll([...new Set(paths)].slice(0, MAX_INNER), INNER_AT_ONCE, pathExists);
+  const found = await probeAll([...new Set(paths)].slice(0, MAX_INNER), INNER_AT_ONCE, pathExists);
   return links.flatMap(({ destination, ...link }) => {
     if (destination.to === "nowhere") {
       // Invisible on the page.
       if (link.text === "") return [];
       return warn(link, "não tem um endereço que o site aceite: fica sem link.");
     }
-    if (destination.to === "here" && !isPlace(destination.id, places))
+    if (destination.to === "here" && !isAnchor(destination.id, anchors))
       return warn(link, "leva a um lugar que não existe nesta página.");
     if (destination.to === "site" && found.get(destination.path) === false)
       return warn(link, "leva a uma página que visitantes não encontram.");
@@ -64,7 +64,7 @@ export async function checkExternalLinks(
   links: ClassifiedLink[],
   { probe }: Pick<LinkChecks, "probe">,
 ): Promise<Warning[]> {
-  const answers = await askAll(externalAddresses(links), OUTER_AT_ONCE, probe);
+  const answers = await probeAll(externalAddresses(links), OUTER_AT_ONCE, probe);
   return links.flatMap(({ destination, ...link }) => {
     const probed = destination.to === "outside" ? answers.get(destination.address) : undefined;
     const problem = probed && describeProblem(probed);
@@ -73,8 +73,8 @@ export async function checkExternalLinks(
 }
 
 /** HTML defines "" and "top" as the start of the page. */
-function isPlace(id: string, places: ReadonlySet<string>): boolean {
-  return id === "" || id.toLowerCase() === "top" || places.has(id);
+function isAnchor(id: string, anchors: ReadonlySet<string>): boolean {
+  return id === "" || id.toLowerCase() === "top" || anchors.has(id);
 }
 
 function warn(
@@ -87,7 +87,7 @@ function warn(
 }
 
 /** Asks with limited concurrency. */
-async function askAll<Answer>(
+async function probeAll<Answer>(
   questions: string[],
   atOnce: number,
   ask: (question: string) => Promise<Answer>,

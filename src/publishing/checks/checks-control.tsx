@@ -16,7 +16,7 @@ interface ChecksControlProps {
 export default function ChecksControl({ path, typed, labels }: ChecksControlProps) {
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
-  const { checks, hasFailed, isAskingOthers } = useChecks(path, typed, isOpen);
+  const { checks, hasFailed, isCheckingExternal } = useChecks(path, typed, isOpen);
   if (!checks) return null;
   const summary = summarize(checks.warnings.length);
   return (
@@ -26,7 +26,7 @@ export default function ChecksControl({ path, typed, labels }: ChecksControlProp
           id={panelId}
           checks={checks}
           labels={labels}
-          note={isAskingOthers ? ASKING : hasFailed ? FAILED : undefined}
+          note={isCheckingExternal ? CHECKING_LINKS : hasFailed ? CHECK_FAILED : undefined}
         />
       )}
       <Button
@@ -43,14 +43,14 @@ export default function ChecksControl({ path, typed, labels }: ChecksControlProp
       </Button>
       {/* Announced only while the panel is open: each pause in typing may change the number. */}
       <span aria-live="polite" className="sr-only">
-        {isOpen && !isAskingOthers && summary}
+        {isOpen && !isCheckingExternal && summary}
       </span>
     </>
   );
 }
 
-const ASKING = "Perguntando aos outros sites se os links respondem…";
-const FAILED = "Não foi possível verificar agora. A lista é de antes das últimas mudanças.";
+const CHECKING_LINKS = "Perguntando aos outros sites se os links respondem…";
+const CHECK_FAILED = "Não foi possível verificar agora. A lista é de antes das últimas mudanças.";
 
 function summarize(count: number): string {
   if (count === 0) return "Nada a corrigir";

@@ -6,23 +6,23 @@ import type { Config } from "#src/platform/config.ts";
 export type Probe = (address: string) => Promise<Probed>;
 
 const TIMEOUT_MS = 5_000;
-const MAX_REMEMBERED = 1_000;
-const GOOD_FOR_MS = 15 * 60_000;
+const MAX_CACHED = 1_000;
+const OK_TTL_MS = 15 * 60_000;
 /** Shorter, since the owner may be fixing it. */
-const BAD_FOR_MS = 2 * 60_000;
+const PROBLEM_TTL_MS = 2 * 60_000;
 /** Answers of working servers that reject programs: login walls, shops, social networks. */
-const NOT_FOR_PROGRAMS = new Set([401, 403, 405, 407, 429, 451, 999]);
+const BOT_REJECTIONS = new Set([401, 403, 405, 407, 429, 451, 999]);
 
 /** Uses the SSRF-safe fetcher; concurrent requests for the same address share one answer. */
 export function createLinkProber({ allowPrivateAddresses }: Pick<Config, "allowPrivateAddresses">): Probe {
-  const known = new LRUCache<string, Promise<Probed>>({ max: MAX_REMEMBERED, ttl: GOOD_FOR_MS });
+  const answers = new LRUCache<string, Promise<Probed>>({ max: MAX_CACHED, ttl: OK_TTL_MS });
   return (address) => {
-    const remembered = known.get(address);
-    if (remembered) return remembered;
+    const cached = answers.get(address);
+    if (cached) return cached;
     const probed = probePublic(address, { allowPrivate: allowPrivateAddresses, timeoutMs: TIMEOUT_MS });
-    known.set(address, probed);
+    answers.set(address, probed);
     void probed.then((result) => {
-      if (describeProblem(result)) known.set(address, probed, { ttl: BAD_FOR_MS });
+      if (describeProblem(result)) answers.set(address, probed, { ttl: PROBLEM_TTL_MS });
     });
     return probed;
   };
@@ -32,7 +32,7 @@ export function createLinkProber({ allowPrivateAddresses }: Pick<Config, "allowP
 export function describeProblem(probed: Probed): string | undefined {
   if (!probed.ok) return PROBLEMS[probed.reason];
   const { status } = probed;
-  if (status < 400 || NOT_FOR_PROGRAMS.has(status)) return undefined;
+  if (status < 400 || BOT_REJECTIONS.has(status)) return undefined;
   if (status === 404 || status === 410) return `não existe (${status})`;
   return `não responde como deveria (${status})`;
 }

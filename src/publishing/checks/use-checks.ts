@@ -13,7 +13,7 @@ export interface TypedItem {
   subscribe: (onChange: () => void) => () => void;
 }
 
-interface Asked {
+interface ChecksRequest {
   /** API address: "/api/posts/…/checks". */
   address: string;
   /** Fields as JSON, which makes them comparable. */
@@ -22,8 +22,8 @@ interface Asked {
 
 const PAUSE_MS = 800;
 /** As long as the server caches external answers, in ms. */
-const REMEMBERED_MS = 5 * 60_000;
-const NONE: string[] = [];
+const CACHED_MS = 5 * 60_000;
+const NO_LINKS: string[] = [];
 
 /**
  * @param path API base path: "/api/posts"
@@ -31,34 +31,34 @@ const NONE: string[] = [];
  */
 export function useChecks(path: string, typed: TypedItem, isOpen: boolean) {
   const api = useApi();
-  const asked = useSettled(path, typed);
-  const { data, error } = useQuery(checksQuery(api, asked));
-  const links = data?.externalLinks ?? NONE;
+  const request = useDebouncedRequest(path, typed);
+  const { data, error } = useQuery(checksQuery(api, request));
+  const links = data?.externalLinks ?? NO_LINKS;
   const outside = useQuery({
     // The answers depend on the links only.
     queryKey: ["checks", "external", ...links],
-    queryFn: () => send(api, asked, true).then(({ warnings }) => warnings.filter(isExternal)),
-    enabled: isOpen && asked !== undefined && links.length > 0,
-    staleTime: REMEMBERED_MS,
-    gcTime: REMEMBERED_MS,
+    queryFn: () => send(api, request, true).then(({ warnings }) => warnings.filter(isExternal)),
+    enabled: isOpen && request !== undefined && links.length > 0,
+    staleTime: CACHED_MS,
+    gcTime: CACHED_MS,
   });
-  const checks = asked && data && { ...data, warnings: [...data.warnings, ...(outside.data ?? [])] };
-  return { checks, hasFailed: error !== null, isAskingOthers: outside.isFetching };
+  const checks = request && data && { ...data, warnings: [...data.warnings, ...(outside.data ?? [])] };
+  return { checks, hasFailed: error !== null, isCheckingExternal: outside.isFetching };
 }
 
-const checksQuery = (api: ApiClient, asked: Asked | undefined) =>
+const checksQuery = (api: ApiClient, request: ChecksRequest | undefined) =>
   queryOptions({
-    queryKey: ["checks", asked?.address, asked?.body],
-    queryFn: () => send(api, asked, false),
-    enabled: asked !== undefined,
+    queryKey: ["checks", request?.address, request?.body],
+    queryFn: () => send(api, request, false),
+    enabled: request !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     gcTime: 0,
   });
 
-async function send(api: ApiClient, asked: Asked | undefined, external: boolean): Promise<Checks> {
-  if (!asked) throw new Error("nothing is asked before there is an item");
-  return api.send("POST", asked.address, { ...(JSON.parse(asked.body) as object), external });
+async function send(api: ApiClient, request: ChecksRequest | undefined, external: boolean): Promise<Checks> {
+  if (!request) throw new Error("nothing is requested before there is an item");
+  return api.send("POST", request.address, { ...(JSON.parse(request.body) as object), external });
 }
 
 function isExternal({ check }: Warning): boolean {
@@ -66,14 +66,14 @@ function isExternal({ check }: Warning): boolean {
 }
 
 /** Debounces the typed fields. */
-function useSettled(path: string, typed: TypedItem): Asked | undefined {
-  const [asked, setAsked] = useState<Asked>();
+function useDebouncedRequest(path: string, typed: TypedItem): ChecksRequest | undefined {
+  const [request, setRequest] = useState<ChecksRequest>();
   // Saving can change the fields, too.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const settle = (): void => {
-      const next = toAsked(path, typed.read());
-      setAsked((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+      const next = toRequest(path, typed.read());
+      setRequest((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     };
     const wait = (): void => {
       clearTimeout(timer);
@@ -86,11 +86,11 @@ function useSettled(path: string, typed: TypedItem): Asked | undefined {
       unsubscribe();
     };
   }, [path, typed]);
-  return asked;
+  return request;
 }
 
 /** Skips a new item without title and content: an empty form needs no warnings. */
-function toAsked(path: string, { id, fields }: ReturnType<TypedItem["read"]>): Asked | undefined {
+function toRequest(path: string, { id, fields }: ReturnType<TypedItem["read"]>): ChecksRequest | undefined {
   const isBegun = [fields.title, fields.content].every((text) => typeof text === "string" && /\S/.test(text));
   if (!isBegun && id === undefined) return undefined;
   const known = Object.entries(fields).filter(([, value]) => !(value instanceof Blob));

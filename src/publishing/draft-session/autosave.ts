@@ -32,7 +32,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   /** Number of running or waiting works. */
-  let held = 0;
+  let blockers = 0;
   let lastWork: Promise<unknown> = Promise.resolve();
   let isChanged = false;
   /** The timer is for a retry, which a new change may preempt. */
@@ -46,7 +46,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   function start(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (running || held > 0) {
+    if (running || blockers > 0) {
       isChanged = true;
       return;
     }
@@ -59,18 +59,18 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     const outcome = await save();
     running = undefined;
     onStatus(outcome);
-    if (held > 0) return;
+    if (blockers > 0) return;
     if (isChanged) schedule(pauseMs);
     else if (outcome === "unanswered") schedule(retryMs);
   };
   return {
     changed: () => {
-      if (running || held > 0) isChanged = true;
+      if (running || blockers > 0) isChanged = true;
       else if (timer === undefined || isRetry) schedule(pauseMs);
     },
     retry: start,
     exclusively: (work) => {
-      held += 1;
+      blockers += 1;
       clearTimeout(timer);
       timer = undefined;
       const result = lastWork.then(async () => {
@@ -78,8 +78,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
           await running;
           return await work();
         } finally {
-          held -= 1;
-          if (held === 0 && isChanged) schedule(pauseMs);
+          blockers -= 1;
+          if (blockers === 0 && isChanged) schedule(pauseMs);
         }
       });
       lastWork = result.catch(() => {});

@@ -88,7 +88,7 @@ export async function saveDraft(
  * A named revision is neither pruned nor hidden behind the person's next save.
  */
 async function saveRefused(tx: Transaction, itemId: string, author: Author, fields: Body): Promise<void> {
-  const isKept = await tx.$count(
+  const isSaved = await tx.$count(
     revisionsTable,
     and(
       eq(revisionsTable.itemId, itemId),
@@ -96,7 +96,7 @@ async function saveRefused(tx: Transaction, itemId: string, author: Author, fiel
       eq(revisionsTable.name, REFUSED_NAME),
     ),
   );
-  if (isKept) return;
+  if (isSaved) return;
   const id = await addRevision(tx, { itemId, fields, author, reason: "saved" });
   await nameRevision(tx, itemId, id, REFUSED_NAME);
 }

@@ -101,7 +101,7 @@ async function refuseUnseen(
 }
 
 /** Selects what to publish of an item. */
-export interface Wanted {
+export interface PublishSelection {
   /** By default the draft, or the stored version if there is none. */
   revision?: string | null | undefined;
   /** Publishes only these fields; the others stay as stored. By default all. */
@@ -130,10 +130,10 @@ export async function readComplete<Row extends ItemRow, Item, Fields extends obj
   tx: Transaction,
   kind: RevisionedKind<Row, Item, Fields>,
   id: string,
-  wanted: Wanted = {},
+  selection: PublishSelection = {},
 ): Promise<Complete<Row, Fields> | Refusal> {
   if (!isUuid(id)) return NOT_FOUND;
-  const found = await readToPublish(tx, kind, id, wanted);
+  const found = await readToPublish(tx, kind, id, selection);
   if ("code" in found) return found;
   const parsed = kind.complete.safeParse(found.fields);
   if (parsed.success) {
@@ -155,7 +155,7 @@ async function readToPublish<Row extends ItemRow>(
   tx: Transaction,
   kind: RevisionedKind<Row, unknown, object>,
   itemId: string,
-  { revision, fields }: Wanted,
+  { revision, fields }: PublishSelection,
 ): Promise<Found<Row> | Refusal> {
   const item = await lockItem(tx, kind, itemId);
   if (!item) return NOT_FOUND;

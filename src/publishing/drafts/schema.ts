@@ -1,6 +1,6 @@
 // Schemas of drafts (docs/produto.md, "Drafts").
 import { z } from "zod";
-import { scheduledActSchema } from "#src/publishing/schema.ts";
+import { scheduledActionSchema } from "#src/publishing/schema.ts";
 
 /**
  * Added to the fields of a content type. Clients treat `baseRevision` as opaque and send back the last one
@@ -30,7 +30,7 @@ export const versionFields = {
     .object({ title: z.string(), savedAt: z.iso.datetime(), revision: z.string() })
     .nullable()
     .describe("O rascunho ao lado do que está guardado; só para a equipe"),
-  schedule: scheduledActSchema,
+  schedule: scheduledActionSchema,
 };
 export type ItemVersions = z.infer<z.ZodObject<typeof versionFields>>;
 

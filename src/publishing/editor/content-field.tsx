@@ -41,7 +41,7 @@ const PAUSE_MS = 400;
  */
 function TextPreview({ path, content }: { path: string; content: string }) {
   const api = useApi();
-  const text = useSettled(content);
+  const text = useDebounced(content);
   const { data, error } = useQuery({
     queryKey: ["text-preview", text],
     queryFn: () => api.send<{ html: string }>("POST", `${path}/preview`, { content: text }),
@@ -66,11 +66,11 @@ function PreviewSkeleton() {
 }
 
 /** Debounces the text. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }

@@ -86,11 +86,11 @@ function EditDialog<Item extends EditedItem>({ kind, ...props }: KindDialogProps
       >
         {id === null || query.data ? (
           <CopyErrorBoundary
-            opened={query.data ?? NOTHING}
-            waiting={<Waiting error={null} onRetry={() => {}} />}
+            opened={query.data ?? NEW_ITEM}
+            waiting={<Loading error={null} onRetry={() => {}} />}
             discardCopy={async () => {
               const id = storedId.current;
-              const read = id === null ? NOTHING : await readOpened<Item>(api, `${path}/${id}`);
+              const read = id === null ? NEW_ITEM : await readOpened<Item>(api, `${path}/${id}`);
               setFormCopyAside(copyKey(draftName, id));
               return read;
             }}
@@ -100,7 +100,7 @@ function EditDialog<Item extends EditedItem>({ kind, ...props }: KindDialogProps
             {(opened) => <ItemForm {...{ kind, opened, session, categories }} />}
           </CopyErrorBoundary>
         ) : (
-          <Waiting error={query.error} onRetry={() => void query.refetch()} />
+          <Loading error={query.error} onRetry={() => void query.refetch()} />
         )}
       </FormDialog>
       <LeaveDialog held={held} {...(pending && pending !== "text" && LEAVING[pending])} onLeave={discard} />
@@ -108,7 +108,7 @@ function EditDialog<Item extends EditedItem>({ kind, ...props }: KindDialogProps
   );
 }
 
-const NOTHING: Opened<never> = { item: null, draft: null };
+const NEW_ITEM: Opened<never> = { item: null, draft: null };
 
 /** Fetches the item and its draft, never from the cache, and only once. Fetches nothing without an id. */
 function useItem<Item extends EditedItem>(path: string, id: string | null) {
@@ -127,17 +127,17 @@ function useRefetchOnClose(path: string): void {
   useEffect(() => () => void queries.invalidateQueries({ queryKey: [path] }), [queries, path]);
 }
 
-function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const isGone = (error as { status?: number } | null)?.status === 404;
+function Loading({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const isDeleted = (error as { status?: number } | null)?.status === 404;
   return (
     <div className="mt-6 grid gap-5">
-      {isGone && (
+      {isDeleted && (
         <EmptyState
           title="Isto não existe mais"
           text="Pode ter sido excluído: o que se exclui fica na Lixeira por 30 dias."
         />
       )}
-      {error && !isGone && <LoadFailure onRetry={onRetry} />}
+      {error && !isDeleted && <LoadFailure onRetry={onRetry} />}
       {!error && (
         <>
           <Skeleton className="h-11.5" />

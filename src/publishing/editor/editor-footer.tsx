@@ -65,9 +65,9 @@ export function EditorFooter({ model, hasFiles, writing, children }: EditorFoote
 }
 
 /** Autosave state; empty before the first change. */
-function AutosaveNote({ state, savedAt, keptAt, retry }: EditorModel["autosave"]) {
+function AutosaveNote({ state, savedAt, copiedAt, retry }: EditorModel["autosave"]) {
   const when = useWhen();
-  const draftNote = keptAt && `Rascunho guardado neste navegador ${when(keptAt)}`;
+  const draftNote = copiedAt && `Rascunho guardado neste navegador ${when(copiedAt)}`;
   return (
     <div
       aria-live="polite"

@@ -17,7 +17,7 @@ export interface EditorModel {
     state: SaveState;
     savedAt: string | undefined;
     /** Time the browser's copy was written. */
-    keptAt: string | undefined;
+    copiedAt: string | undefined;
     retry: () => void;
   };
   /** Fields that somebody else changed too; nothing is saved until all are chosen. */

@@ -8,7 +8,7 @@ import type { ListedImage } from "#src/ui/images/image-order.ts";
 import type { EditedItem } from "./edited-kind.ts";
 import type { FieldKind, ItemValues } from "./field-kind.ts";
 import { clearCopy, copyKey } from "./form-copy.ts";
-import { editHeld } from "./held-fields.ts";
+import { editFormValues } from "./edit-form-values.ts";
 
 interface ItemForm {
   api: ApiClient;
@@ -39,7 +39,7 @@ export function openItemSession<Item extends EditedItem>(
   const session: DraftSession<Item> = openDraftSession<Item>({
     api,
     opened,
-    edited: editHeld(
+    edited: editFormValues(
       held,
       (values) => kind.toDraft(values),
       (fields) => kind.toValues({ ...session.get().item, ...fields } as unknown as Item),

@@ -39,7 +39,7 @@ export function useEditor<Item extends EditedItem>(
   const { item } = opened;
   const mayPublish = may(useUser().role, "staff");
   const edited = useItemSession(kind, opened, dialog);
-  const { held, session, state, keptAt } = edited;
+  const { held, session, state, copiedAt } = edited;
   const isPublished = state.item?.isPublished ?? false;
   usePublishedFlag(held, isPublished);
   const copy = useFoundCopy(kind, edited);
@@ -65,7 +65,7 @@ export function useEditor<Item extends EditedItem>(
       state: findSaveState({ ...state, isAutosaved: state.item !== null && state.conflicts.length === 0 }),
       retry: session.retry,
       savedAt: state.savedAt,
-      keptAt,
+      copiedAt,
     },
     conflicts: state.conflicts,
     choose: session.choose,
@@ -101,7 +101,7 @@ function usePublishedFlag(held: HeldValues<{ isPublished: boolean }>, isPublishe
   }, [held, isPublished]);
 }
 
-interface Surroundings {
+interface FormContext {
   dialog: EditSession;
   mayPublish: boolean;
   isNew: boolean;
@@ -112,26 +112,26 @@ interface Surroundings {
 function useItemForm<Item extends EditedItem>(
   kind: FieldKind<Item>,
   { held, session, state, setProgress }: ItemSession<Item>,
-  { dialog, mayPublish, isNew, copy }: Surroundings,
+  { dialog, mayPublish, isNew, copy }: FormContext,
 ) {
   const { words } = kind;
   const api = useApi();
   const { toast } = useToast();
   const queries = useQueryClient();
-  const alone = async (act: () => Promise<void>): Promise<void> => {
+  const runExclusively = async (act: () => Promise<void>): Promise<void> => {
     setProgress(0);
     await session.exclusively(act);
   };
   const save = async ({ isPublished }: ItemValues): Promise<void> => {
-    const isMade = session.get().item === null;
+    const isCreation = session.get().item === null;
     await session.save(true);
     const { item, hasDraft } = session.get();
     const hasUnpublished = hasDraft && item?.isPublished === true;
-    const isAsWanted = isMade && !hasDraft && item?.isPublished === isPublished;
+    const isAlreadyDone = isCreation && !hasDraft && item?.isPublished === isPublished;
     // Published items stay unchanged: an author's changes remain a draft.
-    const isToBeStored = !isAsWanted && (mayPublish || !isPublished);
-    if (isToBeStored && isPublished) await session.publish();
-    else if (isToBeStored)
+    const needsStoring = !isAlreadyDone && (mayPublish || !isPublished);
+    if (needsStoring && isPublished) await session.publish();
+    else if (needsStoring)
       await api.send("PUT", `${kind.path}/${item?.id}`, { ...session.saved(), isPublished });
     copy.clear();
     // The list behind the dialog must not send back an outdated row.
@@ -139,13 +139,13 @@ function useItemForm<Item extends EditedItem>(
     const title = isNew ? words.created : words.updated;
     toast({
       title,
-      ...(isToBeStored && isPublished && hasUnpublished && { description: CHANGES_PUBLISHED }),
+      ...(needsStoring && isPublished && hasUnpublished && { description: CHANGES_PUBLISHED }),
     });
     dialog.onDone();
   };
   const form = useHeldForm<ItemValues>(held, {
     check: kind.check,
-    send: (values) => alone(() => save(values)),
+    send: (values) => runExclusively(() => save(values)),
     failed: describeFailure,
     failedTitle: words.saveFailure,
     failedAlways: true,
@@ -158,10 +158,10 @@ function useItemForm<Item extends EditedItem>(
   return {
     form,
     /** Stores a new item as a draft, whatever "Publicar" says. */
-    store: (then: () => void) => form.attempt(() => alone(() => session.save()).then(then)),
+    store: (then: () => void) => form.attempt(() => runExclusively(() => session.save()).then(then)),
     discard: () =>
       form.run(() =>
-        alone(async () => {
+        runExclusively(async () => {
           await session.discard();
           held.change({ isPublished: session.get().item?.isPublished ?? false });
           copy.clear();

@@ -30,7 +30,7 @@ export function useItemSession<Item extends EditedItem>(
   );
   const [progress, setProgress] = useState(0);
   /** Time the copy was written, and of the last save before it: a later save makes the copy irrelevant. */
-  const [kept, setKept] = useState<{ at: string; savedAt: string | undefined }>();
+  const [lastCopy, setLastCopy] = useState<{ at: string; savedAt: string | undefined }>();
   const latest = useLatest(dialog);
   const isOver = () => latest.current.isOver();
   // The session calls these functions later, not while it is opened.
@@ -46,7 +46,7 @@ export function useItemSession<Item extends EditedItem>(
       },
       isOver,
       // With autosave, the time of the last save is shown instead.
-      onWritten: (at) => session.get().item || setKept({ at, savedAt: session.get().savedAt }),
+      onWritten: (at) => session.get().item || setLastCopy({ at, savedAt: session.get().savedAt }),
     });
     const transport = (isByHand: boolean) => (isByHand ? uploadTransport(setProgress) : fetch);
     const onCreated = (id: string) => latest.current.onStored(id);
@@ -64,8 +64,8 @@ export function useItemSession<Item extends EditedItem>(
     typed,
     session,
     state,
-    keptAt: kept?.savedAt === state.savedAt ? kept?.at : undefined,
-    noteCopy: (at: string) => setKept({ at, savedAt: state.savedAt }),
+    copiedAt: lastCopy?.savedAt === state.savedAt ? lastCopy?.at : undefined,
+    noteCopy: (at: string) => setLastCopy({ at, savedAt: state.savedAt }),
     /** Sent part of an upload, 0 to 1. */
     progress,
     setProgress,

@@ -44,7 +44,7 @@ export const useNameRevision = (item: HistoryItem, revision: string) =>
     failed: "Erro ao guardar nome",
   });
 
-interface Restored extends Draft {
+interface RestoredDraft extends Draft {
   /** Names of deleted pictures and files that the revision uses. */
   deletedUploads?: string[];
 }
@@ -53,7 +53,7 @@ interface Restored extends Draft {
 export const useRestoreRevision = (item: HistoryItem, onRestored: (draft: Draft) => void) =>
   useChange({
     send: async (api, revision: string) => {
-      const { deletedUploads = [], ...draft } = await api.send<Restored>(
+      const { deletedUploads = [], ...draft } = await api.send<RestoredDraft>(
         "POST",
         `${revisionsOf(item)}/${revision}/restore`,
       );

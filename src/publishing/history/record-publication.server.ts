@@ -8,11 +8,11 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import type { Author, ItemRow, NamedKind, RevisionedKind } from "#src/publishing/kind.server.ts";
 import type { RevisionReason } from "./schema.ts";
 
-const AGENDA: Actor = { kind: "system", id: null, name: "Agenda", email: null };
+const SCHEDULER: Actor = { kind: "system", id: null, name: "Agenda", email: null };
 
 /** Attributes scheduled changes to the system instead of the person who scheduled them. */
 export function actAsScheduler(tx: Transaction): void {
-  actAs(tx, AGENDA);
+  actAs(tx, SCHEDULER);
 }
 
 type WordedKind<Row extends ItemRow> = Pick<
@@ -41,16 +41,16 @@ export async function recordPublication<Row extends ItemRow>(
   const { fields: labels, secrets } = kind.words;
   const changes = changesOf(was, is, labels, secrets);
   const fields = Object.keys(changes.after);
-  const by = currentActor(tx) === AGENDA ? { "Agendado por": author.name } : {};
+  const by = currentActor(tx) === SCHEDULER ? { "Agendado por": author.name } : {};
   if (kind.singleton) {
     if (fields.length === 0) return;
     const { changed: action, hidesEmails } = kind.singleton;
-    const shown = hidesEmails ? hideEmails : <Values>(values: Values) => values;
+    const mask = hidesEmails ? hideEmails : <Values>(values: Values) => values;
     await recordAct(tx, {
       action,
       subject: kind.titleOf(is),
-      before: shown(changes.before),
-      after: { ...shown(changes.after), ...by },
+      before: mask(changes.before),
+      after: { ...mask(changes.after), ...by },
     });
     return;
   }

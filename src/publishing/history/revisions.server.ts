@@ -33,7 +33,7 @@ interface NewRevision {
 
 /**
  * Adds a revision in the transaction of the change. The item's row must be locked.
- * @param given.isFirst the item has no revision yet
+ * @param options.isFirst the item has no revision yet
  * @returns its id
  */
 export async function addRevision(

@@ -80,13 +80,13 @@ export async function changeItem<Row extends ItemRow, Item, Fields extends objec
     refuse?.(stored) ??
     refuseChanges(kind, author, kind.toFields(stored), changes as Record<string, unknown>);
   if (refusal) return refusal;
-  const given = await prepared.toColumns(tx, stored);
-  if (!given.ok) return given;
-  const resolved = await kind.resolveColumns?.(tx, { stored, changes, columns: given.columns });
+  const own = await prepared.toColumns(tx, stored);
+  if (!own.ok) return own;
+  const resolved = await kind.resolveColumns?.(tx, { stored, changes, columns: own.columns });
   if (resolved && !resolved.ok) return resolved;
   const values = {
-    ...given.columns,
-    ...given.derived,
+    ...own.columns,
+    ...own.derived,
     ...resolved?.columns,
     updatedAt: laterThan(updatedAt),
   };

@@ -28,23 +28,26 @@ import { reserveSlug, takeSlug } from "#src/publishing/addresses/slugs.server.ts
 /**
  * Creates an item.
  * @param input validated by the schema of new items
- * @param given.id chosen by the caller, so that a repeated call creates the item once
- * @param given.createdAt for imported content: a published item counts as published then, and is not
+ * @param options.id chosen by the caller, so that a repeated call creates the item once
+ * @param options.createdAt for imported content: a published item counts as published then, and is not
  * announced
- * @param given.publishedAt for a draft of something published elsewhere: keeps its original date
+ * @param options.publishedAt for a draft of something published elsewhere: keeps its original date
  */
 export async function createItem<Row extends ContentRow, Item, Fields extends ContentFields>(
   context: ContentContext,
   kind: ContentKind<Row, Item, Fields>,
   author: Author,
   input: NewFields<Fields>,
-  { files = [], ...given }: { files?: PictureFile[]; id?: string; createdAt?: Date; publishedAt?: Date } = {},
+  {
+    files = [],
+    ...options
+  }: { files?: PictureFile[]; id?: string; createdAt?: Date; publishedAt?: Date } = {},
 ): Promise<WriteResult<Item>> {
   const prepared = await kind.prepare(context, input, files, undefined, author);
   if (!prepared.ok) return prepared;
   return context.cache.change(context.db, tagsOfNew(kind, input), async (tx) => {
-    const existing = given.id && (await findExisting(tx, kind, given.id, author));
-    return existing || addItem({ ...context, db: tx }, kind, author, input, { ...given, prepared });
+    const existing = options.id && (await findExisting(tx, kind, options.id, author));
+    return existing || addItem({ ...context, db: tx }, kind, author, input, { ...options, prepared });
   });
 }
 
@@ -76,15 +79,15 @@ async function findExisting<Row extends ContentRow, Item>(
 
 /**
  * `createItem` for callers with their own transaction: one of `cache.change` with `tagsOfNew`.
- * @param given.prepared result of the content type's `prepare`
- * @param given.reason of the first revision; by default it follows from the rest
+ * @param options.prepared result of the content type's `prepare`
+ * @param options.reason of the first revision; by default it follows from the rest
  */
 export async function addItem<Row extends ContentRow, Item, Fields extends ContentFields>(
   context: ContentContext<Transaction>,
   kind: ContentKind<Row, Item, Fields>,
   author: Author,
   input: NewFields<Fields>,
-  given: {
+  options: {
     id?: string;
     prepared: Prepared<Row>;
     createdAt?: Date;
@@ -94,11 +97,11 @@ export async function addItem<Row extends ContentRow, Item, Fields extends Conte
 ): Promise<WriteResult<Item>> {
   const { db: tx } = context;
   const { table } = kind;
-  const { id = randomUUID(), prepared, createdAt } = given;
+  const { id = randomUUID(), prepared, createdAt } = options;
   const own = await prepared.toColumns(tx);
   if (!own.ok) return own;
-  const asked = input[kind.address.field];
-  if (asked && !(await takeSlug(tx, kind, asked, id))) return slugTaken(kind);
+  const requested = input[kind.address.field];
+  if (requested && !(await takeSlug(tx, kind, requested, id))) return slugTaken(kind);
   const isPublished = (input.isPublished || input.published) ?? false;
   const rows = await tx
     .insert(table)
@@ -107,16 +110,16 @@ export async function addItem<Row extends ContentRow, Item, Fields extends Conte
       ...own.derived,
       ...(kind.hasAuthor ? { authorId: author.id, authorName: author.name } : {}),
       id,
-      slug: asked ?? reserveSlug(kind, input.title),
+      slug: requested ?? reserveSlug(kind, input.title),
       isPublished,
       createdAt,
       updatedAt: createdAt,
-      publishedAt: isPublished ? (createdAt ?? sql`now()`) : (given.publishedAt ?? null),
+      publishedAt: isPublished ? (createdAt ?? sql`now()`) : (options.publishedAt ?? null),
     })
     .returning(columnsOf(kind));
   const row = singleRow(kind, rows);
-  if (asked && isPublished) await takeOldAddress(tx, kind, asked, id);
-  const reason = given.reason ?? (createdAt ? "imported" : isPublished ? "published" : "saved");
+  if (requested && isPublished) await takeOldAddress(tx, kind, requested, id);
+  const reason = options.reason ?? (createdAt ? "imported" : isPublished ? "published" : "saved");
   await recordCreation(tx, kind, { row, author, reason });
   const item = await kind.toItem(tx, row);
   if (isPublished && !createdAt) await kind.announce?.(context, item);

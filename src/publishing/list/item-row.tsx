@@ -53,7 +53,7 @@ export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
             {item.category && <li className="font-semibold text-ink">{item.category}</li>}
             {item.schedule && (
               <li className="text-ink">
-                {scheduledAct(item.isPublished, item.schedule.action)} em {moment(item.schedule.at)}
+                {describeSchedule(item.isPublished, item.schedule.action)} em {moment(item.schedule.at)}
               </li>
             )}
             {facts}
@@ -81,7 +81,7 @@ export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
   );
 }
 
-function scheduledAct(isPublished: boolean, action: ScheduleAction): string {
+function describeSchedule(isPublished: boolean, action: ScheduleAction): string {
   if (action === "unpublish") return "Sai do ar";
   return isPublished ? "As alterações vão ao ar" : "Vai ao ar";
 }
@@ -127,7 +127,7 @@ function Actions(props: ActionsProps) {
         </Button>
       )}
       {rights.mayAnswer && <ReturnRequestButton {...shared} path={kind.path} item={item} />}
-      {rights.mayAsk && <RequestButton {...shared} path={kind.path} id={id} />}
+      {rights.mayRequest && <RequestButton {...shared} path={kind.path} id={id} />}
       {rights.mayWrite && (
         <>
           <Button {...shared} onClick={onEdit}>

@@ -47,13 +47,13 @@ const HIDDEN_MS = 20_000;
  * per site, for all its tabs.
  */
 function useIsVisible(): boolean {
-  const [isVisible, setIsInSight] = useState(true);
+  const [isVisible, setIsVisible] = useState(true);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const update = (): void => {
       clearTimeout(timer);
-      if (document.visibilityState === "visible") setIsInSight(true);
-      else timer = setTimeout(() => setIsInSight(false), HIDDEN_MS);
+      if (document.visibilityState === "visible") setIsVisible(true);
+      else timer = setTimeout(() => setIsVisible(false), HIDDEN_MS);
     };
     update();
     document.addEventListener("visibilitychange", update);

@@ -12,12 +12,12 @@ export async function predictAddress(
 ): Promise<string> {
   const { [kind.address.field]: slug, title } = fields;
   if (slug === undefined || slug === stored) return stored;
-  const asked = kind.address.chosen.safeParse(slug);
-  if (!asked.success) return stored;
-  if (asked.data === null) {
+  const requested = kind.address.chosen.safeParse(slug);
+  if (!requested.success) return stored;
+  if (requested.data === null) {
     return predictSlug(db, kind, typeof title === "string" ? title : storedTitle, id);
   }
   const { table } = kind;
-  const others = await db.$count(table, and(eq(table.slug, asked.data), ne(table.id, id)));
-  return others > 0 ? stored : asked.data;
+  const others = await db.$count(table, and(eq(table.slug, requested.data), ne(table.id, id)));
+  return others > 0 ? stored : requested.data;
 }

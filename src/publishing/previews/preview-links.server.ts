@@ -167,8 +167,8 @@ async function findShown(
   const row = isUuid(id) ? await lockRow<ContentRow>(tx, kind, id) : undefined;
   if (!row) return UNKNOWN_ITEM;
   const stored = await findStored(tx, { itemId: row.id, fields: kind.toFields(row) });
-  const asked = revision ? parseRevisionId(revision) : (stored.draftId ?? stored.storedId);
-  const found = asked === undefined ? undefined : await readRevision(tx, row.id, asked);
+  const revisionNumber = revision ? parseRevisionId(revision) : (stored.draftId ?? stored.storedId);
+  const found = revisionNumber === undefined ? undefined : await readRevision(tx, row.id, revisionNumber);
   if (!found) return UNKNOWN_REVISION;
   const slug = await predictAddress(tx, kind, row, found.fields);
   const revisionId = revision ? found.id : null;

@@ -17,7 +17,7 @@ export interface ShownItem {
 }
 
 /** An address that an item loses once its draft is published. */
-export interface LeftAddress {
+export interface FormerAddress {
   kind: string;
   slug: string;
   id: string;
@@ -31,7 +31,7 @@ export async function shadowTables(
   tx: Transaction,
   kind: AnyKind,
   items: ShownItem[],
-): Promise<LeftAddress[]> {
+): Promise<FormerAddress[]> {
   const { source } = kind;
   const { table } = source;
   const drafted = draftedNameOf(table);
@@ -48,7 +48,7 @@ export async function shadowTables(
   await tx.execute(sql`INSERT INTO ${drafted} (${columns}) SELECT ${columns} FROM ${table} WHERE ${isShown}`);
   const rows = await tx.select(kind.columns).from(table).where(isShown);
   const rowsById = new Map((rows as unknown as ItemRow[]).map((row) => [row.id, row]));
-  const left: LeftAddress[] = [];
+  const formerAddresses: FormerAddress[] = [];
   const draftedId = is(source.id, SQL) ? source.id : sql.identifier(source.id.name);
   for (const { id, draft } of items) {
     const row = rowsById.get(id);
@@ -59,7 +59,7 @@ export async function shadowTables(
     if (isContentKind(kind)) {
       const { slug } = row as ContentRow;
       values.slug = await predictAddress(tx, kind, row as ContentRow, draft.fields);
-      if (values.slug !== slug) left.push({ kind: kind.plural, slug, id });
+      if (values.slug !== slug) formerAddresses.push({ kind: kind.plural, slug, id });
     }
     const set = assign(table, values);
     if (set) await tx.execute(sql`UPDATE ${drafted} SET ${set} WHERE ${draftedId} = ${id}`);
@@ -73,15 +73,15 @@ export async function shadowTables(
   await tx.execute(sql`
     CREATE TEMP VIEW ${table} AS
     SELECT * FROM ${table} WHERE id NOT IN (SELECT id FROM ${drafted}) UNION ALL SELECT * FROM ${drafted}`);
-  return left;
+  return formerAddresses;
 }
 
 /** Redirects the addresses that drafts leave to their items, besides the stored redirects. */
-export async function shadowOldAddresses(tx: Transaction, left: LeftAddress[]): Promise<void> {
-  if (left.length === 0) return;
+export async function shadowOldAddresses(tx: Transaction, formerAddresses: FormerAddress[]): Promise<void> {
+  if (formerAddresses.length === 0) return;
   const drafted = draftedNameOf(oldAddressesTable);
   await tx.execute(sql`CREATE TEMP TABLE ${drafted} (kind text, slug text, item_id uuid) ON COMMIT DROP`);
-  for (const { kind, slug, id } of left) {
+  for (const { kind, slug, id } of formerAddresses) {
     await tx.execute(sql`INSERT INTO ${drafted} VALUES (${kind}, ${slug}, ${id})`);
   }
   await tx.execute(sql`

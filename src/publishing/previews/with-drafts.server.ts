@@ -36,9 +36,9 @@ export async function withDrafts<T>(
   }
   return runAndRollBack(resources.db, async (tx) => {
     const { itemId: id, slug, kind: name } = link;
-    const left = id !== null && slug !== null && name !== null ? [{ kind: name, slug, id }] : [];
-    for (const { kind, items } of shown) left.push(...(await shadowTables(tx, kind, items)));
-    await shadowOldAddresses(tx, left);
+    const formerAddresses = id !== null && slug !== null && name !== null ? [{ kind: name, slug, id }] : [];
+    for (const { kind, items } of shown) formerAddresses.push(...(await shadowTables(tx, kind, items)));
+    await shadowOldAddresses(tx, formerAddresses);
     await tx.execute(sql`SET TRANSACTION READ ONLY`);
     // Pages only use methods that transactions have, too.
     const db = tx as unknown as Database;

@@ -2,7 +2,7 @@
 import { redirect } from "react-router";
 
 /** Category of that address. A real category of this name would work normally. */
-const NOTHING = "Nenhuma";
+const NO_CATEGORY = "Nenhuma";
 
 /**
  * Redirects to the list's only address without results.
@@ -10,6 +10,6 @@ const NOTHING = "Nenhuma";
  * @throws a redirect (302), unless the request has that address already
  */
 export function redirectToNoResults(path: string, asked: { category: string; isAlone: boolean }): void {
-  if (asked.category === NOTHING && asked.isAlone) return;
-  throw redirect(`${path}?${new URLSearchParams({ categoria: NOTHING })}`);
+  if (asked.category === NO_CATEGORY && asked.isAlone) return;
+  throw redirect(`${path}?${new URLSearchParams({ categoria: NO_CATEGORY })}`);
 }

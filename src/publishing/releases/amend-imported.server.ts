@@ -31,11 +31,11 @@ export async function amendImported(
   if (!changes) return;
   const prepared = await kind.prepare(context, changes, [], id);
   if (!prepared.ok) return;
-  const given = await prepared.toColumns(tx, stored);
-  if (!given.ok) return;
+  const own = await prepared.toColumns(tx, stored);
+  if (!own.ok) return;
   const rows = await tx
     .update(kind.source.table)
-    .set({ ...given.columns, ...given.derived })
+    .set({ ...own.columns, ...own.derived })
     .where(hasItemId(kind.source, id))
     .returning(columnsOf(kind));
   singleRow(kind, rows);

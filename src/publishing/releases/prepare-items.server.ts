@@ -5,7 +5,7 @@ import type { Database, Transaction } from "#src/platform/database/database.ts";
 import { changeItem } from "#src/publishing/items/change-item.server.ts";
 import { lockRow } from "#src/publishing/item-row.server.ts";
 import { lockItem } from "#src/publishing/drafts/locked-item.server.ts";
-import { readComplete, type Wanted } from "#src/publishing/drafts/publish-item.server.ts";
+import { readComplete, type PublishSelection } from "#src/publishing/drafts/publish-item.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
 import {
@@ -140,13 +140,13 @@ export async function prepareItem(
   context: ContentContext<Database>,
   kind: AnyKind,
   item: ReleaseItem,
-  wanted: Wanted,
+  selection: PublishSelection,
   refuse: (found: {
     id: number;
     changedSince: string[];
   }) => Promise<Refusal | undefined> | Refusal | undefined,
 ): Promise<DraftItem | Refusal> {
-  const found = await context.db.transaction((tx) => readComplete(tx, kind, item.id, wanted));
+  const found = await context.db.transaction((tx) => readComplete(tx, kind, item.id, selection));
   if (!found.ok) return found;
   const refusal = await refuse(found);
   if (refusal) return refusal;

@@ -37,7 +37,7 @@ import { ALREADY_PUBLISHED, readResult, type ReleaseResult } from "./releases.se
 import { releasesTable } from "./table.ts";
 import { isUnseen, UNSEEN } from "./unseen.server.ts";
 
-const NOTHING = refuseField("invalid", "items", "O lançamento não tem nenhum item");
+const EMPTY_RELEASE = refuseField("invalid", "items", "O lançamento não tem nenhum item");
 const BUSY: Refusal = {
   ok: false,
   code: "conflict",
@@ -47,8 +47,8 @@ export const REFUSED = "Não pôde ser publicado";
 
 /**
  * Publishes the drafts of all items of a release, or the stored version if there is no draft.
- * @param given.reason of the revisions
- * @param given.mayPublish called once the release's row is locked
+ * @param options.reason of the revisions
+ * @param options.mayPublish called once the release's row is locked
  * @returns `invalid` with every item and field that is missing or wrong; then nothing has changed
  */
 export async function publishRelease(
@@ -56,7 +56,7 @@ export async function publishRelease(
   kinds: AnyKind[],
   author: Writer,
   id: string,
-  given: { reason?: RevisionReason; mayPublish?: (release: ReleaseRow) => boolean } = {},
+  options: { reason?: RevisionReason; mayPublish?: (release: ReleaseRow) => boolean } = {},
 ): Promise<ReleaseResult> {
   if (!isUuid(id)) return NOT_FOUND;
   return retryWhileOutdated(async () => {
@@ -65,7 +65,7 @@ export async function publishRelease(
     if (!OPEN_STATES.includes(release.state)) return ALREADY_PUBLISHED;
     const ready = await prepareItems(resources, kinds, author, id);
     if ("code" in ready) return ready;
-    return applyItems(resources, kinds, author, id, { reason: "published", ...given, ready });
+    return applyItems(resources, kinds, author, id, { reason: "published", ...options, ready });
   }, BUSY);
 }
 
@@ -76,7 +76,7 @@ async function prepareItems(
   releaseId: string,
 ): Promise<DraftItem[] | Refusal> {
   const rows = await readItems(resources.db, releaseId);
-  if (rows.length === 0) return NOTHING;
+  if (rows.length === 0) return EMPTY_RELEASE;
   return (
     refuseUnauthorized(kinds, writer, rows) ??
     prepareAll(kinds, {

@@ -12,13 +12,13 @@ interface OwnedItem {
 export function itemPermissions(item: OwnedItem, { id, role }: Pick<User, "id" | "role">) {
   const mayPublish = may(role, "staff");
   const isOwn = item.authorId === id;
-  const isAsked = Boolean(item.publicationRequest);
-  const hasNews = !item.isPublished || Boolean(item.draft);
+  const isRequested = Boolean(item.publicationRequest);
+  const hasChanges = !item.isPublished || Boolean(item.draft);
   return {
     mayPublish,
     mayWrite: mayPublish || isOwn,
     mayDelete: mayPublish || (isOwn && !item.isPublished),
-    mayAsk: !mayPublish && isOwn && hasNews && !isAsked,
-    mayAnswer: mayPublish && isAsked,
+    mayRequest: !mayPublish && isOwn && hasChanges && !isRequested,
+    mayAnswer: mayPublish && isRequested,
   };
 }

@@ -36,7 +36,7 @@ interface Context {
   jobs: Jobs;
 }
 
-const NOTHING_NEW: Refusal = {
+const NO_CHANGES: Refusal = {
   ok: false,
   code: "conflict",
   detail: "Não há nada novo para publicar.",
@@ -55,7 +55,7 @@ export async function requestPublication(
   return db.transaction(async (tx): Promise<{ ok: true } | Refusal> => {
     const found = await readComplete(tx, kind, id);
     if (!found.ok) return found;
-    if (kind.isLive(found.row) && found.id === found.storedId) return NOTHING_NEW;
+    if (kind.isLive(found.row) && found.id === found.storedId) return NO_CHANGES;
     const { itemId, requestedAt } = contentStatesTable;
     const marked = await tx
       .update(contentStatesTable)

@@ -39,19 +39,19 @@ export function toScheduleInput(
   timeZone: string,
 ): ScheduleInput {
   const { action, date, time, lateLimit, usesNewText } = values;
-  const isKept = schedule?.action === "publish" && !usesNewText;
+  const keepsRevision = schedule?.action === "publish" && !usesNewText;
   return {
     action,
     at: toInstant({ date, time }, timeZone).toISOString(),
-    revision: isKept ? schedule.revision : null,
+    revision: keepsRevision ? schedule.revision : null,
     lateLimitHours: lateLimit ?? null,
   };
 }
 
 /** The actual local time, if the given one is skipped by daylight saving time; otherwise undefined. */
 export function findShifted(local: LocalTime, timeZone: string): LocalTime | undefined {
-  const isWhole = z.iso.date().safeParse(local.date).success && local.time !== "";
-  if (!isWhole) return undefined;
+  const isComplete = z.iso.date().safeParse(local.date).success && local.time !== "";
+  if (!isComplete) return undefined;
   const shown = toLocalTime(toInstant(local, timeZone), timeZone);
   return shown.date === local.date && shown.time === local.time ? undefined : shown;
 }

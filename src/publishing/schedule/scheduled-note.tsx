@@ -17,7 +17,7 @@ interface ScheduledNoteProps extends ScheduledItem {
 /** Shows an item's schedule in the editor, and offers to update it to the newest text. */
 export function ScheduledNote({ version, ...item }: ScheduledNoteProps) {
   const { data: schedule, refetch } = useQuery(scheduleQuery(useApi(), item));
-  const [kept, setKept] = useState<string>();
+  const [dismissed, setDismissed] = useState<string>();
   const mayAge = schedule?.action === "publish" && !schedule.isOutdated;
   useEffect(() => {
     if (mayAge) void refetch();
@@ -25,11 +25,13 @@ export function ScheduledNote({ version, ...item }: ScheduledNoteProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [version]);
   if (!schedule) return null;
-  const asks = schedule.isOutdated && schedule.failure === null && kept !== schedule.revision;
+  const shouldAsk = schedule.isOutdated && schedule.failure === null && dismissed !== schedule.revision;
   return (
     <div className="grid gap-2">
       <ScheduleNotices schedule={schedule} />
-      {asks && <NewTextQuestion item={item} schedule={schedule} onKeep={() => setKept(schedule.revision)} />}
+      {shouldAsk && (
+        <NewTextQuestion item={item} schedule={schedule} onDismiss={() => setDismissed(schedule.revision)} />
+      )}
     </div>
   );
 }
@@ -37,15 +39,15 @@ export function ScheduledNote({ version, ...item }: ScheduledNoteProps) {
 interface NewTextQuestionProps {
   item: ScheduledItem;
   schedule: Schedule;
-  onKeep: () => void;
+  onDismiss: () => void;
 }
 
-function NewTextQuestion({ item, schedule, onKeep }: NewTextQuestionProps) {
+function NewTextQuestion({ item, schedule, onDismiss }: NewTextQuestionProps) {
   const save = useSaveSchedule(item);
   const once = useOnce();
   const { toast } = useToast();
   const { action, at, lateLimitHours } = schedule;
-  const take = (): Promise<void> =>
+  const updateText = (): Promise<void> =>
     save.mutateAsync({ action, at, lateLimitHours, revision: null }).then(
       () => toast({ title: "O agendamento usa o texto novo" }),
       (error: unknown) =>
@@ -59,10 +61,15 @@ function NewTextQuestion({ item, schedule, onKeep }: NewTextQuestionProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-warning-soft px-4 py-3">
       <p className="max-w-[60ch] text-sm">{IS_TEXT_NEWER}</p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" size="sm" aria-disabled={save.isPending} onClick={() => void once(take)}>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-disabled={save.isPending}
+          onClick={() => void once(updateText)}
+        >
           Usar o texto novo
         </Button>
-        <Button variant="ghost" size="sm" onClick={onKeep}>
+        <Button variant="ghost" size="sm" onClick={onDismiss}>
           Manter o de antes
         </Button>
       </div>

@@ -46,20 +46,20 @@ export async function emptyTrash(db: Queryable): Promise<number> {
   let removed = 0;
   for (;;) {
     const batch = await db.transaction(async (tx) => {
-      const isOver = lte(trashTable.deletedAt, sql`now() - make_interval(days => ${TRASH_DAYS})`);
-      const over = tx.select({ id: trashTable.itemId }).from(trashTable).where(isOver).limit(BATCH);
-      const gone = await tx
+      const isExpired = lte(trashTable.deletedAt, sql`now() - make_interval(days => ${TRASH_DAYS})`);
+      const expired = tx.select({ id: trashTable.itemId }).from(trashTable).where(isExpired).limit(BATCH);
+      const deleted = await tx
         .delete(trashTable)
-        .where(sql`${trashTable.itemId} IN ${over}`)
+        .where(sql`${trashTable.itemId} IN ${expired}`)
         .returning({ id: trashTable.itemId });
-      for (const { id } of gone) await deleteHistory(tx, id);
-      if (gone.length > 0)
+      for (const { id } of deleted) await deleteHistory(tx, id);
+      if (deleted.length > 0)
         await recordAct(tx, {
           action: "trash.removed",
           subject: "Lixeira",
-          after: { Itens: gone.length, Motivo: `${TRASH_DAYS} dias na lixeira` },
+          after: { Itens: deleted.length, Motivo: `${TRASH_DAYS} dias na lixeira` },
         });
-      return gone.length;
+      return deleted.length;
     });
     removed += batch;
     if (batch < BATCH) return removed;

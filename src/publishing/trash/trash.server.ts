@@ -125,8 +125,8 @@ async function reinsert<Row extends ContentRow, Item, Fields extends ContentFiel
 ): Promise<{ ok: true; row: Row } | Refusal> {
   const own = await prepared.toColumns(tx);
   if (!own.ok) return own;
-  const asked = fields[kind.address.field];
-  const isFree = typeof asked === "string" && (await takeSlug(tx, kind, asked, id));
+  const requested = fields[kind.address.field];
+  const isFree = typeof requested === "string" && (await takeSlug(tx, kind, requested, id));
   // The author's current name, unless the account is gone.
   const name = authorId ? await findName(tx, authorId) : undefined;
   const rows = await tx
@@ -137,7 +137,7 @@ async function reinsert<Row extends ContentRow, Item, Fields extends ContentFiel
       id,
       authorId,
       authorName: name ?? authorName,
-      slug: isFree ? asked : reserveSlug(kind, kind.titleOf(fields)),
+      slug: isFree ? requested : reserveSlug(kind, kind.titleOf(fields)),
       isPublished: false,
       createdAt,
       updatedAt: sql`now()`,

@@ -8,7 +8,7 @@ import { DraftConflict } from "#src/publishing/draft-session/draft-store.ts";
 import type { DraftedItem } from "#src/publishing/draft-session/read-opened.ts";
 import { useDraftSession } from "#src/publishing/draft-session/use-draft-session.ts";
 import { focusConflict } from "#src/publishing/editor/draft-conflicts.tsx";
-import { editHeld } from "#src/publishing/editor/held-fields.ts";
+import { editFormValues } from "#src/publishing/editor/edit-form-values.ts";
 import { CHANGES_DISCARDED } from "#src/publishing/editor/save-state.ts";
 import { addressOf, type ItemPath } from "#src/publishing/item-path.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
@@ -57,7 +57,7 @@ export function useDraftForm<Item extends DraftedItem, Values extends object>(
       address: () => addressOf(item),
       opened: { item: stored, draft: opened },
       fieldsOf: (answer) => toValues({ ...answer }) as DraftFields,
-      edited: editHeld(
+      edited: editFormValues(
         held,
         (values) => values as DraftFields,
         (fields) => toValues({ ...held.get(), ...fields }),
@@ -66,7 +66,7 @@ export function useDraftForm<Item extends DraftedItem, Values extends object>(
       ...(options.readStored && { readStored: options.readStored }),
     }),
   );
-  const alone = async (act: () => Promise<void>): Promise<void> => {
+  const runExclusively = async (act: () => Promise<void>): Promise<void> => {
     try {
       await session.exclusively(act);
       await queries.invalidateQueries({ queryKey: [item.path] });
@@ -78,7 +78,7 @@ export function useDraftForm<Item extends DraftedItem, Values extends object>(
   const form = useHeldForm(held, {
     ...options,
     send: (values) =>
-      alone(async () => {
+      runExclusively(async () => {
         const changes = toChanges?.(values, session.saved() as Values) ?? values;
         if (session.get().hasDraft) await session.publish();
         else session.showStored(await api.send<Item>("PUT", storeAddress, changes));
@@ -87,19 +87,19 @@ export function useDraftForm<Item extends DraftedItem, Values extends object>(
       }),
   });
   /** Focuses an open conflict first: nothing is saved until all are chosen. */
-  const unlessOpen = (act: () => void) => (event: React.SyntheticEvent) => {
+  const unlessConflicted = (act: () => void) => (event: React.SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
     const element = event.currentTarget.closest("form");
     if (!element || !focusConflict(element)) act();
   };
   const save = () =>
-    alone(async () => {
+    runExclusively(async () => {
       await session.save(true);
       toast({ title: "Rascunho guardado" });
     });
   return {
-    form: { ...form, submit: unlessOpen(() => form.attempt()) },
+    form: { ...form, submit: unlessConflicted(() => form.attempt()) },
     /** Whether there are unpublished changes. */
     hasDraft,
     conflicts,
@@ -108,12 +108,12 @@ export function useDraftForm<Item extends DraftedItem, Values extends object>(
     showRestored: session.showRestored,
     isDirty: !isSaved,
     /** Saves the form as a draft. */
-    saveDraft: unlessOpen(() => form.attempt(save)),
+    saveDraft: unlessConflicted(() => form.attempt(save)),
     /** Saves as a draft without validation. */
-    saveUnchecked: unlessOpen(() => form.run(save)),
+    saveUnchecked: unlessConflicted(() => form.run(save)),
     discard: () =>
       form.run(() =>
-        alone(async () => {
+        runExclusively(async () => {
           await session.discard();
           toast({ title: CHANGES_DISCARDED });
         }),

@@ -77,13 +77,13 @@ export function ReleaseCard({ release, onEdit, onDelete }: ReleaseCardProps) {
 }
 
 /** Items shown at first; the rest is collapsed. */
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 function ItemList({ items }: Pick<Release, "items">) {
-  const rest = items.slice(SHOWN);
+  const rest = items.slice(MAX_SHOWN);
   return (
     <>
-      <Titles items={items.slice(0, SHOWN)} />
+      <Titles items={items.slice(0, MAX_SHOWN)} />
       {rest.length > 0 && (
         <details className="text-sm">
           <summary className="cursor-pointer py-1 text-muted">Mais {rest.length}</summary>

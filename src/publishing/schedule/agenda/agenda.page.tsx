@@ -17,7 +17,7 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { DayList } from "./day-list.tsx";
-import { type EntryPlace, MonthGrid } from "./month-grid.tsx";
+import { type EntryPosition, MonthGrid } from "./month-grid.tsx";
 import { MonthLinks, toMonth } from "./month-links.tsx";
 import { nameOfMonth, readMonth, weeksOf } from "./month.ts";
 import { moveToDay, type LocalEntry, groupByDay } from "./local-entry.ts";
@@ -72,7 +72,7 @@ function Calendar({ month, today, entries }: CalendarProps) {
   const navigate = useNavigate();
   const open = (entry: LocalEntry) =>
     entry.kind === RELEASES ? void navigate(RELEASES_SCREEN) : setOpened(entry);
-  const [toFocus, setToFocus] = useState<EntryPlace>();
+  const [toFocus, setToFocus] = useState<EntryPosition>();
   const move = useMoveInCalendar(month, setToFocus);
   const forgetFocus = useCallback(() => setToFocus(undefined), []);
   const hasEntries = [...(entries?.keys() ?? [])].some((day) => day.startsWith(month));
@@ -125,7 +125,7 @@ function Calendar({ month, today, entries }: CalendarProps) {
 }
 
 /** Moves an entry to a day, and navigates to that month if it is not on screen. */
-function useMoveInCalendar(month: string, focus: (place: EntryPlace) => void) {
+function useMoveInCalendar(month: string, focus: (place: EntryPosition) => void) {
   const timeZone = useTimeZone();
   const navigate = useNavigate();
   const { toast } = useToast();

@@ -16,7 +16,7 @@ import { nameOfDay, nameOfMonth, WEEKDAYS, weeksOf } from "./month.ts";
 import type { LocalEntry } from "./local-entry.ts";
 
 /** Entries shown per day before "Mais". */
-const SHOWN = 4;
+const MAX_SHOWN = 4;
 /** Days to move by, for Shift plus the key. */
 const STEPS = new Map([
   ["ArrowLeft", -1],
@@ -25,7 +25,7 @@ const STEPS = new Map([
   ["ArrowDown", 7],
 ]);
 
-export interface EntryPlace {
+export interface EntryPosition {
   id: string;
   day: string;
 }
@@ -34,7 +34,7 @@ export interface EntryActions {
   onOpen: (entry: LocalEntry) => void;
   onMove: (entry: LocalEntry, day: string) => void;
   /** Entry to focus once it appears on its new day, after it was moved by keyboard. */
-  toFocus: EntryPlace | undefined;
+  toFocus: EntryPosition | undefined;
   onFocused: () => void;
 }
 
@@ -115,8 +115,8 @@ interface DayCellProps extends EntryActions {
 
 function DayCell({ day, isOutside, isToday, entries, ...actions }: DayCellProps) {
   const { setNodeRef, isOver } = useDroppable({ id: day });
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? entries : entries.slice(0, SHOWN);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const shown = isExpanded ? entries : entries.slice(0, MAX_SHOWN);
   return (
     <td
       ref={setNodeRef}
@@ -150,7 +150,7 @@ function DayCell({ day, isOutside, isToday, entries, ...actions }: DayCellProps)
         </ul>
       )}
       {entries.length > shown.length && (
-        <Button variant="ghost" size="sm" className="mt-1 w-full text-xs" onClick={() => setIsWhole(true)}>
+        <Button variant="ghost" size="sm" className="mt-1 w-full text-xs" onClick={() => setIsExpanded(true)}>
           Mais {entries.length - shown.length}
         </Button>
       )}

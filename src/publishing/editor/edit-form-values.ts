@@ -8,7 +8,7 @@ import { keepCaret } from "#src/ui/forms/keep-caret.ts";
  * @param toFields maps values to API fields
  * @param toValues the whole form's values with these fields applied
  */
-export function editHeld<Values extends object>(
+export function editFormValues<Values extends object>(
   held: HeldValues<Values>,
   toFields: (values: Values) => DraftFields,
   toValues: (fields: DraftFields) => Values,
