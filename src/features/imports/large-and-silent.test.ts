@@ -11,7 +11,8 @@ import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-si
 import { createPictureBringer } from "./pictures.server.ts";
 import type { Import } from "./schema.ts";
 import { readUpload, storeUpload } from "./uploads.server.ts";
-import { emptyHead, readWxr, TEXT_MAX } from "./wordpress/read-wxr.ts";
+import { TEXT_MAX } from "./old-site/export-limits.ts";
+import { emptyHead, readWxr } from "./wordpress/read-wxr.ts";
 
 const MB = 1024 * 1024;
 

@@ -19,8 +19,8 @@ export const escape = (value: unknown): string =>
   (typeof value === "string" ? value : "").replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const html = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Cards have the same names and fields in both forms. */
-export function cardOf(name: string, card: Node, notes: Set<string>): string {
+/** Cards have the same names and fields in both forms. @returns undefined for an unknown one */
+export function cardOf(name: string, card: Node, notes: Set<string>): string | undefined {
   switch (name) {
     case "image":
       return figure(imageOf(card), card.caption);
@@ -32,7 +32,7 @@ export function cardOf(name: string, card: Node, notes: Set<string>): string {
       return html(card.html);
     case "markdown":
     case "card-markdown":
-      return typeof card.markdown === "string" ? markdownToHtml(card.markdown) : "";
+      return typeof card.markdown === "string" ? markdownToHtml(card.markdown, notes) : "";
     case "code":
     case "codeblock":
       return `<pre><code class="language-${escape(card.language)}">${escape(card.code)}</code></pre>${paragraph(html(card.caption))}`;
@@ -78,8 +78,7 @@ export function cardOf(name: string, card: Node, notes: Set<string>): string {
     case "root":
       return "";
     default:
-      notes.add(`Um cartão do tipo “${name.slice(0, 40)}” não pôde vir e ficou de fora.`);
-      return "";
+      return undefined;
   }
 }
 
@@ -111,14 +110,21 @@ function embedOf({ url, metadata }: Node, notes: Set<string>): string {
 }
 
 /** HTML in it stays, as in Ghost. */
-function markdownToHtml(markdown: string): string {
-  // What is hostile costs the square of its length.
-  if (markdown.length > MARKDOWN_MAX) return `<pre>${escape(markdown)}</pre>`;
-  return unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .use(remarkRehype, { allowDangerousHtml: true })
-    .use(rehypeStringify, { allowDangerousHtml: true })
-    .processSync(markdown)
-    .toString();
+export function markdownToHtml(markdown: string, notes: Set<string>): string {
+  try {
+    // Hostile Markdown costs the square of its length.
+    if (markdown.length <= MARKDOWN_MAX)
+      return unified()
+        .use(remarkParse)
+        .use(remarkGfm)
+        .use(remarkRehype, { allowDangerousHtml: true })
+        .use(rehypeStringify, { allowDangerousHtml: true })
+        .processSync(markdown)
+        .toString();
+  } catch (error) {
+    // Thousands of quotations within each other exhaust the stack.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  notes.add("Um trecho em Markdown é longo ou aninhado demais e veio como foi escrito.");
+  return `<pre>${escape(markdown)}</pre>`;
 }

@@ -1,84 +1,130 @@
 // A site of Ghost, from its export (JSON).
+import { sayPartHeld, TERMS_CUT, TERMS_MAX, TEXT_MAX } from "../old-site/export-limits.ts";
 import { filesOf } from "../old-site/picture-files.ts";
 import { plainText } from "../old-site/to-markdown.ts";
+import { markdownToHtml } from "./cards.ts";
 import { describeMenus } from "./menus.ts";
-import { type GhostData, type GhostPost, readExport } from "./read-export.ts";
+import { type Fields, readRows } from "./read-export.ts";
+import { type GhostHead, isPage, isTrue, readHead } from "./read-head.ts";
 import { type CardText, readCards } from "./texts.ts";
-import { sayDrafted, type OldItem, type OldSite } from "../old-site/old-site.ts";
+import {
+  ADDRESS_MAX,
+  LINE_MAX,
+  SUMMARY_MAX,
+  sayDrafted,
+  TEXT_TOO_LONG,
+  type OldItem,
+  type OldSite,
+} from "../old-site/old-site.ts";
 
 const SITEMAPS = ["posts", "pages", "tags", "authors"].map((name) => `/sitemap-${name}.xml`);
 
-/** @throws ImportRefused where the file is no export, or not whole */
+const POSTS = {
+  posts: {
+    id: { max: 50 },
+    title: { max: LINE_MAX, name: "O título" },
+    slug: { max: ADDRESS_MAX, name: "O endereço" },
+    html: { max: TEXT_MAX },
+    lexical: { max: TEXT_MAX },
+    mobiledoc: { max: TEXT_MAX },
+    /** Before 1.0 a text was Markdown, and its picture and kind had other names. */
+    markdown: { max: TEXT_MAX },
+    image: { max: ADDRESS_MAX, name: "O endereço da imagem de destaque" },
+    page: { max: 20 },
+    author_id: { max: 50 },
+    feature_image: { max: ADDRESS_MAX, name: "O endereço da imagem de destaque" },
+    feature_image_alt: { max: LINE_MAX },
+    feature_image_caption: { max: SUMMARY_MAX },
+    featured: { max: 20 },
+    type: { max: 20 },
+    status: { max: 20 },
+    visibility: { max: 20 },
+    meta_title: { max: SUMMARY_MAX },
+    meta_description: { max: SUMMARY_MAX },
+    custom_excerpt: { max: SUMMARY_MAX, name: "O resumo" },
+    created_at: { max: 50 },
+    published_at: { max: 50 },
+    canonical_url: { max: ADDRESS_MAX, name: "O endereço canônico" },
+    codeinjection_head: { max: 20 },
+    codeinjection_foot: { max: 20 },
+  },
+};
+type Post = Fields<typeof POSTS.posts>;
+
+/**
+ * Reads the whole export once, for what its posts refer to; they are read when they are asked for.
+ * @param open the file from its beginning, as often as wanted
+ * @throws ImportRefused if the file is no export, or not whole
+ */
 export async function openGhost(open: () => AsyncIterable<Buffer>, address: string | null): Promise<OldSite> {
-  const data = await readExport(open());
+  const head = await readHead(open);
+  const { tags, users, metas } = head;
   const url = URL.parse(address ?? "") ?? undefined;
-  const host = url?.host ?? hostOf(data);
+  const host = url?.host ?? hostOf(head);
   const base = url ?? URL.parse(`https://${host}`) ?? new URL("https://site-antigo.invalid");
   // Ghost writes its own address so, wherever it is.
   const placed = (value: string) => value.replaceAll("__GHOST_URL__", base.origin);
-  const tags = new Map((data.tags ?? []).map((tag) => [tag.id, tag]));
-  const users = new Map((data.users ?? []).map((user) => [user.id, user]));
-  const metas = new Map((data.posts_meta ?? []).map((meta) => [meta.post_id, meta]));
-  const inOrder = <Related extends { post_id: string; sort_order?: number | null | undefined }>(
-    all: Related[],
-    id: string,
-  ) =>
-    all.filter(({ post_id }) => post_id === id).toSorted((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0));
-  const { inMenu, notes } = describeMenus(data, base);
-  if (!data.comments && mayHaveComments(data)) notes.push(NO_COMMENTS);
+  const { inMenu, notes } = describeMenus(head, base);
+  if (head.isCut) notes.unshift(sayPartHeld("das tags, dos autores, dos menus ou dos dados para buscadores"));
+  if (!head.comments && mayHaveComments(head)) notes.push(NO_COMMENTS);
+  /** Names of a post's tags that visitors saw; the first one is its category. */
+  const namesOf = (postId: string): string[] =>
+    head.tagsOf(postId).flatMap((id) => {
+      const name = tags.get(id)?.name ?? "";
+      return name === "" || name.startsWith("#") ? [] : [name];
+    });
+  const categories = new Set(head.postIds().map((id) => namesOf(id)[0]));
 
-  function* items(): Generator<OldItem> {
-    for (const post of data.posts) {
-      const meta = metas.get(post.id);
-      const names = inOrder(data.posts_tags ?? [], post.id)
-        .map(({ tag_id }) => tags.get(tag_id)?.name ?? "")
-        .filter((name) => name !== "" && !name.startsWith("#"));
-      const [category, ...further] = names;
-      const authorId = inOrder(data.posts_authors ?? [], post.id)[0]?.author_id;
-      const found = bodyOf(post);
+  async function* items(): AsyncGenerator<OldItem> {
+    for await (const { fields: post, cut, notes: ofRow } of readRows(open, POSTS)) {
+      const { id = post.slug ?? "" } = post;
+      const meta = metas.get(id);
+      const [category, ...further] = namesOf(id);
       const isPublic = post.status === "published" && (post.visibility ?? "public") === "public";
-      const picture = post.feature_image ? placed(post.feature_image) : "";
+      const picture = placed(post.feature_image ?? post.image ?? "");
+      const alt = meta?.feature_image_alt ?? post.feature_image_alt ?? "";
+      const isOfPage = isPage(post);
+      let body: CardText | undefined;
+      // Read when the item is converted: a text that takes too much is named then.
+      const readBody = (): CardText => (body ??= bodyOf(post, cut));
       yield {
-        oldId: `${post.type === "page" ? "page" : "post"}:${post.id}`,
-        kind: post.type === "page" ? "pages" : "posts",
+        oldId: `${isOfPage ? "page" : "post"}:${id}`,
+        kind: isOfPage ? "pages" : "posts",
         title: post.title ?? "",
         slug: post.slug ?? "",
-        html: placed(found.html),
-        excerpt: post.custom_excerpt ?? undefined,
+        get html() {
+          return placed(readBody().html);
+        },
+        excerpt: post.custom_excerpt,
         createdAt: readTime(post.published_at ?? post.created_at),
-        authorName: (authorId && users.get(authorId)?.name) || undefined,
+        authorName: users.get(head.authorOf(id) ?? post.author_id ?? "")?.name || undefined,
         category,
-        tags: further,
+        tags: further.slice(0, TERMS_MAX),
         seoTitle: (meta?.meta_title ?? post.meta_title) || undefined,
         seoDescription: (meta?.meta_description ?? post.meta_description) || undefined,
-        isFeatured: post.featured === true || post.featured === 1 || post.featured === "1",
-        inMenu: post.type === "page" && inMenu.has(post.slug ?? ""),
-        picture: picture
-          ? { urls: originalsOf(picture, base.href), alt: meta?.feature_image_alt ?? "" }
-          : undefined,
+        isFeatured: isTrue(post.featured),
+        inMenu: isOfPage && inMenu.has(post.slug ?? ""),
+        picture: picture ? { urls: originalsOf(picture, base.href), alt } : undefined,
         isPublic,
-        comments: {
-          written: (data.comments ?? []).filter(
-            ({ post_id, status }) => post_id === post.id && status !== "deleted",
-          ).length,
-          pings: 0,
+        comments: { written: head.comments?.get(id) ?? 0, pings: 0 },
+        addresses: post.slug ? [`/${post.slug}`, `/${post.slug}/amp`] : [],
+        get notes() {
+          return [
+            ...readBody().notes,
+            ...ofRow,
+            ...(head.tagsOf(id).length > TERMS_MAX ? [TERMS_CUT] : []),
+            ...lostFields(post, meta?.feature_image_caption ?? post.feature_image_caption),
+            ...(isPublic ? [] : [whyNotPublic(post)]),
+          ];
         },
-        addresses: [`/${post.slug ?? ""}`, `/${post.slug ?? ""}/amp`],
-        notes: [
-          ...found.notes,
-          ...lostFields(post, meta?.feature_image_caption),
-          ...(isPublic ? [] : [whyNotPublic(post)]),
-        ],
       };
     }
   }
   return {
     host,
     origin: base.origin,
-    total: data.posts.length,
-    items: async function* () {
-      yield* items();
-    },
+    total: head.total,
+    items,
     pictureOf: ({ src, srcset, alt }) => ({
       urls: [
         ...new Set(
@@ -93,25 +139,36 @@ export async function openGhost(open: () => AsyncIterable<Buffer>, address: stri
       { source: "/rss", target: "/rss.xml" },
       { source: "/page", target: "/blog" },
       ...SITEMAPS.map((source) => ({ source, target: "/sitemap.xml" })),
-      ...[...tags.values()].map(({ slug, name }) => ({
-        source: `/tag/${slug ?? ""}`,
-        target: `/blog?${isCategory(data, name ?? "", tags) ? "categoria" : "tag"}=${encodeURIComponent(name ?? "")}`,
+      ...[...tags.values()].map(({ slug = "", name = "" }) => ({
+        source: `/tag/${slug}`,
+        target: `/blog?${categories.has(name) ? "categoria" : "tag"}=${encodeURIComponent(name)}`,
       })),
-      ...[...users.values()].map(({ slug }) => ({ source: `/author/${slug ?? ""}`, target: "/blog" })),
+      ...[...users.values()].map(({ slug = "" }) => ({ source: `/author/${slug}`, target: "/blog" })),
     ],
     notes,
   };
 }
 
-/** What a text is made of says more than its HTML, which older exports have alone. */
-function bodyOf({ html, lexical, mobiledoc }: GhostPost): CardText {
-  return readCards(lexical, mobiledoc) ?? { html: html ?? "", notes: [] };
+/** Reads the form of a text that says the most: its HTML no longer says what is a card. */
+function bodyOf({ html, lexical, mobiledoc, markdown }: Post, cut: ReadonlySet<keyof Post>): CardText {
+  const found = readCards(lexical, mobiledoc);
+  if (found) return found;
+  if (html) return { html, notes: [] };
+  if (markdown) {
+    const notes = new Set<string>();
+    return { html: markdownToHtml(markdown, notes), notes: [...notes] };
+  }
+  const isTooLong = (["html", "lexical", "mobiledoc", "markdown"] as const).some((name) => cut.has(name));
+  if (isTooLong) return { html: "", notes: [TEXT_TOO_LONG] };
+  return { html: "", notes: lexical || mobiledoc ? ["O texto não pôde ser lido e ficou de fora."] : [] };
 }
 
-/** Ghost's times are of UTC, whether they say so ("2024-01-02T10:00:00.000Z") or not ("2024-01-02 10:00:00"). */
-function readTime(given: string | null | undefined): Date | undefined {
-  const [, day, hour] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(given ?? "") ?? [];
-  const time = new Date(`${day}T${hour}Z`);
+/**
+ * Reads a time of Ghost: "2024-01-02T10:00:00.000Z", or in UTC as well "2024-01-02 10:00:00", or milliseconds.
+ */
+function readTime(given = ""): Date | undefined {
+  const [, day, hour] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(given) ?? [];
+  const time = new Date(/^\d{9,15}$/.test(given) ? Number(given) : `${day}T${hour}Z`);
   return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
@@ -120,15 +177,14 @@ const NO_COMMENTS = {
   message: "A exportação do Ghost não tem os comentários: os que houver ficaram no site antigo.",
 };
 
-function mayHaveComments({ settings }: GhostData): boolean {
-  const setting = settings?.find(({ key }) => key === "comments_enabled")?.value;
-  return setting !== undefined && setting !== null && setting !== "off";
+function mayHaveComments({ settings }: GhostHead): boolean {
+  return (settings.get("comments_enabled") ?? "off") !== "off";
 }
 
 /** What a post has there and none here. */
 function lostFields(
-  { canonical_url, codeinjection_head, codeinjection_foot }: GhostPost,
-  caption: string | null | undefined,
+  { canonical_url, codeinjection_head, codeinjection_foot }: Post,
+  caption: string | undefined,
 ): string[] {
   return [
     ...(codeinjection_head || codeinjection_foot ? ["O código injetado na página ficou de fora."] : []),
@@ -145,7 +201,7 @@ function originalsOf(file: string, base: string): string[] {
   return [...new Set([whole.replace(/(\.[a-z]{3,4})$/i, "_o$1"), whole, url.href])];
 }
 
-function whyNotPublic({ status, visibility }: GhostPost): string {
+function whyNotPublic({ status, visibility }: Post): string {
   const why =
     status === "scheduled"
       ? "Estava agendado"
@@ -159,21 +215,9 @@ function whyNotPublic({ status, visibility }: GhostPost): string {
   return sayDrafted(why);
 }
 
-function hostOf({ settings }: GhostData): string {
-  const url = settings?.find(({ key }) => key === "url")?.value;
-  const title = settings?.find(({ key }) => key === "title")?.value;
+function hostOf({ settings }: GhostHead): string {
+  const title = settings.get("title") ?? "";
   return (
-    URL.parse(typeof url === "string" ? url : "")?.host ??
-    `ghost-${typeof title === "string" ? title.toLowerCase().replace(/[^a-z0-9]+/g, "-") : ""}`
-  );
-}
-
-function isCategory(
-  { posts_tags }: GhostData,
-  name: string,
-  tags: ReadonlyMap<string, { name?: string | null | undefined }>,
-): boolean {
-  return (posts_tags ?? []).some(
-    ({ tag_id, sort_order }) => (sort_order ?? 0) === 0 && tags.get(tag_id)?.name === name,
+    URL.parse(settings.get("url") ?? "")?.host ?? `ghost-${title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`
   );
 }

@@ -2,38 +2,42 @@
 import { z } from "zod";
 import { describeEntry } from "../old-site/menu-entries.ts";
 import type { OldSite } from "../old-site/old-site.ts";
-import type { GhostData } from "./read-export.ts";
+import type { GhostHead } from "./read-head.ts";
 
 const MENUS = { navigation: "Principal", secondary_navigation: "Secundário" };
+const NOT_READ = "Este menu não pôde ser lido e ficou de fora.";
 const entriesSchema = z.array(z.looseObject({ label: z.string(), url: z.string() }));
 
 /** @returns the slugs of the pages in menus, and what a menu has that does not come so */
-export function describeMenus(data: GhostData, base: URL): { inMenu: Set<string>; notes: OldSite["notes"] } {
+export function describeMenus(
+  { settings, pages, tags }: GhostHead,
+  base: URL,
+): { inMenu: Set<string>; notes: OldSite["notes"] } {
   const inMenu = new Set<string>();
   const notes: OldSite["notes"] = [];
-  const pages = new Map(
-    data.posts.filter(({ type }) => type === "page").map(({ slug, title }) => [slug ?? "", title ?? ""]),
-  );
-  for (const [key, menu] of Object.entries(MENUS))
-    for (const { label, url } of entriesOf(data, key)) {
+  const tagsByPath = new Map([...tags.values()].map(({ slug = "", name = "" }) => [`tag/${slug}`, name]));
+  for (const [key, menu] of Object.entries(MENUS)) {
+    const entries = entriesOf(settings.get(key));
+    if (!entries) notes.push({ item: `Menu “${menu}”`, message: NOT_READ });
+    for (const { label, url } of entries ?? []) {
       const target = URL.parse(url.replace("__GHOST_URL__", base.origin), base);
       const path = target?.origin === base.origin ? target.pathname.replaceAll(/^\/|\/$/g, "") : undefined;
       // The site's own menu leads to the home page, too.
       if (path === "" && target?.hash === "") continue;
       const page = path === undefined ? undefined : pages.get(path);
       if (page !== undefined && path) inMenu.add(path);
-      const tag = data.tags?.find(({ slug }) => path === `tag/${slug}`)?.name;
+      const tag = path === undefined ? undefined : tagsByPath.get(path);
       const led = tag ? `à lista de “${tag}”` : `a ${url.slice(0, 200)}`;
       notes.push(...describeEntry({ menu, name: label, led, page }));
     }
+  }
   return { inMenu, notes };
 }
 
-function entriesOf({ settings }: GhostData, key: string): z.infer<typeof entriesSchema> {
-  const value = settings?.find((setting) => setting.key === key)?.value;
+function entriesOf(value: string | undefined): z.infer<typeof entriesSchema> | undefined {
   try {
-    return entriesSchema.parse(typeof value === "string" ? JSON.parse(value) : (value ?? []));
+    return entriesSchema.parse(value ? JSON.parse(value) : []);
   } catch {
-    return [];
+    return undefined;
   }
 }

@@ -1,84 +1,198 @@
-// Reads an export of Ghost (JSON).
-import { z } from "zod";
+// Reads Ghost's export (JSON) row by row: one row is in memory, however long the file.
+import { getManyValues, isMany, none } from "stream-chain/defs.js";
+import { jsonParser, type Token } from "stream-json/parser.js";
+import {
+  cutField,
+  DEPTH_MAX,
+  EMPTY_FILE,
+  type FieldLimit,
+  sayEndsEarly,
+  TEXT_MAX,
+} from "../old-site/export-limits.ts";
 import { ImportRefused } from "../old-site/old-site.ts";
+import { describeJsonError } from "./json-errors.ts";
 
-/** A whole export is in memory: Ghost has no other form. */
-const FILE_MAX = 200 * 1024 * 1024;
+/** Tables to read, and of each the fields. */
+export type Tables = Record<string, Record<string, FieldLimit>>;
 
+/** Texts by field. Numbers are as in the file, booleans "true" and "false"; `null` is left out. */
+export type Fields<Limits> = { [Field in keyof Limits]?: string };
+
+type ExportRow<Read extends Tables> = {
+  [Table in keyof Read]: {
+    table: Table;
+    fields: Fields<Read[Table]>;
+    /** Names of fields that were longer than they may be. */
+    cut: Set<keyof Read[Table]>;
+    /** Sentences about those that have a name, and about fields that hold no text. */
+    notes: string[];
+  };
+}[keyof Read];
+
+/** Characters that are held of a key. */
+const KEY_MAX = 200;
+const TOO_NESTED = "O arquivo tem valores aninhados demais e não foi lido.";
 const NOT_GHOST = "O arquivo não é uma exportação do Ghost (Settings → Import/Export → Export).";
-const text = z.string().nullish();
-const named = z.looseObject({ id: z.coerce.string(), name: text, slug: text });
-const relation = z.looseObject({ post_id: z.coerce.string(), sort_order: z.number().nullish() });
 
-const exportSchema = z.object({
-  posts: z.array(
-    z.looseObject({
-      id: z.coerce.string(),
-      title: text,
-      slug: text,
-      html: text,
-      lexical: text,
-      mobiledoc: text,
-      feature_image: text,
-      featured: z.unknown().optional(),
-      type: text,
-      status: text,
-      visibility: text,
-      meta_title: text,
-      meta_description: text,
-      custom_excerpt: text,
-      created_at: text,
-      published_at: text,
-      canonical_url: text,
-      codeinjection_head: text,
-      codeinjection_foot: text,
-    }),
-  ),
-  posts_meta: z
-    .array(
-      z.looseObject({
-        post_id: z.coerce.string(),
-        meta_title: text,
-        meta_description: text,
-        feature_image_alt: text,
-        feature_image_caption: text,
-      }),
-    )
-    .nullish(),
-  tags: z.array(named).nullish(),
-  posts_tags: z.array(relation.extend({ tag_id: z.coerce.string() })).nullish(),
-  users: z.array(named).nullish(),
-  posts_authors: z.array(relation.extend({ author_id: z.coerce.string() })).nullish(),
-  comments: z.array(z.looseObject({ post_id: z.coerce.string(), status: text })).nullish(),
-  settings: z.array(z.looseObject({ key: z.string(), value: z.unknown().optional() })).nullish(),
-});
-export type GhostData = z.infer<typeof exportSchema>;
-export type GhostPost = GhostData["posts"][number];
-
-/** @throws ImportRefused where the file is no export, or not whole */
-export async function readExport(pieces: AsyncIterable<Buffer>): Promise<GhostData> {
-  const read: Buffer[] = [];
-  let length = 0;
-  for await (const piece of pieces) {
-    length += piece.length;
-    if (length > FILE_MAX) throw new ImportRefused("A exportação do Ghost tem mais de 200 MB");
-    read.push(piece);
+/**
+ * Reads the rows of some tables, in the file's order.
+ * @param open the file from its beginning, as often as wanted
+ * @throws ImportRefused if the file is no export with posts, or not whole
+ */
+export async function* readRows<Read extends Tables>(
+  open: () => AsyncIterable<Buffer>,
+  tables: Read,
+): AsyncGenerator<ExportRow<Read>> {
+  const ready: ExportRow<Read>[] = [];
+  const take = createTaker(tables, (row) => ready.push(row));
+  const parse = jsonParser({ packValues: false });
+  const decoder = new TextDecoder("utf-8");
+  let isFirst = true;
+  for await (const piece of open()) {
+    const text = decoder.decode(piece, { stream: true });
+    if (isFirst && !/^\s*\{/.test(text)) throw new ImportRefused(NOT_GHOST);
+    isFirst = false;
+    let tokens: Token[];
+    try {
+      tokens = valuesOf(parse(text));
+    } catch {
+      throw new ImportRefused(await describeJsonError(open()));
+    }
+    for (const token of tokens) take.token(token);
+    yield* ready.splice(0);
   }
-  let body: unknown;
+  if (isFirst) throw new ImportRefused(EMPTY_FILE);
   try {
-    body = JSON.parse(
-      Buffer.concat(read)
-        .toString()
-        .replace(/^\uFEFF/, ""),
-    );
+    parse(decoder.decode());
+    parse(none as never);
   } catch {
-    const isBegun = read[0]?.toString("utf8", 0, 200).trimStart().startsWith("{") ?? false;
-    throw new ImportRefused(
-      isBegun ? "O arquivo termina no meio, ou não é JSON. Exporte de novo." : NOT_GHOST,
-    );
+    throw new ImportRefused(sayEndsEarly("Ghost"));
   }
-  const outer = Object(body) as { db?: { data?: unknown }[]; data?: unknown };
-  const parsed = exportSchema.safeParse(outer.db?.[0]?.data ?? outer.data);
-  if (!parsed.success) throw new ImportRefused(NOT_GHOST);
-  return parsed.data;
+  if (!take.hasPosts()) throw new ImportRefused(NOT_GHOST);
+}
+
+/** Copies a text out of the piece of the file, which would stay in memory for as long as a part of it is held. */
+const copyOf = (text: string): string => Buffer.from(text).toString();
+
+const valuesOf = (result: ReturnType<ReturnType<typeof jsonParser>>): Token[] =>
+  isMany(result) ? getManyValues(result) : [];
+
+/** Ghost writes `{ db: [{ data }] }`, and takes `{ data }` as well. */
+const TABLE = /^(?:db\.0\.)?data\.(\w+)$/;
+
+/** Makes rows of the tokens of a file. */
+function createTaker(
+  tables: Tables,
+  onRow: (row: { table: string; fields: Fields<unknown>; cut: Set<string>; notes: string[] }) => void,
+): { token(token: Token): void; hasPosts(): boolean } {
+  /** The key or index in each value that is open. */
+  const path: (string | number)[] = [];
+  let table: { name: string; limits: Record<string, FieldLimit>; depth: number } | undefined;
+  let row: { fields: Record<string, string>; cut: Set<string>; notes: string[] } | undefined;
+  /** The field whose value comes next, or is coming. */
+  let field: { name: string; limit: FieldLimit } | undefined;
+  let text = "";
+  let isCut = false;
+  let isKey = false;
+  let hasPosts = false;
+
+  const beginValue = (): void => {
+    const last = path.at(-1);
+    if (typeof last === "number") path[path.length - 1] = last + 1;
+    text = "";
+    isCut = false;
+  };
+  const open = (first: string | number): void => {
+    path.push(first);
+    if (path.length > DEPTH_MAX) throw new ImportRefused(TOO_NESTED);
+    if (field) row?.notes.push(`O campo “${field.name}” não é um texto e ficou de fora.`);
+    field = undefined;
+  };
+  const close = (): void => {
+    path.pop();
+    if (table && row && path.length === table.depth) {
+      onRow({ table: table.name, ...row });
+      row = undefined;
+    }
+    if (table && path.length < table.depth) table = undefined;
+  };
+  const beginTable = (): void => {
+    const [, name] = (path.length <= 4 && TABLE.exec(path.join("."))) || [];
+    if (name === "posts") hasPosts = true;
+    const limits = name !== undefined && Object.hasOwn(tables, name) ? tables[name] : undefined;
+    if (name !== undefined && limits) table = { name, limits, depth: path.length + 1 };
+  };
+  /** Refuses a value in the place of a row. */
+  const refuseAsRow = (): void => {
+    if (table && path.length === table.depth) throw new ImportRefused(NOT_GHOST);
+  };
+  const add = (more: string): void => {
+    const max = isKey ? KEY_MAX : field?.limit.max;
+    if (max === undefined || isCut) return;
+    isCut = text.length + more.length > max;
+    text = isCut ? (text + more).slice(0, max) : text + more;
+  };
+  const endValue = (): void => {
+    if (!row || !field) return;
+    const { name, limit } = field;
+    const value = cutField(text, limit, isCut);
+    row.fields[name] = limit.max < TEXT_MAX ? copyOf(value.text) : value.text;
+    if (isCut) row.cut.add(name);
+    if (value.note) row.notes.push(value.note);
+    field = undefined;
+  };
+  const endKey = (): void => {
+    isKey = false;
+    path[path.length - 1] = text;
+    const limits = row && table && path.length === table.depth + 1 ? table.limits : {};
+    const limit = !isCut && Object.hasOwn(limits, text) ? limits[text] : undefined;
+    field = limit && { name: text, limit };
+  };
+
+  return {
+    hasPosts: () => hasPosts,
+    token(token) {
+      switch (token.name) {
+        case "startObject":
+          beginValue();
+          if (table && path.length === table.depth) row = { fields: {}, cut: new Set(), notes: [] };
+          return open("");
+        case "startArray":
+          refuseAsRow();
+          beginValue();
+          if (!table) beginTable();
+          return open(-1);
+        case "endObject":
+        case "endArray":
+          return close();
+        case "startKey":
+          isKey = true;
+          text = "";
+          isCut = false;
+          return;
+        case "endKey":
+          return endKey();
+        case "startString":
+        case "startNumber":
+          refuseAsRow();
+          return beginValue();
+        case "stringChunk":
+        case "numberChunk":
+          return add(token.value);
+        case "endString":
+        case "endNumber":
+          return endValue();
+        case "trueValue":
+        case "falseValue":
+          refuseAsRow();
+          beginValue();
+          add(String(token.value));
+          return endValue();
+        case "nullValue":
+          refuseAsRow();
+          beginValue();
+          field = undefined;
+      }
+    },
+  };
 }

@@ -1,4 +1,5 @@
 // Ghost's own forms of a text: lexical (now) and mobiledoc (before). They say what a card is, which its HTML no longer does.
+import { TEXT_MAX } from "../old-site/export-limits.ts";
 import { cardOf, escape, type Node } from "./cards.ts";
 
 const FORMATS: [number, string][] = [
@@ -10,25 +11,34 @@ const FORMATS: [number, string][] = [
   [64, "sup"],
 ];
 const MAX_DEPTH = 100;
+const NOTES_MAX = 200;
 
 export interface CardText {
   html: string;
   notes: string[];
 }
 
-/** The HTML of a text in either form; undefined where it has none. */
-export function readCards(
-  lexical: string | null | undefined,
-  mobiledoc: string | null | undefined,
-): CardText | undefined {
+/** The HTML of a text in either form; undefined where it has none, or one that cannot be read. */
+export function readCards(lexical = "", mobiledoc = ""): CardText | undefined {
   const notes = new Set<string>();
-  const root = (parse(lexical) as { root?: Node } | undefined)?.root;
-  if (root) return { html: childrenOf(root, notes, 0), notes: [...notes] };
-  const older = parse(mobiledoc);
-  return older ? { html: fromMobiledoc(Object(older) as Mobiledoc, notes), notes: [...notes] } : undefined;
+  const { root } = Object(parse(lexical)) as { root?: unknown };
+  const older = root ? undefined : parse(mobiledoc);
+  if (!root && !older) return undefined;
+  const html = root
+    ? childrenOf(Object(root) as Node, notes, 0)
+    : fromMobiledoc(Object(older) as Node, notes);
+  if (html === undefined) return undefined;
+  const said = [...notes];
+  return {
+    html,
+    notes:
+      said.length > NOTES_MAX
+        ? [...said.slice(0, NOTES_MAX), `Há mais ${said.length - NOTES_MAX} avisos sobre este texto.`]
+        : said,
+  };
 }
 
-function parse(text: string | null | undefined): unknown {
+function parse(text: string): unknown {
   try {
     return text ? JSON.parse(text) : undefined;
   } catch {
@@ -37,7 +47,11 @@ function parse(text: string | null | undefined): unknown {
 }
 
 function childrenOf({ children }: Node, notes: Set<string>, depth: number): string {
-  if (!Array.isArray(children) || depth > MAX_DEPTH) return "";
+  if (!Array.isArray(children)) return "";
+  if (depth > MAX_DEPTH) {
+    if (children.length > 0) notes.add("Um trecho aninhado demais ficou de fora.");
+    return "";
+  }
   return children.map((child) => toHtml(Object(child) as Node, notes, depth + 1)).join("");
 }
 
@@ -72,8 +86,21 @@ function toHtml(node: Node, notes: Set<string>, depth: number): string {
     case "link":
       return `<a href="${escape(node.url)}">${inner()}</a>`;
     default:
-      return cardOf(String(node.type), node, notes) + inner();
+      return cardOrWords(node.type, node, inner(), notes);
   }
+}
+
+/** Keeps the words within what is no known card. */
+function cardOrWords(type: unknown, card: Node, words: string, notes: Set<string>): string {
+  const name = typeof type === "string" ? type : "";
+  const found = cardOf(name, card, notes);
+  if (found === undefined)
+    notes.add(
+      words
+        ? `Um trecho do tipo “${name.slice(0, 40)}” veio como texto comum.`
+        : `Um cartão do tipo “${name.slice(0, 40)}” não pôde vir e ficou de fora.`,
+    );
+  return (found ?? "") + words;
 }
 
 /** A list within a list is an item of its own there. */
@@ -87,37 +114,68 @@ function tagOf(value: unknown, allowed: RegExp, usual: string): string {
   return typeof value === "string" && allowed.test(value) ? value : usual;
 }
 
-interface Mobiledoc {
-  atoms?: unknown[][];
-  cards?: [string, Node][];
-  markups?: [string, string[]?][];
-  sections?: unknown[][];
-}
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const numberOf = (value: unknown): number => (typeof value === "number" ? value : 0);
 
-function fromMobiledoc({ cards = [], markups = [], sections = [] }: Mobiledoc, notes: Set<string>): string {
+class TooLong extends Error {}
+
+const SECTION = /^(?:p|h[1-6]|blockquote|aside|pull-quote)$/;
+const MARKUP = /^(?:a|b|code|del|em|i|mark|s|strong|sub|sup|u)$/;
+
+/**
+ * Makes HTML of sections, which refer to cards, atoms and markups by index.
+ * @returns undefined if they refer to so much, over and over, that it is too long
+ */
+function fromMobiledoc(document: Node, notes: Set<string>): string | undefined {
+  const [atoms, cards, markups] = [listOf(document.atoms), listOf(document.cards), listOf(document.markups)];
+  let length = 0;
+  const grow = (html: string): string => {
+    length += html.length;
+    if (length > TEXT_MAX) throw new TooLong();
+    return html;
+  };
+  const atomOf = (index: unknown): string => {
+    const [name, text] = listOf(atoms[numberOf(index)]);
+    return name === "soft-return" ? "<br>" : cardOrWords(name, {}, escape(text), notes);
+  };
   const line = (markers: unknown): string => {
     const open: string[] = [];
-    if (!Array.isArray(markers)) return "";
-    return (markers as [number, number[], number, unknown][])
-      .map(([type, opened, closed, value]) => {
-        const starts = opened.map((index) => {
-          const [tag = "span", attributes = []] = markups[index] ?? [];
+    return listOf(markers)
+      .map((marker) => {
+        const [type, opened, closed, value] = listOf(marker);
+        const starts = listOf(opened).map((index) => {
+          const [name, attributes] = listOf(markups[numberOf(index)]);
+          const tag = tagOf(name, MARKUP, "span");
+          const [attribute, href] = listOf(attributes);
           open.push(tag);
-          return `<${tag}${attributes[0] === "href" ? ` href="${escape(attributes[1])}"` : ""}>`;
+          return grow(`<${tag}${attribute === "href" ? ` href="${escape(href)}"` : ""}>`);
         });
-        const text = type === 0 ? escape(value) : "<br>";
-        const ends = Array.from({ length: closed }, () => `</${open.pop() ?? "span"}>`);
-        return starts.join("") + text + ends.join("");
+        const text = type === 0 ? escape(value) : atomOf(value);
+        const ends = open.splice(Math.max(0, open.length - numberOf(closed))).toReversed();
+        return starts.join("") + grow(text + ends.map((tag) => `</${tag}>`).join(""));
       })
       .join("");
   };
-  return sections
-    .map(([type, first, second]) => {
-      if (type === 1 && typeof first === "string") return `<${first}>${line(second)}</${first}>`;
-      if (type === 3 && typeof first === "string" && Array.isArray(second))
-        return `<${first}>${second.map((one) => `<li>${line(one)}</li>`).join("")}</${first}>`;
-      const card = type === 10 ? cards[Number(first)] : undefined;
-      return card ? cardOf(card[0], card[1], notes) : "";
-    })
-    .join("\n");
+  const sectionOf = ([type, first, second]: unknown[]): string => {
+    if (type === 1) {
+      const tag = tagOf(first, SECTION, "p");
+      return `<${tag}>${line(second)}</${tag}>`;
+    }
+    if (type === 2) return `<img src="${escape(first)}" alt="">`;
+    if (type === 3) {
+      const tag = tagOf(first, /^[ou]l$/, "ul");
+      const items = listOf(second).map((one) => `<li>${line(one)}</li>`);
+      return `<${tag}>${items.join("")}</${tag}>`;
+    }
+    const [name, card] = listOf(type === 10 ? cards[numberOf(first)] : undefined);
+    return grow(cardOrWords(name, Object(card) as Node, "", notes));
+  };
+  try {
+    return listOf(document.sections)
+      .map((section) => sectionOf(listOf(section)))
+      .join("\n");
+  } catch (error) {
+    if (error instanceof TooLong) return undefined;
+    throw error;
+  }
 }

@@ -1,20 +1,26 @@
 // Reads WordPress's export (WXR) piece by piece: one item at a time is in memory, however long the file.
 import { SaxesParser } from "saxes";
+import {
+  cutField,
+  DEPTH_MAX,
+  EMPTY_FILE,
+  type FieldLimit,
+  HEAD_MAX,
+  LIST_MAX,
+  sayEndsEarly,
+  TERMS_CUT,
+  TERMS_MAX,
+  TEXT_MAX,
+} from "../old-site/export-limits.ts";
 import { ADDRESS_MAX, ImportRefused, LINE_MAX, type OldComments, SUMMARY_MAX } from "../old-site/old-site.ts";
 import { SEO_FIELDS } from "./seo-fields.ts";
 import { describeXmlError } from "./xml-errors.ts";
 
-/** Characters of one element; a longer one is no article. */
-export const TEXT_MAX = 2_000_000;
 /** Characters between two marks, which the parser holds: a longer text is refused. */
 const HELD_MAX = 100_000_000;
-const DEPTH_MAX = 100;
 const ATTRIBUTES_MAX = 100;
-/** Terms, and further fields with a name, of one item. */
-const TERMS_MAX = 200;
+/** Further fields with a name of one item. */
 const FIELDS_MAX = 200;
-/** Terms and authors of a site. */
-const HEAD_MAX = 20_000;
 
 export interface WxrItem {
   title: string;
@@ -67,8 +73,7 @@ export interface WxrHead {
   isCut: boolean;
 }
 
-/** Fields of an item with the characters that they may have, and how a cut one is named to people. */
-const FIELDS: ReadonlyMap<string, { field: keyof WxrItem; max: number; name?: string }> = new Map([
+const FIELDS: ReadonlyMap<string, FieldLimit & { field: keyof WxrItem }> = new Map([
   ["title", { field: "title", max: LINE_MAX, name: "O título" }],
   ["link", { field: "link", max: ADDRESS_MAX, name: "O endereço" }],
   ["dc:creator", { field: "creator", max: 200 }],
@@ -86,12 +91,11 @@ const FIELDS: ReadonlyMap<string, { field: keyof WxrItem; max: number; name?: st
 ]);
 
 /** Fields of plugins and of WordPress itself that are read, with the characters that they may have. */
-const META_MAX = 200_000;
 const METAS: ReadonlyMap<string, number> = new Map([
   ...SEO_FIELDS.map((name) => [name, SUMMARY_MAX] as const),
   ["_thumbnail_id", 50],
   ["_wp_attachment_image_alt", LINE_MAX],
-  ["_wp_attachment_metadata", META_MAX],
+  ["_wp_attachment_metadata", LIST_MAX],
   ["_menu_item_type", 50],
   ["_menu_item_object", 50],
   ["_menu_item_object_id", 50],
@@ -104,7 +108,6 @@ const VERBATIM: ReadonlySet<keyof WxrItem> = new Set(["content", "excerpt", "pas
 
 const PINGS = new Set(["pingback", "trackback"]);
 
-const CUT = "O arquivo termina no meio. Exporte de novo no WordPress e envie o arquivo inteiro.";
 const TOO_NESTED = "O arquivo tem marcas aninhadas demais, ou com atributos demais, e não foi lido.";
 const TOO_LONG = "O arquivo tem um trecho de mais de 100 MB sem nenhuma marca e não foi lido.";
 const NOT_WXR = "O arquivo não é uma exportação do WordPress (Ferramentas → Exportar → Todo o conteúdo).";
@@ -127,7 +130,7 @@ export async function* readWxr(pieces: AsyncIterable<Buffer>, head: WxrHead): As
     parser.write(text);
     yield* ready.splice(0);
   }
-  if (isFirst) throw new ImportRefused("O arquivo está vazio");
+  if (isFirst) throw new ImportRefused(EMPTY_FILE);
   parser.end(decoder.decode());
   yield* ready.splice(0);
   if (!head.version) throw new ImportRefused(NOT_WXR);
@@ -205,7 +208,7 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
   parser.on("error", (error) => {
     if (isEnded) return;
     const isCut = /unclosed tag|unexpected end/i.test(error.message);
-    if (isCut) throw new ImportRefused(head.version ? CUT : NOT_WXR);
+    if (isCut) throw new ImportRefused(head.version ? sayEndsEarly("WordPress") : NOT_WXR);
     throw new ImportRefused(head.version ? describeXmlError(error.message, parser) : NOT_WXR);
   });
 
@@ -216,11 +219,9 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
       item = undefined;
       onItem(current);
     } else if (known && inItem) {
-      const isCut = isTooLong || value.length > known.max;
-      if (isCut && known.name) current.notes.add(sayCut(known.name, known.max));
-      // A part of an address leads elsewhere.
-      (current as unknown as Record<string, string>)[known.field] =
-        isCut && known.max === ADDRESS_MAX ? "" : value.slice(0, known.max).toWellFormed();
+      const cut = cutField(value, known, isTooLong || value.length > known.max);
+      if (cut.note) current.notes.add(cut.note);
+      (current as unknown as Record<string, string>)[known.field] = cut.text;
     } else if (name === "wp:is_sticky") current.isSticky = value === "1";
     else if (name === "category" && inItem) {
       if (current.terms.length < TERMS_MAX)
@@ -229,7 +230,7 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
           slug: (attributes.nicename ?? "").slice(0, LINE_MAX),
           name: value.slice(0, LINE_MAX),
         });
-      else current.notes.add(`Categorias e tags depois das ${TERMS_MAX} primeiras ficaram de fora.`);
+      else current.notes.add(TERMS_CUT);
     } else if (name === "wp:comment_approved") comment.approved = value;
     else if (name === "wp:comment_type") comment.type = value;
     else if (name === "wp:comment") {
@@ -239,7 +240,7 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
       comment = { approved: "", type: "" };
     } else if (name === "wp:meta_key") meta.key = value.slice(0, 200);
     else if (name === "wp:meta_value") {
-      meta.value = value.slice(0, META_MAX);
+      meta.value = value.slice(0, LIST_MAX);
       meta.isFilled = isTooLong || value !== "";
     } else if (name === "wp:postmeta") {
       const max = METAS.get(meta.key);
@@ -288,11 +289,6 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
     end: (chunk: string) => void parser.write(chunk).close(),
   };
 }
-
-const sayCut = (name: string, max: number): string =>
-  max === ADDRESS_MAX
-    ? `${name} tem mais de ${ADDRESS_MAX} caracteres e ficou de fora.`
-    : `${name} tem mais de ${max} caracteres e foi cortado.`;
 
 function emptyItem(): WxrItem {
   return {

@@ -2,6 +2,7 @@
 import { toInstant } from "#src/shared/time/zoned-time.ts";
 import { emptyHead, readWxr, type WxrItem } from "./read-wxr.ts";
 import { isDocument } from "../old-site/is-document.ts";
+import { createRoom, sayPartHeld } from "../old-site/export-limits.ts";
 import { decodeAddress } from "../old-site/decode-address.ts";
 import { filesOf } from "../old-site/picture-files.ts";
 import { unwrapContent } from "./unwrap-content.ts";
@@ -45,10 +46,6 @@ const NOT_PUBLIC: ReadonlyMap<string, string> = new Map([
   ["future", "Estava agendado"],
   ["private", "Era privado"],
 ]);
-/** Characters that are held of the whole file while its items are read: of its library, its menus, titles and addresses. */
-const HELD_MAX = 50_000_000;
-/** An object takes as much as so many characters beside its texts. */
-const OBJECT_SIZE = 300;
 /** Kinds of content that are named as such that cannot come. */
 const TYPES_MAX = 100;
 /** Entries of menus; each may be told. */
@@ -73,19 +70,12 @@ export async function openWordpress(
   const others = new Map<string, number>();
   let total = 0;
   let inTrash = 0;
-  let left = HELD_MAX;
-  let leftOut = 0;
-  /** Tells whether there is room to hold texts, and takes it. */
-  const holds = (...texts: string[]): boolean => {
-    left -= texts.reduce((sum, { length }) => sum + length, OBJECT_SIZE);
-    if (left < 0) leftOut += 1;
-    return left >= 0;
-  };
+  const room = createRoom();
   for await (const item of readWxr(open(), head)) {
     const { id, type } = item;
     if (type === "attachment") {
       const alt = item.metas.get("_wp_attachment_image_alt") ?? "";
-      if (holds(item.attachmentUrl, alt, item.link))
+      if (room.holds([item.attachmentUrl, alt, item.link]))
         attachments.set(id, {
           id,
           url: item.attachmentUrl,
@@ -95,26 +85,22 @@ export async function openWordpress(
           link: item.link,
         });
     } else if (type === "wp_block") {
-      if (holds(item.content)) blocks.set(id, item.content);
+      if (room.holds([item.content])) blocks.set(id, item.content);
     } else if (type === "nav_menu_item") {
       const { title, terms, metas } = item;
-      if (menuItems.length >= MENU_MAX) leftOut += 1;
-      else if (holds(title, ...terms.map(({ name }) => name), ...metas.values()))
+      if (menuItems.length >= MENU_MAX) room.leaveOut();
+      else if (room.holds([title, ...terms.map(({ name }) => name), ...metas.values()]))
         menuItems.push({ id, title, terms, metas });
     } else if (isItem(item)) {
       total += 1;
-      if (holds(item.title, item.link))
+      if (room.holds([item.title, item.link]))
         pages.set(id, { id, title: item.title, link: item.link, date: item.date });
     } else if (item.status === "trash") inTrash += 1;
     else if (!SILENT.has(type) && (others.has(type) || others.size < TYPES_MAX))
       others.set(type, (others.get(type) ?? 0) + 1);
   }
-  if (leftOut > 0 || head.isCut)
-    notes.push({
-      item: "Arquivo",
-      message:
-        "O arquivo tem mais do que pode ser lido de uma vez: parte da biblioteca, dos menus, das categorias ou dos autores ficou de fora.",
-    });
+  if (room.isCut() || head.isCut)
+    notes.push(sayPartHeld("da biblioteca, dos menus, das categorias ou dos autores"));
   for (const [type, count] of others)
     notes.push({
       item: type || "Sem tipo",

@@ -1,4 +1,5 @@
 // Explains XML errors in Portuguese; the parser's messages are in English.
+import { sayUnreadable } from "../old-site/export-limits.ts";
 
 const REASONS: readonly [RegExp, string][] = [
   [/entity/, "há uma entidade, como “&nome;”, que o arquivo não define"],
@@ -25,5 +26,5 @@ export function describeXmlError(message: string, at: { line: number; column: nu
   // Removes the position that the parser puts before its message.
   const said = message.replace(/^\d+:\d+: /, "");
   const reason = REASONS.find(([pattern]) => pattern.test(said))?.[1] ?? OTHER;
-  return `O arquivo não pode ser lido como XML (linha ${at.line}, coluna ${at.column}): ${reason}.`;
+  return sayUnreadable("XML", at, reason);
 }

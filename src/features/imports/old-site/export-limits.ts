@@ -1,0 +1,80 @@
+// Limits of an old site's export, and sentences about what exceeds them: however long the file, one item is in memory.
+import { ADDRESS_MAX } from "./old-site.ts";
+
+/** Characters of one text; a longer one is no article. */
+export const TEXT_MAX = 2_000_000;
+/** Characters of a value that holds a list: sizes of a picture, entries of a menu. */
+export const LIST_MAX = 200_000;
+/** Levels of elements or values within each other. */
+export const DEPTH_MAX = 100;
+/** Categories and tags of one item. */
+export const TERMS_MAX = 200;
+/** Categories, tags and authors of a site. */
+export const HEAD_MAX = 20_000;
+/** Characters that are held of the whole file while its items are read. */
+const HELD_MAX = 50_000_000;
+/** An object takes as much as so many characters beside its texts. */
+const OBJECT_SIZE = 300;
+
+export const EMPTY_FILE = "O arquivo está vazio";
+export const TERMS_CUT = `Categorias e tags depois das ${TERMS_MAX} primeiras ficaram de fora.`;
+
+/** A field with the characters that it may have, and how people are told its name when it was cut. */
+export interface FieldLimit {
+  max: number;
+  name?: string;
+}
+
+/** @param isCut if `text` is only the beginning */
+export function cutField(
+  text: string,
+  { max, name }: FieldLimit,
+  isCut = text.length > max,
+): { text: string; note?: string } {
+  if (!isCut) return { text: text.toWellFormed() };
+  // A part of an address leads elsewhere, and a part of an article is none.
+  const isLeftOut = max === ADDRESS_MAX || max === TEXT_MAX;
+  const change = isLeftOut ? "ficou de fora" : "foi cortado";
+  return {
+    text: isLeftOut ? "" : text.slice(0, max).toWellFormed(),
+    ...(name && { note: `${name} tem mais de ${max} caracteres e ${change}.` }),
+  };
+}
+
+/** Counts what is held of the whole file while its items are read. */
+export function createRoom(): {
+  /** Tells whether there is room for an object with these texts, and takes it. */
+  holds(texts: readonly (string | undefined)[], objectSize?: number): boolean;
+  /** Records that something was left out for another reason. */
+  leaveOut(): void;
+  isCut(): boolean;
+} {
+  let left = HELD_MAX;
+  let isCut = false;
+  return {
+    holds(texts, objectSize = OBJECT_SIZE) {
+      left -= texts.reduce((sum, text = "") => sum + text.length, objectSize);
+      if (left < 0) isCut = true;
+      return left >= 0;
+    },
+    leaveOut: () => void (isCut = true),
+    isCut: () => isCut,
+  };
+}
+
+/** @param parts "dos menus ou dos autores" */
+export const sayPartHeld = (parts: string): { item: string; message: string } => ({
+  item: "Arquivo",
+  message: `O arquivo tem mais do que pode ser lido de uma vez: parte ${parts} ficou de fora.`,
+});
+
+/** @param program that the export comes from */
+export const sayEndsEarly = (program: string): string =>
+  `O arquivo termina no meio. Exporte de novo no ${program} e envie o arquivo inteiro.`;
+
+/** @param at position in the file, counted from 1 */
+export const sayUnreadable = (
+  format: "XML" | "JSON",
+  at: { line: number; column: number },
+  reason: string,
+): string => `O arquivo não pode ser lido como ${format} (linha ${at.line}, coluna ${at.column}): ${reason}.`;
