@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import type { Backup } from "#src/backup/schema.ts";
 import { imageId } from "#src/media/media.server.ts";
-import { putMaster } from "#src/media/masters.server.ts";
+import { restoreMaster } from "#src/media/masters.server.ts";
 import { openStorage } from "#src/platform/storage.ts";
 import type { Report } from "./figures.ts";
 import { generateEvents, generatePosts } from "./generate.ts";
@@ -69,7 +69,7 @@ async function fill(product: Product): Promise<void> {
   const storage = await openStorage({ dataDir: product.dataDir, s3: undefined });
   for (let n = 0; n < SITE.images; n++) {
     const bytes = randomBytes(IMAGE_BYTES);
-    await putMaster({ db, storage }, imageId(bytes), bytes);
+    await restoreMaster({ db, storage }, imageId(bytes), bytes);
   }
   await generatePosts(db, SITE.posts);
   await generateEvents(db, SITE.events);

@@ -1,7 +1,7 @@
 // npm run restore -- FILE [--replace [--other-site]]: puts a backup into this site's database and storage.
 import { resolve } from "node:path";
 import { restoreBackup } from "../src/backup/restore-backup.ts";
-import { wordsOf } from "../src/backup/revoked-words.ts";
+import { explainRevoked } from "../src/backup/revoked-words.ts";
 import type { Revoked } from "../src/backup/schema.ts";
 import { commandLineFor, runCommand } from "../src/platform/run-command.ts";
 import { readConfig } from "../src/platform/config.ts";
@@ -53,7 +53,7 @@ await runCommand(async () => {
 });
 
 function describeRevoked(revoked: Revoked): string[] {
-  const words = wordsOf(revoked);
+  const words = explainRevoked(revoked);
   if (!words) return [];
   const { intro, lines, rest } = words;
   return [`vitrine: ${intro}`, ...lines.map((line) => `  - ${line}`), ...(rest ? [`vitrine: ${rest}`] : [])];

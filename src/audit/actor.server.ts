@@ -33,7 +33,7 @@ interface Acting {
 export const SYSTEM: Actor = { kind: "system", id: null, name: "O próprio site", email: null };
 /** Anyone at the server's command line. */
 export const CONSOLE: Actor = { kind: "console", id: null, name: "Linha de comando", email: null };
-const NOBODY: Actor = { kind: "unknown", id: null, name: "Alguém que não entrou", email: null };
+const ANONYMOUS: Actor = { kind: "unknown", id: null, name: "Alguém que não entrou", email: null };
 
 /** Attributes the rest of a transaction to another actor than the request's caller. */
 export function actAs(tx: Transaction, actor: Actor): void {
@@ -55,7 +55,7 @@ export function actorOf(request: FastifyRequest): Actor {
   if (session) return asActor(session.user);
   if (tokenHolder)
     return { kind: "token", id: tokenHolder.id, name: `Token ${tokenHolder.name}`, email: null };
-  return NOBODY;
+  return ANONYMOUS;
 }
 
 export function currentOrigin({ origin }: Transaction): Origin {

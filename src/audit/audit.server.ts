@@ -55,7 +55,7 @@ export async function listActors({ db }: Pick<AuditContext, "db">): Promise<Audi
   return rows;
 }
 
-/** Deletes entries older than `KEPT_MONTHS`. @returns the number of deleted entries */
+/** Deletes entries older than `RETENTION_MONTHS`. @returns the number of deleted entries */
 export async function pruneEntries({ db }: Pick<AuditContext, "db">): Promise<number> {
   let pruned = 0;
   for (;;) {

@@ -3,7 +3,7 @@ import { ACTION_GROUPS, ACTIONS, MAX_COUNTED } from "#src/shared/audit-actions.t
 import { pageFields, pagingFields, searchFields, queryDate } from "#src/shared/query-schema.ts";
 
 /** How long entries are kept. The trigger of migration 0043 has the same period. */
-export const KEPT_MONTHS = 13;
+export const RETENTION_MONTHS = 13;
 
 const actorKindSchema = z.enum(["person", "token", "system", "console", "unknown"]);
 export type ActorKind = z.infer<typeof actorKindSchema>;

@@ -44,7 +44,7 @@ let fileUrl: string;
 let folder: string;
 let backup: string;
 const places: Place[] = [];
-/** A restored site that no refused file may change. */
+/** A restored site that no rejected file may change. */
 let intact: Promise<Place & { contents: Record<string, unknown> }> | undefined;
 
 beforeAll(async () => {
@@ -115,7 +115,7 @@ interface Place {
   remove(): Promise<void>;
 }
 
-/** A new, empty database and a new data folder. */
+/** Creates an empty database and a new data folder. */
 async function makePlace(environment: Record<string, string> = {}): Promise<Place> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const dataDir = await mkdtemp(join(folder, "data-"));
@@ -150,14 +150,14 @@ const SITE = {
 const restore = (config: Config, file = backup, replace = false, otherSite = false) =>
   restoreBackup(config, file, SITE, { replace, otherSite, log: createLogger("silent") });
 
-/** A hash of all rows of every table, and how far the sequences are. */
+/** Returns a hash of all rows of every table, and the state of the sequences. */
 async function contentsOf(pool: Pool): Promise<Record<string, unknown>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1",
   );
   const contents: Record<string, unknown> = {};
   for (const { name } of tables.filter(({ name }) => !LEFT_OUT.test(name))) {
-    // Taking and restoring a backup are acts themselves.
+    // Taking and restoring a backup are recorded themselves.
     const others = name === "audit_entries" ? "WHERE action NOT IN ('backup.taken', 'backup.restored')" : "";
     const { rows } = await pool.query(
       `SELECT count(*) AS rows, md5(coalesce(string_agg(t::text, '|' ORDER BY t::text COLLATE "C"), '')) AS hash FROM ${name} AS t ${others}`,
@@ -214,7 +214,7 @@ describe("a backup of a running site", () => {
     await startWorkers(resources);
     const outbox = join(place.config.dataDir, "outbox");
     await eventually(async () => {
-      // Not those that are still being written.
+      // Excludes files that are still being written.
       const mails = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
       const texts = await Promise.all(mails.map((name) => readFile(join(outbox, name), "utf8")));
       return texts.some((text) => text.includes("bia@exemplo.com"));
@@ -269,7 +269,7 @@ describe("a restore", () => {
     );
     expect(rows).toContainEqual({ action: "token.created", actor_kind: "person", count: 1 });
     expect(rows).toContainEqual({ action: "backup.restored", actor_kind: "console", count: 2 });
-    // The seeded post that was moved: once, though both have it.
+    // The seeded post that was moved appears once, although both logs contain it.
     expect(rows).toContainEqual({ action: "content.published", actor_kind: "person", count: 1 });
     for (const query of ["DELETE FROM audit_entries", "TRUNCATE audit_entries"])
       await expect(place.pool.query(query)).rejects.toMatchObject({ code: "42501" });
@@ -372,7 +372,7 @@ describe("a restore", () => {
     await restore(place.config);
     await place.pool.query("DELETE FROM faq_items WHERE position > 0");
     const { images: _, files: _f, ...before } = await contentsOf(place.pool);
-    // Somebody is reading: the restore has to wait before it can take the tables away.
+    // An open transaction, for which the restore must wait before it can drop the tables.
     const reader = await place.pool.connect();
     await reader.query("BEGIN");
     await reader.query("LOCK TABLE leads IN ACCESS SHARE MODE");
@@ -468,18 +468,18 @@ function flip(bytes: Buffer, at: number): Buffer {
   return changed;
 }
 
-/** Of the same length, so that the tar file stays one. */
+/** Replaces a text by one of the same length, so that the tar file stays valid. */
 function replaceText(bytes: Buffer, from: string, to: string): Buffer {
   const text = bytes.toString("latin1");
   expect(text).toContain(from);
   return Buffer.from(text.replaceAll(from, to), "latin1");
 }
 
-/** What is in the tables; the rest tells when the backup was made. */
+/** Returns the content of the tables, without the time of the backup. */
 function tablesOf(file: Buffer): string[] {
   return (
     entriesOf(gunzipSync(file))
-      // Taking a backup is an act, so the next one has an entry more.
+      // Taking a backup is recorded, so the next one has another entry.
       .filter(({ name }) => name.startsWith("tables/") && !name.includes("audit_entries"))
       .map(
         ({ name, bytes }) =>

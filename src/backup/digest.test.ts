@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { sumDigests } from "./table-rows.ts";
+import { createDigest } from "./table-rows.ts";
 
 function digestOf(...pieces: string[]) {
-  const sum = sumDigests();
+  const sum = createDigest();
   for (const piece of pieces) sum.add(Buffer.from(piece));
   return sum.result();
 }

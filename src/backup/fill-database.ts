@@ -7,12 +7,12 @@ import { StartError } from "#src/platform/start-error.ts";
 import type { ArchiveHead, ArchivePart } from "./archive/format.ts";
 import type { CheckedArchive } from "./archive/read-archive.ts";
 import { emptyFilledTables } from "./own-schema.ts";
-import { putPiece } from "./table-rows.ts";
+import { insertPiece } from "./table-rows.ts";
 
 export type Parts = AsyncIterable<ArchivePart>;
 
 /** @throws StartError if the backup is of a newer version */
-export function refuseUnknown({ migrations }: ArchiveHead, known: Migration[]): void {
+export function refuseNewerBackup({ migrations }: ArchiveHead, known: Migration[]): void {
   const unknown = migrations.find(
     (one, index) => known[index]?.name !== one.name || known[index]?.checksum !== one.checksum,
   );
@@ -42,14 +42,14 @@ export async function fillDatabase(
   for await (const part of tables) {
     if (part.kind !== "tables") continue;
     onPiece(part.bytes);
-    await putPiece(client, head.tables, part);
+    await insertPiece(client, head.tables, part);
   }
   for (const [name, value] of Object.entries(end.sequences))
     await client.query("SELECT setval($1::regclass, $2::bigint)", [name, value]);
 }
 
 /** Migrates a filled database to this version's schema. */
-export async function bringForward(
+export async function migrateForward(
   client: ClientBase,
   { head }: CheckedArchive,
   migrations: Migration[],

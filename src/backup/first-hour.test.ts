@@ -227,7 +227,7 @@ describe("a restored site", () => {
     await settle(restored);
     expect(arrivals()).toEqual([]);
     expect(await leadOf(restored, "ana")).toMatchObject({ status: "NEW", answeredAt: null });
-    // A mail by hand would stand in the timeline as an answer that nobody has received.
+    // A manual mail would appear in the timeline as a reply that nobody has received.
     const { id } = await leadOf(restored, "ana");
     const written = await call(
       restored.api,

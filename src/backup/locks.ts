@@ -14,7 +14,7 @@ export const CLOSED_LOCK = 7_230_423;
 /**
  * Held while somebody requests a backup or a restore, so that the second of two simultaneous clicks sees the first.
  */
-export const ASK_LOCK = 7_230_427;
+export const REQUEST_LOCK = 7_230_427;
 /** Notified by the restoring process, so that others check CLOSED_LOCK. */
 export const CLOSED_CHANNEL = "site_closed";
 
@@ -54,7 +54,7 @@ export async function tryLock(pool: Pool, lock: number): Promise<{ release(): vo
 }
 
 /** Tells whether any process holds a lock. */
-export async function isHeld(db: Queryable, lock: number): Promise<boolean> {
+export async function isLockHeld(db: Queryable, lock: number): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = ${lock} AND objsubid = 1 AND granted
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,

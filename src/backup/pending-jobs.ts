@@ -12,7 +12,7 @@ type ArchivedJob = ArchiveEnd["jobs"][number];
  * Excludes scheduled jobs, which need not be restored, and those of backups, which are about this machine's files.
  * Asks the queue itself, so that the code of all jobs need not be loaded.
  */
-const GO_ALONG = `state IN ('created', 'retry', 'active') AND name NOT LIKE 'backup.%' AND name NOT LIKE '\\_\\_%'
+const IS_BACKED_UP = `state IN ('created', 'retry', 'active') AND name NOT LIKE 'backup.%' AND name NOT LIKE '\\_\\_%'
   AND name NOT IN (SELECT name FROM pgboss.schedule)`;
 
 /**
@@ -24,7 +24,7 @@ export async function findPendingJobs(client: ClientBase): Promise<ArchivedJob[]
   const { rows } = await client.query<{ job: ArchivedJob }>(
     `SELECT to_jsonb(job) - 'output'
        || CASE WHEN state = 'active' THEN '{"state": "retry", "heartbeat_on": null}' ELSE '{}' END::jsonb AS job
-     FROM pgboss.job AS job WHERE ${GO_ALONG} ORDER BY created_on, id`,
+     FROM pgboss.job AS job WHERE ${IS_BACKED_UP} ORDER BY created_on, id`,
   );
   return rows.map(({ job }) => job);
 }
@@ -39,7 +39,7 @@ export async function replacePendingJobs(
   queue: Jobs | undefined,
   pending: ArchivedJob[],
 ): Promise<void> {
-  if (await hasQueue(client)) await client.query(`DELETE FROM pgboss.job WHERE ${GO_ALONG}`);
+  if (await hasQueue(client)) await client.query(`DELETE FROM pgboss.job WHERE ${IS_BACKED_UP}`);
   if (!queue) return;
   const known = new Map(queue.kinds.map((kind) => [kind.name, kind]));
   const brought = pending.filter(({ name }) => known.has(name) && known.get(name)?.outgoing !== "access");

@@ -54,7 +54,7 @@ it("an encrypted backup is opened by its passphrase alone, and by the public too
   const secret = { ...config, backup: { ...config.backup, passphrase: "cavalo bateria grampo" } };
   const encrypted = join(folder, "site.tar.gz.age");
   await takeBackup(secret, encrypted);
-  // The cost of scrypt that OWASP asks for is the last word of the second line.
+  // OWASP's cost of scrypt is the last word of the second line.
   const header = (await readFile(encrypted)).toString("latin1", 0, 80);
   expect(header).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 17\n/);
   const wrong = { ...secret, backup: { ...secret.backup, passphrase: "outra senha qualquer" } };
@@ -64,7 +64,7 @@ it("an encrypted backup is opened by its passphrase alone, and by the public too
   await expect(proveBackup(config, encrypted)).rejects.toThrow(/está cifrado: defina BACKUP_PASSPHRASE/);
   await proveBackup(secret, encrypted);
   const tool = await promisify(execFile)("age", ["--version"]).catch(() => undefined);
-  // It asks a terminal for the passphrase, so it is only asked what kind of file this is.
+  // The tool asks a terminal for the passphrase, so it only identifies the file here.
   if (tool) {
     const refused = await promisify(execFile)("age", ["--decrypt", encrypted]).catch(
       (error: Error) => error.message,

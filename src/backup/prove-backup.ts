@@ -10,7 +10,7 @@ import { removeScratch, startScratchPostgres } from "#src/platform/embedded-post
 import { createMigrationsTable, type Migration } from "#src/platform/database/migrate.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import type { CheckedArchive } from "./archive/read-archive.ts";
-import { bringForward, fillDatabase } from "./fill-database.ts";
+import { migrateForward, fillDatabase } from "./fill-database.ts";
 import { readBackup } from "./read-backup.ts";
 import { readTable } from "./table-rows.ts";
 
@@ -24,7 +24,7 @@ export type ProofStep = "read" | "started" | "filled" | "compared";
 const proofFolder = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "proof");
 
 /** Removes the database of a killed proof. The caller makes sure that none is running. */
-export async function removeLeftProof(config: Pick<Config, "dataDir">): Promise<void> {
+export async function removeInterruptedProof(config: Pick<Config, "dataDir">): Promise<void> {
   if (existsSync(proofFolder(config))) await removeScratch(proofFolder(config), () => {});
 }
 
@@ -90,7 +90,7 @@ async function compareFilled(
       );
   }
   await compareImages(client, archive);
-  await bringForward(client, archive, migrations);
+  await migrateForward(client, archive, migrations);
   onStep("compared");
 }
 

@@ -1,7 +1,7 @@
 import type { Config } from "#src/platform/config.ts";
 import { type Migration, MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
 import { type CheckedArchive, checkArchive } from "./archive/read-archive.ts";
-import { refuseUnknown } from "./fill-database.ts";
+import { refuseNewerBackup } from "./fill-database.ts";
 
 /** A completely checked backup, and this version's migrations, which continue its own. */
 export interface ReadBackup {
@@ -13,6 +13,6 @@ export interface ReadBackup {
 export async function readBackup({ backup }: Pick<Config, "backup">, file: string): Promise<ReadBackup> {
   const archive = await checkArchive(file, backup.passphrase);
   const migrations = await readMigrations(MIGRATIONS);
-  refuseUnknown(archive.head, migrations);
+  refuseNewerBackup(archive.head, migrations);
   return { archive, migrations };
 }

@@ -10,8 +10,8 @@ import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
 import { readSiteName } from "./site-facts.ts";
 import { hasContent } from "./own-schema.ts";
 import { type OwnNames, readOwnNames } from "#src/platform/database/own-names.ts";
-import type { Restored, RestoreStep, SiteCode } from "./put-backup.ts";
-import { putIntoDatabase } from "./put-into-database.ts";
+import type { Restored, RestoreStep, SiteCode } from "./restore-archive.ts";
+import { restoreIntoDatabase } from "./restore-into-database.ts";
 import { readBackup } from "./read-backup.ts";
 
 interface RestoreOptions {
@@ -43,7 +43,7 @@ export async function restoreBackup(
   if (config.databaseUrl) await refuseRunningSite(config.databaseUrl);
   const database = await openDatabaseToReplace(config, log);
   const target = { actor: CONSOLE, config, site, log, onStep, nothingSince };
-  return putIntoDatabase(database, target, backup, {
+  return restoreIntoDatabase(database, target, backup, {
     async check(client) {
       if (config.databaseUrl) await refuseRunningSite(config.databaseUrl);
       if (!replace) await refuseContent(client, readOwnNames(backup.migrations));

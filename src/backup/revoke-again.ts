@@ -1,15 +1,15 @@
 // Revokes again what was revoked since the backup. The audit log tells what that was: it survives a restore
-// (keep-audit.ts), so entries missing in the backup are newer.
+// (preserve-audit-log.ts), so entries missing in the backup are newer.
 import { sql } from "drizzle-orm";
-import { KEPT_MONTHS } from "#src/audit/schema.ts";
+import { RETENTION_MONTHS } from "#src/audit/schema.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { preservedTable } from "#src/platform/database/preserved-rows.ts";
 import type { Revocable, RevokingAct } from "#src/platform/slices/define-slice.ts";
-import { hasKeptLog, IS_TOLD, KEPT_LOG, TOLD } from "./keep-audit.ts";
+import { hasPreservedLog, IS_TOLD, AUDIT_TABLE, TOLD } from "./preserve-audit-log.ts";
 import type { Revoked } from "./schema.ts";
 
-const LOG_AGE = `${KEPT_MONTHS} months`;
+const LOG_AGE = `${RETENTION_MONTHS} months`;
 const IS_NEW = sql`NOT EXISTS (SELECT FROM audit_entries AS known WHERE known.id = kept.id)`;
 
 /**
@@ -36,8 +36,8 @@ export async function revokeAgain(
  * that its start is gone, and no restore in between came without a complete log.
  */
 async function isLogWhole(tx: Transaction, createdAt: string): Promise<boolean> {
-  if (!(await hasKeptLog(tx))) return false;
-  const kept = sql`${preservedTable(KEPT_LOG)} AS kept`;
+  if (!(await hasPreservedLog(tx))) return false;
+  const kept = sql`${preservedTable(AUDIT_TABLE)} AS kept`;
   const { rows } = await tx.execute<{ whole: boolean }>(sql`
     SELECT EXISTS (SELECT FROM ${kept} WHERE id = (SELECT id FROM audit_entries ORDER BY at DESC, id DESC LIMIT 1))
       AND ${createdAt}::timestamptz > now() - ${LOG_AGE}::interval
@@ -48,7 +48,7 @@ async function isLogWhole(tx: Transaction, createdAt: string): Promise<boolean> 
 
 async function readSince(tx: Transaction, { acts }: Revocable): Promise<RevokingAct[]> {
   const { rows } = await tx.execute<{ action: RevokingAct["action"]; subject_id: string | null }>(sql`
-    SELECT action, subject_id FROM ${preservedTable(KEPT_LOG)} AS kept
+    SELECT action, subject_id FROM ${preservedTable(AUDIT_TABLE)} AS kept
     WHERE action = ANY(${sql.param([...acts])}::text[]) AND ${IS_NEW} ORDER BY at, id`);
   return rows.map(({ action, subject_id: subjectId }) => ({ action, subjectId: subjectId ?? "" }));
 }

@@ -8,7 +8,7 @@ interface RevokedWords {
 }
 
 /** Returns undefined if there is nothing to tell. */
-export function wordsOf({ isTold, lines }: Revoked): RevokedWords | undefined {
+export function explainRevoked({ isTold, lines }: Revoked): RevokedWords | undefined {
   if (isTold)
     return lines.length === 0
       ? undefined

@@ -1,4 +1,4 @@
-// What was revoked since a backup does not come back with it.
+// A restore does not bring back what was revoked since the backup.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { jobKinds } from "../jobs.ts";
 import { personalData, revocables } from "../slices.ts";
-import { putIntoDatabase } from "./put-into-database.ts";
+import { restoreIntoDatabase } from "./restore-into-database.ts";
 import { readBackup } from "./read-backup.ts";
 import type { Revoked } from "./schema.ts";
 import { takeBackup } from "./take-backup.ts";
@@ -30,7 +30,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "vitrine-revoked-"));
   site = await openTestSite({ RATE_LIMITS: "off" });
   ana = await addStaff(site.resources, "admin", "ana@prumo.com.br");
-  // Every site has acts in its log.
+  // Every site has entries in its log.
   await make("/api/settings/api-tokens", { name: "Primeiro" });
 });
 afterEach(async () => {
@@ -66,7 +66,7 @@ async function take(): Promise<string> {
   return file;
 }
 
-/** As the process for backups does it, once the site is closed. */
+/** Restores like the backup process, once the site is closed. */
 async function restore(file: string): Promise<Revoked> {
   const config = configOf(site);
   const target = {
@@ -81,12 +81,12 @@ async function restore(file: string): Promise<Revoked> {
     onStep: () => {},
   };
   const database = await openDatabaseAsOwner(config);
-  const { revoked } = await putIntoDatabase(database, target, await readBackup(config, file));
+  const { revoked } = await restoreIntoDatabase(database, target, await readBackup(config, file));
   site.resources.cache.dropAll();
   return revoked;
 }
 
-/** The log of another machine, or none. */
+/** Replaces the log by another machine's, or by none. */
 const loseLog = () =>
   site.owner.query(`ALTER TABLE audit_entries DISABLE TRIGGER USER; DELETE FROM audit_entries;
     ALTER TABLE audit_entries ENABLE TRIGGER USER`);
@@ -149,7 +149,7 @@ describe("a restore, by the log of what happened since the backup", () => {
     ]);
     const { rows } = await site.owner.query("SELECT permissions FROM api_tokens WHERE name = 'Limitado'");
     expect(rows).toEqual([{ permissions: ["create_post"] }]);
-    // It is in the log too, and a second restore of the same backup is no way around it.
+    // It is in the log too, so a second restore of the same backup does not bring it back.
     const [entry] = (
       await site.owner.query<{ after: object }>(
         "SELECT after FROM audit_entries WHERE action = 'backup.restored'",
@@ -330,7 +330,7 @@ describe("a restore, by the log of what happened since the backup", () => {
     });
     expect(await signsIn(rui)).toBe(true);
     expect([await opens(stays), await opens(deleted)]).toEqual([true, false]);
-    // Nobody knows which password she has chosen: neither opens.
+    // It is unknown which password she has chosen, so neither works.
     expect([await signsIn(eva), await signsIn(eva, password)]).toEqual([false, false]);
   });
 });
@@ -357,9 +357,9 @@ describe("a restore where no log tells what happened since", () => {
     expect((await site.api.inject({ url: link.url })).statusCode).not.toBe(200);
     expect(await signsIn(ana, ana.password, recoveryCodes[0])).toBe(false);
     expect(await signsIn(ana, ana.password, code())).toBe(true);
-    // The log has the backup's entries now, and still does not know what happened elsewhere in between.
+    // The log contains the backup's entries now, but not what happened elsewhere in between.
     expect((await restore(file)).isTold).toBe(false);
-    // What is backed up from here on is told again.
+    // Backups from here on are complete again.
     const next = await take();
     expect(await restore(next)).toEqual({ isTold: true, lines: [] });
   });
@@ -381,7 +381,7 @@ it("every act of the log is known to revoke something that a restore looks at, o
   );
 });
 
-/** They revoke nothing that is in backups; a new act is named here, or in the `revocable` of its slice. */
+/** Actions that revoke nothing in backups. New actions belong here, or in the `revocable` of their slice. */
 const NO_REVOCATION = [
   "login.done",
   "login.failed",
@@ -389,7 +389,7 @@ const NO_REVOCATION = [
   "session.ended",
   "reset-link.made",
   "email.ordered",
-  // Its table is in no backup.
+  // Its table is not part of backups.
   "calendar.made",
   "calendar.revoked",
   "person.invited",

@@ -18,7 +18,7 @@ export async function readTable(
   take: (piece: Buffer) => Promise<void> = async () => {},
 ): Promise<TableDigest> {
   await client.query(SAME_TEXT);
-  const digest = sumDigests();
+  const digest = createDigest();
   for await (const piece of copyOut(client, `SELECT ${quote(columns)} FROM ${escapeIdentifier(name)}`)) {
     digest.add(piece);
     await take(piece);
@@ -27,7 +27,7 @@ export async function readTable(
 }
 
 /** Inserts one piece of a backup into its table. @throws StartError if the backup does not describe the table */
-export async function putPiece(
+export async function insertPiece(
   client: ClientBase,
   tables: Table[],
   { name, bytes }: ArchivePart,
@@ -41,7 +41,7 @@ const quote = (columns: string[]): string => columns.map((column) => escapeIdent
 
 const LINE_END = 0x0a;
 
-export interface DigestSum {
+export interface TableDigester {
   /** @param piece whole lines of COPY's text format, one per row */
   add(piece: Buffer): void;
   result(): TableDigest;
@@ -51,7 +51,7 @@ export interface DigestSum {
  * Digests rows in any order: their number, and the sum of two 64-bit parts of each row's hash, which reveals lost,
  * duplicated or changed rows.
  */
-export function sumDigests(): DigestSum {
+export function createDigest(): TableDigester {
   let rows = 0;
   let first = 0n;
   let second = 0n;

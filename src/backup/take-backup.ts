@@ -16,7 +16,7 @@ import {
   type WriteOptions,
   type WrittenFile,
 } from "./archive/write-archive.ts";
-import { recordBackupByHand } from "./keep-audit.ts";
+import { recordBackupByHand } from "./preserve-audit-log.ts";
 import { openDatabaseToRead } from "#src/platform/resources/open-site-database.ts";
 import { describeTables, readSequences } from "./own-schema.ts";
 import { type OwnNames, readOwnNames } from "#src/platform/database/own-names.ts";
@@ -48,7 +48,7 @@ export async function takeBackup(
     const client = await database.pool.connect();
     try {
       const facts = await writeBackup(client, config, file, { passphrase: config.backup.passphrase });
-      await noteBackup(database.pool, facts, log);
+      await recordBackup(database.pool, facts, log);
       return facts;
     } finally {
       client.release(true);
@@ -59,7 +59,7 @@ export async function takeBackup(
 }
 
 /** Records the backup in the audit log. A failure, as on a replica, is only logged. */
-async function noteBackup(
+async function recordBackup(
   pool: Pool,
   { createdAt }: BackupFacts,
   log: (line: string) => void,

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** Packs a folder that holds what a package holds, with a Node that only answers. */
+/** Packs a folder like a package, with a fake Node. */
 function pack(release: string, node = "#!/bin/sh\necho v24\n"): string {
   const folder = join(home, "made");
   const app = join(folder, "vitrine/versions", release);

@@ -48,8 +48,8 @@ export async function install(layout: Layout, args: string[]): Promise<void> {
   writeFileSync(UNIT_FILE, writeUnit(HOME, config.backup.dir));
   rmSync(COMMAND, { force: true });
   symlinkSync(join(HOME, "vitrine"), COMMAND);
-  must("systemctl", "daemon-reload");
-  must("systemctl", "enable", UNIT_NAME);
+  runOrFail("systemctl", "daemon-reload");
+  runOrFail("systemctl", "enable", UNIT_NAME);
   if (!(await systemdService(config).start(FIRST_START_MS)))
     throw new StartError('instalada, mas não subiu: veja o motivo com "journalctl -u vitrine -n 50"');
   console.log(`vitrine: instalada e no ar em ${localAddress(config)}. Ela volta sozinha quando a máquina liga.
@@ -83,12 +83,12 @@ function refuse({ home, release }: Layout, args: string[]): void {
 /** Creates a backup folder outside of the data folder, which the service could not create itself. */
 function makeBackupFolder({ backup: { isOn, s3, dir } }: Config): void {
   if (!isOn || s3 || isInside(DATA_FOLDER, dir)) return;
-  must("install", "-d", "-o", SERVICE_USER, "-g", SERVICE_USER, "-m", "0700", dir);
+  runOrFail("install", "-d", "-o", SERVICE_USER, "-g", SERVICE_USER, "-m", "0700", dir);
 }
 
 function makeUser(): void {
   if (run("id", "-u", SERVICE_USER).ok) return;
-  must(
+  runOrFail(
     "useradd",
     "--system",
     "--no-create-home",
@@ -105,7 +105,7 @@ function copyRelease({ app, release }: Layout): void {
   mkdirSync(join(HOME, "versions"), { recursive: true, mode: 0o755 });
   cpSync(app, place, { recursive: true, verbatimSymlinks: true });
   // The user who unpacked it must not own what the service runs.
-  must("chown", "-R", "-h", "root:root", HOME);
+  runOrFail("chown", "-R", "-h", "root:root", HOME);
   makeCurrent(HOME, release);
   rmSync(join(HOME, "vitrine"), { force: true });
   symlinkSync("current/vitrine", join(HOME, "vitrine"));
@@ -149,7 +149,7 @@ export function fillIn(text: string, { siteUrl, email }: { siteUrl?: string; ema
   }, text);
 }
 
-function must(program: string, ...args: string[]): void {
+function runOrFail(program: string, ...args: string[]): void {
   const { ok, output } = run(program, ...args);
   if (!ok) throw new StartError(`${program} não funcionou: ${output.split("\n").at(-1)}`);
 }

@@ -69,7 +69,7 @@ async function keepData(
   if (runVitrine(home, "backup", backup)) return backup;
   removeRelease(home, release);
   await service.start();
-  await service.leave();
+  await service.restoreState();
   throw new StartError(
     "o backup antes da atualização não foi possível: a atualização não foi feita. Nada mudou",
   );
@@ -84,7 +84,7 @@ async function finish({
   stopped,
 }: Upgrade): Promise<void> {
   console.log(`vitrine: fora do ar por ${secondsSince(stopped)} s`);
-  await service.leave();
+  await service.restoreState();
   const kept = new Set([release, before]);
   for (const name of readdirSync(join(home, "versions"))) if (!kept.has(name)) removeRelease(home, name);
   if (backup) asOwner(config.dataDir, () => removeOldBackups(join(config.dataDir, "upgrade-backups")));
@@ -136,7 +136,7 @@ async function goBack({
   removeRelease(home, release);
   const isBack = await service.start(RETURN_MS);
   console.log(`vitrine: fora do ar por ${secondsSince(stopped)} s`);
-  await service.leave();
+  await service.restoreState();
   throw new StartError(
     isBack
       ? `a atualização não deu certo. A versão ${before} está de volta, com os dados de antes`

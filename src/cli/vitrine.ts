@@ -7,7 +7,7 @@ import { doctor } from "./doctor/doctor.ts";
 import { install } from "./install.ts";
 import { type Layout, loadSettings, readLayout } from "./service/layout.ts";
 import { migrate } from "./migrate.ts";
-import { handOver } from "./service/hand-over.ts";
+import { passFileToOwner } from "./service/pass-file-to-owner.ts";
 import { becomeOwner } from "./service/owner.ts";
 import { renewUnit } from "./service/renew-unit.ts";
 import { start } from "./start.ts";
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   if (command === "start") return start();
   if (AS_OWNER.has(command)) {
     const dataDir = process.env.DATA_DIR ?? "data";
-    if (handOver(dataDir, command, args)) return;
+    if (passFileToOwner(dataDir, command, args)) return;
     becomeOwner(dataDir, layout.app);
   }
   if (SCRIPTS.has(command) && existsSync(join("scripts", `${command}.ts`)))

@@ -11,32 +11,32 @@ import { filesTable, imagesTable } from "./table.ts";
 const MAX_READ_LENGTH = "10min";
 
 /** Uploads stored under a hash of their content, in a table and in a folder of the storage. */
-interface Kept {
+interface UploadTable {
   table: typeof imagesTable | typeof filesTable;
   lock: (tx: Queryable, id: string) => Promise<void>;
   folderOf: (id: string) => string;
   /** Ids of the upload and of everything that replaced it. */
-  family: SQL<string[]>;
+  versions: SQL<string[]>;
   isCandidate?: SQL;
 }
 
 const FAMILY = sql<
   string[]
 >`ARRAY[images.id] || ARRAY(SELECT id FROM images AS other WHERE other.picture_id = images.id)`;
-const IMAGES: Kept = {
+const IMAGES: UploadTable = {
   table: imagesTable,
   lock: lockImage,
   folderOf: imageFolder,
-  family: FAMILY,
+  versions: FAMILY,
   // Excludes an image that another picture shows.
   isCandidate: sql`images.picture_id IS NULL
     AND NOT EXISTS (SELECT 1 FROM images AS other WHERE other.current_id = ANY(${FAMILY}) AND other.id <> images.id)`,
 };
-const FILES: Kept = {
+const FILES: UploadTable = {
   table: filesTable,
   lock: lockFile,
   folderOf: fileFolder,
-  family: sql`ARRAY[files.id]`,
+  versions: sql`ARRAY[files.id]`,
 };
 
 /**
@@ -60,7 +60,7 @@ export function collectImages(resources: Pick<Resources, "db" | "storage">, limi
 
 async function collect(
   { db, storage }: Pick<Resources, "db" | "storage">,
-  kept: Kept,
+  kept: UploadTable,
   limit: number,
 ): Promise<number> {
   const candidates = await db.transaction(async (tx) =>
@@ -87,7 +87,7 @@ async function collect(
  */
 async function findUnused(
   tx: Queryable,
-  { table, family, isCandidate }: Kept,
+  { table, versions, isCandidate }: UploadTable,
   among?: string[],
 ): Promise<string[][]> {
   const isOld = sql`${table.storedAt} < now() - interval '24 hours'`;
@@ -95,7 +95,7 @@ async function findUnused(
   const isFree = sql`(NOT ${table.isKept} OR ${table.removedAt} IS NOT NULL)`;
   const isAsked = among && inArray(table.id, among);
   const rows = await tx
-    .select({ ids: family })
+    .select({ ids: versions })
     .from(table)
     .where(and(isOld, isFree, isCandidate, isAsked));
   if (rows.length === 0) return [];

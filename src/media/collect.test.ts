@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 let side = 10;
-/** An image that nobody uploaded lately. */
+/** Stores an image that was not uploaded recently. */
 async function storeOld(): Promise<string> {
   side++;
   const create = { width: side, height: side, channels: 3, background: "#285491" } as const;
@@ -99,11 +99,11 @@ it("knows every column of bytes, since none is searched", async () => {
   const { rows } = await site.resources.db.execute<{ name: string }>(sql`
     SELECT table_name || '.' || column_name AS name FROM information_schema.columns
     WHERE table_schema = current_schema() AND data_type = 'bytea' AND column_name !~ '_?(hash|key)$' ORDER BY 1`);
-  // A packed text needs a column beside it with the ids of its images, as revisions.body has.
+  // A compressed text needs a column with its image ids beside it, like revisions.body.
   expect(rows.map(({ name }) => name)).toEqual([
     "analytics_visitor_salts.salt",
     "analytics_visitors.code",
-    // Files that go out with mails: they are nobody's page, and refer to nothing.
+    // Files that are sent with mails belong to no page, and refer to nothing.
     "lead_mail_files.content",
     "mailbox_seen.digest",
     "revisions.body",

@@ -1,4 +1,4 @@
-// Image files that lost their end on disk: nobody gets, and keeps for a year, half a picture.
+// Truncated image files are never sent, because browsers would cache half a picture for a year.
 import { readdir, readFile, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";

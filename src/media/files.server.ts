@@ -9,11 +9,11 @@ import type { Imaging } from "#src/platform/imaging/imaging.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Storage } from "#src/platform/storage.ts";
 import { FILE_BYTES, type FileExtension, filePath, FILE_TOO_LARGE } from "#src/shared/media/file-path.ts";
-import type { Origin } from "./media.server.ts";
+import type { UploadOrigin } from "./media.server.ts";
 import type { StoredFile } from "./schema.ts";
 import { refuseOverQuota } from "./quotas.server.ts";
 import { filesTable } from "./table.ts";
-import { mayBringBack, mayChangeUpload, type UploadRefusal } from "./uploader.ts";
+import { mayRestoreUpload, mayChangeUpload, type UploadRefusal } from "./uploader.ts";
 
 /** Length of an id: 128 bits of the hash. */
 const ID_LENGTH = 32;
@@ -36,7 +36,7 @@ export async function storeFile(
   { db, storage, imaging }: FileContext,
   bytes: Buffer,
   name: string,
-  { by, isKept = false }: Omit<Origin, "name"> = {},
+  { by, isKept = false }: Omit<UploadOrigin, "name"> = {},
 ): Promise<StoreResult> {
   if (bytes.length > FILE_BYTES) return { ok: false, code: "too-large", detail: FILE_TOO_LARGE };
   const inspection = await inspect(imaging, bytes);
@@ -46,7 +46,7 @@ export async function storeFile(
   return db.transaction(async (tx): Promise<StoreResult> => {
     await lockFile(tx, id);
     const [known] = await tx.select().from(filesTable).where(eq(filesTable.id, id));
-    if (known?.removedAt && !mayBringBack(by, known))
+    if (known?.removedAt && !mayRestoreUpload(by, known))
       return { ok: false, code: "conflict", detail: WAS_DELETED };
     const overQuota = known ? undefined : await refuseOverQuota(tx, by, bytes.length);
     if (overQuota) return overQuota;
@@ -124,7 +124,7 @@ export function readFile(storage: Storage, id: string, extension: string): Promi
  * row replaces it.
  * @returns false, with nothing stored, if the bytes do not match the id or have an unaccepted format
  */
-export async function putFile(
+export async function restoreFile(
   context: { db: Queryable; storage: Storage },
   id: string,
   bytes: Buffer,

@@ -1,4 +1,4 @@
-// Documents to take away: told by their content, kept once, and served so that nothing in them runs.
+// Uploaded documents: recognized by content, stored once, and served so that nothing in them runs.
 import { randomBytes } from "node:crypto";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -217,7 +217,7 @@ it("are taken two at a time of one account: ten more wait, others are told so, a
   const whole = new Request("http://localhost", { method: "POST", body: form });
   const type = whole.headers.get("content-type") ?? "";
   const body = Buffer.from(await whole.arrayBuffer());
-  /** Sends the beginning, so that it has its place until the rest comes. */
+  /** Sends the start of a body, which takes a slot until the rest arrives. */
   const begin = (staff = headers) => {
     const sending = request({
       port,
@@ -233,7 +233,7 @@ it("are taken two at a time of one account: ten more wait, others are told so, a
     return { answered, finish: () => sending.end(body.subarray(100)) };
   };
   const uploads = Array.from({ length: 13 }, () => begin());
-  // None of the others is answered before its rest has come.
+  // No other request is answered before the rest of its body has arrived.
   expect(await Promise.race(uploads.map(({ answered }) => answered))).toBe(503);
   const other = begin((await addStaff(site.resources, "author")).headers);
   other.finish();

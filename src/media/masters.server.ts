@@ -54,7 +54,7 @@ export function readMaster(storage: Storage, id: string): Promise<Buffer | null>
  * replaces it.
  * @returns false, with nothing stored, if the bytes do not match the id
  */
-export async function putMaster(
+export async function restoreMaster(
   { db, storage }: { db: Queryable; storage: Storage },
   id: string,
   bytes: Buffer,

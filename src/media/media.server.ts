@@ -16,7 +16,7 @@ import { type StoredImage } from "./schema.ts";
 import { refuseOverQuota } from "./quotas.server.ts";
 import { REMOVED_PICTURES_TAG } from "./removed-uploads.server.ts";
 import { imagesTable, type PictureFacts } from "./table.ts";
-import { mayBringBack, mayChangeUpload, type Uploader, type UploadRefusal } from "./uploader.ts";
+import { mayRestoreUpload, mayChangeUpload, type Uploader, type UploadRefusal } from "./uploader.ts";
 
 /** Length of an id: 128 bits of the hash. */
 const ID_LENGTH = 32;
@@ -35,12 +35,12 @@ type StoreResult =
 type MediaContext = Pick<Resources, "storage" | "imaging" | "cache"> & { db: Queryable };
 
 /** A picture that arrives as a file. */
-export interface PictureFile extends Origin {
+export interface PictureFile extends UploadOrigin {
   read: () => Promise<Buffer>;
 }
 
 /** How an upload enters the library. */
-export interface Origin {
+export interface UploadOrigin {
   /** Original file name. */
   name?: string | undefined;
   /** Alternative text. */
@@ -49,7 +49,7 @@ export interface Origin {
   /** Kept even if nothing uses it. */
   isKept?: boolean;
   /** Imported from another site: the image keeps its pixels, and its file may exceed the upload limit. */
-  isBrought?: boolean;
+  isImported?: boolean;
 }
 
 /** The picture that an image belongs to, and the image that it shows now. */
@@ -69,12 +69,12 @@ export async function storeImage(
   context: MediaContext,
   bytes: Buffer,
   tooLarge = IMAGE_TOO_LARGE,
-  origin: Origin = {},
+  origin: UploadOrigin = {},
 ): Promise<StoreResult> {
   const { db } = context;
-  const { by, isBrought = false } = origin;
+  const { by, isImported = false } = origin;
   const name = cleanImageName(origin.name);
-  const kept = await keepImage(context, bytes, tooLarge, { name, by, isBrought, isReplacement: false });
+  const kept = await keepImage(context, bytes, tooLarge, { name, by, isImported, isReplacement: false });
   if (!kept.ok) return kept;
   const { image } = kept;
   const isPicture = eq(
@@ -116,11 +116,11 @@ export function storeReplacement(
   return keepImage(context, bytes, IMAGE_TOO_LARGE, { pictureId, by, isReplacement: true });
 }
 
-interface Keeping {
+interface StoreOptions {
   name?: string;
   pictureId?: string;
   by?: Uploader | undefined;
-  isBrought?: boolean;
+  isImported?: boolean;
   /** Shown in place of another picture, which has its own rules for deletion. */
   isReplacement: boolean;
 }
@@ -139,11 +139,11 @@ async function keepImage(
   { db, storage, imaging }: MediaContext,
   bytes: Buffer,
   tooLarge: string,
-  { name, pictureId, by, isBrought = false, isReplacement }: Keeping,
+  { name, pictureId, by, isImported = false, isReplacement }: StoreOptions,
 ): Promise<KeptImage | UploadRefusal> {
-  const maxBytes = isBrought ? IMPORTED_IMAGE_BYTES : IMAGE_BYTES;
+  const maxBytes = isImported ? IMPORTED_IMAGE_BYTES : IMAGE_BYTES;
   if (bytes.length > maxBytes) return { ok: false, code: "too-large", detail: tooLarge };
-  const whole = isBrought ? await imaging.makeMaster(bytes, { keepsPixels: true }) : undefined;
+  const whole = isImported ? await imaging.makeMaster(bytes, { keepsPixels: true }) : undefined;
   // Falls back to a reduced image if memory or time do not suffice for all pixels.
   const made = whole?.ok || isTooManyPixels(whole) ? whole : await imaging.makeMaster(bytes);
   if (!made?.ok) return refuse(made);
@@ -157,7 +157,8 @@ async function keepImage(
       .innerJoin(pictures, eq(pictures.id, sql`coalesce(${imagesTable.pictureId}, ${imagesTable.id})`))
       .where(eq(imagesTable.id, image.id));
     const wasRemoved = !isReplacement && known?.removedAt != null;
-    if (wasRemoved && !mayBringBack(by, known)) return { ok: false, code: "conflict", detail: WAS_DELETED };
+    if (wasRemoved && !mayRestoreUpload(by, known))
+      return { ok: false, code: "conflict", detail: WAS_DELETED };
     const overQuota = known ? undefined : await refuseOverQuota(tx, by, master.length);
     if (overQuota) return overQuota;
     await storage.write(masterKey(image.id), master);

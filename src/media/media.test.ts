@@ -19,7 +19,7 @@ afterAll(() => site.close());
 
 const plain = (width = 800, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: "#285491" } });
-/** Like a photograph: it does not compress to nothing. */
+/** Random pixels, which do not compress to nothing, like a photo. */
 const noisy = (width: number, height: number) =>
   sharp({
     create: {
@@ -254,7 +254,7 @@ describe("base64", () => {
   });
 });
 
-/** A grey PNG that is all zeros; made by hand, since nobody should have to hold its pixels. */
+/** Creates a gray PNG of zeros without holding its pixels in memory. */
 function pngOfZeros(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

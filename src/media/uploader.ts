@@ -22,7 +22,7 @@ export function mayChangeUpload(
  * Tells whether uploading the same bytes again may restore a deleted upload: publishers always may, others only if
  * they added and deleted it themselves.
  */
-export function mayBringBack(
+export function mayRestoreUpload(
   by: Pick<Uploader, "id" | "mayPublish"> | undefined,
   row: { addedBy: string | null; removedBy: string | null },
 ): boolean {

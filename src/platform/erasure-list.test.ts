@@ -20,14 +20,14 @@ it("knows who was erased since a time, on disk and in a bucket, and tells nobody
     const storage = await openStorage(readConfig({ DATA_DIR: folder, ...environment }));
     expect((await readErasures(storage, DAY)).size).toBe(0);
     await recordErasure(storage, "Ana@exemplo.com", DAY);
-    // Entries are one by one, however many processes write.
+    // Concurrent processes write separate entries.
     await Promise.all(Array.from({ length: 6 }, (_, n) => recordErasure(storage, `p${n}@exemplo.com`, DAY)));
     const list = await readErasures(storage, new Date(DAY.getTime() - 1));
     expect(list.size).toBe(7);
     expect(list.has("ana@exemplo.com")).toBe(true);
     expect(list.has("p5@exemplo.com")).toBe(true);
     expect(list.has("bia@exemplo.com")).toBe(false);
-    // A person who wrote again and is in a later backup stays there.
+    // A person who wrote again later, and is in a later backup, stays there.
     expect((await readErasures(storage, new Date(DAY.getTime() + 3_600_000))).size).toBe(0);
   }
   const names = await readdir(join(folder, "uploads", "erasures"));
@@ -35,7 +35,7 @@ it("knows who was erased since a time, on disk and in a bucket, and tells nobody
     names.map((name) => readFile(join(folder, "uploads", "erasures", name), "utf8")),
   );
   expect(texts.join("")).not.toMatch(/@|exemplo/i);
-  // Salts and hashes in base64 may spell a short word.
+  // Salts and hashes in base64 may contain a short word by chance.
   expect(texts.join("").replace(/"(salt|hash)":"[\w+/=]+"/g, "")).not.toMatch(/ana|exemplo/i);
   await bucket.close();
 });

@@ -6,7 +6,7 @@ const limit = { name: "three", points: 3, seconds: 60 };
 let counted: string[] = [];
 let { take, known } = cacheExceededLimits(count);
 
-/** As the database counts: three are let through. */
+/** Counts like the database: three are let through. */
 async function count(of: typeof limit, key: string): Promise<LimitState> {
   counted.push(key);
   const remaining = of.points - counted.filter((one) => one === key).length;

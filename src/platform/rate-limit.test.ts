@@ -95,7 +95,7 @@ describe("limiter", () => {
     await site.resources.limiter.take(limit, "203.0.113.7");
     const { rows } = await site.resources.db.$client.query<{ key: string }>("SELECT key FROM rate_limits");
     expect(JSON.stringify(rows)).not.toContain("203.0.113.7");
-    // Nor what everybody could compute from each of four billion addresses.
+    // Nor an unsalted hash, which everybody could compute for each of four billion addresses.
     const plain = createHash("sha256").update("203.0.113.7").digest("base64url");
     expect(JSON.stringify(rows)).not.toContain(plain);
   });

@@ -40,7 +40,7 @@ describe.each(["a folder", "a bucket"])("files in %s", (place) => {
   });
 
   it("are removed by the folder, and no others", async () => {
-    // More than one page of the bucket's list.
+    // More than one page of the bucket's listing.
     for (let i = 0; i < 12; i++) await storage.write(`images/abc/${i}.webp`, bytes);
     await storage.write("images/abcd/1.webp", bytes);
     await storage.removeFolder("images/abc");

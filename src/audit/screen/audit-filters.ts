@@ -7,7 +7,7 @@ import {
 } from "#src/shared/filter-address.ts";
 import { ACTION_GROUPS, ACTIONS } from "#src/shared/audit-actions.ts";
 
-export const NAMELESS = {
+export const ACTORS_WITHOUT_ID = {
   system: "O próprio site",
   console: "Linha de comando",
   unknown: "Alguém que não entrou",
@@ -17,7 +17,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DAY = /^2\d{3}-\d{2}-\d{2}$/;
 
 const readActor = (given: string): string =>
-  UUID.test(given) || Object.hasOwn(NAMELESS, given) ? given : "";
+  UUID.test(given) || Object.hasOwn(ACTORS_WITHOUT_ID, given) ? given : "";
 const readDay = (given: string): string => {
   const isDay = DAY.test(given) && !Number.isNaN(Date.parse(given));
   return isDay && new Date(given).toISOString().startsWith(given) ? given : "";

@@ -6,7 +6,7 @@ import { SearchField } from "#src/ui/lists/search-field.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { ACTION_GROUPS } from "#src/shared/audit-actions.ts";
 import { actionLabel } from "../describe-entry.ts";
-import { type AuditScreenFilters, NAMELESS } from "./audit-filters.ts";
+import { type AuditScreenFilters, ACTORS_WITHOUT_ID } from "./audit-filters.ts";
 import { auditActorsQuery } from "./audit-queries.ts";
 
 interface AuditToolbarProps {
@@ -19,7 +19,7 @@ export function AuditToolbar({ filters, onChange }: AuditToolbarProps) {
   const { data: known = [] } = useQuery(auditActorsQuery(useApi()));
   const actors: [string, string][] = [
     ...known.map(({ id, name }): [string, string] => [id, name]),
-    ...Object.entries(NAMELESS),
+    ...Object.entries(ACTORS_WITHOUT_ID),
   ];
   // The URL may name an actor who is not in the list, or a single action.
   if (actor && !actors.some(([id]) => id === actor)) actors.push([actor, "Outra pessoa"]);

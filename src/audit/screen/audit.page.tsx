@@ -10,7 +10,7 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import type { Route } from "./+types/audit.page";
-import { KEPT_MONTHS } from "#src/audit/schema.ts";
+import { RETENTION_MONTHS } from "#src/audit/schema.ts";
 import { auditFilters } from "./audit-filters.ts";
 import { auditListQuery, downloadAudit } from "./audit-queries.ts";
 import { AuditRow, AuditRowSkeleton } from "./audit-row.tsx";
@@ -49,7 +49,10 @@ export default function Audit() {
           skeleton={<AuditRowSkeleton />}
           none={NONE}
           empty={
-            <EmptyState title={NONE} text={`O que a equipe fizer aparece aqui por ${KEPT_MONTHS} meses.`} />
+            <EmptyState
+              title={NONE}
+              text={`O que a equipe fizer aparece aqui por ${RETENTION_MONTHS} meses.`}
+            />
           }
         >
           {(entry) => <AuditRow entry={entry} />}

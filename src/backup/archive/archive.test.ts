@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 
-/** Writes more than the process may, and says what became of it. */
+/** Writes more than the process may, and prints the outcome. */
 const WRITE_TOO_MUCH = `
   import { randomBytes } from "node:crypto";
   import { createArchive } from "#src/backup/archive/write-archive.ts";

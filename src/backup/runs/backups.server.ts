@@ -7,8 +7,8 @@ import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { AGE_SUFFIX } from "../archive/encryption.ts";
-import { backupRestore, backupRun } from "./kinds.ts";
-import { ASK_LOCK, BACKUP_LOCK, isHeld } from "../locks.ts";
+import { backupRestore, backupRun } from "./job-definitions.ts";
+import { REQUEST_LOCK, BACKUP_LOCK, isLockHeld } from "../locks.ts";
 import { INTERRUPTED } from "./task.ts";
 import type { Backup, Revoked } from "../schema.ts";
 import { findRevoked } from "./runs.server.ts";
@@ -87,7 +87,7 @@ async function oneAtATime(
   try {
     return await db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ free: boolean }>(
-        sql`SELECT pg_try_advisory_xact_lock(${ASK_LOCK}) AS free`,
+        sql`SELECT pg_try_advisory_xact_lock(${REQUEST_LOCK}) AS free`,
       );
       if (!rows[0]?.free) return IS_BUSY;
       return ask(tx, (work) => {
@@ -140,7 +140,7 @@ const hasBegun = (record: BackupRecord): boolean =>
 async function isWorking(db: Queryable, records: BackupRecord[]): Promise<boolean> {
   const began = records.filter(hasBegun);
   if (began.some(({ at, restore }) => isJustNow(restore?.at ?? at))) return true;
-  if (await isHeld(db, BACKUP_LOCK)) return true;
+  if (await isLockHeld(db, BACKUP_LOCK)) return true;
   const { rowCount } = await db.execute(
     sql`SELECT FROM pgboss.job WHERE name IN (${backupRun.name}, ${backupRestore.name})
       AND state IN ('created', 'retry', 'active') LIMIT 1`,

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A database of an older version. */
+/** Creates a database of an older version. */
 async function makeOld(environment: Record<string, string> = {}): Promise<{ config: Config; pool: Pool }> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const urls = await makeDatabase(site, name);

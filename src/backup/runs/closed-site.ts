@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { CLOSED_CHANNEL, CLOSED_LOCK, isHeld } from "../locks.ts";
+import { CLOSED_CHANNEL, CLOSED_LOCK, isLockHeld } from "../locks.ts";
 
 const CHECK_MS = 500;
 const RETRY_AFTER = 10;
@@ -27,7 +27,7 @@ export async function installClosedSite(
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   const check = async (): Promise<void> => {
-    const stillClosed = await isHeld(db, CLOSED_LOCK).catch(() => isClosed);
+    const stillClosed = await isLockHeld(db, CLOSED_LOCK).catch(() => isClosed);
     if (isClosed && !stillClosed) {
       // Cached values are of the replaced site.
       cache.dropAll();
@@ -48,7 +48,7 @@ export async function installClosedSite(
     onMessage: close,
     onGap: () => {
       if (!isClosed)
-        void isHeld(db, CLOSED_LOCK).then(
+        void isLockHeld(db, CLOSED_LOCK).then(
           (held) => held && close(),
           () => {},
         );

@@ -6,10 +6,10 @@ import { type Job, job } from "#src/platform/slices/define-slice.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { openBackupStore } from "../store/open-store.ts";
 import { backupReportMail } from "./email.ts";
-import { removeLeftProof } from "../prove-backup.ts";
+import { removeInterruptedProof } from "../prove-backup.ts";
 import { BACKUP_LOCK, tryLock } from "../locks.ts";
-import { backupNightly, backupReport, backupRestore, backupRun } from "./kinds.ts";
-import { noteRun } from "./runs.server.ts";
+import { backupNightly, backupReport, backupRestore, backupRun } from "./job-definitions.ts";
+import { recordRun } from "./runs.server.ts";
 import { UNEXPECTED } from "./task.ts";
 import { runInWorker } from "./start-worker.ts";
 import type { BackupTask } from "./task.ts";
@@ -54,7 +54,7 @@ async function workOn(resources: Resources, task: BackupTask, stopping: AbortSig
       // This process is stopping. Another one continues, or this one after its restart.
       if (stopping.aborted) throw error;
       log.error({ err: error, task: task.kind }, "backup failed");
-      await noteRun(resources, {
+      await recordRun(resources, {
         task: task.kind,
         backupId: task.kind === "restore" ? task.id : (task.take?.id ?? null),
         reason: task.kind === "restore" ? "restore" : (task.take?.reason ?? "manual"),
@@ -68,7 +68,7 @@ async function workOn(resources: Resources, task: BackupTask, stopping: AbortSig
     const { id, error, erasedAgain, unreadableSecrets, revoked } = result.outcome;
     if (error === null) log.warn({ backup: id, erasedAgain, unreadableSecrets }, "backup restored");
     else log.error({ backup: id, reason: error }, "a backup could not be restored");
-    await noteRun(resources, { task: "restore", backupId: id, reason: "restore", error, revoked });
+    await recordRun(resources, { task: "restore", backupId: id, reason: "restore", error, revoked });
     // Proves the backup that was taken before the restore.
     await jobs.enqueue(db, backupRun, {});
     return;
@@ -77,7 +77,7 @@ async function workOn(resources: Resources, task: BackupTask, stopping: AbortSig
     if (state === "proving") continue;
     if (error === null) log.info({ backup: id, reason, bytes }, "backup taken and proved");
     else log.error({ backup: id, cause: reason, reason: error }, "backup failed");
-    await noteRun(resources, { task: "backup", backupId: id, reason, error });
+    await recordRun(resources, { task: "backup", backupId: id, reason, error });
   }
 }
 
@@ -88,7 +88,7 @@ async function cleanUpProof({ config, db }: Resources): Promise<void> {
   const lock = await tryLock(db.$client, BACKUP_LOCK);
   if (!lock) return;
   try {
-    await removeLeftProof(config);
+    await removeInterruptedProof(config);
   } finally {
     lock.release();
   }

@@ -1,4 +1,4 @@
-// A process that is killed in any step of a backup or a restore leaves the site as it was, and the next one cleans up.
+// A process killed at any step of a backup or restore leaves the site as it was, and the next one cleans up.
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -17,12 +17,14 @@ import { isRunning } from "#src/testing/cluster-fixture.ts";
 import { MIGRATION_LOCK } from "#src/platform/database/migrate.ts";
 import { readPidFile } from "#src/platform/embedded-postgres/pid-file.ts";
 import { startScratchPostgres } from "#src/platform/embedded-postgres/scratch-postgres.ts";
-import { BACKUP_LOCK, CLOSED_LOCK, isHeld } from "../locks.ts";
+import { BACKUP_LOCK, CLOSED_LOCK, isLockHeld } from "../locks.ts";
 import { runInWorker } from "./start-worker.ts";
 import type { BackupTask, TaskResult } from "./task.ts";
 import { eventually } from "#src/testing/eventually.ts";
 
-/** Each takes seconds: `KILLS=all vitest run killed` kills in every step, npm test in those that differ most. */
+/**
+ * Each takes seconds, so `KILLS=all vitest run killed` kills at every step, and npm test at the most different ones.
+ */
 const isEach = process.env.KILLS === "all";
 
 let site: TestResources;
@@ -35,7 +37,7 @@ beforeAll(async () => {
   site = await openTestResources({ BACKUP_DIR: join(folder, "backups") });
   config = configOf(site);
   await query("INSERT INTO leads (email, source) VALUES ('antes@exemplo.com', 'website')");
-  // What was asked for stays for a week, whatever comes after it.
+  // Requested backups stay for a week.
   const result = await run(backup("manual"));
   good = result.kind === "backup" ? (result.outcomes[0]?.id ?? "") : "";
   await query("INSERT INTO leads (email, source) VALUES ('agora@exemplo.com', 'website')");
@@ -60,12 +62,13 @@ function run(task: BackupTask, killAt?: string): Promise<TaskResult> {
   });
 }
 
-/** Waits until PostgreSQL has noticed that the process is gone: each lock has a connection of its own. */
+/** Waits until PostgreSQL has noticed that the process is gone. Each lock has its own connection. */
 async function untilGone(): Promise<void> {
   const { db } = site.resources;
-  // The one that replaces the site holds that of migrations: what it was told last, be it to commit, it still does.
+  // The connection that replaces the site holds the migration lock, and still executes the last command, even a
+  // commit.
   for (const lock of [BACKUP_LOCK, CLOSED_LOCK, MIGRATION_LOCK])
-    await eventually(async () => !(await isHeld(db, lock)));
+    await eventually(async () => !(await isLockHeld(db, lock)));
 }
 
 const scratchProcesses = () =>
@@ -84,7 +87,7 @@ it.each(
   expect(await emails()).toEqual(before);
   const killed = (await records()).find(({ id }) => !known.has(id));
   expect(["running", "proving"]).toContain(killed?.state);
-  // What was complete is proved now; what was not is no backup.
+  // Complete backups are proved now, and incomplete ones are removed.
   await run({ kind: "backup", prove: true });
   const settled = (await records()).find(({ id }) => id === killed?.id);
   expect(settled?.state).toBe(killed?.state === "proving" ? "proved" : "failed");
@@ -97,7 +100,7 @@ it.each(
 
 it("a start removes the database of a proof that was killed together with everything else", async () => {
   const proof = join(config.dataDir, "proof");
-  // As a process that is killed while PostgreSQL, which is none of its children's children, goes on.
+  // Simulates a killed process whose PostgreSQL goes on.
   await startScratchPostgres(proof);
   const { pid } = readPidFile(join(proof, "postgres"));
   expect(isRunning(pid)).toBe(true);
@@ -113,7 +116,7 @@ it.each(
   expect(before).toContain("agora@exemplo.com");
   await expect(run({ kind: "restore", id: good }, step)).rejects.toThrow(/ended \(SIGKILL\)/);
   await untilGone();
-  // The process goes on until it is told to end: after the last steps it may be done by then. Never half of it.
+  // The process may finish the last steps before it ends, but the site is never half replaced.
   const after = await emails();
   expect([before, ["antes@exemplo.com"]]).toContainEqual(after);
   if (after.length === 1)
@@ -125,7 +128,7 @@ it("a restore, after it is complete: it is complete", async () => {
   await untilGone();
   expect(await emails()).toEqual(["antes@exemplo.com"]);
   expect((await query("SELECT FROM outgoing_holds")).rowCount).toBe(4);
-  // And the site before it is in the backup that was taken first.
+  // The previous site is in the backup that was taken first.
   await run({ kind: "backup", prove: true });
   const fresh = (await records()).find(({ reason, state }) => reason === "restore" && state === "proved");
   expect(await run({ kind: "restore", id: fresh?.id ?? "" })).toMatchObject({ outcome: { error: null } });

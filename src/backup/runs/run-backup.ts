@@ -5,7 +5,7 @@ import { StartError } from "#src/platform/start-error.ts";
 import { openDatabaseToRead } from "#src/platform/resources/open-site-database.ts";
 import { proveBackup } from "../prove-backup.ts";
 import { type BackupRecord, newRecord } from "../store/record.ts";
-import { budgetOf, chooseRemoved, roomForNext } from "../store/rotation.ts";
+import { budgetOf, chooseExpired, roomForNext } from "../store/rotation.ts";
 import { openBackupStore } from "../store/open-store.ts";
 import type { BackupStore } from "../store/store.ts";
 import { writeBackup } from "../take-backup.ts";
@@ -81,7 +81,7 @@ export async function takeOne(
     onStep("begun");
     const limitBytes = roomForNext(records, await store.freeBytes());
     const client = await pool.connect();
-    const path = await store.placeFor(record);
+    const path = await store.localPathFor(record);
     const facts = await writeBackup(client, config, path, { passphrase, limitBytes }).finally(() =>
       client.release(true),
     );
@@ -95,7 +95,7 @@ export async function takeOne(
       siteName: facts.siteName ?? null,
       missingImages: missing,
     };
-    await store.keep(taken);
+    await store.commit(taken);
     await store.save(taken);
     onStep("taken");
     return taken;
@@ -151,7 +151,7 @@ async function rotate({ config, store, onError }: RunContext): Promise<void> {
     // A bucket does not use this machine's disk.
     const budgetBytes = config.backup.s3 ? Infinity : budgetOf(records, await store.freeBytes());
     const { timeZone } = config;
-    for (const record of chooseRemoved(records, { now: new Date(), timeZone, budgetBytes }))
+    for (const record of chooseExpired(records, { now: new Date(), timeZone, budgetBytes }))
       await store.remove(record);
   } catch (error) {
     onError(error);

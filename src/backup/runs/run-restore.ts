@@ -7,8 +7,8 @@ import { SYSTEM } from "#src/audit/actor.server.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { openDatabaseAsOwner, openDatabaseToRead } from "#src/platform/resources/open-site-database.ts";
-import type { Restored, SiteCode } from "../put-backup.ts";
-import { putIntoDatabase } from "../put-into-database.ts";
+import type { Restored, SiteCode } from "../restore-archive.ts";
+import { restoreIntoDatabase } from "../restore-into-database.ts";
 import { readBackup } from "../read-backup.ts";
 import type { BackupRecord } from "../store/record.ts";
 import { findRecord, openBackupStore } from "../store/open-store.ts";
@@ -41,7 +41,9 @@ export async function runRestore(
       const record = await findRecord(store, id);
       if (record?.state !== "proved") return { id, error: "Essa cópia não existe mais.", ...NOTHING };
       const context = { ...base, store, pool };
-      return await note(context, record, () => store.withFile(record, (path) => replaceSite(context, path)));
+      return await recordOutcome(context, record, () =>
+        store.withFile(record, (path) => replaceSite(context, path)),
+      );
     } finally {
       lock.release();
     }
@@ -51,7 +53,7 @@ export async function runRestore(
 }
 
 /** Records the outcome of the restore. */
-async function note(
+async function recordOutcome(
   { config, store, onError }: RunContext,
   record: BackupRecord,
   work: () => Promise<Done>,
@@ -86,7 +88,7 @@ async function replaceSite(context: RestoreContext, path: string): Promise<Done>
       );
     const target = { actor: SYSTEM, config, site, log: createLogger("silent"), onStep };
     const database = await openDatabaseAsOwner(config);
-    return toDone(await putIntoDatabase(database, target, backup, { longestMs: MIGRATION_WAIT_MS }));
+    return toDone(await restoreIntoDatabase(database, target, backup, { longestMs: MIGRATION_WAIT_MS }));
   } finally {
     closed.release();
   }

@@ -4,7 +4,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Revoked } from "../schema.ts";
 import type { BackupReason } from "../store/record.ts";
-import { backupReport } from "./kinds.ts";
+import { backupReport } from "./job-definitions.ts";
 import { backupRunsTable as runs } from "./table.ts";
 
 interface Run {
@@ -19,7 +19,7 @@ interface Run {
  * Records a run. Mails the first failure of backups after a success, and the first success after a failure. Restores
  * are not mailed, because whoever requested one watches it.
  */
-export async function noteRun({ db, jobs }: Pick<Resources, "db" | "jobs">, run: Run): Promise<void> {
+export async function recordRun({ db, jobs }: Pick<Resources, "db" | "jobs">, run: Run): Promise<void> {
   await db.transaction(async (tx) => {
     // One at a time, so that two simultaneous failures are one streak.
     await tx.execute(sql`LOCK TABLE backup_runs IN EXCLUSIVE MODE`);

@@ -126,7 +126,7 @@ describe("what “Funcionamento” says of backups", () => {
 
 describe("a backup that is asked for", () => {
   it("is in the list at once, proved in the end, and can be downloaded", async () => {
-    // Two clicks: the second one changes nothing.
+    // Only the first of several clicks has an effect.
     const both = await Promise.all([1, 2, 3].map(() => call("POST", "/api/backups")));
     expect(both.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(["202", "409", "409"]);
     const { id } = both.find(({ statusCode }) => statusCode === 202)!.json<Backup>();
@@ -208,7 +208,7 @@ describe("a restore from the dashboard", () => {
     expect((await call("POST", "/api/outgoing/release")).statusCode).toBe(204);
     await eventually(async () => (await list()).every(({ state }) => state === "proved"));
     expect((await list()).map(({ reason }) => reason)).toContain("restore");
-    // What was revoked since is not there again, and the list says so.
+    // Access revoked since is not restored, and the list tells so.
     expect((await find(backup.id))?.restore?.revoked).toEqual({
       isTold: true,
       lines: ["Tokens excluídos: CRM"],
@@ -252,7 +252,7 @@ describe("a failure", () => {
       { ...jobKinds.find(({ name }) => name === "backup.nightly")! },
       {},
     );
-  // The restore that was refused just before may be noted only now.
+  // The restore that was rejected just before may only be recorded now.
   const runs = () => site.resources.db.$count(backupRunsTable, eq(backupRunsTable.reason, "nightly"));
 
   it("is mailed to the administrators once, and once more when it is over", async () => {

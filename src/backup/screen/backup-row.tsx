@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { wordsOf } from "../revoked-words.ts";
+import { explainRevoked } from "../revoked-words.ts";
 import type { Backup, Revoked } from "../schema.ts";
 import { useDownloadBackup } from "./backup-queries.ts";
 import { describeBackup, noteOf, stateMark } from "./backup-words.ts";
@@ -61,7 +61,7 @@ function RestoreNote({ backup: { restore }, moment }: { backup: Backup; moment: 
 }
 
 function RevokedNote({ revoked }: { revoked: Revoked }) {
-  const words = wordsOf(revoked);
+  const words = explainRevoked(revoked);
   if (!words) return null;
   return (
     <div className="mt-1 text-sm wrap-anywhere">

@@ -64,8 +64,8 @@ export function openBucketStore(bucket: Bucket, dataDir: string): BackupStore {
       return records.toSorted((a, b) => b.at.localeCompare(a.at));
     },
     save: (record) => put(recordName(record), Buffer.from(JSON.stringify(record))),
-    placeFor: localPath,
-    async keep(record) {
+    localPathFor: localPath,
+    async commit(record) {
       const path = await localPath(record);
       await send(client, { Bucket, Key: keyOf(record.file) }, path, record.bytes ?? 0);
       if ((await hashOf(await get(record.file))) !== record.sha256)

@@ -35,11 +35,11 @@ export function openFolderStore(dir: string): BackupStore {
       await makeFolder();
       await writeWhole(join(dir, recordName(record)), `${JSON.stringify(record, null, 1)}\n`);
     },
-    async placeFor(record) {
+    async localPathFor(record) {
       await makeFolder();
       return pathOf(record);
     },
-    keep: async () => {},
+    commit: async () => {},
     read: async (record) => createReadStream(pathOf(record)),
     withFile: (record, work) => work(pathOf(record)),
     removeFile,

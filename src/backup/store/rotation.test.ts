@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "#src/shared/seeded-random.ts";
 import { type BackupRecord, newRecord } from "./record.ts";
-import { budgetOf, chooseRemoved, roomForNext } from "./rotation.ts";
+import { budgetOf, chooseExpired, roomForNext } from "./rotation.ts";
 
 const TIME_ZONE = "America/Sao_Paulo";
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ function nightly(nights: number, more: Partial<BackupRecord> = {}): BackupRecord
 }
 
 function keptOf(records: BackupRecord[], budgetBytes = Infinity, now = NOW): BackupRecord[] {
-  const removed = new Set(chooseRemoved(records, { now, timeZone: TIME_ZONE, budgetBytes }));
+  const removed = new Set(chooseExpired(records, { now, timeZone: TIME_ZONE, budgetBytes }));
   return records.filter((record) => !removed.has(record));
 }
 
@@ -118,7 +118,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])("holds for any history of backups (%i)", (seed
       ({ at, state }) => state === "proved" && Date.parse(at) < now.getTime() - 7 * DAY_MS,
     );
     expect(old.length).toBeLessThanOrEqual(7 + 4 + 6);
-    // What is done once is done: nothing more goes at the same moment.
+    // A second run removes nothing more.
     expect(keptOf(kept, budgetBytes, now)).toEqual(kept);
     records = kept.filter(({ state }) => state !== "proving");
   }

@@ -29,7 +29,7 @@ export function roomForNext(records: BackupRecord[], freeBytes: number): number 
  * Chooses the backups to remove. The newest proved one always stays; if space is scarce, the oldest go first.
  * @param records newest first
  */
-export function chooseRemoved(
+export function chooseExpired(
   records: BackupRecord[],
   { now, timeZone, budgetBytes }: Limits,
 ): BackupRecord[] {

@@ -8,9 +8,9 @@ export interface BackupStore {
   /** Writes a record atomically. */
   save(record: BackupRecord): Promise<void>;
   /** Returns the local path for writing a new backup. */
-  placeFor(record: BackupRecord): Promise<string>;
+  localPathFor(record: BackupRecord): Promise<string>;
   /** Stores the file written there, which is then no longer needed locally. */
-  keep(record: BackupRecord): Promise<void>;
+  commit(record: BackupRecord): Promise<void>;
   read(record: BackupRecord): Promise<Readable>;
   /** Runs work on the file, which is available locally meanwhile. */
   withFile<T>(record: BackupRecord, work: (path: string) => Promise<T>): Promise<T>;

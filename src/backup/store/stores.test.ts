@@ -41,8 +41,8 @@ async function add(store: BackupStore, bytes: Buffer): Promise<BackupRecord> {
     bytes: bytes.length,
     sha256: hashOf(bytes),
   };
-  await writeFile(await store.placeFor(record), bytes);
-  await store.keep(record);
+  await writeFile(await store.localPathFor(record), bytes);
+  await store.commit(record);
   await store.save(record);
   return record;
 }

@@ -1,4 +1,4 @@
-// The public site as files that open with the network off.
+// The public site as files for reading offline.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
@@ -92,7 +92,7 @@ it("has every page and what it shows, and each link leads to a file", async () =
       expect(existsSync(join(folder, dirname(file), decodeURIComponent(link))), `${file}: ${link}`).toBe(
         true,
       );
-  // Each address once, and none of the staff's.
+  // Each address once, and none of the dashboard.
   expect(asked.filter((url) => url !== "/").length).toBe(new Set(asked).size - 1);
   expect(asked).not.toContain("/dashboard");
 });

@@ -49,14 +49,14 @@ function rewriteElement(element: Element, { to, forms }: Links): void {
     else if (LISTS.has(attribute.name)) attribute.value = rewriteList(attribute.value, to);
     else if (attribute.name === "style") attribute.value = rewriteStyles(attribute.value, to);
   }
-  if (element.tagName === "form") leadToNote(element, forms);
+  if (element.tagName === "form") disableForm(element, forms);
   if (element.tagName === "style")
     for (const child of element.childNodes)
       if ("value" in child) child.value = rewriteStyles(child.value, to);
 }
 
 /** Sends forms to the note, without the typed values: fields without a name are not sent. */
-function leadToNote(form: Element, forms: string): void {
+function disableForm(form: Element, forms: string): void {
   form.attrs = form.attrs.filter(
     ({ name }) => !["action", "method", "enctype", "target", "title"].includes(name),
   );

@@ -45,13 +45,13 @@ describe.runIf(isRoot())("root in the data folder of somebody else", () => {
     expect(() => asOwner(dataDir, () => rmSync(join(folder, "shadow")))).toThrow("EACCES");
     expect(() => asOwner(dataDir, () => writeFileSync(join(folder, "cron"), "x"))).toThrow("EACCES");
     expect(existsSync(join(secret, "shadow"))).toBe(true);
-    // Afterwards it is root again.
+    // It is root again afterwards.
     writeFileSync(join(secret, "own"), "x");
     asOwner(dataDir, () => writeFileSync(join(dataDir, "file"), "x"));
     expect(statSync(join(dataDir, "file")).uid).toBe(NOBODY);
   });
 
-  /** As the package's launcher starts it. */
+  /** Starts like the package's launcher. */
   function vitrine(...args: string[]) {
     const { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env;
     const env = { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE, DATA_DIR: dataDir, SEED: "none", INIT_CWD: secret };
@@ -82,7 +82,7 @@ describe.runIf(isRoot())("root in the data folder of somebody else", () => {
     const before = join(secret, "before.tar.gz");
     await takeBackup(configOf(site), before);
     await site.close();
-    // A folder that the database's files would be put into, were it root who makes them.
+    // A folder into which root would write the database's files.
     symlinkSync(secret, join(dataDir, "backups"));
     const restored = vitrine("restore", "before.tar.gz");
     expect(restored).toMatchObject({
@@ -99,7 +99,7 @@ describe.runIf(isRoot())("root in the data folder of somebody else", () => {
     expect(readdirSync(secret).toSorted()).toEqual(["after.tar.gz", "before.tar.gz", "shadow"]);
     expect(readdirSync(dataDir).filter((name) => name.startsWith("by-hand"))).toEqual([]);
     const owners = readdirSync(dataDir).map((name) => lstatSync(join(dataDir, name)).uid);
-    // The two links that this test made.
+    // The two links that this test created.
     expect(owners.filter((uid) => uid === 0)).toHaveLength(2);
   });
 });

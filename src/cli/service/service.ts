@@ -18,7 +18,7 @@ export interface Service {
   /** @returns whether the current release came up; `false` at once if it ends */
   start(readyMs?: number): Promise<boolean>;
   /** Leaves the site as it was before the upgrade, running or not. */
-  leave(): Promise<void>;
+  restoreState(): Promise<void>;
 }
 
 /** @throws StartError if the site runs and cannot be stopped from here */
@@ -48,7 +48,7 @@ export function systemdService(config: Config): Service {
       const { ok } = run("systemctl", "start", UNIT_NAME);
       return ok && untilReady(config, readyMs, isDown);
     },
-    async leave() {},
+    async restoreState() {},
   };
 }
 
@@ -74,6 +74,6 @@ function trialService({ home }: Layout, config: Config): Service {
       child = started;
       return untilReady(config, readyMs, () => started.exitCode !== null || started.signalCode !== null);
     },
-    leave: stop,
+    restoreState: stop,
   };
 }

@@ -133,7 +133,7 @@ async function fetchPicture(
     return { ok: false, message, hasAnswered, wasThere: fetched.reason === "too-large" };
   }
   const name = decodeAddress(new URL(url).pathname.split("/").at(-1) ?? "");
-  const origin = { name, alt, isKept: true, isBrought: true };
+  const origin = { name, alt, isKept: true, isImported: true };
   const made = await storeImage(resources, fetched.bytes, undefined, origin);
   if (made.ok) return { ok: true, id: made.image.id, isReduced: made.isReduced };
   const known: Partial<Record<typeof made.code, string>> = {

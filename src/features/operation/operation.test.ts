@@ -10,7 +10,7 @@ import { leadNotify } from "#src/features/leads/leads.server.ts";
 import { startSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { backupRestore } from "../../backup/runs/kinds.ts";
+import { backupRestore } from "../../backup/runs/job-definitions.ts";
 import { recordEvent, SERVER_DESTINATION } from "#src/features/webhooks/webhooks.server.ts";
 import { jobKinds } from "../../jobs.ts";
 import { watch } from "./watch.server.ts";

@@ -1,15 +1,15 @@
-// The version before goes on running on the schema of the next one (docs/adr/0061): a migration adds. What takes
-// something away comes a version later, when nothing reads it any more, and says so in its name.
+// The previous version keeps running on the schema of the next one (docs/adr/0061), so migrations only add. Removals
+// come a version later, when nothing reads the removed object, and say so in their name.
 import { describe, expect, it } from "vitest";
 import { isSecondStep, MIGRATIONS, readMigrations } from "./migrate.ts";
 
-/** Those before were applied where all processes were stopped. */
+/** Earlier migrations were applied while all processes were stopped. */
 const FIRST = "0043";
 
-/** What breaks statements that the version before sends. */
+/** Statements that break queries of the previous version. */
 const BREAKS = [
   /\bDROP (?:TABLE|COLUMN|VIEW|FUNCTION|TYPE|SCHEMA|SEQUENCE|DEFAULT)\b/i,
-  // "DROP name" within an ALTER TABLE is a column too.
+  // "DROP name" within an ALTER TABLE also drops a column.
   /\bDROP (?!CONSTRAINT|INDEX|NOT NULL|TRIGGER|EXPRESSION|IDENTITY|POLICY|ROLE|OWNED)(?:IF EXISTS )?[a-z_]+\s*(?:,|;|CASCADE|RESTRICT)/i,
   /\bRENAME\b/i,
   /\bALTER (?:COLUMN )?\w+ (?:SET DATA )?TYPE\b/i,
@@ -18,13 +18,13 @@ const BREAKS = [
   /\bREVOKE\b/i,
 ];
 
-/** @returns what of a migration would break the version before; what it takes away it may put back in another form */
+/** @returns the breaking parts of a migration; a removed object may be recreated in another form */
 function findBreaks(sql: string): string[] {
-  // What a function does when it is called is no change of the schema; a DO block is one.
+  // The body of a function changes no schema until it is called, but a DO block does.
   const statements = sql
     .replaceAll(/--.*$/gm, "")
     .replaceAll(/(\bCREATE (?:OR REPLACE )?FUNCTION\b[^$;]*)(\$\w*\$)[\s\S]*?\2/gi, "$1")
-    // Nobody writes into a computed column: made anew, it is another text to search.
+    // Statements never write to a computed column, so recreating it only changes the searched text.
     .replaceAll(
       /\bALTER TABLE (\w+) DROP COLUMN (\w+);(?=\s*ALTER TABLE \1 ADD COLUMN \2 [^;]*\bGENERATED\b)/gi,
       "",

@@ -16,7 +16,7 @@ import { applyMigration, createMigrationsTable, MIGRATIONS, ownNames, readMigrat
 import { prepareDatabase, readConnections, type SiteConnections } from "./prepare-database.ts";
 import { prepareQueue } from "#src/platform/database/queue-schema.ts";
 
-/** PostgreSQL's code of a right that is missing. */
+/** PostgreSQL's code for insufficient_privilege. */
 const REFUSED = "42501";
 
 const OF_NO_EXTENSION = "NOT EXISTS (SELECT FROM pg_depend WHERE deptype = 'e'";
@@ -181,7 +181,7 @@ describe("the role of the application", () => {
 });
 
 describe("what others keep in the same schema", () => {
-  /** Of each object: its owner and its rights. */
+  /** Lists the owner and the privileges of each object. */
   const LOOK = `SELECT relname AS name, relowner::regrole::text AS owner, relacl::text AS acl FROM pg_class
       WHERE relname LIKE 'theirs%'
     UNION ALL SELECT proname, proowner::regrole::text, proacl::text || coalesce(array_to_string(proconfig, ' '), '')
@@ -254,7 +254,7 @@ describe("a data folder of a version with one role", () => {
       const old = await startEmbeddedPostgres({ dataDir });
       await makeOneRole(old.owner);
       await old.stop();
-      // Twice: the second start finds everything done.
+      // Twice, because the second start finds everything done.
       for (const round of [1, 2]) {
         const postgres = await startEmbeddedPostgres({ dataDir });
         try {
@@ -284,7 +284,7 @@ describe("a data folder of a version with one role", () => {
     }
   });
 
-  /** The database as such a version has made it: everything is the superuser's, and there is no other role. */
+  /** Recreates the database of an early version: the superuser owns everything, and there is no other role. */
   async function makeOneRole(owner: Connection): Promise<void> {
     const superuser = { ...owner, user: SUPERUSER };
     await query({ ...superuser, database: "postgres" }, "DROP DATABASE vitrine");

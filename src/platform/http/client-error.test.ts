@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Everything that comes back for these very bytes, until the server closes. */
+/** Sends raw bytes and returns everything until the server closes. */
 async function send(bytes: string, to = port): Promise<{ head: string; body: string }> {
   const socket = connect(to, "127.0.0.1");
   socket.write(bytes);

@@ -55,7 +55,7 @@ test("a process that stops says so on /readyz first, and goes on answering", asy
 
 test("a kept connection goes with its next answer", async () => {
   await ask("/healthz");
-  // Not quiet until it asks again, however long the machine takes.
+  // Not quiet until the next request, however slow the machine is.
   site.api.drain.lastRequestAt = Number.POSITIVE_INFINITY;
   const closed = closeServer(site.api, Promise.resolve());
   await eventually(() => !site.api.server.listening);
@@ -87,7 +87,7 @@ test("of many requests on kept connections none fails until the door is closed",
 });
 
 test("a request in hand is finished, and idle connections are not waited for", async () => {
-  // Where they were waited for it would be for longer than the test may take.
+  // Waiting for these connections would take longer than the test may.
   site.api.server.keepAliveTimeout = 3_600_000;
   await Promise.all([ask("/healthz"), ask("/healthz")]);
   const rest = Promise.withResolvers<string>();

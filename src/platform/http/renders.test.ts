@@ -1,4 +1,4 @@
-// What strangers have made for them, counted: how often, not how long it takes.
+// Counts what strangers have rendered, not how long it takes.
 import { type AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { CACHEABLE } from "#src/platform/page-cache/page-cache.ts";
@@ -8,11 +8,11 @@ import { limitRenders } from "./limit-renders.ts";
 
 let site: TestSite;
 let url = "";
-/** How many pages were made. */
+/** Number of rendered pages. */
 let made = 0;
-/** How many requests came as far as the router. */
+/** Number of requests that reached the router. */
 let routed = 0;
-/** What making a page waits for. */
+/** Promise that rendering waits for. */
 let hold: Promise<unknown> | undefined;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   site.api.addHook("onRequest", async () => void routed++);
   const page = { schema: { hide: true }, onRequest: limitRenders };
   site.api.get("/*", page, async (_request, reply) => sendPlainPage(reply, "not-found"));
-  // As a page that a form's answer leads to: shared while nothing is asked of it.
+  // Like the page after a form was sent, which is shared unless it reads its parameter.
   for (const path of ["/ha", "/blog", "/blog.data"])
     site.api.get(path, page, async (_request, reply) => {
       made++;
@@ -38,7 +38,7 @@ afterEach(() => {
 const get = (path: string, client: string, headers = {}) =>
   fetch(url + path, { headers: { "x-forwarded-for": client, ...headers } });
 
-/** Asks often, ten at a time. @returns how often it was answered so */
+/** Sends requests, ten at a time. @returns counts of the responses */
 async function askOften(times: number, client: (n: number) => string, path: (n: number) => string) {
   const statuses: Record<number, number> = {};
   for (let n = 0; n < times; n += 10) {
@@ -57,7 +57,7 @@ it("who asks for too many addresses where nothing is must wait, and nobody else"
   const refused = await get("/nada", "203.0.113.1");
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await refused.text()).toContain("Muitas tentativas");
-  // A forged address before the proxy's own is not believed.
+  // A forged address before the proxy's own is not trusted.
   expect((await get("/nada", "198.51.100.7, 203.0.113.1")).status).toBe(429);
   expect((await get("/nada", "203.0.113.2")).status).toBe(404);
   expect((await get("/ha", "203.0.113.1")).status).toBe(200);
@@ -105,7 +105,7 @@ it.each([
     () => client,
     (n) => path.replace("%s", String(n)),
   );
-  // Of what is missing fewer are answered.
+  // Missing pages have a lower limit.
   expect(statuses[429]).toBe(path.startsWith("/og") ? 140 : 20);
 });
 
@@ -139,12 +139,12 @@ it("who is over the limit is counted no more: each refusal would cost the databa
   const search = (n: number) => `/blog?busca=demais${n}`;
   routed = 0;
   expect(await askOften(400, () => client, search)).toEqual({ 200: 240, 429: 160 });
-  // Those that were asked for at the same moment as the first one too many.
+  // Requests that were sent together with the first one over the limit.
   expect(counts.mock.calls.length).toBeLessThan(260);
   expect(routed).toBeLessThan(260);
   counts.mockRestore();
   const routedBefore = routed;
-  // What is free to everybody, and what has limits of its own, is still the router's.
+  // Routes without a limit, or with their own, still reach the router.
   expect((await get("/healthz", client)).status).toBe(200);
   expect((await get("/api/posts", client)).status).toBe(200);
   expect(routed).toBe(routedBefore + 2);

@@ -1,4 +1,4 @@
-// Requests as their very bytes: clients would tidy them up.
+// Requests as raw bytes, because clients would normalize them.
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ let site: TestSite;
 let port: number;
 beforeAll(async () => {
   site = await openTestSite();
-  // As pages.ts does with an address that is written otherwise.
+  // Like pages.ts for an address in another spelling.
   site.api.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const address = canonicalizePath(request.url);
     return address ? reply.redirect(address, 301) : { host: request.host };

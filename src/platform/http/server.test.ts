@@ -1,4 +1,4 @@
-// The conventions of docs/produto.md, "API", seen through whatever calls there are.
+// The conventions of docs/produto.md, "API", for all routes.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import sharp from "sharp";
 import { addStaff } from "#src/testing/staff.ts";
@@ -124,11 +124,11 @@ describe("health", () => {
     expect(local.body).toContain("http_request_duration_seconds");
     expect((await metrics("203.0.113.9")).statusCode).toBe(404);
     expect((await metrics("203.0.113.9", "127.0.0.1")).statusCode).toBe(404);
-    // Through a proxy, nobody, whether we trust it or not, and whomever it names.
+    // Not readable through a proxy, trusted or not, whoever the client is.
     expect((await metrics("10.2.7.7", "203.0.113.9")).statusCode).toBe(404);
     expect((await metrics("10.2.7.7", "127.0.0.1")).statusCode).toBe(404);
     expect((await metrics("127.0.0.1", "127.0.0.1")).statusCode).toBe(404);
-    // A proxy without such headers, or a page whose name leads to this machine (DNS rebinding).
+    // A proxy without such headers, or a page with a name that leads to this machine (DNS rebinding).
     for (const host of ["prumo.example", "evil.example:3000"]) {
       const answer = await site.api.inject({
         url: "/metrics",
@@ -157,7 +157,7 @@ it("says to whoever asks for too much at once that it may be tried again", async
       headers: { ...staff.headers, "content-type": type },
       payload,
     });
-  // One account may have one in hand and twenty waiting.
+  // One account may have one running and twenty waiting.
   const all = await Promise.all(Array.from({ length: 26 }, upload));
   const refused = all.filter(({ statusCode }) => statusCode === 503);
   expect(refused.length).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ import { VIPS_ENVIRONMENT } from "../vips-threads.ts";
 
 let sandbox: Sandbox;
 beforeEach(async () => {
-  // The processes that the sites of other tests share are given back when nobody has asked for a while.
+  // Idle processes of other tests' sites end after a while.
   await eventually(() => sandboxProcesses().length === 0);
   sandbox = openSandbox();
 });
@@ -23,7 +23,7 @@ const picture = (width = 60, height = 40) =>
 const good = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>',
 );
-/** A drawing that takes many seconds. */
+/** A drawing that takes many seconds to render. */
 const endless = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">
    ${'<feTurbulence baseFrequency="0.9" numOctaves="200"/><feGaussianBlur stdDeviation="90"/>'.repeat(40)}
@@ -44,14 +44,14 @@ it("gives a drawing little time, compressed or not, and one owner no more than i
   const current = vi.fn(() => ({ queue: "staff" as const, owner: "ana" }));
   sandbox = openSandbox({ callers: { current } });
   const imaging = createImaging(sandbox, { drawingMs: 300 });
-  // Its process is there.
+  // Starts the process.
   await imaging.makeMaster(await picture());
   const ended = vi.fn();
   const drawings = [endless, gzipSync(endless)].map((drawing) => imaging.makeMaster(drawing));
   for (const drawing of drawings) void drawing.then(ended);
   current.mockReturnValue({ queue: "staff", owner: "bia" });
   expect(await imaging.makeMaster(await picture())).toMatchObject({ ok: true });
-  // After the first drawing at the latest, and before the second.
+  // It ends after the first drawing at the latest, before the second.
   expect(ended.mock.calls.length).toBeLessThan(2);
   for (const drawing of drawings) expect(await drawing).toEqual({ ok: false, reason: "not-an-image" });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What a start with such a kind leaves. */
+/** Declares the queue and returns what is stored. */
 async function start(kind: JobKind<object>) {
   const jobs = await openJobs(site.connection, [kind], createLogger("silent"));
   await jobs.stop();

@@ -27,7 +27,7 @@ test("that the database is away is logged once, and once that it is back", async
   await jobs.work(kind, async () => void done++);
   await site.cutDatabase();
   await eventually(() => lines.some((line) => line.includes("lost")));
-  // For some polls more.
+  // Waits for some more polls.
   await delay(4_000);
   await site.restoreDatabase();
   await eventually(() => lines.some((line) => line.includes("again")));

@@ -17,7 +17,7 @@ test("without a database one line is logged, also where the queue wraps what it 
   errors.onError(new Error("schedules fired but could not be recorded", { cause: refused }));
   errors.onError(refused);
   errors.onError(new Error("Connection terminated unexpectedly"));
-  // As workers tell of it.
+  // The form in which workers report errors.
   errors.onError({ code: refused.code, message: refused.message, queue: "lead.notify" });
   errors.stop();
   expect(lines).toEqual(["the job queue has lost its database"]);

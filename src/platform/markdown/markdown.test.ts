@@ -5,11 +5,11 @@ import { type Markdown, openMarkdown } from "./markdown.ts";
 import { waitForCpuTime } from "../cpu-time.ts";
 
 const LENGTH = 200_000;
-/** Enough for a small text in a new thread of a busy machine, which takes a tenth of a second of its processor's time. */
+/** Enough for a small text in a new thread on a busy machine, which takes a tenth of a second of CPU time. */
 const TIMEOUT_MS = 600;
-/** The same for staff's thread, behind whatever else such a machine does. */
+/** Longer for staff's thread, which has a lower priority. */
 const STAFF_TIMEOUT_MS = 800;
-/** What the whole process may use up for one text. */
+/** CPU time that the whole process may use for one text. */
 const PROCESS_MS = 15_000;
 const repeat = (text: string) => text.repeat(Math.ceil(LENGTH / text.length)).slice(0, LENGTH);
 
@@ -64,7 +64,9 @@ describe("openMarkdown", () => {
 });
 
 describe("the time of a text", () => {
-  /** A thread that gets so many ms of the processor from one look at it to the next. @returns how many looks it was given */
+  /**
+   * Simulates a thread that gets `ms` of CPU time between two checks. @returns number of checks until it is stopped
+   */
   const countLooks = async (ms: number, limitMs = 500) => {
     let looks = -1;
     const cpuUsage = async (before?: NodeJS.CpuUsage) => {
@@ -88,8 +90,8 @@ describe("the time of a text", () => {
 async function withoutDelay<T>(opened: Markdown, work: () => Promise<T>): Promise<T> {
   // The first text may have to wait for the thread.
   await opened.render("olá");
-  // What is limited is the processor's time: others on this machine may take what they want of the clock's. Beside the
-  // thread's, the process needs some for its garbage; a text without a limit would take minutes.
+  // CPU time is limited, so other processes may delay this one. The process also needs some for garbage collection; a
+  // text without a limit would take minutes.
   const started = process.cpuUsage();
   let longest = 0;
   let last = process.threadCpuUsage();

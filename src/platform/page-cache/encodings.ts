@@ -1,24 +1,23 @@
-// Compresses pages in the thread pool, and chooses the encoding of an answer.
+// Compresses pages in the thread pool, and chooses the encoding of a response.
 import { promisify } from "node:util";
 import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
 import Negotiator from "negotiator";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A page by encoding; where `identity` is missing, gzip is present and can be decompressed. */
+/** A page by encoding. Without `identity`, gzip is present and can be decompressed. */
 export type EncodedBodies = Partial<Record<Encoding, Buffer>>;
 
 const SMALLEST = 1024;
 const COMPRESSIBLE = /^text\/|json|xml|javascript/;
-/** Chunk size in bytes: large, so that the thread pool returns a page in one piece. */
+/** Chunk size in bytes, large enough for the thread pool to return a page in one piece. */
 const CHUNK = 64 * 1024;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** Undoes gzip. */
 export const decompress = promisify(gunzip);
 
 /**
- * The first of the available encodings that an `Accept-Encoding` header allows (RFC 9110, 12.5.3).
+ * Returns the first available encoding that an `Accept-Encoding` header allows (RFC 9110, 12.5.3).
  * @param available smallest first
  */
 export function chooseEncoding(header: string | string[] | undefined, available: Encoding[]): Encoding {
@@ -27,17 +26,17 @@ export function chooseEncoding(header: string | string[] | undefined, available:
   return available.find((encoding) => accepted.includes(encoding)) ?? "identity";
 }
 
-/** Whether compression would save enough. */
+/** Tells whether compression would save enough. */
 export function isCompressible(body: Buffer, type: string): boolean {
   return body.length >= SMALLEST && COMPRESSIBLE.test(type);
 }
 
-/** For the first visitor, who waits: gzip only, which all clients that know brotli know too. */
+/** Compresses for the first visitor, who waits: gzip only, which all clients with brotli support too. */
 export function compressQuickly(body: Buffer): Promise<Buffer> {
   return compressGzip(body, { level: 4, chunkSize: CHUNK });
 }
 
-/** Better compression, for all later visitors. @param quality of brotli, up to 11 */
+/** Compresses better, for all later visitors. @param quality of brotli, up to 11 */
 export async function compressWell(body: Buffer, quality: number): Promise<EncodedBodies> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,

@@ -1,4 +1,4 @@
-// Public pages in memory, in front of the router: rendered and compressed once, until their content changes
+// Caches public pages in memory, in front of the router: rendered and compressed once, until their content changes
 // (docs/adr/0021).
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
@@ -10,44 +10,44 @@ import { isMadeEachTime, type PageAddresses, readPageKey } from "./page-key.ts";
 import { flattenHeaders, type Rendered, sendPage, sendRendered } from "./page-response.ts";
 import { type CachedPage, createPageStore, type PageStore, type StoreLimits } from "./page-store.ts";
 
-/** Answers with this `Cache-Control` are cached here; clients revalidate each time. */
+/** Responses with this `Cache-Control` are cached here; clients revalidate each time. */
 export const CACHEABLE = "public, max-age=0, must-revalidate";
 
-/** The greatest age of a page, ms: dates on it become wrong without any change of content. */
+/** Maximum age of a page, because its dates become outdated even if its content does not change. */
 const MAX_AGE_MS = 10 * 60_000;
-/** How long a visitor waits for the new page before the old one is sent, ms. */
+/** How long a visitor waits for the new page before the old one is sent. */
 const PATIENCE_MS = 2_000;
-/** How long the old page is sent before the next attempt, ms. */
+/** How long the old page is sent before the next attempt. */
 const PAUSE_MS = 5_000;
 const LIMITS: StoreLimits = { pages: 24 * 1024 * 1024, filtered: 4 * 1024 * 1024 };
 
-/** Who asks so gets what holds now, however long that takes (RFC 9111, 5.2.1.4): no page of before stands in. */
+/** Requests the current page, however long that takes (RFC 9111, 5.2.1.4), so no old page is sent instead. */
 const NO_CACHE = /\bno-cache\b/;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface PageCache {
-  /** Answers a request from memory or with a new page; requests for other things are passed to `next`. */
+  /** Serves a page from memory, or renders it. Passes other requests to `next`. */
   serve(request: IncomingMessage, response: ServerResponse, next: Handler): void;
-  /** How many answers came from memory, how many were made, and how many refused of what would be made each time. */
+  /** Counts responses from memory, rendered ones, and rejected requests for uncacheable pages. */
   counts(): { kept: number; rendered: number; refused: number };
-  /** How many changes of content were heard of, of this process and of the others. */
+  /** Counts content changes of this and other processes. */
   changes(): number;
 }
 
 interface PageCacheOptions {
   cache: TagCache;
   addresses: PageAddresses;
-  /** Renders the page at an address for an anonymous visitor. @param client only takes its turn */
+  /** Renders a page for an anonymous visitor. @param client whose turn the rendering takes */
   render: (address: string, client: string) => Promise<Rendered>;
-  /** Whom what is made is counted to. */
+  /** Returns the client to which rendering is counted. */
   clientOf: (request: IncomingMessage) => string;
   /**
-   * Counts a page to a client, before it is made, and its status afterwards.
-   * @returns the answer that stands in where there were too many
+   * Counts a page to a client before it is rendered, and its status afterwards.
+   * @returns the response to send instead if the client exceeds a limit
    */
   refuse: (client: string, address: string, status?: number) => Promise<Rendered | undefined>;
-  /** The same answer to whom is known to have had too many, at once: the router would take twice as long to say so. */
+  /** Returns the same response if the client is known to exceed a limit, because the router takes twice as long. */
   refuseKnown: (client: string, address: string) => Rendered | undefined;
   log: Logger;
   limits?: StoreLimits;
@@ -65,7 +65,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const counted = { kept: 0, rendered: 0, refused: 0 };
   cache.onDrop((tag) => {
     store.outdate(tag);
-    // Pages being rendered may contain the old content: later requests must not share them.
+    // Pages being rendered may contain the old content, so later requests must not share them.
     pending.clear();
     changes++;
   });
@@ -84,7 +84,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     pending.set(key, made);
     return made;
   };
-  /** A new page; the old one, if there is one, where rendering fails or takes too long. */
+  /** Returns a new page; the old one, if there is one, if rendering fails or takes too long. */
   const find = async (key: string, client: string, old: CachedPage | undefined): Promise<Outcome> => {
     const made = pending.get(key) ?? render(key, client);
     const seen = changes;
@@ -98,7 +98,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return { kind: "page", page: old };
   };
 
-  /** Counts a page to the client for which it is begun; whoever asks for it meanwhile waits for that, and costs nothing. */
+  /** Counts a page to the client that requests it first. Others wait for that one, and are not counted. */
   const admit = async (key: string, client: string): Promise<Rendered | undefined> => {
     for (let other = asked.get(key); other; other = asked.get(key)) await other;
     if (pending.has(key) || store.get(key)) return undefined;
@@ -118,7 +118,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     old: CachedPage | undefined,
     takesOld: boolean,
   ): Promise<CachedPage | Rendered> => {
-    // What a change of ours makes old, and what is being made anyway, is nobody's doing.
+    // Pages outdated by our own changes, and those being rendered anyway, are counted to nobody.
     const refused = old ? undefined : await admit(key, client);
     if (refused) return refused;
     const made = old ?? store.get(key);
@@ -155,7 +155,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       answer(key, options.clientOf(request), page, takesOld).then(
         (made) => {
           if ("etag" in made) return sendPage(request, response, made);
-          // What anybody gets: whoever brings a cookie may get something else, which the router knows.
+          // Rendered without cookies; a client with cookies may get something else from the router.
           if (request.headers.cookie && /\bcookie\b/.test(String(made.headers["vary"])))
             return next(request, response);
           return sendRendered(request, response, made);
@@ -173,7 +173,7 @@ async function makePage({ cache, render }: PageCacheOptions, key: string, client
   const { status, headers, body } = rendered;
   const control = String(headers["cache-control"]);
   if (status !== 200 || control !== CACHEABLE || headers["set-cookie"] || isIncomplete) {
-    // An error with `no-store` is intended, as in maintenance: the old page must not replace it.
+    // An error with `no-store` is intended, as in maintenance, so the old page must not replace it.
     const isFailure = isIncomplete || (status >= 500 && !control.includes("no-store"));
     return { kind: "other", rendered, isFailure };
   }
@@ -186,23 +186,25 @@ async function makePage({ cache, render }: PageCacheOptions, key: string, client
   return { kind: "page", page: { headers: own, etag, bodies, tags, freshUntil } };
 }
 
-/** Whether it still holds. */
 function isFresh({ freshUntil }: CachedPage): boolean {
   return isBefore(freshUntil, MAX_AGE_MS);
 }
 
-/** Whether it is before a moment, which was said to be at most so far away; one that is farther was said before the clock was set back. */
+/**
+ * Tells whether a moment is still ahead. It was set at most `most` ms ahead, so one that is further away dates from
+ * before the clock was set back.
+ */
 function isBefore(moment = 0, most: number): boolean {
   const left = moment - Date.now();
   return left > 0 && left <= most;
 }
 
-/** The best brotli takes a fifth of a second: not for what a stranger may make up. */
+/** The best brotli takes 200 ms, too much for addresses that strangers can invent. */
 function qualityOf(key: string): number {
   return key.includes("?") ? 5 : 11;
 }
 
-/** Compresses cached pages better, one after the other, after the first answer. */
+/** Compresses cached pages better after the first response, one after the other. */
 function createCompressor(store: PageStore): (key: string, page: CachedPage) => void {
   let work = Promise.resolve();
   return (key, page) => {
@@ -212,7 +214,7 @@ function createCompressor(store: PageStore): (key: string, page: CachedPage) => 
         const bodies = await compressWell(await decompress(page.bodies.gzip), qualityOf(key));
         if (store.get(key) === page) store.set(key, { ...page, bodies });
       })
-      // The page stays as it is.
+      // The page keeps its first compression.
       .catch(() => {});
   };
 }

@@ -1,34 +1,34 @@
-// The key of a page in the cache: the parts of a request that make a different page.
+// Cache keys of pages: the parts of a request that select a different page.
 import { shortAddressOf } from "#src/shared/comparable-path.ts";
 import { pageOfDataPath, type PageParameters } from "#src/shared/public-addresses.ts";
 
-/** The site's addresses, as the cache must know them. */
+/** The parts of the site's addressing that the cache needs. */
 export interface PageAddresses {
   /** Paths that are never cached, whatever their headers. */
   closed: RegExp;
-  /** What the page at a path reads of its query. */
+  /** Returns the query parameters that the page at a path reads. */
   parametersOf: (path: string) => PageParameters;
 }
 
 /** Longest key of a page. */
 const MAX_LENGTH = 400;
 /**
- * One spelling of each address. The router also accepts capitals, escapes and final slashes, in more
- * combinations than fit into memory. What begins with two underscores is the router's own.
+ * Canonical addresses. The router also accepts capitals, escapes and trailing slashes, in more combinations than fit
+ * into memory. Paths that start with two underscores belong to the router.
  */
 const PLAIN = /^\/(?!__)(?:(?:[a-z0-9_-]+\/)*[a-z0-9_-]+(?:\.(?:data|xml|json|txt|md|webmanifest))?)?$/;
-/** Ends the paths of files; data of pages are none. */
+/** Extension of a file, but not of a page's data. */
 const FILE = /\.(?!data$)\w+$/;
-/** The loaders that a request of React Router asks for. */
+/** Parameter of React Router with the requested loaders. */
 const LOADERS = "_routes";
 
 /**
- * The cache key of a request.
+ * Returns the cache key of a request.
  * @param url path and query as they were sent
- * @returns null where nothing is cached: closed paths, other spellings, searches, answers to forms
+ * @returns null if it is not cached: closed paths, other spellings, searches, pages after a form was sent
  */
 export function readPageKey(url: string, { closed, parametersOf }: PageAddresses): string | null {
-  // May lead elsewhere, by rules that change without the page.
+  // May be redirected by rules that change independently of the page.
   if (shortAddressOf(url)) return null;
   const [path = "", query] = url.split(/\?(.*)/s, 2);
   if (path.length > MAX_LENGTH || !PLAIN.test(path) || closed.test(path)) return null;
@@ -45,7 +45,7 @@ export function readPageKey(url: string, { closed, parametersOf }: PageAddresses
   return key.length > MAX_LENGTH ? null : key;
 }
 
-/** Whether an address without a key is that of a page: a search, the answer to a form, another spelling. */
+/** Tells whether an address without a key is a page: a search, a page after a form was sent, another spelling. */
 export function isMadeEachTime(url: string, { closed }: PageAddresses): boolean {
   const path = url.split("?", 1)[0] ?? "";
   return !FILE.test(path) && !path.startsWith("/__") && !closed.test(path);

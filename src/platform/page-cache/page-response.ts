@@ -1,18 +1,17 @@
-// Sends a page: 304 where the client has it already, else the body in an encoding that the client accepts.
+// Sends a page: 304 if the client already has it, else the body in an encoding that the client accepts.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { matchesEtag } from "../etag.ts";
 import { chooseEncoding, compressQuickly, decompress, type Encoding, isCompressible } from "./encodings.ts";
 import type { CachedPage } from "./page-store.ts";
 
-/** A rendered answer. */
 export interface Rendered {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   body: Buffer;
 }
 
-/** Headers of a single answer or encoding; all others belong to the page. */
+/** Headers of a single response or encoding. All others belong to the page. */
 const PARTICULAR = new Set([
   "connection",
   "content-encoding",
@@ -25,7 +24,7 @@ const PARTICULAR = new Set([
   "x-request-id",
 ]);
 
-/** Sends a cached page. Only for the rare client without compression it must be decompressed first. */
+/** Sends a cached page. It is decompressed first only for the rare client without compression. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
   const { etag, bodies } = page;
   const headers = [...page.headers, "x-request-id", randomUUID()];
@@ -60,7 +59,7 @@ export function sendRendered(
   );
 }
 
-/** The page's own headers, name and value in turn. */
+/** Returns the page's own headers, alternating names and values. */
 export function flattenHeaders(headers: Rendered["headers"]): string[] {
   const own = Object.entries(headers)
     .filter(([name]) => !PARTICULAR.has(name))

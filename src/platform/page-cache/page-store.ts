@@ -1,17 +1,17 @@
-// The pages in the memory of a process, up to a number of bytes; the least recently used are removed.
+// Pages in a process's memory, up to a number of bytes. The least recently used are evicted.
 import { LRUCache } from "lru-cache";
 import type { EncodedBodies } from "./encodings.ts";
 
 export interface CachedPage {
-  /** Name and value in turn, as Node takes them, without those of a single answer or encoding. */
+  /** Alternating names and values, as Node takes them, without headers of a single response or encoding. */
   headers: string[];
   etag: string;
-  /** Compressed where that makes it smaller; else `identity`. */
+  /** Compressed if that makes it smaller; else `identity`. */
   bodies: EncodedBodies;
   tags: Set<string>;
-  /** The page is fresh until then, ms since 1970; 0 after one of its tags was dropped. */
+  /** End of freshness in ms since 1970; 0 after one of its tags was dropped. */
   freshUntil: number;
-  /** It is sent until then although it is not fresh, ms since 1970: making it anew failed, or took too long. */
+  /** Until then, in ms since 1970, it is sent although stale, because re-rendering failed or took too long. */
   standsInUntil?: number;
 }
 
@@ -25,7 +25,7 @@ export interface PageStore {
   get(key: string): CachedPage | undefined;
   set(key: string, page: CachedPage): void;
   delete(key: string): void;
-  /** Pages with the tag are no longer fresh; with `null`, none is. */
+  /** Marks pages with the tag as stale; with `null`, all pages. */
   outdate(tag: string | null): void;
 }
 
@@ -37,7 +37,7 @@ export function createPageStore(limits: StoreLimits): PageStore {
     (maxSize) =>
       new LRUCache<string, CachedPage>({
         maxSize,
-        // A very large page must not remove all others.
+        // A very large page must not evict all others.
         maxEntrySize: maxSize / 4,
         sizeCalculation: ({ bodies }) =>
           Object.values(bodies).reduce((sum, { length }) => sum + length, FRAME_BYTES),

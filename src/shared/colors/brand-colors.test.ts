@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { deriveBrandTokens, TEXT_CONTRAST, toBrandStyle, UI_CONTRAST } from "./brand-colors.ts";
 import { NEUTRALS, type Theme } from "./neutrals.ts";
 
-/** Every step of a coarse colour cube (216), and what administrators are known to pick. */
+/** Every step of a coarse color cube (216), and colors that administrators are known to pick. */
 const STEPS = ["00", "33", "66", "99", "cc", "ff"];
 const KNOWN = [
   "#285491",
@@ -105,7 +105,7 @@ function failures(tokens: Record<string, string>, pairs: [string, ...string[]][]
   );
 }
 
-/** The colours that tokens.css declares; the dark theme inherits what it does not change. */
+/** Reads the colors in tokens.css. The dark theme inherits what it does not change. */
 function readStylesheet(): Record<Theme, Record<string, string>> {
   const css = readFileSync(new URL("../../ui/theme/tokens.css", import.meta.url), "utf8");
   const root = css.slice(css.indexOf(":root {"), css.indexOf("@theme inline"));

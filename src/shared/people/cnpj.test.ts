@@ -10,7 +10,7 @@ it("may have letters, as the example of the Receita Federal has", () => {
   expect(formatCnpj("12ABC34501DE35")).toBe("12.ABC.345/01DE-35");
 });
 
-/** The rule of the Receita Federal in another way: places counted from the right, weighed 2 to 9 again and again. */
+/** Computes the rule of the Receita Federal in another way: positions from the right, with weights 2 to 9 in turn. */
 function secondDigits(first: string): string {
   const digits = Array.from(first, (letter) => (letter >= "A" ? letter.charCodeAt(0) - 48 : Number(letter)));
   for (let times = 0; times < 2; times++) {

@@ -36,7 +36,7 @@ describe("formatNational", () => {
     ["11999999", "(11) 99999-9"],
     ["11999999999", "(11) 99999-9999"],
     ["1133334444", "(11) 3333-4444"],
-    // One digit too many is shown, so that the person sees what is wrong.
+    // One digit too many is shown, so that the person notices the mistake.
     ["119999999991", "(11) 99999-99991"],
   ])("shows %j as %j", (digits, shown) => {
     expect(formatNational(digits)).toBe(shown);

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { addBusinessDays, businessTimeBetween, isNationalHoliday } from "./business-days.ts";
 
 const SAO_PAULO = "America/Sao_Paulo";
-/** A moment as clocks in São Paulo show it (UTC−3 all year since 2019). */
+/** Parses a local time in São Paulo (UTC−3 all year since 2019). */
 const at = (wall: string) => new Date(`${wall}:00-03:00`);
 const due = (wall: string) => addBusinessDays(at(wall), 2, SAO_PAULO);
 
@@ -40,7 +40,7 @@ describe("48 business hours", () => {
   });
 
   it("keeps the hour that clocks show where they are changed in between", () => {
-    // New York puts its clocks forward on Sunday 8 March 2026.
+    // Daylight saving starts in New York on Sunday, March 8, 2026.
     const friday = new Date("2026-03-06T17:00:00Z");
     expect(addBusinessDays(friday, 2, "America/New_York").toISOString()).toBe("2026-03-10T16:00:00.000Z");
   });

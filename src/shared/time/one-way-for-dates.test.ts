@@ -1,14 +1,14 @@
-// Dates and times are those of the site, whoever looks from wherever: one module makes their formatters.
+// Dates and times are in the site's time zone, wherever the reader is, so a single module creates their formatters.
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { formatClock, formatDate, formatDateTime, formatExactTime, formatWhen } from "./date-format.ts";
 
 const FORMATTER = "src/shared/time/date-formatter.ts";
-/** What formats a date in the zone of the machine, or names a zone elsewhere than there. */
+/** Code that formats dates in the machine's time zone, or without our formatter. */
 const OTHER_WAYS = [
   /Intl\.DateTimeFormat\(/,
   /toLocale(?:Date|Time)String/,
-  // Of numbers it is allowed; styles, and dates made on the spot, tell the others.
+  // Allowed for numbers. Styles, and dates created inline, reveal the others.
   /toLocaleString\([^)]*(?:dateStyle|timeStyle|timeZone|hour|month)/,
   /(?:new Date\([^()]*\)|\w+(?:At|Date|date))\s*\.toLocaleString/,
   /\.to(?:Date|Time)String\(/,

@@ -19,18 +19,18 @@ describe("a local time", () => {
   });
 
   it.each([
-    // New York goes from 01:59 to 03:00.
+    // New York skips from 01:59 to 03:00.
     [NEW_YORK, "2026-03-08", "01:59", "2026-03-08T06:59:00.000Z"],
     [NEW_YORK, "2026-03-08", "02:00", "2026-03-08T07:00:00.000Z"],
     [NEW_YORK, "2026-03-08", "02:30", "2026-03-08T07:00:00.000Z"],
     [NEW_YORK, "2026-03-08", "03:00", "2026-03-08T07:00:00.000Z"],
     [NEW_YORK, "2026-03-08", "03:01", "2026-03-08T07:01:00.000Z"],
-    // Until 2018 summer time began in São Paulo at midnight: the day had none.
+    // Until 2018, daylight saving in São Paulo started at midnight, which that day did not have.
     [SAO_PAULO, "2018-11-03", "23:59", "2018-11-04T02:59:00.000Z"],
     [SAO_PAULO, "2018-11-04", "00:00", "2018-11-04T03:00:00.000Z"],
     [SAO_PAULO, "2018-11-04", "00:45", "2018-11-04T03:00:00.000Z"],
     [SAO_PAULO, "2018-11-04", "01:00", "2018-11-04T03:00:00.000Z"],
-    // Half an hour.
+    // Shifts by half an hour.
     ["Australia/Lord_Howe", "2026-10-04", "02:10", "2026-10-03T15:30:00.000Z"],
     // A whole day was skipped.
     ["Pacific/Apia", "2011-12-30", "12:00", "2011-12-30T10:00:00.000Z"],

@@ -1,4 +1,4 @@
-// Forms posted without JavaScript, down to their bytes. What becomes of them is tested with their slices.
+// Forms posted without JavaScript, byte by byte. Their processing is tested with the slices.
 import Fastify from "fastify";
 import { afterAll, expect, it } from "vitest";
 import { createLogger } from "#src/platform/logger.ts";

@@ -157,7 +157,7 @@ describe("fetchPublic", () => {
   it("asks for a name once per connection and goes to what was checked (DNS rebinding)", async () => {
     const origin = await serve((_request, response) => response.end("aqui"));
     let asked = 0;
-    // A name that is fine when it is asked for first, and ours from then on.
+    // A name that resolves to a public address first, and to a local one from then on.
     const resolve = async () => [{ address: asked++ === 0 ? "127.0.0.1" : "10.255.255.1", family: 4 }];
     const url = `http://muda.example:${new URL(origin).port}/`;
     expect(await fetchPublic(url, { ...OPTIONS, resolve })).toMatchObject({ ok: true });

@@ -1,4 +1,4 @@
-// Servers that are fine to ask, and point at what is not: 127.0.0.1 stands for the Internet here.
+// Public servers that redirect to private addresses. 127.0.0.1 stands for the Internet here.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ConnectionWatch, watchConnections } from "#src/testing/connections.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
@@ -11,7 +11,7 @@ vi.mock("./public-address.ts", async (importActual) => {
 });
 
 const STATUSES = [301, 302, 303, 307, 308];
-/** With the port of the very server that redirects: whoever followed would be answered. */
+/** With the port of the redirecting server, so that following the redirect would succeed. */
 const TARGETS = [
   "http://127.0.0.2:PORT/",
   "http://2130706434:PORT/",
@@ -53,7 +53,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-/** @returns the address, by name, of a server that redirects there once, and would answer well after that */
+/** @returns the address of a server that redirects there once, and would answer normally afterwards */
 async function redirect(status: number, target: string): Promise<{ url: string; publicly: string }> {
   const headers: Record<string, string> = {};
   receiver = await startReceiver({ status, headers }, { status: 200, body: "segredo" });

@@ -1,4 +1,4 @@
-// A form that another site's page has sent is refused by us: it is no fault of the site, which would alarm its owner.
+// A form from another site's page is rejected by our own code, without an error that would alarm the site's owner.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pino } from "pino";
 import { createApi } from "#src/api.ts";

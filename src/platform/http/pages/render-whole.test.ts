@@ -1,4 +1,4 @@
-// What ends a page that waits: the work that the thread does meanwhile, not the clock.
+// A waiting page is limited by the thread's CPU time, not by the wall clock.
 import { setImmediate as turn, setTimeout as delay } from "node:timers/promises";
 import { createElement, type ReactNode, Suspense, use } from "react";
 import { expect, it } from "vitest";

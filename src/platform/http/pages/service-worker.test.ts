@@ -13,7 +13,7 @@ it.each([
   expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
   expect(body).toContain("registration.unregister()");
   expect(body).toContain("caches.delete(name)");
-  // It must answer nothing, or it would be between the browser and the site while it goes.
+  // It must not handle requests while it unregisters itself.
   expect(body).not.toContain("fetch");
   await app.close();
 });

@@ -15,7 +15,7 @@ const PIECE = 1024 * 1024;
  * @returns false if the owner needs no help
  * @throws StartError if root cannot open the file either
  */
-export function handOver(dataDir: string, command: string, args: string[]): boolean {
+export function passFileToOwner(dataDir: string, command: string, args: string[]): boolean {
   const owner = ownerOf(dataDir);
   const [name, ...rest] = args;
   const isBackup = command === "backup";

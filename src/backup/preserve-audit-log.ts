@@ -8,7 +8,7 @@ import { hasPreservedRows, reinsertPreservedRows } from "#src/platform/database/
 import type { Revoked } from "./schema.ts";
 
 /** Log table whose rows are preserved. */
-export const KEPT_LOG = "audit_entries";
+export const AUDIT_TABLE = "audit_entries";
 
 /** Audit values that tell what was revoked since the backup. Older versions have none. */
 export const IS_TOLD = "Revogado depois dela";
@@ -16,17 +16,17 @@ export const TOLD = "Revogado de novo";
 const UNTOLD = "Não se sabe: acessos desligados";
 
 /** Tells whether the replaced site has a log. Older versions have none. */
-export function hasKeptLog(db: Queryable): Promise<boolean> {
-  return hasPreservedRows(db, KEPT_LOG);
+export function hasPreservedLog(db: Queryable): Promise<boolean> {
+  return hasPreservedRows(db, AUDIT_TABLE);
 }
 
 /** Adds the preserved entries to those of the backup, and an entry for the restore. @param createdAt of the backup */
-export async function putAuditBack(
+export async function restoreAuditLog(
   tx: Transaction,
   createdAt: string,
   { isTold, lines }: Revoked,
 ): Promise<void> {
-  await reinsertPreservedRows(tx, KEPT_LOG);
+  await reinsertPreservedRows(tx, AUDIT_TABLE);
   await recordAct(tx, {
     action: "backup.restored",
     subject: "Cópia de segurança",

@@ -3,7 +3,7 @@ import { MIGRATION_LOCK } from "#src/platform/database/migrate.ts";
 import type { OwnedDatabase } from "#src/platform/resources/open-site-database.ts";
 import { openStorage } from "#src/platform/storage.ts";
 import { holdLock } from "./locks.ts";
-import { putBackup, type Restored, type Target } from "./put-backup.ts";
+import { restoreArchive, type Restored, type Target } from "./restore-archive.ts";
 import type { ReadBackup } from "./read-backup.ts";
 
 interface Waiting {
@@ -17,7 +17,7 @@ interface Waiting {
  * Restores a backup into a database, and closes it at the end. A site that starts meanwhile waits.
  * @throws StartError with one line for the operator
  */
-export async function putIntoDatabase(
+export async function restoreIntoDatabase(
   { pool, connection, application, close }: OwnedDatabase,
   target: Omit<Target, "client" | "connection" | "application" | "storage">,
   backup: ReadBackup,
@@ -28,7 +28,7 @@ export async function putIntoDatabase(
     try {
       await check?.(client);
       const storage = await openStorage(target.config);
-      return await putBackup({ ...target, client, connection, application, storage }, backup);
+      return await restoreArchive({ ...target, client, connection, application, storage }, backup);
     } finally {
       // Closing the connection rolls back, and releases the lock for a waiting site.
       release();

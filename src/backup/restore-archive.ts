@@ -3,8 +3,8 @@ import type { PoolClient } from "pg";
 import { actAs, type Actor } from "#src/audit/actor.server.ts";
 import type { Config } from "#src/platform/config.ts";
 import { resealSecrets } from "#src/features/operation/secrets/reseal.server.ts";
-import { putFile } from "#src/media/files.server.ts";
-import { putMaster } from "#src/media/masters.server.ts";
+import { restoreFile } from "#src/media/files.server.ts";
+import { restoreMaster } from "#src/media/masters.server.ts";
 import {
   type Connection,
   drizzleOnClient,
@@ -29,8 +29,8 @@ import type { PersonalData, Revocable } from "#src/platform/slices/define-slice.
 import type { Storage } from "#src/platform/storage.ts";
 import type { ArchivePart } from "./archive/format.ts";
 import type { CheckedArchive } from "./archive/read-archive.ts";
-import { bringForward, fillDatabase } from "./fill-database.ts";
-import { KEPT_LOG, putAuditBack } from "./keep-audit.ts";
+import { migrateForward, fillDatabase } from "./fill-database.ts";
+import { AUDIT_TABLE, restoreAuditLog } from "./preserve-audit-log.ts";
 import { collectErased } from "#src/platform/find-emails.ts";
 import { dropOwnSchema } from "./own-schema.ts";
 import { preserveRows } from "#src/platform/database/preserved-rows.ts";
@@ -87,10 +87,10 @@ export interface Target {
   nothingSince?: boolean;
 }
 
-export async function putBackup(target: Target, { archive, migrations }: ReadBackup): Promise<Restored> {
+export async function restoreArchive(target: Target, { archive, migrations }: ReadBackup): Promise<Restored> {
   const { client, storage, onStep } = target;
   const before = await readSiteName(client);
-  await makeSchemaForImages(client);
+  await createSchemaForImages(client);
   const queue = archive.end.jobs.length > 0 ? await openQueue(target) : undefined;
   try {
     const parts = archive.readParts();
@@ -122,17 +122,17 @@ async function replaceAll(
   const work = async (db: Transaction): Promise<Done> => {
     actAs(db, actor);
     const revocables = await site.loadRevocables();
-    await preserveRows(client, [KEPT_LOG, ...revocables.flatMap(({ preserves }) => preserves)]);
+    await preserveRows(client, [AUDIT_TABLE, ...revocables.flatMap(({ preserves }) => preserves)]);
     await dropOwnSchema(client, readOwnNames(migrations));
     onStep("emptied");
     const people = collectErased(erasures);
     await fillDatabase(client, db, archive, migrations, parts, people.scan);
     onStep("filled");
-    await bringForward(client, archive, migrations);
+    await migrateForward(client, archive, migrations);
     const revoked = target.nothingSince
       ? { isTold: true, lines: [] }
       : await revokeAgain(db, revocables, createdAt, config);
-    await putAuditBack(db, createdAt, revoked);
+    await restoreAuditLog(db, createdAt, revoked);
     const erasedAgain = await eraseAgain(db, config, site, people.found, erasures);
     // Secrets of an older backup may be unencrypted, or encrypted with an older key.
     const { unreadable } = await resealSecrets({ db, secrets: openSecretBox(config) });
@@ -176,7 +176,7 @@ function explainFailure(error: unknown): unknown {
 }
 
 /** In an empty database, images need tables before the rest is restored. */
-async function makeSchemaForImages(client: PoolClient): Promise<void> {
+async function createSchemaForImages(client: PoolClient): Promise<void> {
   await createMigrationsTable(client);
   const { rowCount } = await client.query("SELECT FROM migrations LIMIT 1");
   if (rowCount === 0) await applyPending(client, MIGRATIONS);
@@ -194,7 +194,7 @@ async function putImages(
     const { value: part, done } = await parts.next();
     if (done || !part) return undefined;
     if (part.kind === "tables") return part;
-    const put = part.kind === "images" ? putMaster : putFile;
+    const put = part.kind === "images" ? restoreMaster : restoreFile;
     if (!(await put({ db, storage }, part.name, part.bytes)))
       throw new StartError(`O arquivo ${part.name} da cópia é outro: o conteúdo do site não mudou.`);
   }
