@@ -24,9 +24,9 @@ export function ImportCard({ brought }: { brought: Import }) {
   const moment = useMoment();
   const { kind, address, state, findingCount, release, createdAt, dryRun, counts } = brought;
   return (
-    <article className="grid gap-3 rounded-card border bg-surface p-5">
+    <article className="grid grid-cols-1 gap-3 rounded-card border bg-surface p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="text-lg">{`${KIND_NAMES[kind]}${address ? `: ${address}` : ""}`}</h2>
+        <h2 className="min-w-0 text-lg wrap-anywhere">{`${KIND_NAMES[kind]}${address ? `: ${address}` : ""}`}</h2>
         <p className="text-sm text-muted">
           {STATE_NAMES[state]} · <time dateTime={createdAt}>{moment(createdAt)}</time>
         </p>
@@ -125,7 +125,7 @@ function Progress({ brought: { counts, state, currentItem } }: { brought: Import
   return (
     <>
       {state === "reading" && (
-        <div className="grid gap-1">
+        <div className="grid grid-cols-1 gap-1">
           <ProgressBar max={total || 1} value={total ? read : undefined} aria-label="Lido" />
           <p className="text-sm text-muted">
             {total ? `${read} de ${total}, faltam ${left}` : `${read} lidos`}
