@@ -7,7 +7,7 @@ import { measureBackups } from "../bench/backups.ts";
 import { measureBytes, measurePicturedHome } from "../bench/bytes.ts";
 import { measureCreatePost } from "../bench/create-post.ts";
 import { type Figure, isMet, type Report, toTable } from "../bench/figures.ts";
-import { HOSTILE_INPUTS } from "../bench/hostile/inputs/all.ts";
+import { HOSTILE_INPUTS, USUAL_INPUTS } from "../bench/hostile/inputs/all.ts";
 import { measureHostile } from "../bench/hostile/run.ts";
 import { measureAnalytics, measureLists } from "../bench/growth.ts";
 import { measureKeystrokes } from "../bench/keystrokes.ts";
@@ -63,22 +63,30 @@ const GROUPS: Record<string, { seed: "demo" | "none"; measures: Measure[] }> = {
   redirects: { seed: "demo", measures: [measureRedirects] },
   "moving-in": { seed: "none", measures: [measureMovingIn] },
   growth: { seed: "none", measures: [measureLists, measureAnalytics] },
-  hostile: { seed: "demo", measures: [(product, report) => measureHostile(product, report, hostile)] },
+  hostile: {
+    seed: "demo",
+    measures: [
+      (product, report) => measureHostile(product, report, hostile.length > 0 ? hostile : USUAL_INPUTS),
+    ],
+  },
 };
 
 const { values, positionals } = parseArgs({
   options: { json: { type: "string" } },
   allowPositionals: true,
 });
-/** Inputs of the group "hostile" that were named; none: all. */
-const hostile = positionals.filter((word) => HOSTILE_INPUTS.some(({ name }) => name === word));
-const groups = positionals.filter((word) => !hostile.includes(word));
+const ALL_HOSTILE = "hostile-all";
+/** Inputs of the group "hostile" that were named; none: the usual ones. */
+const hostile = HOSTILE_INPUTS.map(({ name }) => name).filter(
+  (name) => positionals.includes(ALL_HOSTILE) || positionals.includes(name),
+);
+const groups = positionals.filter((word) => word !== ALL_HOSTILE && !hostile.includes(word));
 if (hostile.length > 0) groups.push("hostile");
 const unknown = groups.filter((name) => !Object.hasOwn(GROUPS, name));
 if (unknown.length > 0) {
   const inputs = HOSTILE_INPUTS.map(({ name }) => name).join(", ");
   console.error(`bench: there is no ${unknown.join(", ")}; there are ${Object.keys(GROUPS).join(", ")}`);
-  console.error(`of "hostile" there are ${inputs}`);
+  console.error(`of "hostile" there are ${inputs}; ${ALL_HOSTILE} takes all of them`);
   process.exit(2);
 }
 const { status } = spawnSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" });

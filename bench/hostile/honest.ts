@@ -1,11 +1,14 @@
-// A process that parses honest texts as fast as it can: as busy as a parser of hostile ones, and to nobody's harm.
+// A process that parses honest texts while it is told to: as busy as a parser of hostile ones, and harmful to nothing.
+import { setTimeout as delay } from "node:timers/promises";
 import { parse } from "parse5";
 
 const TEXT = "<p>Um parágrafo com <b>negrito</b> e <a href='/contato'>um link</a>.</p>\n".repeat(200);
 
+let isBusy = false;
+process.on("message", (message) => (isBusy = message === "begin"));
 process.on("disconnect", () => process.exit());
 for (;;) {
-  parse(TEXT);
-  // Lets the end of its parent be noticed.
-  await new Promise((resolve) => setImmediate(resolve));
+  if (isBusy) parse(TEXT);
+  // Lets messages arrive.
+  await (isBusy ? new Promise((resolve) => setImmediate(resolve)) : delay(20));
 }

@@ -16,14 +16,18 @@ import { startVisitor } from "./visits.ts";
 const RATIO_MAX = 3;
 /** MB by which the process that serves visitors may grow. */
 const GROWTH_MAX = 50;
-/** Milliseconds for which visitors read beside the honest process, before each input. */
-const HONEST_MS = 2_500;
+/** Milliseconds for which visitors read beside the honest process before each input. */
+const HONEST_MS = 1_000;
+/** After each input they do so for as long as it took, up to this: of a longer time the slowest page is slower. */
+const HONEST_MAX_MS = 10_000;
 /** The slowest page of the last so many such times counts: what else the machine does comes and goes. */
 const HONEST_TIMES = 4;
 /** An input that misses is sent again: what the product does to itself comes each time, what the machine does does not. */
 const TRIES = 3;
 /** Milliseconds after which an input is given up. */
 const PATIENCE_MS = 120_000;
+/** Milliseconds after which an honest input has not come: the machine is too busy to measure anything. */
+const HONEST_PATIENCE_MS = 300_000;
 /** Milliseconds that visitors go on reading after the end of an input: what it left behind is felt then. */
 const AFTERWARDS_MS = 500;
 /** How honest inputs end. */
@@ -47,15 +51,19 @@ interface Outcome {
   misses: string[];
 }
 
-/** @param names inputs to run; none: all */
-export async function measureHostile(given: Product, report: Report, names: string[] = []): Promise<Product> {
+/** @param names inputs to run */
+export async function measureHostile(
+  given: Product,
+  report: Report,
+  names: readonly string[],
+): Promise<Product> {
   const imap = await startImapServer();
   const bench = await openBench(given, imap);
   const outcomes: Outcome[] = [];
   try {
     await bench.warmUp();
     for (const input of HOSTILE_INPUTS) {
-      if (names.length > 0 && !names.includes(input.name)) continue;
+      if (!names.includes(input.name)) continue;
       const outcome = await bench.run(input);
       outcomes.push(outcome);
       console.log(lineOf(outcome));
@@ -75,7 +83,6 @@ async function openBench(given: Product, imap: TestImapServer) {
   const nextMailbox = (): string => `hostil-${starts++}`;
   let user = nextMailbox();
   const honest = fork("bench/hostile/honest.ts", { stdio: "inherit" });
-  honest.kill("SIGSTOP");
   let product = await given.restart(undefined, { IMAP_URL: imap.url(user) });
   let visitor = await startVisitor(product);
   const honestVisits: Visits[] = [];
@@ -90,16 +97,16 @@ async function openBench(given: Product, imap: TestImapServer) {
     await warmUp();
   };
   const readBesideHonest = async (ms: number): Promise<void> => {
-    honest.kill("SIGCONT");
+    honest.send("begin");
     await visitor.begin();
     await delay(ms);
     honestVisits.push(await visitor.report());
-    honest.kill("SIGSTOP");
+    honest.send("rest");
   };
   /** Sends honest files of each way, so that what the first of them loads is loaded. */
   const warmUp = async (): Promise<void> => {
     for (const input of HONEST_INPUTS) {
-      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const signal = AbortSignal.timeout(HONEST_PATIENCE_MS);
       const sender = createSender({ product, mail: { imap, user }, signal }, `honesto-${sent++}.example`);
       const { state, reason } = await input.send(sender).catch((error: unknown) => {
         throw new Error(`${input.name} did not come`, { cause: error });
@@ -131,6 +138,10 @@ async function openBench(given: Product, imap: TestImapServer) {
     giving.abort();
     if (ending) await delay(AFTERWARDS_MS);
     const visits = await visitor.report();
+    const isAlive = product.isRunning();
+    const growth = peakMemory(pid) - before;
+    const used = processorSeconds(pid) - processor;
+    if (ending && isAlive) await readBesideHonest(Math.min(seconds * 1000, HONEST_MAX_MS));
     const outcome = {
       name: input.name,
       ending: ending ?? undefined,
@@ -139,12 +150,12 @@ async function openBench(given: Product, imap: TestImapServer) {
       blocked: visits.blocked,
       failures: visits.failures,
       honest: worstOf(honestVisits.slice(-HONEST_TIMES)),
-      growth: peakMemory(pid) - before,
-      isAlive: product.isRunning(),
-      processor: processorSeconds(pid) - processor,
+      growth,
+      isAlive,
+      processor: used,
     };
     // The next inputs would feel the work that still goes on.
-    if (!ending || !outcome.isAlive) await startAgain();
+    if (!ending || !isAlive) await startAgain();
     return { ...outcome, misses: missesOf(outcome) };
   };
   return {
@@ -158,7 +169,7 @@ async function openBench(given: Product, imap: TestImapServer) {
     },
     async close() {
       visitor.stop();
-      honest.kill("SIGKILL");
+      honest.kill();
     },
   };
 }

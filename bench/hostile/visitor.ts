@@ -20,8 +20,8 @@ export interface Visits {
   failures: string[];
 }
 
-/** Pause after each page, ms. */
-const PAUSE_MS = 15;
+/** Pause after each page, ms: readers that never rest would leave nothing of a busy machine to the import. */
+const PAUSE_MS = 60;
 /** Milliseconds after which a page counts as never having come. */
 const PATIENCE_MS = 300_000;
 

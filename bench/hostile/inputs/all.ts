@@ -16,6 +16,46 @@ export const HOSTILE_INPUTS: Input[] = [
   ...MAIL_INPUTS,
 ];
 
+/** Inputs of a usual run, which takes ten minutes at most: one of each weakness. The others are run by name, or all at once. */
+export const USUAL_INPUTS: readonly string[] = [
+  "wxr-reopened",
+  "wxr-deep",
+  "wxr-tables",
+  "wxr-less-than",
+  "wxr-entities",
+  "wxr-title",
+  "wxr-metas",
+  "wxr-laughs",
+  "wxr-attribute",
+  "wxr-nested",
+  "ghost-reopened",
+  "ghost-large",
+  "ghost-nested",
+  "ghost-lexical",
+  "ghost-mobiledoc",
+  "crawl-reopened",
+  "crawl-links",
+  "crawl-robots-line",
+  "crawl-sitemap-itself",
+  "crawl-sitemap-large",
+  "crawl-endless",
+  "crawl-circle",
+  "crawl-trickle",
+  "crawl-long-head",
+  "crawl-gzip-bomb",
+  "crawl-png-bomb",
+  "zip-bomb",
+  "zip-overlap",
+  "zip-entries",
+  "zip-nested",
+  "csv-cell",
+  "csv-columns",
+  "csv-quotes",
+  "csv-redirects",
+  "mail-html",
+  "mail-parts",
+];
+
 /** One of each way. */
 export const HONEST_INPUTS: Input[] = [
   HONEST_EXPORT,

@@ -17,6 +17,7 @@ xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Casa</title><link>ht
 
 interface Item {
   id?: number;
+  slug?: string;
   type?: string;
   title?: string | Pieces;
   content?: string | Pieces;
@@ -25,6 +26,7 @@ interface Item {
 
 function itemOf({
   id = 1,
+  slug = `texto-${id}`,
   type = "post",
   title = `Texto ${id}`,
   content = "<p>Oi.</p>",
@@ -35,7 +37,7 @@ function itemOf({
     title,
     "]]></title><content:encoded><![CDATA[",
     content,
-    `]]></content:encoded><wp:post_id>${id}</wp:post_id><wp:post_name>texto-${id}</wp:post_name>`,
+    `]]></content:encoded><wp:post_id>${id}</wp:post_id><wp:post_name>${slug}</wp:post_name>`,
     `<wp:status>publish</wp:status><wp:post_type>${type}</wp:post_type>`,
     more,
     "</item>",
@@ -48,7 +50,7 @@ const wxr = (name: string, write: (host: string) => Pieces): Input => ({
 });
 
 const ofItem = (name: string, item: () => Item): Input =>
-  wxr(name, (host) => join(headOf(host), itemOf(item()), END));
+  wxr(name, (host) => join(headOf(host), itemOf({ slug: host, ...item() }), END));
 
 const META = "<wp:postmeta><wp:meta_key>k</wp:meta_key><wp:meta_value>";
 const META_END = "</wp:meta_value></wp:postmeta>";
@@ -74,7 +76,7 @@ export const WORDPRESS_INPUTS: Input[] = [
     more: join("<excerpt:encoded><![CDATA[", repeat("<a><p>", 150_000), "]]></excerpt:encoded>"),
   })),
   ofItem("metas", () => ({
-    more: repeatMetas(2_000, MB),
+    more: repeatMetas(100, MB),
   })),
   wxr("reusable", (host) =>
     join(headOf(host), number(100_000, block), itemOf({ content: '<!-- wp:block {"ref":10} /-->' }), END),
