@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
  * core or less and still gets all of its CPU time. Only work that waits forever exceeds this.
  */
 export const WALL_CLOCK_FACTOR = 100;
-const MIN_LOOK_MS = 50;
+const MIN_CHECK_MS = 50;
 
 /** Reads the CPU time of a process or thread since an earlier reading. */
 type ReadUsage = (before?: NodeJS.CpuUsage) => NodeJS.CpuUsage | Promise<NodeJS.CpuUsage>;
@@ -18,7 +18,7 @@ export async function waitForCpuTime(read: ReadUsage, limitMs: number, signal?: 
   // Monotonic, because the system clock may be set back.
   const latest = performance.now() + limitMs * WALL_CLOCK_FACTOR;
   for (let left = limitMs; left > 0 && performance.now() < latest;) {
-    await delay(Math.max(left, MIN_LOOK_MS), undefined, { signal, ref: false });
+    await delay(Math.max(left, MIN_CHECK_MS), undefined, { signal, ref: false });
     const { user, system } = await read(before);
     left = limitMs - (user + system) / 1000;
   }

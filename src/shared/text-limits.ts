@@ -5,6 +5,6 @@ export const MAX_REVISION_NAME = 100;
 /** Note on the decision of a data-removal request. */
 export const MAX_DECISION_NOTE = 2_000;
 /** Longest explanation for keeping data despite an erasure request. */
-export const MAX_KEPT_TEXT = 1_000;
+export const MAX_RETENTION_TEXT = 1_000;
 /** Explanation for someone whose request for publication was returned. */
 export const MAX_RETURN_NOTE = 1_000;

@@ -1,9 +1,9 @@
 // Schemas of removal requests and decisions for staff.
 import { z } from "zod";
-import { KEPT_REASON_NAMES, type KeptReason } from "#src/shared/people/kept-reasons.ts";
+import { RETENTION_REASON_NAMES, type RetentionReason } from "#src/shared/people/retention-reasons.ts";
 import { pageFields, pagingFields, searchFields } from "#src/shared/query-schema.ts";
 import { PERSONAL_DATA_KIND_NAMES, type PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
-import { MAX_DECISION_NOTE, MAX_KEPT_TEXT } from "#src/shared/text-limits.ts";
+import { MAX_DECISION_NOTE, MAX_RETENTION_TEXT } from "#src/shared/text-limits.ts";
 import { cleanLines, CONTROL_BUT_LINES, hasNone, unusable } from "#src/shared/text-patterns.ts";
 
 const DEFAULT_REMOVAL_LIMIT = 20;
@@ -17,8 +17,8 @@ const countsSchema = z
   .meta({ examples: [{ leads: 1, leadEvents: 4, subscriptions: 1 }] });
 
 export const keptReasonSchema = z.enum(
-  KEPT_REASON_NAMES,
-  `Motivo legal inválido: use um de ${KEPT_REASON_NAMES.join(", ")}`,
+  RETENTION_REASON_NAMES,
+  `Motivo legal inválido: use um de ${RETENTION_REASON_NAMES.join(", ")}`,
 );
 
 const keptDataSchema = z.object({
@@ -27,7 +27,7 @@ const keptDataSchema = z.object({
   data: countsSchema.describe("Quantos registros de cada tipo ficaram"),
 });
 export interface KeptData {
-  reason: KeptReason;
+  reason: RetentionReason;
   text: string | null;
   data: PersonalDataCounts;
 }
@@ -118,7 +118,7 @@ export const removalDecisionSchema = z
         .describe("Leads com o mesmo telefone que também são da pessoa: apagados junto"),
       kept: z
         .object(
-          { reason: keptReasonSchema, text: noteSchema("Explicação", MAX_KEPT_TEXT) },
+          { reason: keptReasonSchema, text: noteSchema("Explicação", MAX_RETENTION_TEXT) },
           "Informe o motivo legal em kept.reason",
         )
         .optional(),

@@ -77,7 +77,7 @@ export function declareFields<const Own extends Fields>(own: Own): DeclaredField
     complete: each(complete, byNeed),
     changes: each((field) => bodyField(field).optional()),
     draft: each((field) => bodyField(field, { change: withoutRules }).optional()),
-    answer: each(answered),
+    answer: each(responseField),
   } as unknown as DeclaredFields<Own>;
 }
 
@@ -135,7 +135,7 @@ function complete(field: z.ZodType): z.ZodType {
   return field instanceof z.ZodDefault ? bodyField(field).optional() : bodyField(field);
 }
 
-function answered(field: z.ZodType): z.ZodType {
+function responseField(field: z.ZodType): z.ZodType {
   const { title, control, answered } = factsOf(field);
   const description = answered ?? (control === "markdown" ? "Markdown" : undefined);
   const said = { title, description };

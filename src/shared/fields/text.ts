@@ -5,7 +5,7 @@ import {
   CONTROL_BUT_LINES,
   hasNone,
   VISIBLE,
-  unusable as sayUnusable,
+  unusable as describeUnusable,
 } from "#src/shared/text-patterns.ts";
 
 /** Error messages that replace the usual ones. */
@@ -26,7 +26,7 @@ function limited(text: z.ZodString, label: string, max: number, control: RegExp,
   const {
     called = label,
     tooLong = `${called} deve ter no máximo ${max.toLocaleString("pt-BR")} caracteres`,
-    unusable = sayUnusable(called),
+    unusable = describeUnusable(called),
   } = words;
   return text.max(max, tooLong).refine(hasNone(control), unusable);
 }

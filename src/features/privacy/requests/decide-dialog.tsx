@@ -1,10 +1,14 @@
 import { useState } from "react";
-import { MAX_DECISION_NOTE, MAX_KEPT_TEXT } from "#src/shared/text-limits.ts";
+import { MAX_DECISION_NOTE, MAX_RETENTION_TEXT } from "#src/shared/text-limits.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { SelectField, TextareaField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { describeReason, KEPT_REASON_NAMES, type KeptReason } from "#src/shared/people/kept-reasons.ts";
+import {
+  describeReason,
+  RETENTION_REASON_NAMES,
+  type RetentionReason,
+} from "#src/shared/people/retention-reasons.ts";
 import { REFUSAL_NEEDS_REASON } from "./labels.ts";
 import { ContactDataPanel } from "./contact-data-panel.tsx";
 import { SamePhoneField } from "./same-phone-field.tsx";
@@ -70,12 +74,12 @@ function EraseDialog({ request, onKeep, onClose }: DialogProps & { onKeep: () =>
 /** Has no preselected value, so that the reason is chosen on purpose. */
 const REASONS = {
   "": "Escolha um motivo",
-  ...Object.fromEntries(KEPT_REASON_NAMES.map((reason) => [reason, describeReason(reason)])),
+  ...Object.fromEntries(RETENTION_REASON_NAMES.map((reason) => [reason, describeReason(reason)])),
 };
 
 function KeepDialog({ request, onClose }: DialogProps) {
   const send = useSendDecision(request);
-  const form = useForm<{ reason: KeptReason | ""; text: string; note: string }>({
+  const form = useForm<{ reason: RetentionReason | ""; text: string; note: string }>({
     values: { reason: "", text: "", note: request.note ?? "" },
     check: ({ reason }) => (reason === "" ? { reason: "Escolha o motivo legal" } : {}),
     serverNames: { "kept.reason": "reason", "kept.text": "text" },
@@ -84,7 +88,7 @@ function KeepDialog({ request, onClose }: DialogProps) {
     send: async ({ reason, text, note }) => {
       await send({
         status: "DONE",
-        kept: { reason: reason as KeptReason, text: text.trim() },
+        kept: { reason: reason as RetentionReason, text: text.trim() },
         note: note.trim(),
       });
       onClose();
@@ -109,7 +113,7 @@ function KeepDialog({ request, onClose }: DialogProps) {
         label="Explicação"
         hint="Opcional. Por exemplo, o contrato e até quando. Vai no e-mail."
         rows={3}
-        maxLength={MAX_KEPT_TEXT}
+        maxLength={MAX_RETENTION_TEXT}
       />
       <TextareaField form={form} {...NOTE} hint="Opcional. Vai no e-mail." />
     </DialogForm>

@@ -19,7 +19,7 @@ import {
   PERSONAL_DATA_KINDS,
   type PersonalDataCounts,
 } from "#src/shared/people/personal-data-kinds.ts";
-import { describeReason } from "#src/shared/people/kept-reasons.ts";
+import { describeReason } from "#src/shared/people/retention-reasons.ts";
 import type { KeptData, RemovalStatus } from "#src/features/privacy/requests-schema.ts";
 
 export interface RequestRecord {

@@ -6,7 +6,7 @@ import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
 import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { describeCounts } from "#src/shared/people/personal-data-kinds.ts";
-import { describeReason } from "#src/shared/people/kept-reasons.ts";
+import { describeReason } from "#src/shared/people/retention-reasons.ts";
 import { ConcludeDialog, RefuseDialog } from "./decide-dialog.tsx";
 import { REMOVAL_STATUSES } from "./labels.ts";
 import { RequestClock } from "./request-clock-view.tsx";

@@ -16,7 +16,7 @@ import type {
   RemovalRequest,
   RemovalStats,
 } from "#src/features/privacy/requests-schema.ts";
-import { describeReason } from "#src/shared/people/kept-reasons.ts";
+import { describeReason } from "#src/shared/people/retention-reasons.ts";
 import { formatDue } from "./due-format.ts";
 import { countContactData, eraseContactData } from "./erase-contact.server.ts";
 import { REFUSAL_NEEDS_REASON, REMOVAL_STATUSES } from "./labels.ts";

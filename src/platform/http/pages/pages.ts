@@ -29,7 +29,7 @@ const FORM_LIMIT = 128 * 1024;
 export async function installPages(
   app: FastifyInstance,
   build: ServerBuild,
-  given: Given,
+  given: PageResources,
   canonicalizePath: (target: string) => string | undefined,
 ): Promise<void> {
   const withContext: WithContext = (run) => run(given);
@@ -72,13 +72,13 @@ export async function installPages(
   });
 }
 
-type Given = Omit<PageContext, "request">;
+type PageResources = Omit<PageContext, "request">;
 
 /**
  * Provides the context for rendering a page. It is called when the page's turn comes and returns before anything is
  * sent, so that resources such as a transaction are not held while others render or a slow client reads.
  */
-export type WithContext = <T>(run: (given: Given) => Promise<T>) => Promise<T>;
+export type WithContext = <T>(run: (given: PageResources) => Promise<T>) => Promise<T>;
 
 type SendPage = (
   request: FastifyRequest,

@@ -7,7 +7,7 @@
  * to the person who objects (art. 18, § 2). Research (art. 16, II), transfer (III) and own use of anonymous data (IV) do
  * not apply to contacts of a company.
  */
-export const KEPT_REASONS = {
+export const RETENTION_REASONS = {
   LEGAL_OBLIGATION: {
     label: "Cumprimento de obrigação legal ou regulatória",
     article: "LGPD, art. 16, I; art. 7, II; art. 11, II, a",
@@ -23,11 +23,14 @@ export const KEPT_REASONS = {
   CREDIT_PROTECTION: { label: "Proteção do crédito", article: "LGPD, art. 7, X" },
 } as const satisfies Record<string, { label: string; article: string }>;
 
-export type KeptReason = keyof typeof KEPT_REASONS;
-export const KEPT_REASON_NAMES = Object.keys(KEPT_REASONS) as [KeptReason, ...KeptReason[]];
+export type RetentionReason = keyof typeof RETENTION_REASONS;
+export const RETENTION_REASON_NAMES = Object.keys(RETENTION_REASONS) as [
+  RetentionReason,
+  ...RetentionReason[],
+];
 
 /** Formats a reason: `Proteção do crédito (LGPD, art. 7, X)`. */
-export function describeReason(reason: KeptReason): string {
-  const { label, article } = KEPT_REASONS[reason];
+export function describeReason(reason: RetentionReason): string {
+  const { label, article } = RETENTION_REASONS[reason];
   return `${label} (${article})`;
 }
