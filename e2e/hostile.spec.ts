@@ -76,9 +76,11 @@ test("hostile files end with a reason on their cards, a trickling site is cancel
     ])
       await expect(slow.getByRole("list")).toContainText(said);
 
-    await page.getByLabel("Endereço do site antigo").fill(address);
+    await page.getByLabel("Endereço do site antigo").fill(`${address}${"endereco".repeat(50)}`);
     const cancelled = await importNow(page);
     await expect(cancelled.getByText("Lendo…")).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await cancelled.getByRole("button", { name: "Cancelar" }).click();
     await page.getByRole("button", { name: "Cancelar importação" }).click();
     await expect(cancelled.getByText("Cancelada")).toBeVisible();
