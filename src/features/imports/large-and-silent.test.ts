@@ -171,7 +171,7 @@ it("names the pages that are too large also where a site has no other pages", as
   expect(found.findings).toEqual([
     { item: "/large", message },
     { item: "/endless", message },
-    { item: "Arquivo", message: expect.stringContaining("Além da página inicial nada foi encontrado") },
+    { item: "Site", message: expect.stringContaining("Além da página inicial nada foi encontrado") },
   ]);
 });
 

@@ -53,6 +53,7 @@ export async function runImport(
   if (!begun) return;
   const { row, lostTwiceAt } = begun;
   const findings: Finding[] = [];
+  const whole = row.kind === "site" ? "Site" : "Arquivo";
   try {
     if (lostTwiceAt !== undefined) await fail(db, row, { item: lostTwiceAt, message: describeLosses(row) });
     else
@@ -63,14 +64,14 @@ export async function runImport(
       );
   } catch (error) {
     if (error instanceof ImportRefused)
-      await fail(db, { id, findings }, { item: error.item ?? "Arquivo", message: error.message });
+      await fail(db, { id, findings }, { item: error.item ?? whole, message: error.message });
     else if (error instanceof Stopped) throw error;
     else if (!(error instanceof Cancelled)) {
       // The attempt failed, but its process was not lost.
       const { rowCount } = await db.update(importsTable).set({ isRunning: false }).where(isReading(id));
       if (rowCount && row.attempts <= MAX_FAILURES) throw error;
       if (rowCount) resources.log.error({ err: error }, "import failed");
-      await fail(db, row, { item: "Arquivo", message: NOT_READ });
+      await fail(db, row, { item: whole, message: NOT_READ });
     }
   }
   await removeFile(resources, id);
