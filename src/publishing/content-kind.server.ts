@@ -12,7 +12,7 @@ export interface ContentTable extends PgTable {
   id: Column<string>;
   slug: Column<string>;
   title: Column<string>;
-  /** Absent where items have no categories. */
+  /** Present only if items have categories. */
   category?: PgColumn;
   /** Present only if items have authors; null when the author's account is gone. */
   authorId?: PgColumn;
@@ -56,7 +56,6 @@ export interface ContentRow extends ItemRow {
   authorId?: string | null;
   authorName?: string;
 }
-/** A kind that can be read. */
 export interface ReadableKind<Row extends ContentRow, Item> extends StoredKind {
   columns: RevisionedKind<Row, Item, object>["columns"];
   toItem(db: Queryable, row: Row): Item | Promise<Item>;

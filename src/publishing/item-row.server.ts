@@ -25,7 +25,7 @@ export async function lockRow<Row extends ItemRow>(
     .from(kind.source.table)
     .where(hasItemId(kind.source, id))
     .for("update");
-  // Drizzle cannot infer the row from a kind's columns.
+  // Drizzle cannot infer the row from a content type's columns.
   return rows[0] as Row | undefined;
 }
 

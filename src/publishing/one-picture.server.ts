@@ -4,7 +4,7 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import { type ContentContext, type ItemRow, type Refusal, refuseField } from "#src/publishing/kind.server.ts";
 import { readImageId } from "#src/shared/media/media-path.ts";
 
-export interface PictureField {
+interface PictureField {
   /** Name in request bodies: "featuredImage". */
   name: string;
   /** The column that stores the image id. */

@@ -8,7 +8,7 @@ import { readImageId } from "#src/shared/media/media-path.ts";
 import type { ContentTable } from "#src/publishing/content-kind.server.ts";
 import type { PreparedPictures } from "./one-picture.server.ts";
 
-export interface PicturesField {
+interface PicturesField {
   /** Name in request bodies: "images". */
   name: string;
   /** The column that stores the image ids. */

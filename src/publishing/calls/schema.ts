@@ -48,7 +48,6 @@ export const listQuerySchema = z.object({
   q: line("Busca", 200).default(""),
   ...pagingFields(100),
 });
-export type ListQuery = z.infer<typeof listQuerySchema>;
 
 /** Body of `POST /api/posts/preview`. The text may be empty. */
 export const previewInputSchema = z.object({

@@ -28,7 +28,7 @@ export class DraftConflict extends Error {
   }
 }
 
-export interface DraftStore {
+interface DraftStore {
   /** @throws DraftConflict, ApiError */
   save: (fields: DraftFields) => Promise<SavedDraft>;
   /** The last known version; `null` for an item older than the history. */

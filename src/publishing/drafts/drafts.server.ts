@@ -35,7 +35,7 @@ interface Conflicts {
   /** All fields, with those not in conflict merged. */
   merged: Body;
 }
-export type DraftResult = { ok: true; draft: Draft } | Refusal | Conflicts;
+type DraftResult = { ok: true; draft: Draft } | Refusal | Conflicts;
 
 const REFUSED_NAME = "Texto em conflito";
 const SAME_FIELD = "Outra pessoa mudou o mesmo campo. Escolha qual texto fica.";

@@ -16,7 +16,7 @@ import { revisionsTable } from "#src/publishing/history/table.ts";
 import { changeItem } from "#src/publishing/items/change-item.server.ts";
 import { findBase, lockItem, UNKNOWN_REVISION } from "./locked-item.server.ts";
 
-export type PublishResult<Item> = { ok: true; item: Item; revision: string } | Refusal;
+type PublishResult<Item> = { ok: true; item: Item; revision: string } | Refusal;
 
 /**
  * Publishes an item as the author has seen it: the draft, or the stored version if there is none.

@@ -14,14 +14,14 @@ export const draftVersion = {
 };
 
 /** The content type's fields, and the version to send with the next change. */
-export const draftSchema = z.looseObject({
-  baseRevision: z.string(),
-  savedAt: z.iso.datetime(),
-  author: z.object({ name: z.string() }),
+export interface Draft extends Record<string, unknown> {
+  baseRevision: string;
+  /** ISO 8601 */
+  savedAt: string;
+  author: { name: string };
   /** Whether it differs from the stored version; if not, the item has no draft. */
-  differs: z.boolean(),
-});
-export type Draft = z.infer<typeof draftSchema>;
+  differs: boolean;
+}
 
 /** Versions of an item, which only staff see. */
 export const versionFields = {

@@ -9,7 +9,7 @@ import type { FieldRow } from "./editor-fields.tsx";
 
 type FieldValue = string | string[] | boolean;
 /** Values kept in the browser's copy: texts (points one per line), lists of tags, and flags. */
-export type TypedValues = Record<string, FieldValue>;
+type TypedValues = Record<string, FieldValue>;
 /** Form values: the above, plus images under their field name, stored or not. */
 export type ItemValues = Record<string, FieldValue | ListedImage[]> & { isPublished: boolean };
 

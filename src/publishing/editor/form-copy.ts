@@ -4,7 +4,7 @@ import { setAside } from "#src/publishing/local-copy/set-aside.ts";
 
 const PAUSE_MS = 400;
 
-export interface FormCopy<Values> {
+interface FormCopy<Values> {
   values: Values;
   /** Version that was edited; `null` for the stored item. */
   base: string | null;

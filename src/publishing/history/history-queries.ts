@@ -6,14 +6,12 @@ import { useChange } from "#src/ui/api/use-change.ts";
 import type { Draft } from "#src/publishing/drafts/schema.ts";
 import type { Diff, RevisionList } from "./schema.ts";
 
-export type HistoryItem = ItemPath;
-
-export const revisionsOf = (item: HistoryItem) => `${addressOf(item)}/revisions`;
+const revisionsOf = (item: ItemPath) => `${addressOf(item)}/revisions`;
 
 /** Below the list's key, so that changing items also invalidates their history. */
-const keyOf = ({ path, id }: HistoryItem) => [path, "history", id];
+const keyOf = ({ path, id }: ItemPath) => [path, "history", id];
 
-export const revisionsQuery = (api: ApiClient, item: HistoryItem) =>
+export const revisionsQuery = (api: ApiClient, item: ItemPath) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(item), "revisions"],
     queryFn: ({ signal, pageParam }) =>
@@ -28,7 +26,7 @@ export const revisionsQuery = (api: ApiClient, item: HistoryItem) =>
  * @param from revision id, or `stored`
  * @param to revision id, or `draft`
  */
-export const diffQuery = (api: ApiClient, item: HistoryItem, from: string, to: string) =>
+export const diffQuery = (api: ApiClient, item: ItemPath, from: string, to: string) =>
   queryOptions({
     queryKey: [...keyOf(item), "diff", from, to],
     queryFn: ({ signal }) => api.get<Diff>(`${revisionsOf(item)}/${from}/diff`, { to }, signal),
@@ -36,7 +34,7 @@ export const diffQuery = (api: ApiClient, item: HistoryItem, from: string, to: s
   });
 
 /** `null` removes the name. */
-export const useNameRevision = (item: HistoryItem, revision: string) =>
+export const useNameRevision = (item: ItemPath, revision: string) =>
   useChange({
     send: (api, name: string | null) => api.send("PUT", `${revisionsOf(item)}/${revision}`, { name }),
     queryKey: [...keyOf(item), "revisions"],
@@ -50,7 +48,7 @@ interface RestoredDraft extends Draft {
 }
 
 /** Restores a revision as a draft; the stored item stays unchanged. */
-export const useRestoreRevision = (item: HistoryItem, onRestored: (draft: Draft) => void) =>
+export const useRestoreRevision = (item: ItemPath, onRestored: (draft: Draft) => void) =>
   useChange({
     send: async (api, revision: string) => {
       const { deletedUploads = [], ...draft } = await api.send<RestoredDraft>(

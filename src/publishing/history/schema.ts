@@ -15,7 +15,7 @@ export const REVISION_REASONS = [
 ] as const;
 export type RevisionReason = (typeof REVISION_REASONS)[number];
 
-export const revisionSchema = z.object({
+const revisionSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   author: z.object({ name: z.string() }),

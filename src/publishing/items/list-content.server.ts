@@ -7,7 +7,7 @@ import { asRows, isOnPage, isVisible } from "./read-content.server.ts";
 import { isRequested } from "#src/publishing/history/publication-requests.server.ts";
 import type { ContentFilters, PageNumber } from "#src/publishing/schema.ts";
 
-export type ListRequest = ContentFilters & PageNumber;
+type ListRequest = ContentFilters & PageNumber;
 
 export async function listItems<Row extends ContentRow, Item>(
   { db }: { db: Database },

@@ -85,7 +85,7 @@ export interface ListedKind<Item extends ListedItem> {
 }
 
 /** On-screen texts as whole phrases, since Portuguese inflects by gender and number. */
-export interface ListWords {
+interface ListWords {
   title: string;
   /** "Novo Post" */
   create: string;

@@ -8,7 +8,7 @@ const MAX_PAUSE_MS = 30_000;
 /** The server sends something every ten seconds; a stream that is silent for so long is dead. */
 const SILENCE_MS = 30_000;
 
-export interface EventSteps {
+interface EventSteps {
   open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** @param data parsed JSON */
   onEvent(name: string, data: unknown): void;

@@ -9,7 +9,7 @@ import type { NewPreviewLink, PreviewLink } from "./schema.ts";
 const PATH = "/api/preview-links";
 
 /** `kind` is the plural name: "posts". */
-export interface SharedItem {
+interface SharedItem {
   kind: string;
   id: string;
 }
@@ -17,7 +17,7 @@ export interface SharedItem {
 /** The item or release that links show. */
 export type Shared = SharedItem | { release: string };
 
-export interface NewLink {
+interface NewLink {
   name: string;
   days: number;
   /** Whether it keeps showing the current version. */

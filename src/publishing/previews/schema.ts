@@ -42,7 +42,7 @@ export function previewLinkInputSchema(kinds: readonly string[]) {
 }
 export type PreviewLinkInput = z.infer<ReturnType<typeof previewLinkInputSchema>>;
 
-export const previewLinkSchema = z.object({
+const previewLinkSchema = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.string().nullable().describe("Com o item; `null`: o site inteiro"),

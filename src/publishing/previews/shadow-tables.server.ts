@@ -17,7 +17,7 @@ export interface ShownItem {
 }
 
 /** An address that an item loses once its draft is published. */
-export interface FormerAddress {
+interface FormerAddress {
   kind: string;
   slug: string;
   id: string;

@@ -7,13 +7,13 @@ import { VISIBLE } from "#src/shared/text-patterns.ts";
 import { plannedMoment } from "#src/publishing/schema.ts";
 
 /** More would block all other writes for the length of the transaction. */
-export const MAX_ITEMS = 100;
+const MAX_ITEMS = 100;
 
 export const RELEASE_NAME_MAX = 100;
 export const NO_NAME = "Informe um nome para o lançamento";
 export const NO_ITEMS = "Escolha pelo menos um item";
 
-export const RELEASE_STATES = ["open", "scheduled", "published", "reverted", "failed"] as const;
+const RELEASE_STATES = ["open", "scheduled", "published", "reverted", "failed"] as const;
 /** `open` has no date yet; `failed` could not be published at its date and can be retried. */
 export type ReleaseState = (typeof RELEASE_STATES)[number];
 
@@ -78,7 +78,7 @@ export const publishedTogetherSchema = z.object({
 });
 export type PublishedTogether = z.infer<typeof publishedTogetherSchema>;
 
-export const releaseItemSchema = z.object({
+const releaseItemSchema = z.object({
   kind: z.string().describe("Como no endereço da API"),
   id: z.string(),
   title: z.string().describe("Do rascunho, se há um; depois de publicado, o que foi publicado"),

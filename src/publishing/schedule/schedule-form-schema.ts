@@ -15,7 +15,7 @@ export const scheduleFormSchema = z.object({
     .pipe(lateLimitField),
   usesNewText: z.boolean(),
 });
-export type ScheduleFormValues = z.input<typeof scheduleFormSchema>;
+type ScheduleFormValues = z.input<typeof scheduleFormSchema>;
 
 /** Initial values; without a schedule, tomorrow at nine. */
 export function toFormValues(

@@ -42,7 +42,7 @@ export const scheduleApply: JobKind<object> = {
   sequential: true,
 };
 
-export type ScheduleResult = { ok: true; schedule: Schedule } | Refusal;
+type ScheduleResult = { ok: true; schedule: Schedule } | Refusal;
 
 export const PAST = refuseField("invalid", "at", "Escolha uma data e hora no futuro");
 

@@ -39,7 +39,7 @@ export const scheduleSchema = z.object({
 });
 export type Schedule = z.infer<typeof scheduleSchema>;
 
-export const scheduleEntrySchema = scheduleSchema
+const scheduleEntrySchema = scheduleSchema
   .pick({ action: true, at: true, lateLimitHours: true, failure: true })
   .extend({
     kind: z.string().describe("Como no endereço da API, ou `releases`"),

@@ -1,8 +1,8 @@
+import type { ItemPath } from "#src/publishing/item-path.ts";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { DiffView } from "./diff-view.tsx";
-import type { HistoryItem } from "#src/publishing/history/history-queries.ts";
 
-export interface ChangedItem extends HistoryItem {
+interface ChangedItem extends ItemPath {
   /** Field labels. */
   labels: Record<string, string>;
   /** Compares only the fields that have a label. */

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import type { ItemPath } from "#src/publishing/item-path.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import { diffQuery } from "#src/publishing/history/history-queries.ts";
+import type { DiffPart } from "#src/publishing/history/schema.ts";
 import { readPictures } from "./diff-pieces.ts";
 import { DiffPictures } from "./diff-pictures.tsx";
 import { changeClass, DiffText } from "./diff-text.tsx";
-import { diffQuery, type HistoryItem } from "#src/publishing/history/history-queries.ts";
-import type { DiffPart } from "#src/publishing/history/schema.ts";
 
-interface DiffViewProps extends HistoryItem {
+interface DiffViewProps extends ItemPath {
   /** Ids of the two revisions. */
   from: string;
   to: string;

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import type { ItemPath } from "#src/publishing/item-path.ts";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import type { Draft } from "#src/publishing/drafts/schema.ts";
 import { Field } from "#src/ui/forms/field.tsx";
@@ -6,13 +7,13 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { DiffView } from "#src/publishing/history/comparison/diff-view.tsx";
-import { type HistoryItem, useRestoreRevision } from "#src/publishing/history/history-queries.ts";
+import { useRestoreRevision } from "#src/publishing/history/history-queries.ts";
 import { findCounterpart, orderPair } from "#src/publishing/history/comparison/revision-pair.ts";
 import type { Revision } from "#src/publishing/history/schema.ts";
 import { describeRevision, storedLabel } from "./revision-labels.ts";
 import { RevisionName } from "./revision-name.tsx";
 
-export interface RevisionPanelProps extends HistoryItem {
+export interface RevisionPanelProps extends ItemPath {
   isPublished: boolean;
   /** Field labels. */
   labels: Record<string, string>;

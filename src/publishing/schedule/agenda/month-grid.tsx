@@ -30,7 +30,7 @@ export interface EntryPosition {
   day: string;
 }
 
-export interface EntryActions {
+interface EntryActions {
   onOpen: (entry: LocalEntry) => void;
   onMove: (entry: LocalEntry, day: string) => void;
   /** Entry to focus once it appears on its new day, after it was moved by keyboard. */
