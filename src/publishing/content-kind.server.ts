@@ -7,7 +7,6 @@ import type { PublicItems } from "./public-items.ts";
 import type { ToolCalls } from "./tool-calls.server.ts";
 import type { AnyKind, Column, ItemRow, NamedKind, RevisionedKind } from "./kind.server.ts";
 
-/** The columns that every such table has. */
 export interface ContentTable extends PgTable {
   id: Column<string>;
   slug: Column<string>;
@@ -89,8 +88,7 @@ export interface ContentKind<Row extends ContentRow, Item, Fields extends Conten
   /** How automation tools create items; absent if they cannot. */
   tools?: ToolCalls<Item>;
   /**
-   * Whether items belong to an author, who writes drafts and requests publication. Otherwise they belong to
-   * the staff.
+   * Whether items belong to an author, who writes drafts and requests publication. Otherwise they belong to the staff.
    */
   hasAuthor: boolean;
   /** Whether deleted items wait in the trash; if not, they are deleted at once. */
@@ -103,7 +101,6 @@ export function isContentKind(kind: AnyKind): kind is AnyContentKind {
   return "address" in kind;
 }
 
-/** A content type whose items automation tools can create. */
 export type ToolKind = AnyContentKind & { tools: ToolCalls<unknown> };
 
 export function isToolKind(kind: AnyKind): kind is ToolKind {

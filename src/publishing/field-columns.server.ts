@@ -38,10 +38,7 @@ function toValue(fields: AnyFields, name: string, row: object): unknown {
   return control === "pictures" ? (value as string[]).map(imagePath) : value;
 }
 
-/**
- * The columns of fields that are stored as sent, which excludes addresses and images. Absent fields stay
- * absent.
- */
+/** The columns of fields that are stored as sent, which excludes addresses and images. Absent fields stay absent. */
 export function toColumns<Row>(fields: AnyFields, changes: object): Partial<Row> {
   const excluded = namesOf(fields, "slug", "picture", "pictures");
   const names = fields.names.filter((name) => !excluded.includes(name));

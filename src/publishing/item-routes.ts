@@ -1,5 +1,4 @@
-// Routes of an item: below its id, or directly below the collection's path if the content type is a
-// singleton.
+// Routes of an item: below its id, or directly below the collection's path if the content type is a singleton.
 import { z } from "zod";
 import { byId } from "#src/platform/http/scopes.ts";
 import type { NamedKind } from "./kind.server.ts";

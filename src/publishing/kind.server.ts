@@ -112,9 +112,7 @@ export interface RevisionedKind<Row extends ItemRow, Item, Fields extends object
     tx: Transaction,
     change: { stored: Row; changes: Fields; columns: Partial<Row> },
   ): Promise<{ ok: true; columns: Record<string, unknown> } | Refusal>;
-  /**
-   * Frees slugs that items swap among each other in one transaction. Called before the first item changes.
-   */
+  /** Frees slugs that items swap among each other in one transaction. Called before the first item changes. */
   freeSlugs?(tx: Transaction, together: { stored: Row; changes: Fields }[]): Promise<void>;
   /** Refuses fields that the author may not write, whether live or in a draft. */
   mayChange?(author: Author, fields: string[]): Refusal | undefined;

@@ -34,8 +34,8 @@ export async function renderMarkdown({ db, markdown }: Rendering, source: string
 }
 
 /**
- * Looks up the uploaded images in a text: the current file, its size (so that the layout does not shift when
- * it loads), and the library's alt text for images that have none.
+ * Looks up the uploaded images in a text: the current file, its size (so that the layout does not shift when it loads),
+ * and the library's alt text for images that have none.
  */
 async function findKnownImages(db: Rendering["db"], source: string): Promise<KnownImages> {
   const addresses = [...new Set(source.match(MEDIA_ADDRESS))];

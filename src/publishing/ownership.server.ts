@@ -22,8 +22,8 @@ const NO_PUBLISHING: Refusal = {
 };
 
 /**
- * An `onRequest` hook for calls on one item: authors may only make them for their own items. The call itself
- * answers if the item does not exist.
+ * An `onRequest` hook for calls on one item: authors may only make them for their own items. The call itself answers if
+ * the item does not exist.
  */
 export function requireOwnItem(db: Queryable, kind: StoredKind): onRequestAsyncHookHandler {
   return async (request, reply) => {

@@ -28,9 +28,7 @@ export interface Preparation<Fields> {
 
 const UNKNOWN_PICTURE = "Envie a imagem como arquivo";
 
-/**
- * Builds the `prepare` of a content type: stores uploaded pictures and computes the columns of its fields.
- */
+/** Builds the `prepare` of a content type: stores uploaded pictures and computes the columns of its fields. */
 export function prepareFields<Row extends ContentRow, Fields extends ContentFields>(
   fields: AnyFields,
   own: Preparation<Fields>,

@@ -52,9 +52,7 @@ export interface PublicItems<Item> {
   /** Iterates over every published item, newest first, `atOnce` per query. */
   each(db: Queryable, atOnce?: number): AsyncIterable<PublicEntry>;
   toCard(resources: Resources, item: Item): ShareCard | Promise<ShareCard>;
-  /**
-   * Whether an item can exist at a path; by default at any. Asked first, so that unknown paths cost no query.
-   */
+  /** Whether an item can exist at a path; by default at any. Asked first, so that unknown paths cost no query. */
   mayStandAt?(resources: Resources, path: string): Promise<boolean>;
   /** Heading of the newest items in llms.txt; absent if they are not listed there. */
   heading?: string;

@@ -53,8 +53,7 @@ async function resolveContentColumns<Row extends ContentRow>(
 }
 
 /**
- * If `published` and `isPublished` disagree, the one that differs from the stored value wins
- * (docs/produto.md, "API").
+ * If `published` and `isPublished` disagree, the one that differs from the stored value wins (docs/produto.md, "API").
  */
 function readPublished(stored: ContentRow, changes: ContentFields): boolean {
   const requested = [changes.isPublished, changes.published];
@@ -62,8 +61,8 @@ function readPublished(stored: ContentRow, changes: ContentFields): boolean {
 }
 
 /**
- * Whether the changes would undo somebody else's: they are based on another version and differ from the
- * stored values. Changing only the status undoes nothing.
+ * Whether the changes would undo somebody else's: they are based on another version and differ from the stored values.
+ * Changing only the status undoes nothing.
  */
 function wouldUndo<Row extends ContentRow>(
   { address }: StoredKind,

@@ -1,5 +1,4 @@
-// Slugs of items (docs/produto.md, "Addresses"). Migration 0051 creates the SQL functions of each content
-// type.
+// Slugs of items (docs/produto.md, "Addresses"). Migration 0051 creates the SQL functions of each content type.
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { bodyField } from "#src/shared/fields/declare-fields.ts";
@@ -14,8 +13,8 @@ import type {
 import { saveOldAddress } from "./old-addresses.server.ts";
 
 /**
- * SQL that makes a slug from a title, numbers it if it is taken, and locks it until the transaction ends. A
- * slug that redirects to another item counts as taken, so that old links still work.
+ * SQL that makes a slug from a title, numbers it if it is taken, and locks it until the transaction ends. A slug that
+ * redirects to another item counts as taken, so that old links still work.
  * @param ownId the item's id, if it has a slug already: its own slug is not taken
  */
 export function reserveSlug(kind: StoredKind, title: string, ownId: string | null = null): SQL<string> {
@@ -74,8 +73,8 @@ export async function moveSlug(
 }
 
 /**
- * Lets items that change together swap slugs: an item whose slug another one takes moves first to a slug that
- * nobody can request. The rows that the caller has read still hold the original slugs.
+ * Lets items that change together swap slugs: an item whose slug another one takes moves first to a slug that nobody
+ * can request. The rows that the caller has read still hold the original slugs.
  */
 export async function freeSlugs(
   tx: Transaction,
@@ -104,7 +103,6 @@ export function slugRules(fallbackSlug: string): AddressRules {
   return { field: "slug", chosen: bodyField(slug), ofTitle: (title) => toSlug(title) || fallbackSlug };
 }
 
-/** Name of the content type's own SQL function. */
 function functionOf({ plural }: StoredKind, name: string): SQL {
   return sql`${sql.identifier(`${name}_of_${plural}`)}`;
 }

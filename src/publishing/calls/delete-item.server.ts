@@ -23,8 +23,7 @@ interface DeleteOptions<Row> {
 /**
  * Deletes an item with its redirects, its schedule, its place in an open release and its history.
  * @param options.refuse says why the row must not be deleted
- * @param options.keep puts the row into the trash and keeps its history; without it, both are deleted for
- * good
+ * @param options.keep puts the row into the trash and keeps its history; without it, both are deleted for good
  */
 export async function deleteItem<Row extends ItemRow>(
   { db, cache }: { db: Queryable; cache: TagCache },

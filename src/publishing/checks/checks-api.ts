@@ -19,7 +19,6 @@ interface CheckedApi {
   checked: CheckedKind;
 }
 
-/** Declares the checks of stored items and of new ones. */
 export function declareChecks(app: Server, resources: Resources, { kind, path, checked }: CheckedApi): void {
   const context = {
     resources,

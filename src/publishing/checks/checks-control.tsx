@@ -8,7 +8,6 @@ interface ChecksControlProps {
   /** API base path: "/api/posts". */
   path: string;
   typed: TypedItem;
-  /** Field labels. */
   labels: Record<string, string>;
 }
 

@@ -16,9 +16,8 @@ const VISITOR = { remoteAddress: "192.0.2.2", headers: { "user-agent": "links" }
 const MISSING_STATUSES = new Set([400, 404, 410, 414]);
 
 /**
- * Requests paths from the site itself as a visitor, and caches the answers until content changes. Files are
- * looked up each time instead: a file that only drafts use exists although it is not public yet, and a
- * deleted one does not.
+ * Requests paths from the site itself as a visitor, and caches the answers until content changes. Files are looked up
+ * each time instead: a file that only drafts use exists although it is not public yet, and a deleted one does not.
  */
 export function createPathChecker(
   app: Pick<Server, "inject">,

@@ -52,11 +52,10 @@ export async function findDraft(db: Queryable, itemId: string): Promise<Draft | 
 }
 
 /**
- * Changes an item's draft, or starts one: absent fields stay. Changes by others since `base` are merged field
- * by field.
+ * Changes an item's draft, or starts one: absent fields stay. Changes by others since `base` are merged field by field.
  * @param changes validated by the content type's draft schema
- * @param base the revision they are based on. By default the stored version, as read by somebody who has seen
- * no draft: so nobody overwrites a draft unread, not even their own from another tab.
+ * @param base the revision they are based on. By default the stored version, as read by somebody who has seen no draft:
+ * so nobody overwrites a draft unread, not even their own from another tab.
  * @returns conflicts if somebody else changed the same field; then nothing is stored
  */
 export async function saveDraft(
@@ -84,8 +83,8 @@ export async function saveDraft(
 }
 
 /**
- * Saves the refused text in the history, whichever side is chosen later; only once, however often it is sent.
- * A named revision is neither pruned nor hidden behind the person's next save.
+ * Saves the refused text in the history, whichever side is chosen later; only once, however often it is sent. A named
+ * revision is neither pruned nor hidden behind the person's next save.
  */
 async function saveRefused(tx: Transaction, itemId: string, author: Author, fields: Body): Promise<void> {
   const isSaved = await tx.$count(

@@ -21,8 +21,7 @@ type PublishResult<Item> = { ok: true; item: Item; revision: string } | Refusal;
 /**
  * Publishes an item as the author has seen it: the draft, or the stored version if there is none.
  * @param revision publishes this revision instead
- * @returns `invalid` with every field that is missing or wrong; `conflict` with those changed by somebody
- * else since
+ * @returns `invalid` with every field that is missing or wrong; `conflict` with those changed by somebody else since
  */
 export async function publishItem<Row extends ItemRow, Item, Fields extends object>(
   context: ContentContext<Database>,
@@ -47,8 +46,8 @@ export async function publishItem<Row extends ItemRow, Item, Fields extends obje
 }
 
 /**
- * Publishes a revision pinned earlier, in the caller's transaction. The item is locked from the start, so
- * unchanged fields skip the slow preparation, such as rendering Markdown.
+ * Publishes a revision pinned earlier, in the caller's transaction. The item is locked from the start, so unchanged
+ * fields skip the slow preparation, such as rendering Markdown.
  * @returns `invalid` with every field that is missing or wrong
  */
 export async function publishPinned(
@@ -83,9 +82,7 @@ export function refuseChanged(fields: string[]): Refusal | undefined {
   return { ok: false, code: "conflict", errors };
 }
 
-/**
- * Without a revision, authors publish the newest text only if it is their own or was written by no person.
- */
+/** Without a revision, authors publish the newest text only if it is their own or was written by no person. */
 async function refuseUnseen(
   db: Queryable,
   author: Author,
@@ -100,7 +97,6 @@ async function refuseUnseen(
   return newest?.authorId && newest.authorId !== author.id ? UNSEEN : undefined;
 }
 
-/** Selects what to publish of an item. */
 export interface PublishSelection {
   /** By default the draft, or the stored version if there is none. */
   revision?: string | null | undefined;
@@ -111,9 +107,7 @@ export interface PublishSelection {
 interface Complete<Row, Fields> {
   ok: true;
   row: Row;
-  /** Id of the revision. */
   id: number;
-  /** Id of the stored revision. */
   storedId: number;
   /** Fields changed by somebody since the requested revision. */
   changedSince: string[];

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { scheduledActionSchema } from "#src/publishing/schema.ts";
 
 /**
- * Added to the fields of a content type. Clients treat `baseRevision` as opaque and send back the last one
- * they read.
+ * Added to the fields of a content type. Clients treat `baseRevision` as opaque and send back the last one they read.
  */
 export const draftVersion = {
   baseRevision: z

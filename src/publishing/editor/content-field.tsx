@@ -10,7 +10,6 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 interface ContentFieldProps {
   /** API base path of the content type: "/api/posts". If absent, there is no preview. */
   path?: string;
-  /** Name of the form field. */
   name?: string;
   label: string;
   hint?: string;
@@ -65,7 +64,6 @@ function PreviewSkeleton() {
   );
 }
 
-/** Debounces the text. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

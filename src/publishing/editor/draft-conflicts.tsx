@@ -4,7 +4,6 @@ import { Button } from "#src/ui/primitives/button.tsx";
 
 interface DraftConflictsProps {
   conflicts: FieldConflict[];
-  /** Field labels. */
   labels: Record<string, string>;
   onChoose: (conflict: FieldConflict, whose: "mine" | "theirs") => void;
 }

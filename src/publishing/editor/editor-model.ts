@@ -39,13 +39,11 @@ export interface EditorModel {
   typed: TypedItem;
   /** Other people who have this item open. */
   people: PersonHere[];
-  /** Shows a draft restored from the history. */
   showRestored: (draft: SavedDraft) => void;
   /** Discards the draft of a published item; undefined if there is none. */
   discard: (() => void) | undefined;
   /** Time of a differing copy found in this browser. */
   copyFrom: string | undefined;
-  /** Storage key of the copy. */
   copyKey: string;
   restoreCopy: () => void;
   clearCopy: () => void;

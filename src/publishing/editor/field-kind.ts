@@ -14,7 +14,6 @@ type TypedValues = Record<string, FieldValue>;
 export type ItemValues = Record<string, FieldValue | ListedImage[]> & { isPublished: boolean };
 
 export interface ImagesField {
-  /** Name of the field. */
   name: string;
   max: number;
   tooLarge: { title: string; description: string };

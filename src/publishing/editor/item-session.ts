@@ -20,7 +20,6 @@ interface ItemForm {
   transport: (isByHand: boolean) => Transport;
   copies: DraftCopies;
   isOver: () => boolean;
-  /** Called when a new item is stored. */
   onCreated: (id: string) => void;
 }
 

@@ -63,7 +63,6 @@ export function describeEffect({
   hasUnpublished,
   isScheduled,
 }: Pick<Edited, "isPublished" | "wantsPublished"> & {
-  /** Whether there are unpublished changes. */
   hasUnpublished: boolean;
   isScheduled: boolean;
 }): string | undefined {

@@ -5,7 +5,6 @@ import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
 import type { Authored } from "#src/publishing/schema.ts";
 
-/** Clears the item's publication request. */
 export async function clearRequest(tx: Transaction, id: string): Promise<void> {
   const { itemId, requestedAt } = contentStatesTable;
   await tx

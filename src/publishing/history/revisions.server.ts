@@ -59,8 +59,7 @@ export async function addRevision(
 }
 
 /**
- * Extracts image ids and e-mail addresses from a body, so that cleanups and erasures can search without
- * unpacking it.
+ * Extracts image ids and e-mail addresses from a body, so that cleanups and erasures can search without unpacking it.
  */
 export function findNamedIn(json: string): { imageIds: string[] | null; emails: string[] | null } {
   return {

@@ -19,8 +19,7 @@ import {
 /**
  * Changes an item: absent fields stay, `null` removes a value.
  * @param changes validated by the schema of changes
- * @returns `conflict` if another item has the slug, or if the changes would undo a version saved by somebody
- * else
+ * @returns `conflict` if another item has the slug, or if the changes would undo a version saved by somebody else
  */
 export async function updateItem<Row extends ItemRow, Item, Fields extends object>(
   context: ContentContext,

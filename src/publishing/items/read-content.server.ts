@@ -51,8 +51,8 @@ export async function findItem<Row extends ContentRow, Item>(
 }
 
 /**
- * Finds an item by its slug. For an old slug, gives the current one. To visitors, drafts and their old slugs
- * do not exist.
+ * Finds an item by its slug. For an old slug, gives the current one. To visitors, drafts and their old slugs do not
+ * exist.
  */
 export async function findAtAddress<Row extends ContentRow, Item>(
   { db }: Reading,
@@ -141,9 +141,9 @@ interface PageOf {
 }
 
 /**
- * SQL condition: the row is on this page of a list. The subquery gets the ids from the index alone, even for
- * late pages. `ARRAY` makes PostgreSQL look the ids up one by one; with a plain subquery it scans the whole
- * table, texts included.
+ * SQL condition: the row is on this page of a list. The subquery gets the ids from the index alone, even for late
+ * pages. `ARRAY` makes PostgreSQL look the ids up one by one; with a plain subquery it scans the whole table, texts
+ * included.
  */
 export function isOnPage(db: Queryable, table: ContentTable, { where, order, page, limit }: PageOf): SQL {
   const ids = db

@@ -29,8 +29,7 @@ import { reserveSlug, takeSlug } from "#src/publishing/addresses/slugs.server.ts
  * Creates an item.
  * @param input validated by the schema of new items
  * @param options.id chosen by the caller, so that a repeated call creates the item once
- * @param options.createdAt for imported content: a published item counts as published then, and is not
- * announced
+ * @param options.createdAt for imported content: a published item counts as published then, and is not announced
  * @param options.publishedAt for a draft of something published elsewhere: keeps its original date
  */
 export async function createItem<Row extends ContentRow, Item, Fields extends ContentFields>(
@@ -69,8 +68,7 @@ async function findExisting<Row extends ContentRow, Item>(
 ): Promise<WriteResult<Item> | undefined> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
   const [row] = asRows(kind, await selectRows(tx, kind, eq(kind.table.id, id)));
-  // Drafts and history are keyed by the id alone, so ids of other content types or of trashed items are
-  // taken.
+  // Drafts and history are keyed by the id alone, so ids of other content types or of trashed items are taken.
   const isTaken = !row && ((await isInTrash(tx, id)) || (await hasState(tx, id)));
   if (!row) return isTaken ? editedMeanwhile(kind) : undefined;
   if (kind.hasAuthor && row.authorId !== author.id) return editedMeanwhile(kind);

@@ -8,8 +8,8 @@ import type { ContentContext } from "#src/publishing/kind.server.ts";
 import { releaseItemsTable } from "./table.ts";
 
 /**
- * Changes an imported draft as if it had been imported that way: it keeps its date and its single version.
- * Published drafts and those edited since stay unchanged.
+ * Changes an imported draft as if it had been imported that way: it keeps its date and its single version. Published
+ * drafts and those edited since stay unchanged.
  * @param amend receives the item's fields; returns undefined to change nothing
  */
 export async function amendImported(

@@ -40,7 +40,6 @@ interface ScheduleDialogProps extends ScheduleButtonProps {
   onClose: () => void;
 }
 
-/** Creates, changes and cancels an item's schedule. */
 export function ScheduleDialog({ path, id, hasDraft, title, onClose }: ScheduleDialogProps) {
   const item = { path, id };
   const { data: schedule, error, isFetching, refetch } = useQuery(scheduleQuery(useApi(), item));

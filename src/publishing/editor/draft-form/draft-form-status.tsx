@@ -7,7 +7,6 @@ import type { DraftForm } from "./use-draft-form.ts";
 
 interface DraftFormStatusProps {
   item: ItemPath;
-  /** Field labels. */
   labels: Record<string, string>;
   draftForm: DraftForm;
   className: string;

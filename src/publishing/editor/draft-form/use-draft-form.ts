@@ -23,11 +23,9 @@ type OfForm<Values> = Pick<
 
 interface DraftFormOptions<Item extends DraftedItem, Values extends object> extends OfForm<Values> {
   item: ItemPath;
-  /** The stored fields. */
   stored: Item;
   /** The draft to start with; `null` for the stored version. */
   opened: SavedDraft | null;
-  /** Maps fields to form values. */
   toValues: (fields: Record<string, unknown>) => Values;
   /** PUT address for publishing without a draft; by default the item's. */
   storeAddress?: string;
@@ -104,10 +102,8 @@ export function useDraftForm<Item extends DraftedItem, Values extends object>(
     hasDraft,
     conflicts,
     choose: session.choose,
-    /** Shows a draft restored from the history. */
     showRestored: session.showRestored,
     isDirty: !isSaved,
-    /** Saves the form as a draft. */
     saveDraft: unlessConflicted(() => form.attempt(save)),
     /** Saves as a draft without validation. */
     saveUnchecked: unlessConflicted(() => form.run(save)),

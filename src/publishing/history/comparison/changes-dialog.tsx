@@ -3,7 +3,6 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/d
 import { DiffView } from "./diff-view.tsx";
 
 interface ChangedItem extends ItemPath {
-  /** Field labels. */
   labels: Record<string, string>;
   /** Compares only the fields that have a label. */
   isPart?: boolean;

@@ -18,7 +18,6 @@ interface DiffViewProps extends ItemPath {
   /** Labels of both versions above the comparison; absent if it continues another one. */
   before?: string;
   after?: string;
-  /** Field labels. */
   labels: Record<string, string>;
   /** Compares only the fields that have a label. */
   isPart?: boolean;

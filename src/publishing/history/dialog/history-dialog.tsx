@@ -15,7 +15,6 @@ export interface HistoryDialogProps extends ItemPath {
   title: string;
   /** Whether the stored version is published. */
   isPublished: boolean;
-  /** Field labels. */
   labels: Record<string, string>;
   /** Called with the new draft; the dialog closes by itself. */
   onRestored?: (draft: Draft) => void;

@@ -15,7 +15,6 @@ import { RevisionName } from "./revision-name.tsx";
 
 export interface RevisionPanelProps extends ItemPath {
   isPublished: boolean;
-  /** Field labels. */
   labels: Record<string, string>;
   /** Newest first. */
   revisions: Revision[];

@@ -24,7 +24,6 @@ interface Values {
   time: string;
 }
 
-/** Edits a release's name, items and optional date. */
 export function ReleaseDialog({ release, onClose }: ReleaseDialogProps) {
   const timeZone = useTimeZone();
   const save = useSaveRelease(release?.id);
