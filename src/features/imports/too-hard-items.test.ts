@@ -39,7 +39,7 @@ async function importItems(items: [title: string, text: string][]) {
     .values({ id, kind: "wordpress", hasFile: true, isDryRun: false, authorName: "Ana" });
   const session: Resources["sandbox"]["session"] = (module, host, use, options) =>
     sandbox.session(module, host, use, { ...options, limitMs: STEP_MS });
-  const archive = { kinds: [], bringBack: {}, lists: [], tables: {}, personalData: [] };
+  const archive = { kinds: [], archiveImporters: {}, lists: [], tables: {}, personalData: [] };
   await runImport(
     { ...site.resources, sandbox: { ...sandbox, session } },
     { kinds: contentKinds, archive },
