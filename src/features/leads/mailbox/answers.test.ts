@@ -251,6 +251,33 @@ describe("an answer of the team to a notice", () => {
     await updateSettings(site.resources, { answerHours: 0 });
   });
 
+  test.each([
+    ["the writer's name", "Abraço,\r\nAna Ribeiro", "Abraço,\nAna Ribeiro"],
+    [
+      "the name and a role",
+      "*ANA RIBEIRO* | Vendas\r\n(11) 3333-4444",
+      "*ANA RIBEIRO* | Vendas\n(11) 3333-4444",
+    ],
+    ["the first name after a closing", "Abraço, Ana", "Abraço, Ana"],
+    ["hyphens and the name", "-- Ana Ribeiro", "-- Ana Ribeiro"],
+  ])("that is signed with %s gets no second signature", async (_kind, signature, arrivedAs) => {
+    const lead = await newLead();
+    const body = `Olá!\r\nPodemos na quinta?\r\n\r\n${signature}\r\n`;
+    await answerNotice(await noticeOf(lead), { body });
+    const [mail] = await arrived(lead.email);
+    expect(mail?.text?.trim()).toBe(`Olá!\nPodemos na quinta?\n\n${arrivedAs}`);
+    expect(mail?.html).not.toContain("Prumo Sistemas");
+  });
+
+  test.each(["Olá, Ana!\r\nA Ana Ribeiro vai ligar.", "Ana, tudo bem?\r\nAna, podemos na quinta?"])(
+    "that only mentions the writer is signed: %j",
+    async (body) => {
+      const lead = await newLead();
+      await answerNotice(await noticeOf(lead), { body });
+      expect((await arrived(lead.email))[0]?.text).toContain(`-- \n${admin.user.name}\nPrumo Sistemas`);
+    },
+  );
+
   it("reaches the lead from the reminder of a broken promise, too", async () => {
     const lead = await newLead();
     await site.resources.db

@@ -28,6 +28,10 @@ import { doubtfulMailsTable } from "./table.ts";
  */
 const LATE = 24 * 60 * 60 * 1000;
 
+/** Longest signature, in lines that are not blank, and the length up to which one of them is read. */
+const SIGNATURE_LINES = 8;
+const SIGNATURE_LINE = 200;
+
 /** Subject if the lead has no mail yet. */
 const FIRST_SUBJECT = "Sua mensagem";
 
@@ -74,7 +78,7 @@ export async function placeTeamAnswer(
   const kept = await findTrouble(tx, answer);
   if (kept) return keepAnswer(tx, context, answer, kept);
   const email = lead.email ?? "";
-  const signature = writer.id === null ? null : await readSignature(tx, writer.id);
+  const signature = isSigned(data.text, writer.name) ? "" : await signatureOf(tx, writer);
   const letter = {
     subject: await subjectOf(tx, answer),
     text: data.text,
@@ -94,6 +98,44 @@ export async function placeTeamAnswer(
     hasArrived,
   });
 }
+
+/** Returns the writer's own signature; null if there is none, so that the usual one is added. */
+const signatureOf = async (tx: Transaction, { id }: Actor): Promise<string | null> =>
+  id === null ? null : readSignature(tx, id);
+
+/**
+ * Tells whether a text ends with a signature: after its first line, one of its last lines names the writer as in "Bia",
+ * "Abraço, Bia" or "Bia Souza | Vendas". A signature after "--" is no longer in the text (reply-text.ts).
+ */
+function isSigned(text: string, writerName: string): boolean {
+  const names = lettersOf(writerName).split(" ");
+  const isName = (part: string): boolean => {
+    const words = part.split(" ");
+    return part !== "" && words[0] === names[0] && words.every((word) => names.includes(word));
+  };
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return lines
+    .slice(1)
+    .slice(-SIGNATURE_LINES)
+    .some((line) => {
+      const parts = line
+        .slice(0, SIGNATURE_LINE)
+        .split(/[,|/(<–—]|\s-\s/)
+        .map(lettersOf)
+        .filter(Boolean);
+      // A first name alone may also address somebody, except at the end of a line.
+      return parts.some((part, at) => isName(part) && (part.includes(" ") || at === parts.length - 1));
+    });
+}
+
+/** Lower case, without accents, marks and repeated spaces. */
+const lettersOf = (text: string): string =>
+  text
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 
 /**
  * Returns the reason why a reply cannot be sent on. If there is none, makes its writer the transaction's
