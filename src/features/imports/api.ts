@@ -172,7 +172,8 @@ function declareStart(app: Server, resources: Resources): void {
         return sendProblem(reply, "invalid", { errors });
       }
       const user = currentUser(request);
-      await beginImport(resources, user, parsed.data, id, (upload?.bytes ?? 0) > 0);
+      const fileName = upload && upload.bytes > 0 ? upload.filename : null;
+      await beginImport(resources, user, { ...parsed.data, id, fileName });
       return reply.status(202).send({ id });
     },
   );

@@ -30,9 +30,7 @@ export async function importFile(config: Config, path: string, log: (line: strin
       await beginImport(
         { db, jobs },
         { id: null, name: "Linha de comando" },
-        { kind, dryRun: false, address: null, server: null },
-        id,
-        true,
+        { id, kind, dryRun: false, address: null, server: null, fileName: path },
       );
       return id;
     } finally {

@@ -53,16 +53,16 @@ afterAll(async () => {
 const wxr = () => fixture.replaceAll("ORIGIN", host);
 
 /** A form as browsers send it. */
-function formOf(file: string, fields: Record<string, string>) {
+function formOf(file: string, fields: Record<string, string>, fileName = "site.xml") {
   const lines = Object.entries(fields).map(
     ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
-  const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="site.xml"\r\ncontent-type: text/xml\r\n\r\n`;
+  const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: text/xml\r\n\r\n`;
   return { payload: `${lines.join("")}${head}${file}\r\n--b--\r\n`, type: "multipart/form-data; boundary=b" };
 }
 
-async function bring(file: string, fields: Record<string, string>): Promise<Import> {
-  const { payload, type } = formOf(file, fields);
+async function bring(file: string, fields: Record<string, string>, fileName?: string): Promise<Import> {
+  const { payload, type } = formOf(file, fields, fileName);
   const answer = await site.api.inject({
     method: "POST",
     url: "/api/imports",
@@ -107,6 +107,18 @@ describe("a WordPress export", () => {
     );
     expect((await get<{ total: number }>("/api/posts")).total).toBe(0);
     expect(picturesAsked).toEqual([]);
+  });
+
+  it("keeps the name of its file in the list, without folders and marks, and not longer than a line", async () => {
+    const dry = { kind: "wordpress", dryRun: "true" };
+    const { id, fileName } = await bring(wxr(), dry, "aurora.wordpress.2026-11-25.xml");
+    expect(fileName).toBe("aurora.wordpress.2026-11-25.xml");
+    const { imports } = await get<{ imports: Import[] }>("/api/imports");
+    expect(imports.find((one) => one.id === id)?.fileName).toBe(fileName);
+    expect((await bring(wxr(), dry, "C:\\fotos\\a\u202Elmx.exe")).fileName).toBe("almx.exe");
+    const long = (await bring(wxr(), dry, `${"é".repeat(300)}.xml`)).fileName;
+    expect(long).toBe(`${"é".repeat(146)}.xml`);
+    expect((await bring(wxr(), dry, "\u202E")).fileName).toBe("arquivo");
   });
 
   it("becomes drafts, what was public in one release", async () => {

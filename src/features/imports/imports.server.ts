@@ -6,6 +6,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { dropWaitingJobs } from "#src/platform/jobs/queued-jobs.ts";
 import type { Author } from "#src/publishing/kind.server.ts";
 import { removeEmptyRelease } from "#src/publishing/releases/fill-release.server.ts";
+import { cleanFileName } from "#src/shared/media/file-name.ts";
 import { isReading } from "./run-control.server.ts";
 import { importRun } from "./run-job.ts";
 import { type Finding, type Import, type ImportInput, NO_COUNTS } from "./schema.ts";
@@ -14,31 +15,38 @@ import { deleteUpload } from "./uploads.server.ts";
 
 const LIST_LENGTH = 20;
 
-/**
- * Begins an import; a job does it.
- * @param id under which its file is stored already, where it has one
- */
+interface NewImport extends ImportInput {
+  /** If it has a file, that is stored under this id already. */
+  id: string;
+  /** As it came with the file; null if there is none. */
+  fileName: string | null;
+}
+
+/** Longest name of a file that is kept, characters. */
+const FILE_NAME = 150;
+
+/** Begins an import; a job does it. */
 export async function beginImport(
   { db, jobs }: Pick<Resources, "db" | "jobs">,
   author: Author,
-  { kind, dryRun, address, server }: ImportInput,
-  id: string,
-  hasFile: boolean,
+  { id, kind, dryRun, address, server, fileName: given }: NewImport,
 ): Promise<void> {
+  const fileName = given === null ? null : cleanFileName(given, FILE_NAME) || "arquivo";
   await db.transaction(async (tx) => {
     await tx.insert(importsTable).values({
       id,
       kind,
       address: address || null,
       server,
-      hasFile,
+      fileName,
+      hasFile: fileName !== null,
       isDryRun: dryRun,
       authorId: author.id,
       authorName: author.name,
     });
     await recordAct(tx, {
       action: "import.started",
-      subject: named("Importação", address || kind),
+      subject: named("Importação", address || fileName || kind),
       subjectId: id,
       after: { Origem: kind, "Só conferir": dryRun },
     });
@@ -66,7 +74,7 @@ export async function cancelImport(
     await dropWaitingJobs(tx, importRun.name, { id });
     await recordAct(tx, {
       action: "import.cancelled",
-      subject: named("Importação", row.address || row.kind),
+      subject: named("Importação", row.address || row.fileName || row.kind),
       subjectId: id,
       before: { Origem: row.kind, "Só conferir": row.isDryRun },
     });
@@ -121,11 +129,12 @@ const columns = {
 };
 
 function toImport(row: typeof importsTable.$inferSelect & { findingCount: number }): Import {
-  const { id, kind, address, state, currentItem, findings, findingCount } = row;
+  const { id, kind, address, fileName, state, currentItem, findings, findingCount } = row;
   return {
     id,
     kind,
     address,
+    fileName,
     dryRun: row.isDryRun,
     state,
     currentItem,

@@ -45,6 +45,7 @@ export const importSchema = z.object({
   id: z.string(),
   kind: z.enum(IMPORT_KINDS),
   address: z.string().nullable(),
+  fileName: z.string().nullable().describe("O nome do arquivo enviado; `null`: sem arquivo"),
   dryRun: z.boolean(),
   state: z.enum(IMPORT_STATES).describe("`ready`: conferido, sem importar nada"),
   currentItem: z.string().nullable().describe("O item em que ela está; `null`: em nenhum"),

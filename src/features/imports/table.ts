@@ -13,6 +13,8 @@ export const importsTable = pgTable("imports", {
   lookedAt: timestamp("looked_at", { withTimezone: true }),
   /** What the old site is called, once it is known. */
   host: text("host"),
+  /** Cleaned (cleanFileName); null for a site that is only looked at, and for imports of before. */
+  fileName: text("file_name"),
   hasFile: boolean("has_file").notNull().default(false),
   isDryRun: boolean("is_dry_run").notNull(),
   state: text("state").$type<ImportState>().notNull().default("reading"),

@@ -22,15 +22,18 @@ const STATE_NAMES = {
 /** How an import stands, and what could not come. */
 export function ImportCard({ brought }: { brought: Import }) {
   const moment = useMoment();
-  const { kind, address, state, findingCount, release, createdAt, dryRun, counts } = brought;
+  const { kind, address, fileName, state, findingCount, release, createdAt, dryRun, counts } = brought;
   return (
     <article className="grid grid-cols-1 gap-3 rounded-card border bg-surface p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="min-w-0 text-lg wrap-anywhere">{`${KIND_NAMES[kind]}${address ? `: ${address}` : ""}`}</h2>
+        <h2 className="min-w-0 text-lg wrap-anywhere">
+          {[KIND_NAMES[kind], address || fileName].filter(Boolean).join(": ")}
+        </h2>
         <p className="text-sm text-muted">
           {STATE_NAMES[state]} · <time dateTime={createdAt}>{moment(createdAt)}</time>
         </p>
       </header>
+      {address && fileName && <p className="text-sm wrap-anywhere text-muted">Arquivo: {fileName}</p>}
       <Progress brought={brought} />
       {state === "reading" && <CancelButton brought={brought} />}
       {release && !dryRun && (state === "failed" || state === "cancelled") && (
@@ -85,7 +88,7 @@ function CancelButton({ brought: { id, dryRun } }: { brought: Import }) {
         title="Cancelar a importação?"
         text={
           dryRun
-            ? "A conferência para e o arquivo enviado é excluído. Nada foi trazido."
+            ? "A conferência para e o arquivo enviado é excluído. Nada foi importado."
             : "A importação para antes do próximo item, e o arquivo enviado é excluído. O que já veio continua aqui como rascunho. Se você importar de novo, só vem o que falta."
         }
         action="Cancelar importação"

@@ -5,7 +5,7 @@ import type { LeadRefusal } from "#src/features/leads/change-lead.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { Upload } from "#src/platform/http/body.ts";
-import { CONTROL } from "#src/shared/text-patterns.ts";
+import { cleanFileName } from "#src/shared/media/file-name.ts";
 import { FILES_BYTES, MAX_FILE_NAME, type MailFile } from "./schema.ts";
 import { leadMailFilesTable } from "./table.ts";
 
@@ -72,10 +72,4 @@ export async function findFile(
   return row;
 }
 
-/** A name without folders and without what no mail's head may have. */
-function nameOf(given: string): string {
-  const name =
-    given.replaceAll(new RegExp(CONTROL, "g"), "").toWellFormed().split(/[/\\]/).at(-1)?.trim() ?? "";
-  const end = /\.[^.]{1,10}$/.exec(name)?.[0] ?? "";
-  return name.length <= MAX_FILE_NAME ? name || "arquivo" : name.slice(0, MAX_FILE_NAME - end.length) + end;
-}
+const nameOf = (given: string): string => cleanFileName(given, MAX_FILE_NAME) || "arquivo";
