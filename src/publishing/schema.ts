@@ -65,6 +65,10 @@ export const authoredFields = {
     .object({ at: z.iso.datetime(), author: z.object({ name: z.string() }) })
     .nullable()
     .describe("Quem pediu a publicação, e quando; só para a equipe"),
+  returnedRequest: z
+    .object({ at: z.iso.datetime(), by: z.object({ name: z.string() }), note: z.string().nullable() })
+    .nullable()
+    .describe("Quem devolveu o último pedido, quando e com que recado; só para a equipe"),
 };
 export type Authored = z.infer<z.ZodObject<typeof authoredFields>>;
 

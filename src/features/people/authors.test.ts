@@ -26,6 +26,7 @@ interface Item {
   isPublished: boolean;
   authorId?: string | null;
   publicationRequest?: { at: string; author: { name: string } } | null;
+  returnedRequest?: { at: string; by: { name: string }; note: string | null } | null;
   baseRevision: string;
   error: string;
   errors: object[];
@@ -217,6 +218,39 @@ describe("a request for publication", () => {
     await eventually(async () => (await mailsTo(author, title)).length > 0);
     expect((await mailsTo(author, title))[0]?.text).toContain("Falta a fonte.");
     expect((await request(id)).status).toBe(204);
+  });
+
+  it("that was returned shows its note in the author's list, until it is made again or the item is published", async () => {
+    const id = await create(author);
+    const inList = async () => {
+      const { posts } = (await call(author, "GET", "/api/posts?limit=100")).body as unknown as {
+        posts: Item[];
+      };
+      return posts.find((post) => post.id === id)?.returnedRequest;
+    };
+    const giveBack = async (note?: string) => {
+      await request(id);
+      const answered = await call(editor, "POST", `/api/posts/${id}/request-publication/answer`, { note });
+      expect(answered.status).toBe(204);
+    };
+    expect(await inList()).toBeNull();
+    await giveBack("Falta a fonte.\nE a foto.");
+    expect(await inList()).toEqual({
+      at: expect.any(String),
+      by: { name: editor.user.name },
+      note: "Falta a fonte.\nE a foto.",
+    });
+    // Writing on does not take the note away.
+    await call(author, "PUT", `/api/posts/${id}`, { category: "SaaS" });
+    expect((await inList())?.note).toBe("Falta a fonte.\nE a foto.");
+    await giveBack();
+    expect(await inList()).toMatchObject({ note: null });
+    await request(id);
+    expect(await inList()).toBeNull();
+    await giveBack("Agora sim.");
+    await publish(editor, id);
+    expect(await inList()).toBeNull();
+    expect((await call(null, "GET", `/api/posts/${id}`)).body.returnedRequest).toBeUndefined();
   });
 
   it("names every field that is missing", async () => {

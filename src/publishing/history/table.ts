@@ -30,4 +30,8 @@ export const contentStatesTable = pgTable("content_states", {
   requestedAt: timestamp("requested_at", { withTimezone: true }),
   requestedBy: uuid("requested_by"),
   requestedName: text("requested_name"),
+  /** Answer that returned the last request; null once there is a new one, or nothing to publish. */
+  returnedAt: timestamp("returned_at", { withTimezone: true }),
+  returnedName: text("returned_name"),
+  returnedNote: text("returned_note"),
 });

@@ -44,6 +44,7 @@ export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
             <PublishedBadge item={item} />
             {item.draft && <Badge tone="warning">Alterações não publicadas</Badge>}
             {item.publicationRequest && <Badge tone="primary">Pediu publicação</Badge>}
+            {item.returnedRequest && <Badge tone="warning">Devolvido</Badge>}
           </RowHeader>
           <p className="mt-1 line-clamp-2 max-w-[80ch] text-sm wrap-anywhere text-muted">{text}</p>
           <ul className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm wrap-anywhere text-muted">
@@ -63,6 +64,7 @@ export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
               </li>
             )}
           </ul>
+          {item.returnedRequest && <ReturnNote {...item.returnedRequest} />}
         </div>
         <Actions
           kind={kind}
@@ -78,6 +80,20 @@ export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
         {more && <div className="flex flex-wrap items-center gap-x-4 gap-y-2 xl:col-span-2">{more}</div>}
       </div>
     </article>
+  );
+}
+
+/** Says who returned a request for publication, and what is still to do. */
+function ReturnNote({ at, by, note }: NonNullable<ListedItem["returnedRequest"]>) {
+  const moment = useMoment();
+  return (
+    <div className="mt-2 max-w-[80ch] border-l-2 border-line-strong pl-3 text-sm wrap-anywhere">
+      <p className="text-muted">
+        {`Devolvido por ${by.name}, `}
+        <time dateTime={at}>{moment(at)}</time>
+      </p>
+      {note && <p className="whitespace-pre-line">{note}</p>}
+    </div>
   );
 }
 

@@ -17,6 +17,8 @@ export interface ListedItem {
   authorId?: string | null | undefined;
   /** Pending publication request. */
   publicationRequest?: { at: string; author: { name: string } } | null | undefined;
+  /** Answer to the last publication request, until there is a new one. */
+  returnedRequest?: { at: string; by: { name: string }; note: string | null } | null | undefined;
 }
 
 export interface ItemPage<Item> {

@@ -7,7 +7,7 @@ import { readComplete } from "#src/publishing/drafts/publish-item.server.ts";
 import { NOT_FOUND, type Refusal, type Writer } from "#src/publishing/kind.server.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import { clearRequest } from "#src/publishing/history/publication-requests.server.ts";
+import { NO_REQUEST, NOT_RETURNED } from "#src/publishing/history/publication-requests.server.ts";
 
 /**
  * Mail to editors and administrators about a request, or to its author about the answer. The queue contains no text of
@@ -59,7 +59,7 @@ export async function requestPublication(
     const { itemId, requestedAt } = contentStatesTable;
     const marked = await tx
       .update(contentStatesTable)
-      .set({ requestedAt: sql`now()`, requestedBy: personId, requestedName: name })
+      .set({ requestedAt: sql`now()`, requestedBy: personId, requestedName: name, ...NOT_RETURNED })
       .where(and(eq(itemId, id), sql`${requestedAt} IS NULL`))
       .returning({ itemId });
     if (marked.length > 0) await jobs.enqueue(tx, requestNotify, { kind: kind.plural, itemId: id, personId });
@@ -87,7 +87,10 @@ export async function answerRequest(
       .where(and(eq(itemId, id), isNotNull(requestedAt)))
       .for("update");
     if (!open) return NOT_FOUND;
-    await clearRequest(tx, id);
+    await tx
+      .update(contentStatesTable)
+      .set({ ...NO_REQUEST, returnedAt: sql`now()`, returnedName: name, returnedNote: note })
+      .where(eq(itemId, id));
     const { personId } = open;
     if (personId) {
       const answer = { by: name, note };
