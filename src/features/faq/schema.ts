@@ -10,7 +10,7 @@ export const FAQ_FIELDS = declareFields({
     textBlock("Resposta", 10_000, { rows: 7, hint: "Uma linha em branco separa parágrafos." }),
     "Informe a resposta",
   ),
-  category: orElse(category({ hint: "Vazia, a pergunta fica em “Geral”." }), "Geral"),
+  category: orElse(category({ hint: "Se ficar vazia, a pergunta vai para “Geral”." }), "Geral"),
 });
 
 const NO_OBJECT = "Envie os campos da pergunta em um objeto JSON";

@@ -33,7 +33,7 @@ const path = emptyOr(
   ),
   "Endereço",
   "slug",
-  { column: "slug", description: "Sem ele, é feito do título" },
+  { column: "slug", description: "Sem ele, é gerado a partir do título" },
 );
 export const pathField = bodyField(path);
 

@@ -59,7 +59,7 @@ export const POST_FIELDS = declareFields({
   slug,
   content: required(markdownText("Conteúdo", CONTENT_MAX), "Informe o conteúdo"),
   excerpt: textBlock("Resumo", 500, {
-    hint: "Vazio, vale o começo do conteúdo.",
+    hint: "Se ficar vazio, vale o começo do conteúdo.",
     answered: "O resumo que o autor escreveu",
   }),
   category: category(),

@@ -170,7 +170,7 @@ function declareMissing(app: Server, { db }: Resources): void {
     `${PATH}/missing`,
     {
       schema: {
-        summary: "Tirar um endereço da lista dos que não existem",
+        summary: "Tirar um endereço da lista de páginas não encontradas",
         querystring: z.object({
           path: z.string("Informe o caminho").min(1, "Informe o caminho").max(500, "Caminho longo demais"),
         }),

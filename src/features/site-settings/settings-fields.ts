@@ -72,7 +72,7 @@ export const SETTINGS_CARDS: SettingsCard[] = [
   },
   {
     group: "legal",
-    title: "Dados Legais",
+    title: "Dados legais",
     text: "Para o rodapé e os textos legais do site.",
     rows: ["legalName", ["cnpj"], "dpoName", "dpoEmail"],
   },

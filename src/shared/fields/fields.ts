@@ -97,7 +97,7 @@ export const slug = emptyOr(
   ),
   "Endereço",
   "slug",
-  { description: "O fim do endereço; sem ele, é feito do título" },
+  { description: "O fim do endereço; sem ele, é gerado a partir do título" },
 );
 
 /** A category, shared by several items. */

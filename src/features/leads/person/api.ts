@@ -40,7 +40,7 @@ function declareDetails(app: Server, resources: Resources): void {
     "/api/leads/people",
     {
       schema: {
-        summary: "De quem um lead ou uma tarefa pode ser",
+        summary: "Quem pode ser responsável por um lead ou uma tarefa",
         response: { 200: leadPeopleSchema.describe("Quem da equipe pode ver leads, por nome") },
       },
     },

@@ -230,6 +230,8 @@ describe("tasks", () => {
     expect((await timeline()).map(({ data }) => data.done)).toEqual([false, true, undefined, undefined]);
     const others = await call("POST", `${id}/tasks`, { title: "x", dueAt, assigneeId: editor.user.id });
     expect(others.statusCode).toBe(422);
+    const message = "Responsável: escolha alguém da equipe que pode ver este lead";
+    expect(others.json().errors).toEqual([{ field: "assigneeId", message }]);
     expect(
       (await call("PUT", `${await write("b@exemplo.com")}/tasks/${task.id}`, { done: true })).statusCode,
     ).toBe(404);

@@ -45,7 +45,7 @@ export const taskInputSchema = z
         .refine(hasNone(CONTROL), unusable("Tarefa")),
       dueAt: z.iso.datetime({ offset: true, error: DUE_MESSAGE }).refine(hasStorableYear, DUE_MESSAGE),
       assigneeId: z
-        .string("De quem: envie o id de alguém da equipe")
+        .string("Responsável: envie o id de quem vai fazer a tarefa")
         .nullish()
         .describe("Sem isto, de quem a cria"),
     },

@@ -23,7 +23,9 @@ type TaskContext = NewsContext & Pick<Resources, "db">;
 
 export type TaskResult = { ok: true; task: Task } | LeadRefusal;
 
-const NOBODY = [{ field: "assigneeId", message: "De quem: escolha alguém da equipe que pode ver este lead" }];
+const NOBODY = [
+  { field: "assigneeId", message: "Responsável: escolha alguém da equipe que pode ver este lead" },
+];
 
 /** The tasks of a lead, and of those that were merged into it: what is open first, the soonest first. */
 export async function listTasks(db: Queryable, leadId: string): Promise<Task[]> {

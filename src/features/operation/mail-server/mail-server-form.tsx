@@ -101,4 +101,6 @@ export function MailServerForm({ state, onSave }: MailServerFormProps) {
 }
 
 const hintOfPassword = (isStored = false): string =>
-  isStored ? "Há uma guardada, cifrada. Vazio, ela fica." : "É guardada cifrada.";
+  isStored
+    ? "Já há uma senha guardada, cifrada. Se o campo ficar vazio, ela continua valendo."
+    : "A senha é guardada cifrada.";

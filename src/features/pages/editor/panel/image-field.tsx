@@ -43,7 +43,10 @@ export function ImageField({ label, hint = "", value, isFlat = false, error, onC
         onFiles={(files) => void take(files)}
       />
       {path !== null && (
-        <Field label="Texto alternativo" hint="Para quem não vê a imagem. Vazio, ela só enfeita.">
+        <Field
+          label="Texto alternativo"
+          hint="Para quem não vê a imagem. Se ficar vazio, ela conta como decorativa."
+        >
           {(control) => (
             <Input
               compact
