@@ -4,4 +4,4 @@ ALTER TABLE content_states
   ADD COLUMN returned_name text,
   ADD COLUMN returned_note text,
   ADD CHECK ((returned_at IS NULL) = (returned_name IS NULL)),
-  ADD CHECK (returned_note IS NULL OR returned_at IS NOT NULL);
+  ADD CONSTRAINT content_states_returned_note_check CHECK (returned_note IS NULL OR returned_at IS NOT NULL);
