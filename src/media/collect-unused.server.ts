@@ -20,17 +20,17 @@ interface UploadTable {
   isCandidate?: SQL;
 }
 
-const FAMILY = sql<
+const IMAGE_VERSIONS = sql<
   string[]
 >`ARRAY[images.id] || ARRAY(SELECT id FROM images AS other WHERE other.picture_id = images.id)`;
 const IMAGES: UploadTable = {
   table: imagesTable,
   lock: lockImage,
   folderOf: imageFolder,
-  versions: FAMILY,
+  versions: IMAGE_VERSIONS,
   // Excludes an image that another picture shows.
   isCandidate: sql`images.picture_id IS NULL
-    AND NOT EXISTS (SELECT 1 FROM images AS other WHERE other.current_id = ANY(${FAMILY}) AND other.id <> images.id)`,
+    AND NOT EXISTS (SELECT 1 FROM images AS other WHERE other.current_id = ANY(${IMAGE_VERSIONS}) AND other.id <> images.id)`,
 };
 const FILES: UploadTable = {
   table: filesTable,
@@ -60,23 +60,23 @@ export function collectImages(resources: Pick<Resources, "db" | "storage">, limi
 
 async function collect(
   { db, storage }: Pick<Resources, "db" | "storage">,
-  kept: UploadTable,
+  uploads: UploadTable,
   limit: number,
 ): Promise<number> {
   const candidates = await db.transaction(async (tx) =>
-    (await findUnused(tx, kept))
+    (await findUnused(tx, uploads))
       .slice(0, limit)
       .map(([id = ""]) => id)
       .toSorted(),
   );
   if (candidates.length === 0) return 0;
   return db.transaction(async (tx) => {
-    for (const id of candidates) await kept.lock(tx, id);
+    for (const id of candidates) await uploads.lock(tx, id);
     // They may have been used or uploaded again meanwhile.
-    const gone = await findUnused(tx, kept, candidates);
-    const families = gone.flat();
-    await tx.delete(kept.table).where(inArray(kept.table.id, families));
-    for (const id of families) await storage.removeFolder(kept.folderOf(id));
+    const gone = await findUnused(tx, uploads, candidates);
+    const versions = gone.flat();
+    await tx.delete(uploads.table).where(inArray(uploads.table.id, versions));
+    for (const id of versions) await storage.removeFolder(uploads.folderOf(id));
     return gone.length;
   });
 }
@@ -91,7 +91,7 @@ async function findUnused(
   among?: string[],
 ): Promise<string[][]> {
   const isOld = sql`${table.storedAt} < now() - interval '24 hours'`;
-  // Uploads kept by the library stay, unless somebody removed them.
+  // Uploads that the library keeps stay, unless somebody removed them.
   const isFree = sql`(NOT ${table.isKept} OR ${table.removedAt} IS NOT NULL)`;
   const isAsked = among && inArray(table.id, among);
   const rows = await tx
@@ -100,7 +100,7 @@ async function findUnused(
     .where(and(isOld, isFree, isCandidate, isAsked));
   if (rows.length === 0) return [];
   await tx.execute(sql.raw(`SET LOCAL statement_timeout = '${MAX_READ_LENGTH}'`));
-  const families = rows.map(({ ids }) => ids);
-  const referred = await findReferred(tx, families.flat());
-  return families.filter((ids) => !ids.some((id) => referred.has(id)));
+  const unused = rows.map(({ ids }) => ids);
+  const referred = await findReferred(tx, unused.flat());
+  return unused.filter((ids) => !ids.some((id) => referred.has(id)));
 }

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { createFairQueue, isBusy } from "./fair-queue.ts";
 import type { Logger } from "./logger.ts";
 
-const TOLD_EVERY_MS = 60 * 60_000;
+const LOG_INTERVAL_MS = 60 * 60_000;
 /** Window of the login limit. */
 const ONCE_MS = 15 * 60_000;
 const MAX_NETWORKS = 10_000;
@@ -25,14 +25,14 @@ export function createLoginQueue(log: Logger): LoginQueue {
     maxWaitingPerOwner: 25,
   });
   const done = new LRUCache<string, true>({ max: MAX_NETWORKS, ttl: ONCE_MS });
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   const enqueue = async (network: string, work: () => Promise<void>): Promise<void> => {
     try {
       await queue.enqueue(network, work);
     } catch (error) {
       if (!isBusy(error)) log.error({ err: error }, "work beside a login failed");
-      else if (performance.now() - toldAt > TOLD_EVERY_MS) {
-        toldAt = performance.now();
+      else if (performance.now() - loggedAt > LOG_INTERVAL_MS) {
+        loggedAt = performance.now();
         log.warn("a flood of logins: not all that fail are recorded");
       }
     }
