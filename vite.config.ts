@@ -2,9 +2,9 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { inlineScripts } from "./scripts/inline-scripts.ts";
-import { writeSectionTables } from "./scripts/section-tables.ts";
+import { writeTables } from "./scripts/generated-tables.ts";
 
-writeSectionTables();
+writeTables();
 
 const SHELL = { name: "shell", test: /\/src\/(?:entry\.client|site\/frame\/shell)\.tsx/ };
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { inlineScripts } from "./scripts/inline-scripts.ts";
-import { writeSectionTables } from "./scripts/section-tables.ts";
+import { writeTables } from "./scripts/generated-tables.ts";
 import { chooseTestFolder, COMPILED_CODE } from "./scripts/test-places.ts";
 import { TEST_WORKERS } from "./scripts/test-workers.ts";
 import { VIPS_ENVIRONMENT } from "./src/platform/vips-threads.ts";
@@ -11,7 +11,7 @@ const TESTS = ["src/**/*.test.ts", "scripts/**/*.test.ts"];
 /** They replace a module, which no other file may meet. */
 const REPLACING = globSync(TESTS).filter((file) => readFileSync(file, "utf8").includes("vi.mock("));
 
-writeSectionTables();
+writeTables();
 
 // The workers and all that they start get these from this process.
 process.env.TMPDIR ??= chooseTestFolder();

@@ -154,7 +154,7 @@ function findCovered(frame: Frame): Promise<string[]> {
       if (texts.length === 0) continue;
       texts[0]?.focus();
       await painted();
-      const bars = [...section.querySelectorAll<HTMLElement>("[data-acts]")];
+      const bars = [...section.querySelectorAll<HTMLElement>("[data-actions]")];
       const all = [...section.querySelectorAll<HTMLElement>("[data-text]")];
       if (bars.length === 0) covered.push("there is no bar");
       const places = (): string => all.map((text) => text.getBoundingClientRect().top).join();

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { writeSectionTables } from "./section-tables.ts";
+import { writeTables } from "./generated-tables.ts";
 
 const STAMP = "build/.sources";
 const SOURCES = [
@@ -17,7 +17,7 @@ const SOURCES = [
 
 /** Builds unless build/ was made from exactly these sources. */
 async function buildIfStale(): Promise<void> {
-  writeSectionTables();
+  writeTables();
   const sources = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources) return;
   console.log("vitrine: building…");

@@ -20,7 +20,7 @@ import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
 import type { RootData } from "#src/site/frame/site-data.server.ts";
 import { BrandStyleProvider } from "#src/ui/theme/brand-style.tsx";
 import { toSiteStyle } from "#src/ui/theme/site-style.ts";
-import { renderSiteDrawing } from "#src/ui/identities/all-site-drawings.tsx";
+import { renderSiteDrawing } from "#src/ui/identities/all-site-drawings.ts";
 import { RenderedDrawingContext } from "#src/ui/identities/identity-context.ts";
 import { NonceProvider } from "#src/ui/page/nonce.tsx";
 import { StyleSheetsProvider } from "#src/ui/page/page-links.tsx";

@@ -1,8 +1,8 @@
 // What a database needs before the first visitor: an administrator, demo content if asked for, and pages.
 import { ensureFirstAdmin } from "#src/accounts/people/first-admin.server.ts";
 import { resealAtStart } from "#src/features/operation/secrets/reseal.server.ts";
-import { addMissingPages, hasPages } from "#src/features/pages/fixed/add-pages.server.ts";
-import { STARTER_PAGES } from "#src/features/pages/fixed/fixed-pages.ts";
+import { addMissingPages, hasPages } from "#src/features/pages/starter-pages/add-pages.server.ts";
+import { STARTER_PAGES } from "#src/features/pages/starter-pages/starter-pages.ts";
 import { countLeads } from "#src/features/leads/leads.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "./platform/resources/resources.ts";

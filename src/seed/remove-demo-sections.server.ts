@@ -1,9 +1,9 @@
 // Takes the demo's sections out of the pages of the site.
 import { isDeepStrictEqual } from "node:util";
-import { toStoredSections } from "#src/features/pages/fixed/add-pages.server.ts";
-import { STARTER_PAGES } from "#src/features/pages/fixed/fixed-pages.ts";
+import { toStoredSections } from "#src/features/pages/starter-pages/add-pages.server.ts";
+import { STARTER_PAGES } from "#src/features/pages/starter-pages/starter-pages.ts";
 import { isRequired } from "#src/features/pages/required-sections.ts";
-import type { PageContent } from "#src/features/pages/fixed/page-content.ts";
+import type { PageContent } from "#src/features/pages/starter-pages/page-content.ts";
 import { listPages, pageKind } from "#src/features/pages/pages.server.ts";
 import type { Page, StoredSection } from "#src/features/pages/schema.ts";
 import { asSections } from "#src/features/pages/section-fields.server.ts";

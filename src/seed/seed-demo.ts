@@ -2,7 +2,7 @@
 import { importEvents, importVisitors } from "#src/features/analytics/import-events.server.ts";
 import { createFaqItem } from "#src/features/faq/faq.server.ts";
 import { faqInputSchema } from "#src/features/faq/schema.ts";
-import { addMissingPages } from "#src/features/pages/fixed/add-pages.server.ts";
+import { addMissingPages } from "#src/features/pages/starter-pages/add-pages.server.ts";
 import { countLeads, importLeads } from "#src/features/leads/leads.server.ts";
 import { type ImportedRequest, importRequests } from "#src/features/privacy/privacy.server.ts";
 import { changeSettings } from "#src/features/site-settings/settings-kind.server.ts";

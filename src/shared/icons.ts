@@ -1,5 +1,5 @@
-// Icons that a section can use, by the names stored in pages, with their labels and search words. Drawn by
-// ui/icons/section-icon.tsx.
+// The icons that an owner can choose, by stored name: their labels, and further words for the search. Names are those
+// of lucide-react; scripts/generated-tables.ts writes ui/icons/icon-table.ts from them.
 
 export const ICONS = {
   wrench: ["Chave inglesa", "ferramenta conserto manutenção oficina reparo suporte"],

@@ -1,6 +1,6 @@
 import { QUESTION_LIST_TYPE } from "#src/features/pages/required-sections.ts";
 import { listServices, loadSectionsOf } from "#src/features/pages/pages.server.ts";
-import type { SectionSite } from "#src/features/pages/sections/shown.ts";
+import type { SectionSite } from "#src/features/pages/sections/section-view.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { loadSiteData, type RootData } from "./frame/site-data.server.ts";
 

@@ -19,7 +19,7 @@ test("the visitors' sheet sees every component of public pages, and nothing of t
 
 test("no class of public pages is written in a file that the visitors' sheet does not see", () => {
   const unseen = withoutSource(publicFiles());
-  expect(unseen).toContain("features/pages/site-page/page-head.ts");
+  expect(unseen).toContain("features/pages/site-page/page-ends.ts");
   const utility =
     /"(?:[a-z]+:)*(?:p[trblxy]?|m[trblxy]|gap|text|bg|grid-cols|max-w|min-h|rounded)-[\d[][^"]*"/;
   expect(unseen.filter((file) => utility.test(readFileSync(join(SRC, file), "utf8")))).toEqual([]);

@@ -13,7 +13,7 @@ const APART = [
   /^src\/features\/pages\/(sections|section-kinds|editor\/catalogue)\//,
   /^src\/settings\/texts\/words\/|^src\/features\/site-texts\/parts\/|^src\/ui\/identities\//,
   // The pages that a new site begins with: "projetos" is a word of their text.
-  /^src\/features\/pages\/fixed\//,
+  /^src\/features\/pages\/starter-pages\//,
   // What other systems' sites consist of, in their words.
   /^src\/features\/imports\//,
   // Everyday words by which icons are found.

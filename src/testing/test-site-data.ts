@@ -1,5 +1,5 @@
 // A site for tests of sections.
-import type { SectionSite } from "#src/features/pages/sections/shown.ts";
+import type { SectionSite } from "#src/features/pages/sections/section-view.ts";
 
 const NOTHING = {
   logoUrl: null,

@@ -86,9 +86,9 @@ function declareList(app: Server, resources: Resources): void {
   );
 }
 
-/** What tools need to know to write sections. */
+/** Describes the sections to tools that write them. */
 function declareKinds(app: Server): void {
-  // When it is first asked for: a start has other things to do.
+  // Built at the first request, to keep the start short.
   let kinds: ReturnType<typeof describeKinds> | undefined;
   app.get(
     "/api/pages/kinds",

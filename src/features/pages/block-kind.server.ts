@@ -1,4 +1,4 @@
-// Blocks as a kind with a history: no address and no status, so each may be shown as soon as it is stored.
+// The content type of blocks. A block has no address and no status: pages may show it as soon as it is stored.
 import { sql } from "drizzle-orm";
 import { fieldParts, toColumns } from "#src/publishing/field-columns.server.ts";
 import { refuseField, type RevisionedKind } from "#src/publishing/kind.server.ts";
@@ -16,14 +16,13 @@ import {
 } from "./block-schema.ts";
 import { blocksTable } from "./table.ts";
 
-/** Cache tag of everything that shows blocks. */
+/** Cache tag of every page that shows blocks. */
 export const BLOCKS_TAG = "blocks:all";
 
 const { id, title, sections, updatedAt } = blocksTable;
 export const blockColumns = { id, title, sections };
 export type BlockRow = Pick<typeof blocksTable.$inferSelect, "id" | "title" | "sections">;
 
-/** A block that pages may show. */
 export const completeBlockSchema = blockInputSchema.superRefine(checkBlock);
 /** Body of `POST /api/blocks`. */
 export const checkedNewBlockSchema = newBlockSchema.superRefine(checkBlock);
@@ -52,12 +51,11 @@ export const blockKind: RevisionedKind<BlockRow, Block, BlockChanges> = {
   }),
 };
 
-/** The row as the API gives it. */
 export const toBlock = (row: BlockRow): Block => ({ ...row, isPublished: true });
 
 type Checked = Parameters<typeof checkSections>[0];
 
-/** Something is in it, complete, and none of it is another block: blocks within blocks could turn in a circle. */
+/** A block needs complete sections and must not contain blocks, which could nest without end. */
 function checkBlock(block: Checked, context: Parameters<typeof checkSections>[1]): void {
   const { sections: written = [] } = block;
   const refuse = (message: string) => context.addIssue({ code: "custom", path: ["sections"], message });

@@ -1,4 +1,4 @@
-// Saved sections, as the API gives and takes them (docs/produto.md, "Blocks").
+// Blocks in the API (docs/produto.md, "Blocks").
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
 import { newIdField } from "#src/publishing/schema.ts";
@@ -9,7 +9,6 @@ import { sectionSchema } from "./sections/schema.ts";
 
 const name = required(plainLine("Nome", 100), "Informe o nome do bloco");
 
-/** What is written of a block. */
 export const BLOCK_FIELDS = declareFields({
   title: name,
   sections: sectionsField.default([]).meta({ ...sectionsField.meta(), title: "Seções", control: "sections" }),
@@ -18,13 +17,13 @@ export const BLOCK_FIELDS = declareFields({
 const NO_OBJECT = "Envie os campos do bloco em um objeto JSON";
 
 export const blockInputSchema = z.object(BLOCK_FIELDS.complete, NO_OBJECT);
-/** What is absent stays. */
+/** Fields that are absent stay unchanged. */
 export type BlockChanges = Partial<z.infer<typeof blockInputSchema>>;
 
 /** Body of `POST /api/blocks`; with `newId` it may be repeated. */
 export const newBlockSchema = blockInputSchema.extend({ newId: newIdField("outro bloco") });
 
-/** Body of `PUT /api/blocks/{id}`: a name is not shown to visitors, and needs no draft. */
+/** Body of `PUT /api/blocks/{id}`. Visitors never see the name, so it needs no draft. */
 export const blockNameSchema = z.object({ title: BLOCK_FIELDS.complete.title }, NO_OBJECT);
 
 export const blockSchema = z.object({
@@ -37,7 +36,7 @@ export const blockSchema = z.object({
 export type Block = z.infer<typeof blockSchema>;
 
 export const pageUseSchema = z.object({ id: z.string(), title: z.string(), path: z.string() });
-/** A page that shows a block, on the site or in its draft. */
+/** A page that shows the block, live or in its draft. */
 export type PageUse = z.infer<typeof pageUseSchema>;
 
 export const blockListSchema = z.array(

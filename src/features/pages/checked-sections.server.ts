@@ -1,20 +1,19 @@
-// What may be stored of a page, as opposed to its drafts: each section must be as its kind wants it.
+// Validates the sections of stored pages by their kinds. Drafts may be incomplete.
 import type { z } from "zod";
 import { newPageSchema, pageChangesSchema, pageInputSchema, type StoredSection } from "./schema.ts";
 import { findSectionKind } from "./section-kinds/kinds.ts";
 import { upgradeSection } from "./section-kinds/upgrade-section.ts";
 
-/** A page that may be published. */
 export const completePageSchema = pageInputSchema.superRefine(checkSections);
 /** Body of `POST /api/pages`. */
 export const checkedNewPageSchema = newPageSchema.superRefine((page, context) => {
   refuseUnknownKinds(page, context);
   checkSections(page, context);
 });
-/** Body of `PUT /api/pages/{id}`, which changes what visitors read. */
+/** Body of `PUT /api/pages/{id}`, which changes the live page. */
 export const checkedPageChangesSchema = pageChangesSchema.superRefine(checkSections);
 
-/** Nobody would see them. */
+/** A new page must not contain sections that cannot be shown. */
 function refuseUnknownKinds(
   { sections = [] }: { sections?: StoredSection[] | undefined },
   context: z.RefinementCtx,
@@ -28,7 +27,6 @@ function refuseUnknownKinds(
       });
 }
 
-/** Each must be as its kind wants it. */
 export function checkSections(
   { sections = [] }: { sections?: StoredSection[] | undefined },
   context: z.RefinementCtx,
@@ -36,7 +34,7 @@ export function checkSections(
   sections.forEach((section, index) => checkSection(section, index, context));
 }
 
-/** Stored sections of unknown kinds are kept as they are: a newer version of the product made them, or an older one. */
+/** Skips stored sections of unknown kinds or newer versions: another release of the product wrote them. */
 function checkSection(stored: StoredSection, index: number, context: z.RefinementCtx): void {
   const section = upgradeSection(stored);
   const kind = findSectionKind(section.type);

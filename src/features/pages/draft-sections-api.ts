@@ -1,4 +1,4 @@
-// What the sections of a draft show beside their props, for the editor.
+// Loads what the sections of a draft show beside their props, for the editor.
 import { z } from "zod";
 import { storedImageSchema } from "#src/media/schema.ts";
 import type { Server } from "#src/platform/http/server.ts";
@@ -30,7 +30,7 @@ export function declareDraftSections(app: Server, resources: Resources): void {
     },
     async ({ params, body }) => {
       const { sections, path } = body;
-      // Hidden ones are shown in the editor too.
+      // The editor shows hidden sections too.
       const shown = sections.map((section) => ({ ...section, isHidden: false }));
       const blocks = await findShownBlocks(resources, shown);
       const inner = [...blocks.values()].flatMap((block) => block.sections);

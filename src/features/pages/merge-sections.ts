@@ -1,22 +1,22 @@
-// Merges what two people have made of the sections of a page, on the server and in the editor.
+// Merges concurrent edits of the sections of a page, on the server and in the editor.
 import { isSameJson } from "#src/shared/same-json.ts";
 import type { StoredSection } from "./schema.ts";
 
 export interface MergedSections {
-  /** Everything merged; of sections that both have changed, what the others made. */
+  /** The merge result with their version of conflicting sections. */
   theirs: StoredSection[];
-  /** The same with what was made here. */
+  /** The merge result with your version of conflicting sections. */
   yours: StoredSection[];
-  /** The ids of sections that both have changed, each in another way. */
+  /** Ids of the sections that both changed differently. */
   conflicts: string[];
 }
 
 type Version = StoredSection | undefined;
 
 /**
- * Merges section by section: what only one of both has changed, added, moved or removed is taken from them. Where both
- * have moved sections, the order is yours.
- * @param base what both began with
+ * Merges section by section: a change, addition, move or removal by one side wins over no change. If both moved
+ * sections, your order wins.
+ * @param base the common ancestor
  */
 export function mergeSections(
   base: readonly StoredSection[],
@@ -41,7 +41,7 @@ function mergeOne(was: Version, is: Version, mine: Version): Version | "conflict
   return isSameJson(mine, was) || isSameJson(mine, is) ? is : "conflict";
 }
 
-/** The order of those who have moved something, with the sections that only the others have behind their neighbours. */
+/** Returns the order of the side that moved sections, with the other side's new sections after their neighbors. */
 function mergeOrder(base: string[], theirs: string[], yours: string[]): string[] {
   const known = new Set(base);
   const mine = new Set(yours);

@@ -1,11 +1,11 @@
-// Pages that the site cannot be without.
+// Pages that the site needs.
 import type { PageRole } from "./schema.ts";
 
 const HOME = "Esta é a página inicial: sem ela o site não abre, e por isso ela não pode";
 const CONTACT = "Os botões do site levam a esta página, e por isso ela não pode";
 const LEGAL = "Os formulários e o rodapé do site levam a este texto legal, e por isso ele não pode";
 
-/** What is said to whom would take them away; the end of the sentence is missing. */
+/** Beginnings of sentences that the functions below complete. */
 const NEEDED: Partial<Record<PageRole, string>> = {
   home: HOME,
   contact: CONTACT,
@@ -13,7 +13,7 @@ const NEEDED: Partial<Record<PageRole, string>> = {
   terms: LEGAL,
 };
 
-/** Why a page cannot be deleted: the product itself leads to pages with a role. Undefined: it can. */
+/** Explains why a page with a role cannot be deleted: the product links to it. Undefined if it can be. */
 export function whyNotDeleted(role: PageRole | null): string | undefined {
   if (!role) return undefined;
   const needed = NEEDED[role];
@@ -22,8 +22,8 @@ export function whyNotDeleted(role: PageRole | null): string | undefined {
 }
 
 /**
- * Why a page cannot be taken off the site; undefined: it can. Links to others are left out while they are off, but
- * nothing stands in for these.
+ * Explains why a page cannot be unpublished; undefined if it can be. Links to other pages are hidden while they are
+ * unpublished, but nothing replaces these.
  */
 export function whyNotUnpublished(role: PageRole | null): string | undefined {
   const needed = role && NEEDED[role];

@@ -1,4 +1,4 @@
-// How automation tools create and change pages.
+// The calls by which automation tools create and change pages.
 import { z } from "zod";
 import type { ToolCalls } from "#src/publishing/tool-calls.server.ts";
 import { toolFields } from "#src/publishing/tools/schema.ts";
@@ -23,7 +23,7 @@ const EXAMPLE = {
 /** Body of `POST /api/webhook/create-page`. Unknown fields are ignored. */
 const create = completePageSchema.safeExtend(toolFields).meta({ examples: [EXAMPLE] });
 
-/** Body of `POST /api/webhook/update-page`: absent fields stay. */
+/** Body of `POST /api/webhook/update-page`: absent fields stay unchanged. */
 const change = checkedPageChangesSchema
   .safeExtend({ id: z.uuid("id: informe o id da página").describe("O que `create-page` respondeu") })
   .meta({ examples: [{ id: "5b1f0a52-7f3e-4c7e-9d43-0b6f1c2a9e11", title: "Migre sem parar" }] });

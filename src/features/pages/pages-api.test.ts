@@ -1,11 +1,11 @@
-// Pages over the API: made of sections, drafted, published, with addresses that lead nowhere wrong.
+// Pages over the API: sections, drafts, publication and addresses.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { addMissingPages } from "./fixed/add-pages.server.ts";
-import { STARTER_PAGES } from "./fixed/fixed-pages.ts";
-import { findPage } from "./fixed/find-page.server.ts";
+import { addMissingPages } from "./starter-pages/add-pages.server.ts";
+import { STARTER_PAGES } from "./starter-pages/starter-pages.ts";
+import { findPage } from "./starter-pages/find-page.server.ts";
 import {
   findLegalVersions,
   listLegalVersions,
@@ -141,7 +141,7 @@ describe("writing", () => {
     });
     for (const { id, role } of body.pages.filter(({ role }: { role: string | null }) => role)) {
       expect(await call("DELETE", `/api/pages/${id}`)).toMatchObject({ status: 409 });
-      // Links to the others are left out while they are off the site.
+      // Links to these pages are hidden while they are unpublished.
       if (["services", "about", "questions"].includes(role)) continue;
       const detail = expect.stringMatching(/não pode sair do ar/);
       const at = new Date(Date.now() + 86_400_000).toISOString();
@@ -216,7 +216,7 @@ describe("drafts and publishing", () => {
       "Seção 1 (Abertura): Título: escreva um texto",
       expect.stringMatching(/^Seção 2 \(Depoimentos\): Nome/),
     ]);
-    // An editor marks the field itself.
+    // The editor marks the field itself.
     expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual([
       "sections.0.props.title",
       expect.stringMatching(/^sections\.1\.props\.items\.0\./),
@@ -252,7 +252,7 @@ describe("drafts and publishing", () => {
   it("a section of a kind that this version does not know is kept as it is", async () => {
     const foreign = section("holograma", { anything: [1, { x: "y" }] }, { version: 9 });
     const { id } = await create();
-    // As another version has stored it.
+    // As another release would store it.
     await site.owner.query("UPDATE pages SET sections = $2 WHERE id = $1", [id, JSON.stringify([foreign])]);
     await call("PUT", `/api/pages/${id}/draft`, { title: "Outro nome" });
     expect(await call("POST", `/api/pages/${id}/publish`, {})).toMatchObject({

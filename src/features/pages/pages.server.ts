@@ -1,6 +1,6 @@
-// The entry of pages: their kind of content, and finding the page of an address.
+// The content type of pages, and look-ups of pages by address.
 import { pageTools } from "./page-tools.server.ts";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql, getTableColumns } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { oldSlugsOf } from "#src/publishing/addresses/old-addresses.server.ts";
@@ -12,7 +12,7 @@ import {
   refuseField,
 } from "#src/publishing/kind.server.ts";
 import { defineContentKind } from "#src/publishing/addresses/define-content-kind.server.ts";
-import { fieldParts, toColumns } from "#src/publishing/field-columns.server.ts";
+import { fieldParts, toColumns, toFields } from "#src/publishing/field-columns.server.ts";
 import {
   findPublic,
   isOnPage,
@@ -27,10 +27,8 @@ import { BLOCKS_TAG } from "./block-kind.server.ts";
 import { placeBlocks } from "./place-blocks.server.ts";
 import { completePageSchema } from "./checked-sections.server.ts";
 import { legalValuesOf } from "./sections/legal/legal-values.ts";
-import { pageColumns, type PageRow, toPage } from "./page-row.server.ts";
 import { asSections, SECTIONS_FIELD } from "./section-fields.server.ts";
 import { publicPages } from "./public-pages.server.ts";
-import { isReservedPath } from "./reserved-paths.ts";
 import { whyNotSections } from "./why-not-sections.ts";
 import { whyNotDeleted, whyNotUnpublished } from "./needed-pages.ts";
 import {
@@ -40,6 +38,7 @@ import {
   type PageRole,
   pathField,
   type StoredSection,
+  type WrittenPage,
 } from "./schema.ts";
 import { getLiveValues } from "#src/settings/texts/texts.server.ts";
 import { editorOf } from "./dashboard-paths.ts";
@@ -47,11 +46,19 @@ import { loadSections } from "./section-kinds/load-sections.server.ts";
 import type { LoadContext } from "./sections/section-loader.server.ts";
 import { readImageId } from "#src/shared/media/media-path.ts";
 import { readServices } from "./section-kinds/read-services.ts";
-import type { LoadedSections, ShownService } from "./sections/shown.ts";
+import type { LoadedSections, ShownService } from "./sections/section-view.ts";
 import { pagesTable } from "./table.ts";
+import { upgradeSection } from "./section-kinds/upgrade-section.ts";
+import { CLOSED_PATHS, FILE_PATHS } from "#src/shared/public-addresses.ts";
 
 /** Cache tag of everything that shows several pages, such as the menu. */
 export const PAGES_TAG = "pages:all";
+
+const pageColumns = getTableColumns(pagesTable);
+type PageRow = typeof pagesTable.$inferSelect;
+
+const OWN_FOLDERS =
+  /^\/(?:blog|portfolio|contato|faq|newsletter|ebook|remove-cadastro|politicas-de-privacidade|termos-de-servico|sem-conexao|em-construcao)(?:[/.]|$)/;
 
 const FIXED_ADDRESS = refuseField("invalid", "path", "O endereço desta página faz parte do site e não muda");
 const RESERVED = refuseField("invalid", "path", "Este endereço é usado pelo próprio site. Escolha outro.");
@@ -85,7 +92,7 @@ export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKi
   mayUnpublish: ({ role }) => refuseWhere(whyNotUnpublished(role)),
 });
 
-/** One page of the list of pages, by their addresses, and the total. */
+/** Returns one page of the list, ordered by address, and the total. */
 export async function listPages(
   { db }: { db: Queryable },
   {
@@ -110,8 +117,8 @@ export async function listPages(
 }
 
 /**
- * The published page of a path, with the sections of its blocks, or the path it has moved to; null if there is none. Costs unknown paths no query: the
- * addresses of all pages are cached.
+ * Finds the published page of a path, with its blocks inlined, or the path that it has moved to. Unknown paths cost
+ * no query, since the addresses of all pages are cached.
  */
 export async function findPageAt(
   resources: { db: Database; cache: TagCache },
@@ -124,7 +131,7 @@ export async function findPageAt(
   return { page: { ...found.item, sections: await placeBlocks(resources, found.item.sections) } };
 }
 
-/** Whether a path is, or was, that of a page. */
+/** Tells whether a path is or was the path of a page. */
 export async function isPagePath(
   resources: { db: Database; cache: TagCache },
   path: string,
@@ -132,7 +139,7 @@ export async function isPagePath(
   return (await readPaths(resources)).has(path);
 }
 
-/** The services that published pages describe, from the cache; each is shown in other places too. */
+/** Returns the services that published pages describe, from the cache. Other pages and the footer show them too. */
 export function listServices({ db, cache }: { db: Database; cache: TagCache }): Promise<ShownService[]> {
   return cache.get("services", [PAGES_TAG, BLOCKS_TAG], async () => {
     const rows = await db
@@ -148,8 +155,8 @@ export function listServices({ db, cache }: { db: Database; cache: TagCache }): 
 }
 
 /**
- * What the sections of a page show beside their props.
- * @param given.isDraft what is made of its texts is not cached
+ * Loads what the sections of a page show beside their props.
+ * @param given.isDraft rendered texts are not cached
  */
 export async function loadSectionsOf(
   resources: LoadContext,
@@ -164,7 +171,6 @@ export async function loadSectionsOf(
   return loadSections(resources, sections, { tag, values, page: { id, path }, others });
 }
 
-/** What a menu needs to know of a page. */
 export interface PagePlace {
   path: string;
   title: string;
@@ -172,7 +178,7 @@ export interface PagePlace {
   isPublished: boolean;
 }
 
-/** All pages, published or not, from the cache. */
+/** Returns all pages, published or not, from the cache. */
 export function listPagePlaces({ db, cache }: { db: Database; cache: TagCache }): Promise<PagePlace[]> {
   const { slug: path, title, inMenu, isPublished, createdAt } = pagesTable;
   return cache.get("page-places", [PAGES_TAG], () =>
@@ -220,4 +226,23 @@ async function preparePage(
       return { ok: true, columns: { ...toColumns<PageRow>(PAGE_FIELDS, changes), role } };
     },
   };
+}
+
+function toPage(row: PageRow): Page {
+  const { id, role, sections, isPublished } = row;
+  return {
+    ...(toFields(PAGE_FIELDS, row) as WrittenPage),
+    id,
+    role,
+    sections: sections.map(upgradeSection),
+    isPublished,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+  };
+}
+
+/** Reserved paths belong to the product; the owner's pages cannot use them. */
+function isReservedPath(path: string): boolean {
+  return CLOSED_PATHS.test(path) || FILE_PATHS.test(path) || OWN_FOLDERS.test(path);
 }

@@ -1,4 +1,4 @@
-// For visitors the sections of a block stand in the place of the section that shows it (docs/adr/0087).
+// Replaces each section that shows a block by the block's own sections (docs/adr/0087).
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -10,13 +10,13 @@ import { upgradeSection } from "./section-kinds/upgrade-section.ts";
 import { blockColumns, type BlockRow, BLOCKS_TAG } from "./block-kind.server.ts";
 import { blocksTable } from "./table.ts";
 
-/** Where a block is read; without a cache, what is stored now. */
+/** Without a cache, blocks are read from the database. */
 interface BlockSource {
   db: Queryable;
   cache?: TagCache;
 }
 
-/** The sections of a page with those of its blocks in their places. One of a block that is not there shows nothing. */
+/** Returns the sections of a page with those of its blocks inlined. A deleted block shows nothing. */
 export async function placeBlocks(
   source: BlockSource,
   sections: readonly StoredSection[],
@@ -32,7 +32,7 @@ async function placeBlock(source: BlockSource, section: StoredSection): Promise<
   return block?.sections ?? [];
 }
 
-/** The block of a section, its sections as they stand on that page; undefined for other sections, and where it is gone. */
+/** Returns the block that a section shows; undefined for other sections and deleted blocks. */
 async function findShownBlock(
   { db, cache }: BlockSource,
   section: StoredSection,
@@ -44,7 +44,7 @@ async function findShownBlock(
   return block && { ...block, sections: block.sections.map((inner) => placeAt(section.id, inner)) };
 }
 
-/** The blocks that these sections show, by the ids of the sections. */
+/** Returns the blocks by the ids of the sections that show them. */
 export async function findShownBlocks(
   source: BlockSource,
   sections: readonly StoredSection[],
@@ -62,7 +62,7 @@ async function readBlock(db: Queryable, id: string): Promise<BlockRow | undefine
   return row;
 }
 
-/** With an id of its own: one page may show a block twice, and forms are found by their sections. */
+/** Derives an id for this place: a page may show a block twice, and forms are found by the ids of their sections. */
 function placeAt(place: string, inner: StoredSection): StoredSection {
   const hex = createHash("sha256").update(`${place} ${inner.id}`).digest("hex");
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

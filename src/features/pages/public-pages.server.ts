@@ -1,4 +1,4 @@
-// What search engines and social networks find of pages of sections.
+// Describes pages to search engines and social networks.
 import { asc } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -13,7 +13,7 @@ import { openingSection } from "./sections/opening/schema.ts";
 import { showProps } from "./sections/show-props.ts";
 import { pagesTable } from "./table.ts";
 
-/** @param mayStandAt whether a path is, or was, that of a page */
+/** @param mayStandAt tells whether a path is or was the path of a page */
 export function publicPages(mayStandAt: PublicItems<Page>["mayStandAt"] & {}): PublicItems<Page> {
   return { heading: "Páginas", each: eachPage, toCard, mayStandAt };
 }
@@ -29,7 +29,7 @@ async function* eachPage(db: Queryable): AsyncGenerator<PublicEntry> {
     yield { ...row, summary: summary ?? "", updatedAt: row.updatedAt.toISOString(), images: [] };
 }
 
-/** What the page says first: its opening. */
+/** Takes the texts of the share card from the hero, or from the section that the page always has. */
 async function toCard(resources: Resources, { title, seoTitle, sections }: Page): Promise<ShareCard> {
   const settings = await getSettingsOrDefaults(resources);
   const kept = sections.find(isRequired);

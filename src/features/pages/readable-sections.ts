@@ -1,4 +1,4 @@
-// The sections of a page as text, to be compared word by word.
+// Renders the sections of a page as text, to be compared word by word.
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { writeImageMark } from "#src/shared/media/image-mark.ts";
 import type { StoredSection } from "./schema.ts";
@@ -6,7 +6,7 @@ import { findSectionKind } from "./section-kinds/kinds.ts";
 import { fieldsOf } from "./sections/show-props.ts";
 import { upgradeSection } from "./section-kinds/upgrade-section.ts";
 
-/** Each section with its name and all that is written and chosen in it, one below the other. */
+/** Renders each section with its name and all its texts and choices. */
 export function toReadableSections(sections: readonly StoredSection[]): string {
   return sections.map(toReadableSection).join("\n\n");
 }
@@ -18,7 +18,7 @@ function toReadableSection(stored: StoredSection): string {
   return [name, ...(kind ? readLines(fieldsOf(kind as never), props) : [])].join("\n");
 }
 
-/** What a value says, in lines; nothing for one that is empty, or chosen for everybody who chooses nothing. */
+/** Returns nothing for empty values and defaults. */
 function readLines(field: FieldSchema, value: unknown): string[] {
   const { properties, items, control, title = "" } = field;
   if (items) return Array.isArray(value) ? value.flatMap((item) => readLines(items, item)) : [];

@@ -1,4 +1,4 @@
-// Pages, as the API gives and takes them (docs/produto.md, "Pages").
+// Pages in the API (docs/produto.md, "Pages").
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
 import { newIdField, publishedFilter, versionField, summaryField } from "#src/publishing/schema.ts";
@@ -12,20 +12,18 @@ import { sectionSchema } from "./sections/schema.ts";
 
 export type { StoredSection } from "./sections/schema.ts";
 
-/** Pages that the product itself leads to. Their addresses are fixed, and they cannot be deleted. */
+/** Pages that the product links to. Their addresses are fixed, and they cannot be deleted. */
 export const PAGE_ROLES = ["home", "services", "about", "questions", "contact", "privacy", "terms"] as const;
 export type PageRole = (typeof PAGE_ROLES)[number];
 
-/** Of one page. */
 export const MAX_SECTIONS = 100;
 export const TOO_MANY_SECTIONS = `Uma página pode ter no máximo ${MAX_SECTIONS} seções`;
 
-/** Of the calls that change a page. */
 export const CHANGE_NOTE = "O que não é enviado fica como está; `sections` é sempre a lista inteira.";
 const PATH_MAX = 120;
 const DEFAULT_LIMIT = 20;
 
-/** A path of up to three words, such as `/lp/site-novo`; empty, it is made of the title. */
+/** Up to three segments, such as `/lp/site-novo`; an empty path is derived from the title. */
 const path = emptyOr(
   line("Endereço", PATH_MAX).regex(
     /^(\/|(\/[a-z0-9]+(-[a-z0-9]+)*){1,3})?$/,
@@ -48,7 +46,6 @@ export const sectionsField = z
 
 const { seoTitle, seoDescription } = seoFields;
 
-/** What is written of a page. */
 export const PAGE_FIELDS = declareFields({
   title,
   path,
@@ -71,7 +68,6 @@ export const pageSchema = z.object({
   ...z.object(versionFields).partial().shape,
 });
 export type Page = z.infer<typeof pageSchema>;
-/** What is written of it. */
 export type WrittenPage = Pick<Page, keyof typeof PAGE_FIELDS.own>;
 
 /** Query of `GET /api/pages`. */
@@ -94,7 +90,7 @@ const { changes: alsoSent } = declareFields({ isPublished: flag("Publicada") });
 
 const WHOLE_BODY = "Envie os campos da página em um objeto JSON";
 
-/** Fields of a page, without what only the kinds of its sections know (checked-sections.server.ts). */
+/** Leaves the props of sections unchecked (checked-sections.server.ts). */
 export const pageInputSchema = z.object({ ...PAGE_FIELDS.complete, ...alsoSent }, WHOLE_BODY);
 /** Body of `POST /api/pages`; with `newId` it may be repeated. */
 export const newPageSchema = pageInputSchema.extend({ newId: newIdField("outra página") });
@@ -107,10 +103,10 @@ export const pageChangesSchema = z.object(
   },
   WHOLE_BODY,
 );
-/** `role` is set by the product alone. */
+/** Only the product sets `role`. */
 export type PageChanges = z.infer<typeof pageChangesSchema> & { role?: PageRole };
 
-/** Body of a page's form: besides these, the form's own fields by their names. */
+/** Body of a page form; the answers are further fields, named as in the form. */
 export const formCallSchema = z.looseObject({ ...formEnvelope, submissionId: submissionIdField }, NOT_A_FORM);
 
 /** Answer of `GET /api/pages/kinds`. */

@@ -1,9 +1,8 @@
-// How the field of sections is kept, merged and compared, of pages and of blocks.
+// The `sections` field of pages and blocks: how it is compared and merged.
 import { mergeSections } from "./merge-sections.ts";
 import { toReadableSections } from "./readable-sections.ts";
 import type { StoredSection } from "./schema.ts";
 
-/** For a kind whose sections are its field `sections`. */
 export const SECTIONS_FIELD = {
   toReadable: (field: string, value: unknown) =>
     field === "sections" ? toReadableSections(asSections(value)) : undefined,
@@ -15,7 +14,7 @@ function mergeStored(base: unknown, theirs: unknown, yours: unknown) {
   return { ...merged, hasConflicts: conflicts.length > 0 };
 }
 
-/** Of a revision; its schema has checked it when it was written. */
+/** Reads the field of a revision, which was validated when it was written. */
 export function asSections(value: unknown): StoredSection[] {
   return Array.isArray(value) ? (value as StoredSection[]) : [];
 }

@@ -11,7 +11,7 @@ export const pagesSlice: ContentSlice = {
     blocks: { about: "blocos" },
   },
   archiveImporters: {
-    // No page shows it yet.
+    // No page shows a restored block yet.
     [blockKind.plural]: {
       isLiveAtOnce: false,
       store: (context, author, id, fields) =>

@@ -5,10 +5,10 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 
 export const pagesTable = pgTable("pages", {
   id: uuid("id").primaryKey().defaultRandom(),
-  /** The path, with the slash before it. */
+  /** The path, with a leading slash. */
   slug: text("path").notNull().unique(),
   title: text("title").notNull(),
-  /** What the page is for the product; null for the owner's own pages. */
+  /** The page's role for the product; null for the owner's own pages. */
   role: text("role").$type<PageRole>(),
   sections: jsonb("sections").$type<StoredSection[]>().notNull().default([]),
   inMenu: boolean("in_menu").notNull().default(false),
@@ -20,7 +20,7 @@ export const pagesTable = pgTable("pages", {
   publishedAt: moment("published_at"),
 });
 
-/** Sections with a name, which pages show. */
+/** Named sections that pages can show. */
 export const blocksTable = pgTable("blocks", {
   id: uuid("id").primaryKey().defaultRandom(),
   title: text("title").notNull(),

@@ -5,12 +5,12 @@ import type { StoredSection } from "./sections/schema.ts";
 
 type Section = Pick<StoredSection, "type" | "isHidden">;
 
-/** What their pages are called within a sentence. */
+/** Names of the pages within a sentence. */
 const PAGE_NAMES = { "contact-form": "página de contato", "question-list": "página de perguntas frequentes" };
 
 /**
- * Why a page cannot have these sections; undefined: it can.
- * @param role of the page; null: one of the owner's own, or a block
+ * Explains why a page cannot have these sections; undefined if it can.
+ * @param role of the page; null for the owner's own pages and for blocks
  */
 export function whyNotSections(role: PageRole | null, sections: readonly Section[]): string | undefined {
   for (const { type, label } of REQUIRED_SECTION_KINDS) {

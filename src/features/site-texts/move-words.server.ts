@@ -1,9 +1,9 @@
 // The pages of contact and questions were texts of the site once (docs/adr/0115): they become pages with what was written.
 import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "#src/platform/database/database.ts";
-import { draftKeptPage } from "#src/features/pages/fixed/draft-kept-page.server.ts";
-import { addMissingPages } from "#src/features/pages/fixed/add-pages.server.ts";
-import { isKeptWord, makeKeptPages } from "#src/features/pages/fixed/kept-pages.server.ts";
+import { draftFormerTexts } from "#src/features/pages/starter-pages/draft-former-texts.server.ts";
+import { addMissingPages } from "#src/features/pages/starter-pages/add-pages.server.ts";
+import { isFormerText, makeRequiredPages } from "#src/features/pages/starter-pages/required-pages.server.ts";
 import { discardDraft, findDraft } from "#src/publishing/drafts/drafts.server.ts";
 import { findStoredId, readRevision } from "#src/publishing/history/revisions.server.ts";
 import type { Author, ContentContext } from "#src/publishing/kind.server.ts";
@@ -14,12 +14,12 @@ import { TEXTS_ID } from "./schema.ts";
 /** Adds both pages where they are missing, in the transaction of a start; words of a draft become drafts of the pages. */
 export async function moveWordsToPages(context: ContentContext<Transaction>): Promise<void> {
   const texts = await readStoredTexts(context.db);
-  const added = await addMissingPages(context, makeKeptPages(texts));
+  const added = await addMissingPages(context, makeRequiredPages(texts));
   if (added.length === 0) return;
   const drafted = await readDraftedWords(context.db);
   if (!drafted) return;
   for (const page of added)
-    await draftKeptPage(context, page, { ...texts, ...drafted.words }, drafted.author);
+    await draftFormerTexts(context, page, { ...texts, ...drafted.words }, drafted.author);
   // Nothing else of it would be seen.
   if (drafted.isWhole) await discardDraft(context.db, TEXTS_ID);
 }
@@ -41,7 +41,7 @@ async function readDraftedWords(db: Transaction): Promise<DraftedWords | undefin
   const changed = Object.entries(texts).filter(
     ([key, value]) => !isDeepStrictEqual(value, stored.fields[key]),
   );
-  const words = changed.filter(([key]) => isKeptWord(key));
+  const words = changed.filter(([key]) => isFormerText(key));
   if (words.length === 0) return undefined;
   return {
     words: Object.fromEntries(words) as StoredTexts,

@@ -1,8 +1,8 @@
 // The pages of the demo's fictional company.
-import { makeKeptPages } from "#src/features/pages/fixed/kept-pages.server.ts";
-import { PRIVACY_PAGE } from "#src/features/pages/fixed/privacy-page.ts";
-import { makeTermsPage } from "#src/features/pages/fixed/terms-page.ts";
-import type { PageContent } from "#src/features/pages/fixed/page-content.ts";
+import { makeRequiredPages } from "#src/features/pages/starter-pages/required-pages.server.ts";
+import { PRIVACY_PAGE } from "#src/features/pages/starter-pages/privacy-page.ts";
+import { makeTermsPage } from "#src/features/pages/starter-pages/terms-page.ts";
+import type { PageContent } from "#src/features/pages/starter-pages/page-content.ts";
 import services from "./services.json" with { type: "json" };
 
 /** Keeps two words on one line. */
@@ -346,7 +346,7 @@ export const demoPages: readonly PageContent[] = [
   home,
   servicesPage,
   about,
-  ...makeKeptPages(keptWords),
+  ...makeRequiredPages(keptWords),
   PRIVACY_PAGE,
   terms,
 ];

@@ -1,5 +1,5 @@
-import { toStoredSections } from "#src/features/pages/fixed/add-pages.server.ts";
-import { STARTER_PAGES } from "#src/features/pages/fixed/fixed-pages.ts";
+import { toStoredSections } from "#src/features/pages/starter-pages/add-pages.server.ts";
+import { STARTER_PAGES } from "#src/features/pages/starter-pages/starter-pages.ts";
 import type { StoredSection } from "#src/features/pages/schema.ts";
 import { demoPages } from "./demo-pages.ts";
 

@@ -4,18 +4,17 @@ import type { SiteDrawings, SiteSlot } from "./drawing/slots.ts";
 
 const IdentityContext = createContext<Identity>("none");
 
-/** Around everything: the site's identity. */
 export const IdentityProvider = IdentityContext;
 
-/** The site's identity; `none` where the settings could not be read. */
+/** Returns the site's identity; `none` if the settings could not be read. */
 export function useIdentity(): Identity {
   return use(IdentityContext);
 }
 
-/** On the server: gives a drawing as HTML (all-site-drawings.tsx). */
+/** On the server, returns a drawing as SVG (all-site-drawings.ts). */
 export const RenderedDrawingContext = createContext<((identity: Identity, slot: SiteSlot) => string) | null>(
   null,
 );
 
-/** In a browser: what navigations have loaded so far. */
+/** In browsers, the identities that navigations have loaded so far. */
 export const LoadedDrawingsContext = createContext<Map<Identity, SiteDrawings> | null>(null);

@@ -5,7 +5,7 @@ import orbita from "./orbita/orbita.css?inline";
 import plain from "./plain.css?inline";
 import sketch from "./sketch.css?inline";
 
-/** The style sheets of the site are made for the plumb line; the others change what hangs, measures and stands on it. */
+/** Overrides of the site's style sheets, which are made for the plumb line. */
 const STYLES: Record<Identity, string> = {
   prumo: "",
   circuito: plain + sketch + circuito,
@@ -13,7 +13,6 @@ const STYLES: Record<Identity, string> = {
   none: plain + none,
 };
 
-/** What an identity changes of the site's styles. */
 export function identityStyle(identity: Identity): string {
   return STYLES[identity];
 }

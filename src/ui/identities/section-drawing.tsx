@@ -1,26 +1,24 @@
 import type { Identity } from "#src/shared/site-look.ts";
-import { sectionDrawings as circuito } from "./circuito/section-drawings.tsx";
-import { sectionDrawings as orbita } from "./orbita/section-drawings.tsx";
+import { sectionDrawings as circuito } from "./circuito/section-drawings.ts";
+import { sectionDrawings as orbita } from "./orbita/section-drawings.ts";
 import { sectionDrawings as prumo } from "./prumo/section-drawings.ts";
 import { SECTION_FRAMES, type SectionDrawings, type SectionSlot } from "./drawing/slots.ts";
 
 const DRAWINGS: Record<Exclude<Identity, "none">, SectionDrawings> = { prumo, circuito, orbita };
 
-/** What the page's owner chose for the place; `none` is a choice too. */
+/** The owner's choice for the place. */
 type Choice = SectionSlot | "none";
 
-/** Whether there is something to draw: sections close the gap where there is not. */
+/** Sections close the gap if there is nothing to draw. */
 export function hasDrawing(identity: Identity, slot: Choice): boolean {
   return identity !== "none" && slot !== "none";
 }
 
-/** A drawing in a section. It knows every identity, so only the server and the dashboard import it. */
+/** Renders a drawing in a section. Only the server and the dashboard import this, since it contains every identity. */
 export function SectionDrawing({ identity, slot }: { identity: Identity; slot: Choice }) {
   if (identity === "none" || slot === "none") return null;
-  const Content = DRAWINGS[identity][slot];
+  const html = { __html: DRAWINGS[identity][slot] };
   return (
-    <svg {...SECTION_FRAMES[slot]} data-drawing={slot} aria-hidden="true">
-      <Content />
-    </svg>
+    <svg {...SECTION_FRAMES[slot]} data-drawing={slot} aria-hidden="true" dangerouslySetInnerHTML={html} />
   );
 }

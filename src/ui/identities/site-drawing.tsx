@@ -3,7 +3,7 @@ import type { Identity } from "#src/shared/site-look.ts";
 import { LoadedDrawingsContext, RenderedDrawingContext, useIdentity } from "./identity-context.ts";
 import { SITE_FRAMES, type SiteDrawings, type SiteSlot } from "./drawing/slots.ts";
 
-/** A drawing of the chosen identity. A document has it as HTML; a navigation within the site loads the identity once. */
+/** Renders a drawing of the chosen identity. Documents contain it; client navigations load the identity once. */
 export function SiteDrawing({ slot }: { slot: SiteSlot }) {
   const identity = useIdentity();
   if (identity === "none") return null;
@@ -14,9 +14,10 @@ type Drawn = Exclude<Identity, "none">;
 
 const LOADERS: Record<Drawn, () => Promise<{ siteDrawings: SiteDrawings }>> = {
   prumo: () => import("./prumo/site-drawings.ts"),
-  circuito: () => import("./circuito/site-drawings.tsx"),
-  orbita: () => import("./orbita/site-drawings.tsx"),
+  circuito: () => import("./circuito/site-drawings.ts"),
+  orbita: () => import("./orbita/site-drawings.ts"),
 };
+
 function Frame({ identity, slot }: { identity: Drawn; slot: SiteSlot }) {
   const render = use(RenderedDrawingContext);
   const [html] = useState(() => (render ? render(identity, slot) : readDocument(slot)));
@@ -29,23 +30,16 @@ function Frame({ identity, slot }: { identity: Drawn; slot: SiteSlot }) {
         loaded?.set(identity, siteDrawings);
         setDrawings(siteDrawings);
       },
-      // Without a connection the place stays empty.
+      // If loading fails, the place stays empty.
       () => {},
     );
   }, [identity, html, drawings, loaded]);
   const frame = { ...SITE_FRAMES[slot], "data-drawing": slot, "aria-hidden": true };
-  const Content = html ? undefined : drawings?.[slot];
-  if (Content) {
-    return (
-      <svg {...frame}>
-        <Content />
-      </svg>
-    );
-  }
-  return <svg {...frame} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+  const content = html || drawings?.[slot] || "";
+  return <svg {...frame} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: content }} />;
 }
 
-/** What the server has drawn there; empty after a navigation. */
+/** Reads what the server has rendered; empty after a client navigation. */
 function readDocument(slot: SiteSlot): string {
   if (typeof document === "undefined") return "";
   return document.querySelector(`[data-drawing="${slot}"]`)?.innerHTML ?? "";

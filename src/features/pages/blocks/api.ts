@@ -16,7 +16,7 @@ import { blockListSchema, blockNameSchema, blockSchema } from "../block-schema.t
 
 const PATH = "/api/blocks";
 
-/** Staff alone: visitors read blocks on the pages that show them. */
+/** For staff only; visitors see blocks on the pages that show them. */
 export const blocksApi: SliceApi = {
   tag: "Blocos",
   staff(app, resources) {

@@ -1,4 +1,4 @@
-// Blocks as staff keep them: their list with the pages that show each, a new one, its name, and deleting it.
+// Lists, creates and deletes blocks.
 import { asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
@@ -15,7 +15,7 @@ import { blocksTable, pagesTable } from "../table.ts";
 import { blockColumns, blockKind, type BlockRow, toBlock } from "../block-kind.server.ts";
 import type { Block, BlockList, PageUse } from "../block-schema.ts";
 
-/** All blocks by their names, each with the pages that show it. */
+/** Lists blocks by name, each with the pages that show it. */
 export async function listBlocks(db: Queryable): Promise<BlockList> {
   const [rows, uses] = await Promise.all([
     db.select(blockColumns).from(blocksTable).orderBy(asc(blocksTable.title), asc(blocksTable.id)),
@@ -33,8 +33,8 @@ export async function findBlock(db: Queryable, id: string): Promise<Block | unde
 }
 
 /**
- * Stores a block. No page shows it yet, so nothing is dropped from the cache.
- * @param input as `checkedNewBlockSchema` returns it; one with the id of a block that is there creates nothing
+ * Stores a block. No page shows it yet, so no cached page is stale.
+ * @param input as `checkedNewBlockSchema` returns it; if `newId` is the id of a stored block, returns that block
  */
 export async function createBlock(
   { db, cache }: { db: Queryable; cache: TagCache },
@@ -64,7 +64,7 @@ export async function createBlock(
   });
 }
 
-/** Deletes a block and its history; refused while a page shows it, on the site or in a draft. */
+/** Deletes a block and its history; refused while a page shows it, live or in a draft. */
 export async function deleteBlock(
   context: { db: Queryable; cache: TagCache },
   id: string,
@@ -76,7 +76,7 @@ export async function deleteBlock(
   return { ok: false, code: "conflict", detail };
 }
 
-/** By the id of the block. */
+/** Returns the pages that show each block, by block id. */
 async function findUses(db: Queryable): Promise<Map<string, PageUse[]>> {
   const { id, title, slug, sections } = pagesTable;
   const pages = await db

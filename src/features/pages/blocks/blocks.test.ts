@@ -1,4 +1,4 @@
-// Blocks over the API: saved with a name, shown by pages, edited in one place, and kept while a page shows them.
+// Blocks over the API: created, shown by pages, edited in one place, and protected while a page shows them.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { kinds } from "#src/kinds.ts";
@@ -128,7 +128,7 @@ it("a block is not deleted while a page shows it, on the site or in a draft, and
   await call("POST", `/api/pages/${page.id}/publish`);
   expect((await call("DELETE", `/api/blocks/${block.id}`)).status).toBe(204);
   expect((await call("DELETE", `/api/blocks/${block.id}`)).status).toBe(404);
-  // PostgreSQL refuses a text with a NUL.
+  // PostgreSQL rejects NUL in texts.
   expect((await call("GET", "/api/blocks/%00")).status).toBe(404);
 
   const drafted = await createBlock("Só no rascunho", [callFor("Fico")]);

@@ -3,13 +3,13 @@ import { EditItem } from "./edit-item.tsx";
 import { EDITED_BLOCK } from "./state/edited-kind.ts";
 import type { Route } from "./+types/block-editor.page";
 
-/** It takes the whole window (dashboard/frame/shell.tsx). */
+/** Fills the window (dashboard/frame/shell.tsx). */
 export const handle = { isFullScreen: true };
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Editar bloco", path: location.pathname, hidden: true });
 
-/** The editor of one block: that of pages, without what belongs to an address. */
+/** Edits a block with the page editor, without settings of an address. */
 export default function BlockEditorScreen({ params: { id } }: Route.ComponentProps) {
   return <EditItem kind={EDITED_BLOCK} id={id} />;
 }

@@ -8,13 +8,13 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import type { Page } from "../schema.ts";
-import { readCopy, setCopyAside } from "./copies/kept-copy.ts";
+import { readCopy, setCopyAside } from "./copies/copy-storage.ts";
 import { PageEditor } from "./page-editor.tsx";
 import type { OpenedPage } from "./session/page-session.ts";
 import { useSectionSite } from "./use-section-site.ts";
 import type { EditedKind } from "./state/edited-kind.ts";
 
-/** The editor of one page or block, once it is read. */
+/** Opens the editor once the page or block is loaded. */
 export function EditItem({ kind, id }: { kind: EditedKind; id: string }) {
   const api = useApi();
   const queries = useQueryClient();
@@ -28,7 +28,7 @@ export function EditItem({ kind, id }: { kind: EditedKind; id: string }) {
       ]);
       return { ...opened, copy, kind };
     },
-    // Not again while it is being edited.
+    // Must not be refetched while it is being edited.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -3,13 +3,12 @@ import { EditItem } from "./edit-item.tsx";
 import { EDITED_PAGE } from "./state/edited-kind.ts";
 import type { Route } from "./+types/editor.page";
 
-/** It takes the whole window (dashboard/frame/shell.tsx). */
+/** Fills the window (dashboard/frame/shell.tsx). */
 export const handle = { isFullScreen: true };
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Editar página", path: location.pathname, hidden: true });
 
-/** The editor of one page. */
 export default function EditorScreen({ params: { id } }: Route.ComponentProps) {
   return <EditItem kind={EDITED_PAGE} id={id} />;
 }

@@ -9,7 +9,7 @@ import { FloatingBar } from "./frame/floating-bar.tsx";
 
 export const IMAGE_BAR_ID = "barra-da-imagem";
 
-/** The picture that was clicked: another one, and its alternative text. */
+/** Replaces the clicked picture or edits its alternative text. */
 export function ImageBar() {
   const { image } = useEditorUi();
   return image && <Chosen image={image} />;
@@ -21,7 +21,7 @@ function Chosen({ image: { id, path } }: { image: Place }) {
   const section = usePage(({ sections }) => sections.find((other) => other.id === id));
   const kind = section && findSectionKind(section.type);
   const value = section && getIn(section.props, path);
-  // Removed, or undone.
+  // The picture was removed, or its addition undone.
   if (!kind || !value) return null;
   const label = fieldAt(fieldsOf(kind as SectionKind<never>), path)?.title ?? "Imagem";
   return (

@@ -1,27 +1,31 @@
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState, useEffect } from "react";
 import { usePresence } from "#src/publishing/presence/use-presence.ts";
-import type { SectionSite } from "../sections/shown.ts";
+import type { SectionSite } from "../sections/section-view.ts";
 import { NavigationPanel } from "./navigation/navigation-panel.tsx";
 import { NavigationProvider } from "./navigation/use-navigation.ts";
 import { AddSection } from "./catalogue/add-section.tsx";
-import { EditorHead } from "./editor-head.tsx";
 import type { AddingPlace } from "./state/change-sections.ts";
 import { EditorStoreProvider } from "./state/editor-store.ts";
 import { type EditorUi, EditorUiProvider } from "./state/editor-ui.ts";
 import type { FrameLook } from "./page-frame.tsx";
 import { ShownPage } from "./shown-page.tsx";
 import { useFrameDocument } from "./frame/use-frame-document.ts";
-import { LeavePage } from "./leave-page.tsx";
 import { Outline } from "./panel/outline.tsx";
 import { PagePanel } from "./panel/page-panel.tsx";
 import { SectionPanel } from "./panel/section-panel.tsx";
 import { PathsList } from "./controls/paths-list.tsx";
-import { DraftButtons } from "./publish-buttons.tsx";
+import { DraftButtons, PublishButtons } from "./publish-buttons.tsx";
 import type { OpenedPage } from "./session/page-session.ts";
-import { useEditing } from "./session/use-editing.ts";
+import { useEditing, type Editing } from "./session/use-editing.ts";
 import { SheetButtons, SidePanel } from "./side-panel.tsx";
-import { usePublishing } from "./use-publishing.ts";
+import { usePublishing, type Publishing } from "./use-publishing.ts";
 import { useSelection } from "./state/use-selection.ts";
+import { SetAsideNotice } from "#src/publishing/local-copy/set-aside-notice.tsx";
+import { copyKeyOf } from "./copies/copy-storage.ts";
+import { ShownConflicts } from "./shown-conflicts.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
+import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
 
 interface PageEditorProps {
   opened: OpenedPage;
@@ -29,7 +33,7 @@ interface PageEditorProps {
   paths: readonly string[];
 }
 
-/** The editor of a page: the page as visitors see it, its outline and fields beside it. */
+/** Shows the page as visitors see it, with outline and fields beside it. */
 export function PageEditor({ opened, site, paths }: PageEditorProps) {
   const editing = useEditing(opened);
   const { session, state, navigation } = editing;
@@ -40,7 +44,7 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
   const selection = useSelection(frame);
   const publishing = usePublishing(session, navigation, selection.showError);
   const [look, setLook] = useState<FrameLook>(firstLook);
-  /** Below which section the catalogue adds; undefined while it is closed. */
+  /** Insertion point of the catalog; undefined while it is closed. */
   const [addingAfter, openCatalogue] = useState<AddingPlace>();
   const [announced, announce] = useState("");
   const { refusal } = publishing;
@@ -53,7 +57,7 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
     isFromCopy: opened.copy !== undefined,
     kind: opened.kind,
   });
-  // What has no address, or none that anybody can read yet, stands where the home page does.
+  // Blocks and unpublished pages are shown in the home page's frame.
   const { isPublished, path } = opened.item;
   const content = useFrameDocument(opened.kind.isPage && isPublished ? path : "/");
   return (
@@ -61,7 +65,7 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
       <NavigationProvider value={navigation}>
         <EditorUiProvider value={ui}>
           <EditorHead editing={editing} publishing={publishing} look={look} onLook={setLook} />
-          {/* In a low window, such as a magnified one, the preview keeps its height and the editor scrolls. */}
+          {/* In low windows, such as magnified ones, the preview keeps its height and the editor scrolls. */}
           <div className="flex min-h-0 grow [@media(height<32rem)]:min-h-80 [@media(height<32rem)]:shrink-0">
             <ShownPage ref={frame} {...{ editing, site, selection, look, content }} />
             <SidePanel isOpen={selection.isPanelOpen} onClose={selection.closePanel}>
@@ -99,7 +103,7 @@ type Shared = Pick<
   "refusal" | "site" | "paths" | "announce" | "openCatalogue" | "isFromCopy" | "kind"
 >;
 
-/** What the editor's parts share: the same object until something in it changes. */
+/** Context value of the editor's components, stable until something in it changes. */
 function useUi(selection: ReturnType<typeof useSelection>, shared: Shared): EditorUi {
   const { selectedId, select, tab, showTab, showLook, part, setPart } = selection;
   const { link, setLink, image, setImage, menuLink, setMenuLink } = selection;
@@ -121,14 +125,55 @@ function useUi(selection: ReturnType<typeof useSelection>, shared: Shared): Edit
   return useSameObject({ ...selected, ...shared });
 }
 
-/** The same object for as long as its values are the same ones; they are always the same names. */
+/** Returns the same object while its values are identical. Keys must not change. */
 function useSameObject<Value extends object>(value: Value): Value {
   // oxlint-disable-next-line react/exhaustive-deps
   return useMemo(() => value, Object.values(value));
 }
 
-/** The widest that the window has room for, in the dashboard's theme. */
+/** Returns the widest preview that fits the window. */
 function firstLook(): FrameLook {
   const width = innerWidth < 700 ? 360 : innerWidth < 1024 ? 768 : 1440;
   return { width, theme: document.documentElement.dataset.theme === "dark" ? "dark" : "light" };
+}
+
+interface EditorHeadProps {
+  editing: Editing;
+  publishing: Publishing;
+  look: FrameLook;
+  onLook: (look: FrameLook) => void;
+}
+
+/** Shows the top bar, and below it any conflicts to resolve. */
+function EditorHead({ editing, publishing, look, onLook }: EditorHeadProps) {
+  const { session, state, navigation, navigationState, retry } = editing;
+  return (
+    <>
+      <TopBar state={state} navigation={navigationState} look={look} onLook={onLook} onRetry={retry}>
+        <PublishButtons editing={editing} publishing={publishing} />
+      </TopBar>
+      <SetAsideNotice copyKey={copyKeyOf(state.item.id)} className="border-b" />
+      <ShownConflicts conflicts={state.conflicts} onChoose={session.choose} />
+      {navigation && navigationState && (
+        <ShownConflicts conflicts={navigationState.conflicts} onChoose={navigation.choose} />
+      )}
+    </>
+  );
+}
+
+/** Saves pending changes before leaving; asks only if that fails. */
+function LeavePage({ flush, isSaved }: { flush: () => Promise<void>; isSaved: boolean }) {
+  const held = useLeaveGuard(!isSaved);
+  const tried = useRef<unknown>(undefined);
+  useEffect(() => {
+    if (!held || tried.current === held) return;
+    tried.current = held;
+    flush().then(held.proceed, () => {});
+  }, [held, flush]);
+  return (
+    <LeaveDialog
+      held={held}
+      text="O que você escreveu ainda não chegou ao site. Fica guardado neste navegador."
+    />
+  );
 }

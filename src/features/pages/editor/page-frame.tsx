@@ -16,30 +16,30 @@ import { EditedSection } from "./frame/edited-section.tsx";
 import barStyles from "./frame/bars.css?inline";
 import frameStyles from "./frame/frame.css?inline";
 import { PageEnd } from "#src/features/pages/sections/section-frame.tsx";
-import { endsOf } from "#src/features/pages/site-page/page-head.ts";
+import { pageEndsOf } from "#src/features/pages/site-page/page-ends.ts";
 import { FIRST_RUN_ID, STAGE_ID } from "#src/features/pages/site-page/page-parts.ts";
-import { useKeptFocus } from "./controls/use-kept-focus.ts";
+import { useRestoredFocus } from "./controls/use-restored-focus.ts";
 import { IMAGE_BAR_ID } from "./image-bar.tsx";
 import type { PropPath } from "#src/features/pages/sections/show-props.ts";
 import { findPlace } from "./frame/show-others.tsx";
 import type { FrameContent } from "./frame/use-frame-document.ts";
 
 export interface FrameLook {
-  /** Of the window that is shown, px. */
+  /** Width of the previewed window, in px. */
   width: number;
   theme: "light" | "dark";
 }
 
 interface PageFrameProps {
   look: FrameLook;
-  /** What visitors see around the page. */
+  /** The document around the page. */
   content: FrameContent;
   ref: React.RefObject<HTMLIFrameElement | null>;
   onSelect: (id: string) => void;
   onText: (text: Place, address: PropPath | undefined) => void;
-  /** What is no part of a list was pressed. */
+  /** Called for presses outside of list items. */
   onNoPart: () => void;
-  /** A picture was clicked, or a text in Markdown. */
+  /** Called for clicks on a picture or Markdown text. */
   onPicture: (place: Place) => void;
   onMarkdown: (place: Place) => void;
   onKey: (event: KeyboardEvent) => void;
@@ -51,7 +51,7 @@ interface Places {
   root: HTMLElement;
 }
 
-/** The page in a window of its own, so that it follows the width that is chosen and not that of the dashboard. */
+/** Renders the page in an iframe, so that it responds to the chosen width, not to the dashboard. */
 export function PageFrame({ look, content, ref, onSelect, onText, ...events }: PageFrameProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(canvas);
@@ -60,7 +60,7 @@ export function PageFrame({ look, content, ref, onSelect, onText, ...events }: P
   const scale = width > 0 ? Math.min(1, width / look.width) : 1;
   useEffect(() => {
     places?.root.setAttribute("data-theme", look.theme);
-    // Controls are as large as outside of the page.
+    // Keeps controls at their normal size despite the scaled page.
     places?.root.style.setProperty("--unscale", String(1 / scale));
   }, [look.theme, places, scale]);
   useFrameEvents(places, events);
@@ -90,7 +90,7 @@ export function PageFrame({ look, content, ref, onSelect, onText, ...events }: P
         />
       )}
       {places && (
-        // Links in the page prefetch nothing here.
+        // Links in the preview must not prefetch.
         <UNSAFE_FrameworkContext.Provider value={undefined}>
           <FrameNavigation document={places.root.ownerDocument} />
           <Sections stage={places.stage} rest={places.rest} onSelect={onSelect} onText={onText} />
@@ -102,7 +102,7 @@ export function PageFrame({ look, content, ref, onSelect, onText, ...events }: P
 
 type SectionsProps = Pick<PageFrameProps, "onSelect" | "onText">;
 
-/** The sections in their two places, as render-parts.server.tsx has them for visitors. */
+/** Renders the sections in their two places, as render-parts.server.tsx does for visitors. */
 const Sections = memo(function Sections({
   stage,
   rest,
@@ -112,9 +112,9 @@ const Sections = memo(function Sections({
   const sections = usePage((page) => page.sections);
   const types = useShownTypes(sections);
   const { site, isFromCopy, selectedId, part, refusal, openCatalogue } = useEditorUi();
-  useKeptFocus(useMemo(() => ({ current: rest.ownerDocument.body }), [rest]));
+  useRestoredFocus(useMemo(() => ({ current: rest.ownerDocument.body }), [rest]));
   const visible = sections.filter(({ isHidden }) => !isHidden);
-  const { head, stage: onStage, isOnGround, hasLine } = endsOf(visible, true);
+  const { head, stage: onStage, isOnGround, hasLine } = pageEndsOf(visible, true);
   const joined = findJoined(sections);
   const [edited, others] = [
     sections.filter((section) => section === onStage),
@@ -165,12 +165,12 @@ const Sections = memo(function Sections({
   );
 });
 
-/** How many sections a page has whose every key would repaint too much. */
+/** Number of sections above which each key would repaint too much. */
 const LONG = 20;
 const SKIP_UNSEEN =
   "[data-section]:not([data-selected]) > :not([data-controls]) { content-visibility: auto; contain-intrinsic-size: auto 500px }";
 
-/** The styles of the kinds of section, and the editor's own; rendered again only when another kind comes. */
+/** Renders the styles of the shown kinds and the editor's own; re-renders only for new kinds. */
 const Styles = memo(function Styles({ types, isLong }: { types: string; isLong: boolean }) {
   const styles = allStylesOf(types.split(" "));
   return (
@@ -184,7 +184,7 @@ const Styles = memo(function Styles({ types, isLong }: { types: string; isLong: 
 
 type FrameEvents = Pick<PageFrameProps, "onPicture" | "onMarkdown" | "onNoPart" | "onKey">;
 
-/** Nothing in the page leads anywhere while it is edited; keys reach the editor wherever the focus is. */
+/** Blocks navigation in the preview and forwards keys to the editor. */
 function useFrameEvents(
   places: Places | undefined,
   { onPicture, onMarkdown, onNoPart, onKey }: FrameEvents,
@@ -192,7 +192,7 @@ function useFrameEvents(
   useEffect(() => {
     const document = places?.root.ownerDocument;
     if (!document) return;
-    // What is pressed may move before the click: selecting a section shows the places for what it lacks.
+    // The pressed element may move before the click, since selecting a section reveals its empty fields.
     let pressed: Element | null = null;
     const press = ({ target }: Event): void => {
       pressed = (target as Element).closest("a");
@@ -205,7 +205,7 @@ function useFrameEvents(
       const place = findPlace(target);
       if (place?.kind === "image") onPicture(place);
       else if (place) onMarkdown(place);
-      // Beside its text, a link is its text.
+      // A click beside a link's text edits the text.
       else if (!target.closest("[data-text]")) pressed?.querySelector<HTMLElement>("[data-text]")?.focus();
     };
     document.addEventListener("pointerdown", press, { capture: true });
@@ -219,7 +219,7 @@ function useFrameEvents(
       document.removeEventListener("dblclick", replacePicture);
     };
   }, [places, onPicture, onMarkdown, onNoPart]);
-  // Apart from the others, which must stay from a press to its click: what the keys do depends on what is selected.
+  // Separate from the other listeners, which must stay from press to click, while keys depend on the selection.
   useEffect(() => {
     const document = places?.root.ownerDocument;
     document?.addEventListener("keydown", onKey, { capture: true });
@@ -229,7 +229,7 @@ function useFrameEvents(
 
 const VALUES_AND_CONTROLS = "[data-text], [data-image], [data-markdown], [data-controls]";
 
-/** A second click on a picture asks for another file: the first one has opened its bar (image-bar.tsx). */
+/** The second click on a picture opens the file picker; the first opened its bar (image-bar.tsx). */
 function replacePicture({ target }: MouseEvent): void {
   if (findPlace(target as Element)?.kind !== "image") return;
   document.querySelector<HTMLInputElement>(`#${IMAGE_BAR_ID} input[type=file]`)?.click();

@@ -11,11 +11,11 @@ interface PublishButtonsProps {
   publishing: Publishing;
 }
 
-/** "Publicar" for a page that nobody can read yet; for one that is live, what is beside it. */
+/** Shows "Publicar" for an unpublished page, or the actions on the draft of a published one. */
 export function PublishButtons({ editing, publishing }: PublishButtonsProps) {
   const { hasMore, hasConflicts } = editing;
   const { item, hasDraft, isSaved } = editing.state;
-  // Not `disabled`: what was not published leaves the focus where it was.
+  // `disabled` would lose the focus if publishing is refused.
   const isHeld = publishing.isBusy || hasConflicts;
   const publish = () => !isHeld && void publishing.publish();
   if (!item.isPublished)
@@ -37,10 +37,10 @@ export function PublishButtons({ editing, publishing }: PublishButtonsProps) {
   );
 }
 
-/** The menu and the footer, which are published with the page: a part of the site's texts. */
+/** The menu and footer are site texts that are published with the page. */
 const NAVIGATION = { path: TEXTS_PATH, labels: NAVIGATION_LABELS, isPart: true };
 
-/** "Ver o que muda" and "Descartar alterações", where a draft stands beside what visitors read. */
+/** Compares or discards a draft that differs from the published page. */
 export function DraftButtons({ editing, publishing }: PublishButtonsProps) {
   const { kind } = editing.session;
   const { item, hasDraft, isSaved } = editing.state;

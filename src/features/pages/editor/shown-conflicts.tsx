@@ -14,7 +14,7 @@ interface ShownConflictsProps {
 
 const LABELS = { ...PAGE_FIELDS.labels, ...NAVIGATION_LABELS };
 
-/** What two people have changed at the same time: of the sections, only those that differ are shown. */
+/** Shows concurrent changes; of the sections, only those that differ. */
 export function ShownConflicts({ conflicts, onChoose }: ShownConflictsProps) {
   if (conflicts.length === 0) return null;
   return (
@@ -39,7 +39,7 @@ function toText({ field, theirs, yours }: FieldConflict): FieldConflict {
   return { field, yours: describeSections(mine, others), theirs: describeSections(others, mine) };
 }
 
-/** Those of the sections that the others have in another form. */
+/** Renders the sections that differ from the other version. */
 function describeSections(sections: StoredSection[], others: StoredSection[]): string {
   const differs = (section: StoredSection): boolean =>
     !others.some((other) => other.id === section.id && isSameJson(other, section));
@@ -49,7 +49,7 @@ function describeSections(sections: StoredSection[], others: StoredSection[]): s
 const asSections = (value: unknown): StoredSection[] =>
   Array.isArray(value) ? (value as StoredSection[]) : [];
 
-/** A line for each link, below its column. */
+/** Renders a line for each link, below its column. */
 function describeLinks(list: unknown): string {
   const describe = ({ label, to }: MenuLink): string => `${label} → ${to}`;
   return (list as (MenuLink | Column)[])

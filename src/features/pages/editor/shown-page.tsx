@@ -3,7 +3,7 @@ import { fillInAll, liveValuesOf } from "#src/settings/texts/live-values.ts";
 import type { StoredTexts } from "#src/settings/texts/words/part.ts";
 import { OwnTextsProvider } from "#src/settings/texts/use-texts.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import type { SectionSite } from "#src/features/pages/sections/shown.ts";
+import type { SectionSite } from "#src/features/pages/sections/section-view.ts";
 import { MenuLinkBar } from "./navigation/menu-link-bar.tsx";
 import { LoadedProvider, useLoadedStore } from "./loaded/use-loaded.ts";
 import type { Editing } from "./session/use-editing.ts";
@@ -23,7 +23,7 @@ interface ShownPageProps {
   content: FrameContent;
 }
 
-/** The page with what its sections show, and the bars that stand over it. */
+/** Renders the page with loaded section data and the floating bars. */
 export function ShownPage({ ref, editing, site, selection, look, content }: ShownPageProps) {
   const { session, state, navigation } = editing;
   const loaded = useLoadedStore(useApi(), state.item.id, session.store);
@@ -53,7 +53,7 @@ export function ShownPage({ ref, editing, site, selection, look, content }: Show
   );
 }
 
-/** With the live values in them, as visitors read them. */
+/** Fills in placeholders as for visitors. */
 function fillInTexts(texts: StoredTexts = {}, site: SectionSite): StoredTexts {
   const values = liveValuesOf(site);
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, fillInAll(text, values)]));

@@ -7,13 +7,13 @@ import { IconButton } from "./controls/icon-button.tsx";
 import { type Tab, TABS, useEditorUi } from "./state/editor-ui.ts";
 
 interface SidePanelProps {
-  /** On narrow windows it is a sheet over the page. */
+  /** On narrow windows, the panel is a sheet over the page. */
   isOpen: boolean;
   onClose: () => void;
   children: Record<Tab, React.ReactNode>;
 }
 
-/** The outline, the fields of the selected section and the page's settings, one of them at a time. */
+/** Shows one of the outline, the selected section's fields and the page's settings. */
 export function SidePanel({ isOpen, onClose, children }: SidePanelProps) {
   const { tab, showTab } = useEditorUi();
   const list = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ export function SidePanel({ isOpen, onClose, children }: SidePanelProps) {
   );
 }
 
-/** On narrow windows: what opens the panel as a sheet. */
+/** Opens the panel as a sheet on narrow windows. */
 export function SheetButtons() {
   const { showTab } = useEditorUi();
   const afterRender = useAfterRender();
@@ -97,7 +97,7 @@ export function SheetButtons() {
           size="sm"
           onClick={() => {
             showTab(tab);
-            // The sheet covers this button.
+            // The sheet covers this button, so the focus moves into it.
             afterRender(() => document.querySelector<HTMLElement>(`[data-tab="${tab}"]`)?.focus());
           }}
         >

@@ -27,16 +27,16 @@ const WIDTHS = [
 
 interface TopBarProps {
   state: PageState;
-  /** Undefined until the menu is read. */
+  /** Undefined until the menu is loaded. */
   navigation: DraftState<SiteTexts> | undefined;
   look: FrameLook;
   onLook: (look: FrameLook) => void;
   onRetry: () => void;
-  /** What publishes. */
+  /** Buttons that publish. */
   children: React.ReactNode;
 }
 
-/** Over the page: the way back, undo and redo, how it is shown, how it is saved, and what publishes it. */
+/** Holds the way back, undo and redo, preview widths, the save state and the publish buttons. */
 export function TopBar({ state, navigation, look, onLook, onRetry, children }: TopBarProps) {
   const title = usePage((page) => page.title);
   const path = usePage((page) => page.path);
@@ -81,7 +81,7 @@ export function TopBar({ state, navigation, look, onLook, onRetry, children }: T
           onClick={() => onLook({ ...look, theme: look.theme === "dark" ? "light" : "dark" })}
         />
       </div>
-      {/* They stay in their corner whatever is said of saving: a click that was begun on one would be lost. */}
+      {/* Keeps their position whatever the save note says; otherwise a click could miss. */}
       <div className="ml-auto flex items-center gap-2">{children}</div>
     </header>
   );
@@ -109,7 +109,7 @@ function UndoButtons() {
   );
 }
 
-/** What is said of the menu's saving is said of the page's. */
+/** Combines the save state of the page and the menu. */
 function withNavigation(state: PageState, navigation: DraftState<SiteTexts> | undefined): PageState {
   if (!navigation) return state;
   const { status, refusal, isSaved, conflicts } = navigation;
@@ -123,7 +123,7 @@ function withNavigation(state: PageState, navigation: DraftState<SiteTexts> | un
   };
 }
 
-/** The state of saving; empty before the first change. */
+/** Shows the save state; empty before the first change. */
 function SaveNote({ state, onRetry }: { state: PageState; onRetry: () => void }) {
   const { status, savedAt, refusal, isSaved, conflicts } = state;
   const when = useWhen();

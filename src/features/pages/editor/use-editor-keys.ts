@@ -1,16 +1,16 @@
 import { type RefObject, useCallback, useEffect } from "react";
 import { isDialogOpen } from "#src/ui/primitives/is-dialog-open.ts";
-import { isPressed } from "./acts/act.ts";
-import { actsOf } from "./acts/section-acts.ts";
+import { isPressed } from "./actions/action.ts";
+import { sectionActionsOf } from "./actions/section-actions.ts";
 import type { EditorStore } from "./state/editor-store.ts";
 import { useEditorUi } from "./state/editor-ui.ts";
 import { findChanged } from "./state/use-selection.ts";
 
 /**
- * Wherever the focus is: Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y; the keys of the selected section's acts; Alt+F10, which goes
- * to the bar over the page and back.
- * @param frame the page's window
- * @returns the listener, for the page's own window
+ * Handles Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y, the selected section's action keys, and Alt+F10, which moves between the
+ * bar and the page, wherever the focus is.
+ * @param frame the preview frame
+ * @returns the listener, to be added in the frame too
  */
 export function useEditorKeys(store: EditorStore, frame: RefObject<HTMLIFrameElement | null>) {
   const { selectedId, select, announce, showLook } = useEditorUi();
@@ -20,7 +20,7 @@ export function useEditorKeys(store: EditorStore, frame: RefObject<HTMLIFrameEle
       const { page } = store.get();
       const step = stepOf(event);
       if (step) {
-        // Else the browser, or the editor of a long text, would undo what it knows of the text alone, and we that step.
+        // Otherwise the browser or the Markdown editor would also undo its own history of the text.
         event.preventDefault();
         event.stopPropagation();
         store[step]();
@@ -36,12 +36,17 @@ export function useEditorKeys(store: EditorStore, frame: RefObject<HTMLIFrameEle
         goToBar(frame.current?.contentDocument);
         return;
       }
-      const acts = actsOf(section, index, page.sections.length, { store, select, announce, showLook });
-      const act = acts.find(({ keys }) => isPressed(keys, event));
-      if (!act) return;
+      const actions = sectionActionsOf(section, index, page.sections.length, {
+        store,
+        select,
+        announce,
+        showLook,
+      });
+      const action = actions.find(({ keys }) => isPressed(keys, event));
+      if (!action) return;
       event.preventDefault();
       event.stopPropagation();
-      act.run?.();
+      action.run?.();
     },
     [announce, frame, select, selectedId, showLook, store],
   );
@@ -59,10 +64,10 @@ function stepOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): "un
   return shiftKey ? "redo" : "undo";
 }
 
-/** To the bar of the part that is chosen, or of the section; from the part's to the section's. */
+/** Focuses the selected item's bar, or from there the section's. */
 function goToBar(document: Document | null | undefined): void {
   const bars = [
-    ...(document?.querySelectorAll<HTMLElement>("[data-selected] > [data-controls] [data-acts]") ?? []),
+    ...(document?.querySelectorAll<HTMLElement>("[data-selected] > [data-controls] [data-actions]") ?? []),
   ];
   const part = bars.find((bar) => bar.parentElement?.className === "part-bar-place");
   const isThere = part?.contains(document?.activeElement ?? null) === true;

@@ -15,9 +15,9 @@ import { type ErrorPlace, readRefusal, type Refusal } from "./state/refusal.ts";
 export type Publishing = ReturnType<typeof usePublishing>;
 
 /**
- * The buttons that publish a page and drop its draft.
- * @param navigation the menu and the footer, published with it
- * @param showError called with the place of what is wrong
+ * Publishes a page or discards its draft.
+ * @param navigation the menu and footer, published together with it
+ * @param showError receives the place of the first error
  */
 export function usePublishing(
   session: PageSession,
@@ -33,7 +33,7 @@ export function usePublishing(
     once(async () => {
       setIsBusy(true);
       await work().catch((error: unknown) => {
-        // What is open is shown already.
+        // Open conflicts are already shown.
         if (!(error instanceof DraftConflict)) refuse(failure, error);
       });
       setIsBusy(false);
@@ -66,7 +66,7 @@ export function usePublishing(
   };
 }
 
-/** Without the title of the item that has each: the editor shows where it is. */
+/** Drops the item's title, since the editor shows the place. */
 function errorsOf(error: unknown): FieldError[] {
   const fieldErrors: (FieldError & { title?: string })[] = error instanceof ApiError ? error.errors : [];
   return fieldErrors.map(({ field, message, title }) => ({

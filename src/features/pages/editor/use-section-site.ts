@@ -1,4 +1,4 @@
-// What the sections of a page show of the rest of the site.
+// Loads what sections show of the rest of the site.
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSiteData } from "#src/settings/site-data.ts";
@@ -6,11 +6,14 @@ import { FIXED_PAGES } from "#src/shared/public-addresses.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import type { Page, PageList } from "../schema.ts";
 import { readServices } from "../section-kinds/read-services.ts";
-import type { SectionSite } from "../sections/shown.ts";
+import type { SectionSite } from "../sections/section-view.ts";
 
 const MAX_PAGES = 100;
 
-/** @param edited the page in the editor @returns undefined until the site is known */
+/**
+ * @param edited the edited page
+ * @returns undefined until the site is loaded
+ */
 export function useSectionSite(edited: Pick<Page, "path">): {
   site: SectionSite | undefined;
   paths: string[];
@@ -25,14 +28,14 @@ export function useSectionSite(edited: Pick<Page, "path">): {
   const pages = list?.pages;
   const site = useMemo(() => {
     if (!data || (!pages && !error)) return undefined;
-    // The oldest page's first, as for visitors (pages.server.ts).
+    // Services of the oldest page come first, as for visitors (pages.server.ts).
     const services = (pages ?? [])
       .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
       .flatMap(({ sections = [], path }) => readServices(sections, path));
     return { ...data, services };
   }, [data, error, pages]);
   const paths = useMemo(() => {
-    // A block has none.
+    // A block has no path.
     const own = edited.path ? [edited.path] : [];
     return [
       ...new Set([...own, ...(pages ?? []).map(({ path }) => path), ...Object.keys(FIXED_PAGES)]),

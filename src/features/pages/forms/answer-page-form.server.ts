@@ -1,4 +1,4 @@
-// The forms of pages as browsers send them without JavaScript.
+// Handles page forms that browsers send without JavaScript.
 import { data, redirect } from "react-router";
 import type { ActionFunctionArgs } from "react-router";
 import { z } from "zod";
@@ -8,15 +8,15 @@ import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts"
 import { formEnvelope } from "#src/shared/public-form-schema.ts";
 import { sentPath, submitContactForm } from "#src/features/leads/contact/submit-contact-form.server.ts";
 import { CONTACT_FORM_TYPE } from "../required-sections.ts";
-import { findPage } from "../fixed/find-page.server.ts";
+import { findPage } from "../starter-pages/find-page.server.ts";
 import { anchorOf } from "../sections/anchor-of.ts";
 import { SENT_PARAMETER } from "#src/ui/public-forms/use-was-sent.ts";
-import { FORM_FIELD, type PostedForm } from "../sections/form/form-place.ts";
+import { FORM_FIELD, type PostedForm } from "../sections/form/form-target.ts";
 import { readAnswers } from "../sections/form/form-answers.ts";
 import type { FormField } from "../sections/form/schema.ts";
 import { findPageForm, submitPageForm } from "./submit-page-form.server.ts";
 
-/** A program that filled in the hidden field need not be told what it has done wrong. */
+/** Reports no errors to a bot that filled in the honeypot. */
 function postedSchema(fields: readonly FormField[]) {
   return z
     .object({ answers: z.record(z.string(), z.string()), recado_extra: z.string() })
@@ -30,7 +30,7 @@ function postedSchema(fields: readonly FormField[]) {
     });
 }
 
-/** The `action` of a page: 303 to the page that says thanks, or what was typed and why it was refused. */
+/** Answers with a 303 redirect to the thank-you page, or with the typed values and errors. */
 export async function answerPageForm(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   path: string,

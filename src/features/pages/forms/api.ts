@@ -10,7 +10,6 @@ import { findPageForm, submitPageForm, thanksOf } from "./submit-page-form.serve
 
 export const pageFormsApi: SliceApi = { tag: "Páginas", anonymous: declareForms };
 
-/** What visitors send by the forms of pages. */
 function declareForms(app: Server, resources: Resources): void {
   app.post(
     "/api/pages/:id/forms/:section",

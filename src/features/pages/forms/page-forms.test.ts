@@ -1,4 +1,4 @@
-// Forms of pages: what is sent becomes a lead, and what is wrong is said by name.
+// Page forms: submissions become leads, and errors name their fields.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { leadsTable } from "#src/features/leads/table.ts";
@@ -121,7 +121,7 @@ describe("sending", () => {
     const page = await createPage({ closesAt: "2020-01-31", closedText: "As vagas acabaram." });
     expect(await send(page, FULL)).toMatchObject({ status: 409, body: { detail: "As vagas acabaram." } });
     const open = await createPage({ closesAt: "2999-01-31" });
-    // The page says so from that moment on: until then it may be kept.
+    // The page may be cached until the form closes.
     const { cache, config } = site.resources;
     const loadForm = (closesAt: string) =>
       LOADERS.form?.(site.resources, { closesAt } as never, { id: open.body.id, path: open.path });

@@ -1,11 +1,11 @@
-// What visitors send by the forms of pages.
+// Finds page forms and stores their answers as leads.
 import { FORM_SENT } from "#src/shared/form-texts.ts";
 import { and, eq } from "drizzle-orm";
 import { type LeadInput, type SubmitResult, submitLead } from "#src/features/leads/leads.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { z } from "zod";
-import { isOver } from "../sections/form/closing.ts";
+import { isFormClosed } from "../sections/form/closing-day.ts";
 import { readAnswers } from "../sections/form/form-answers.ts";
 import { formSection } from "../sections/form/schema.ts";
 import { toLead, toSource } from "../sections/form/to-lead.ts";
@@ -15,13 +15,12 @@ import { placeBlocks } from "../place-blocks.server.ts";
 import { pagesTable } from "../table.ts";
 
 export interface PageForm {
-  /** Of the page. */
+  /** The page's path. */
   path: string;
   props: z.infer<(typeof formSection)["schema"]>;
   isClosed: boolean;
 }
 
-/** What comes with the answers. */
 type Envelope = Pick<
   LeadInput,
   "pageUrl" | "referrer" | "touches" | "pages" | "elapsedMs" | "recado_extra" | "submissionId"
@@ -31,7 +30,7 @@ export type FormResult = SubmitResult | { ok: false; code: "not-found" | "confli
 
 const CLOSED = "Este formulário já foi encerrado.";
 
-/** A form of a published page; null where there is none. */
+/** Finds a form on a published page; null if there is none. */
 export async function findPageForm(
   { db, config }: Pick<Resources, "db" | "config">,
   pageId: string,
@@ -46,10 +45,9 @@ export async function findPageForm(
   const stored = sections.find(({ id, isHidden }) => id === sectionId && !isHidden);
   if (!page || stored?.type !== formSection.type) return null;
   const { props } = showProps(formSection, upgradeSection(stored).props, (text) => text);
-  return { path: page.path, props, isClosed: isOver(props.closesAt, config.timeZone) };
+  return { path: page.path, props, isClosed: isFormClosed(props.closesAt, config.timeZone) };
 }
 
-/** Checks the answers and stores them as a lead. */
 export async function submitPageForm(
   context: Pick<Resources, "db" | "jobs" | "config" | "log">,
   form: PageForm,
@@ -58,7 +56,7 @@ export async function submitPageForm(
 ): Promise<FormResult> {
   const { props, path, isClosed } = form;
   if (isClosed) return { ok: false, code: "conflict", detail: props.closedText || CLOSED };
-  // A program need not be told what it has done wrong.
+  // Bots that filled in the honeypot get no error messages.
   const read = envelope.recado_extra
     ? ({ ok: true, answers: new Map() } as const)
     : readAnswers(props.fields, sent);
@@ -70,7 +68,6 @@ export async function submitPageForm(
   return submitLead(context, { ...lead, source: toSource(path), ...envelope }, sender);
 }
 
-/** What a visitor is told. */
 export function thanksOf({ props }: PageForm): string {
   return props.thanks || FORM_SENT;
 }

@@ -12,12 +12,14 @@ import { DialogButton } from "#src/ui/dialogs/dialog-button.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import { BLOCK_FIELDS, type BlockList } from "../block-schema.ts";
+import { BLOCK_FIELDS, type BlockList, type Block } from "../block-schema.ts";
 import { blockEditorOf, editorOf } from "../dashboard-paths.ts";
 import { findSectionKind } from "../section-kinds/kinds.ts";
-import { RenameBlock } from "./rename-block.tsx";
+import { controlOf } from "#src/shared/fields/declare-fields.ts";
+import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
+import { TextField } from "#src/ui/forms/fields.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
 
-/** A block in its list. */
 export function BlockRow({ block }: { block: BlockList[number] }) {
   const titleId = useId();
   const { id, title, sections, usedOn, draft } = block;
@@ -125,5 +127,26 @@ function DeleteButton({
         onClose={() => setIsAsking(false)}
       />
     </>
+  );
+}
+
+/** Renames a block; visitors never see the name. */
+function RenameBlock({ block, onClose }: { block: Pick<Block, "id" | "title">; onClose: () => void }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const form = useForm({
+    values: { title: block.title },
+    send: async ({ title }) => {
+      await api.send("PUT", `/api/blocks/${block.id}`, { title });
+      await queries.invalidateQueries({ queryKey: ["/api/blocks"] });
+      onClose();
+    },
+    failed: "O nome não foi salvo. Tente novamente.",
+    failedAt: "title",
+  });
+  return (
+    <DialogForm form={form} title="Renomear bloco" action="Salvar" busy="Salvando..." onClose={onClose}>
+      <TextField form={form} name="title" {...controlOf(BLOCK_FIELDS, "title")} autoComplete="off" />
+    </DialogForm>
   );
 }

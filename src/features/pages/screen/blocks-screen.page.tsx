@@ -15,7 +15,6 @@ import type { Route } from "./+types/blocks-screen.page";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Meus blocos", path: location.pathname, hidden: true });
 
-/** All blocks, the pages that show each, and the ways to their editors. */
 export default function BlocksScreen() {
   const { data: blocks, error, refetch } = useQuery(blocksQuery(useApi()));
   return (

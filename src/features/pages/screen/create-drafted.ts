@@ -2,8 +2,8 @@ import type { Page, StoredSection } from "../schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 
 /**
- * Makes a page whose sections are its draft: texts in them may be missing, which a stored page's may not. May be repeated.
- * @param page its other fields, and `newId`
+ * Creates a page with its sections in a draft, where required texts may be missing. Can be repeated.
+ * @param page the other fields, and `newId`
  * @throws ApiError
  */
 export async function createDrafted(

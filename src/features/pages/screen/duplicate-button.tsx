@@ -8,7 +8,7 @@ import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { Page } from "../schema.ts";
 import { createDrafted } from "./create-drafted.ts";
 
-/** "Duplicar": makes an unpublished page with the same sections, as they are in the page's draft. */
+/** Renders "Duplicar", which creates an unpublished copy of the page from its draft. */
 export function DuplicateButton({ page }: { page: Pick<Page, "id" | "title"> }) {
   const api = useApi();
   const queries = useQueryClient();
@@ -25,7 +25,7 @@ export function DuplicateButton({ page }: { page: Pick<Page, "id" | "title"> }) 
     onSettled: () => queries.invalidateQueries({ queryKey: ["/api/pages"] }),
   });
   return (
-    // A disabled button would lose the focus to the page's body.
+    // A disabled button would lose the focus.
     <Button variant="ghost" size="sm" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
       <Copy aria-hidden size={15} />
       Duplicar<span className="sr-only"> {page.title}</span>

@@ -7,9 +7,9 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { editorOf } from "../dashboard-paths.ts";
 import { LISTED_PAGES } from "./listed-pages.tsx";
 
-/** "Editar site": the editor of the home page. */
+/** Renders "Editar site", a link to the home page's editor. */
 export function EditSiteLink() {
-  // By their addresses, so that the home page is on the first page of the list.
+  // The list is ordered by address, so its first page has the home page.
   const { data } = useQuery(pageQuery(LISTED_PAGES, useApi(), listFilters.defaults));
   const home = data?.items.find(({ role }) => role === "home");
   if (!home) return null;

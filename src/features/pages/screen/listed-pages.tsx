@@ -1,4 +1,4 @@
-// Pages in the list of the dashboard. The overview has these too: the fields of a page and what checks them stay out.
+// Configures the list of pages. The overview loads this too, so it must not import the field schemas.
 import type { ItemPage, ListedKind } from "#src/publishing/list/listed-kind.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { requiredTypeOf } from "../required-sections.ts";
@@ -27,12 +27,12 @@ export const LISTED_PAGES: Omit<ListedKind<PageSummary>, "Dialog" | "counters" |
         {page.inMenu && <li>No menu</li>}
       </>
     ),
-    // A copy could not have what the page is for.
+    // A copy could not have the required section.
     ...(!requiredTypeOf(page.role) && { actions: <DuplicateButton page={page} /> }),
     isBuiltIn: page.role !== null,
     isMandatory: whyNotUnpublished(page.role) !== undefined,
   }),
-  // With what was written in the editor: a page that nobody has read yet has no other version.
+  // Publishing includes the draft: a page that was never live has no other version.
   toggle: (api: ApiClient, { id, isPublished }) =>
     api.send("POST", `/api/pages/${id}/${isPublished ? "unpublish" : "publish"}`, {}),
   words: {

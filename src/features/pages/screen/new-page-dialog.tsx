@@ -7,7 +7,7 @@ import { useForm } from "#src/ui/forms/use-form.ts";
 import { controlOf } from "#src/shared/fields/declare-fields.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { type Page, PAGE_FIELDS } from "../schema.ts";
-import { PAGE_TEMPLATES, startOf } from "../templates/templates.ts";
+import { PAGE_TEMPLATES, templateSections } from "../templates/templates.ts";
 import { createDrafted } from "./create-drafted.ts";
 import { TemplateChoice } from "./template-choice.tsx";
 
@@ -16,7 +16,7 @@ interface NewPageDialogProps {
   onClose: () => void;
 }
 
-/** "Nova página": title, address and what it begins with; the rest is written in the page's editor. */
+/** Asks for title, address and template; everything else is edited in the page editor. */
 export function NewPageDialog({ onCreated, onClose }: NewPageDialogProps) {
   const api = useApi();
   const [newId] = useState(() => crypto.randomUUID());
@@ -58,5 +58,5 @@ function createPage(
   newId: string,
 ): Promise<Page> {
   const chosen = PAGE_TEMPLATES.find(({ name }) => name === template) ?? PAGE_TEMPLATES[0];
-  return createDrafted(api, { title, path, newId }, chosen ? startOf(chosen, title) : []);
+  return createDrafted(api, { title, path, newId }, chosen ? templateSections(chosen, title) : []);
 }

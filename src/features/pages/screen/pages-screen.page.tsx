@@ -20,7 +20,6 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 const LISTED = { ...LISTED_PAGES, fieldLabels: PAGE_FIELDS.labels };
 const COUNTERS = { total: "Total de páginas", published: "Publicadas", drafts: "Rascunhos" };
 
-/** All pages, and the ways to their editors. */
 export default function PagesScreen() {
   const navigate = useNavigate();
   const [isCreating, setIsCreating] = useState(false);

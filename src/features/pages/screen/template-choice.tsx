@@ -8,7 +8,6 @@ interface TemplateChoiceProps<Values extends { template: string }> {
   form: FormState<Values>;
 }
 
-/** "Começar com": what a new page begins with, each with its picture. */
 export function TemplateChoice<Values extends { template: string }>({ form }: TemplateChoiceProps<Values>) {
   return (
     <fieldset className="min-w-0">

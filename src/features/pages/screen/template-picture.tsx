@@ -6,7 +6,7 @@ import { useSectionSite } from "../editor/use-section-site.ts";
 import type { StoredSection } from "../schema.ts";
 import type { PageTemplate } from "../templates/templates.ts";
 
-/** A template at small scale, its texts those of the catalogue's examples, in the site's own colours. */
+/** Renders a template as a thumbnail with example texts in the site's colors. */
 export default function TemplatePicture({ template }: { template: PageTemplate }) {
   const { site } = useSectionSite({ path: "/" });
   const styles = useFrameDocument("/").data?.styles;
@@ -16,7 +16,7 @@ export default function TemplatePicture({ template }: { template: PageTemplate }
   return <Thumbnail sections={drawn(template)} examples={examples} site={site} sheet={sheet} />;
 }
 
-/** The examples of its kinds, looking as the template says. */
+/** Builds example sections with the template's choices. */
 function drawn({ parts }: PageTemplate): StoredSection[] {
   return parts.flatMap(({ kind, props }, index) =>
     exampleOf(kind.type).map((example) => {

@@ -1,4 +1,4 @@
-// Reads what the sections of a page show beside their props: images, the HTML of Markdown, posts and the like.
+// Loads what sections show beside their props: images, rendered Markdown, posts and the like.
 import { findImages } from "#src/media/media.server.ts";
 import { renderMarkdown, renderOnce } from "#src/publishing/markdown.server.ts";
 import { readImageId } from "#src/shared/media/media-path.ts";
@@ -8,7 +8,7 @@ import { findSectionKind } from "./kinds.ts";
 import { LOADERS } from "./loader-table.server.ts";
 import type { LoadContext, PlacedPage, SectionLoader } from "../sections/section-loader.server.ts";
 import { showProps } from "../sections/show-props.ts";
-import type { LoadedSections } from "../sections/shown.ts";
+import type { LoadedSections } from "../sections/section-view.ts";
 import { upgradeSection } from "./upgrade-section.ts";
 
 interface Wanted {
@@ -18,19 +18,16 @@ interface Wanted {
 }
 
 interface LoadOptions {
-  /** Cache tag of the page that the texts belong to; null: nothing of them is cached. */
+  /** Cache tag of the page with the texts; null disables caching of rendered texts. */
   tag: string | null;
-  /** What texts may name. */
+  /** Values of placeholders in texts. */
   values: LiveValues;
-  /** On which they stand. */
   page: PlacedPage;
-  /** The ids of images that they show of other pages. */
+  /** Ids of images from other pages that these sections show. */
   others?: string[];
 }
 
-/**
- * What the sections need. A section whose part cannot be read is shown without it, and the page is not cached.
- */
+/** If a part cannot be loaded, the section is shown without it and the page is not cached. */
 export async function loadSections(
   resources: LoadContext,
   sections: StoredSection[],

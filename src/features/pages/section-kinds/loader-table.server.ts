@@ -1,4 +1,4 @@
-// Written by scripts/section-tables.ts from the folders of ../sections: do not edit.
+// Written by scripts/generated-tables.ts from the folders of ../sections: do not edit.
 import { load as contact } from "../sections/contact/load.server.ts";
 import { load as contactForm } from "../sections/contact-form/load.server.ts";
 import { load as form } from "../sections/form/load.server.ts";

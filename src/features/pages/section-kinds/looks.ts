@@ -1,30 +1,30 @@
-// The looks of a page's stored sections: grounds touch each other, and a page may end on one.
-import type { ShownAppearance } from "../sections/shown.ts";
+// Computes the backgrounds (grounds) of a page's sections: adjacent ones touch, and a page may end on one.
+import type { ShownAppearance } from "../sections/section-view.ts";
 import { findGround, type Ground, lookClasses } from "../sections/look/grounds.ts";
 import type { SectionKind, StoredSection } from "../sections/schema.ts";
 import { showProps } from "../sections/show-props.ts";
 import { findSectionKind } from "./kinds.ts";
 import { upgradeSection } from "./upgrade-section.ts";
 
-/** What the component of a kind stands on by itself; null: paper. */
+/** Returns the ground of the kind's own component; null for paper. */
 export function ownGroundOf({ appearance }: Pick<SectionKind, "appearance">): Ground | null {
   return appearance === "brand" ? "brand" : null;
 }
 
-/** The ground of a section; null: paper, or a kind that is not known. */
+/** Returns the ground of a section; null for paper and unknown kinds. */
 export function groundOf(stored: StoredSection): Ground | null {
   const look = read(stored);
   return look && findGround(look.appearance);
 }
 
-/** Whether it looks otherwise than its kind does. */
+/** Tells whether a section's look differs from its kind's default. */
 export function hasLook(stored: StoredSection): boolean {
   const look = read(stored);
   if (!look) return false;
   return lookClasses(look.appearance, { own: ownGroundOf(look.kind), isJoined: false }).length > 0;
 }
 
-/** The ids of the visible sections whose ground begins where another ends, or where the page begins. */
+/** Returns the ids of visible sections whose ground follows another ground or starts the page. */
 export function findJoined(sections: readonly StoredSection[]): Set<string> {
   const joined = new Set<string>();
   let isOnGround = true;

@@ -1,12 +1,12 @@
-// The props of new sections and parts of them, made of the fields of their kind.
+// Creates props for new sections and list items from the kind's fields.
 import type { SectionKind } from "#src/features/pages/sections/schema.ts";
 import { emptyOf, type FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { fieldsOf } from "#src/features/pages/sections/show-props.ts";
 
-/** Parts that a new section begins with, to be filled in: its main list is called `items`. */
+/** Number of empty entries in a new section's `items`. */
 const FIRST_PARTS = 3;
 
-/** The props of a new section: its kind's own start, and empty parts to write in. */
+/** Combines the kind's starter with empty values and a few empty items. */
 export function newProps(kind: SectionKind): Record<string, unknown> {
   const fields = fieldsOf(kind as SectionKind<never>);
   const { items } = fields.properties ?? {};

@@ -1,12 +1,12 @@
 import type { StoredSection } from "../sections/schema.ts";
 import { showProps } from "../sections/show-props.ts";
-import type { ShownService } from "../sections/shown.ts";
+import type { ShownService } from "../sections/section-view.ts";
 import { upgradeSection } from "./upgrade-section.ts";
 import { servicesSection } from "../sections/services/schema.ts";
 
 /**
- * The services that a page's sections describe, as they are shown in other places too.
- * @param page its path
+ * Reads the services that a page describes, which other pages show too.
+ * @param page path of the page
  */
 export function readServices(sections: readonly StoredSection[], page: string): ShownService[] {
   return sections.flatMap((stored) => {

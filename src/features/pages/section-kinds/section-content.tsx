@@ -7,25 +7,25 @@ import { blockSection } from "../sections/block/schema.ts";
 import { formatText } from "../sections/format-text.tsx";
 import { findSectionKind } from "./kinds.ts";
 import { ownGroundOf } from "./looks.ts";
-import type { ShownAppearance } from "../sections/shown.ts";
+import type { ShownAppearance } from "../sections/section-view.ts";
 import { SectionLook } from "../sections/look/section-look.tsx";
-import { asUsed, type ShowOthers, showProps, type ShowText } from "../sections/show-props.ts";
-import type { LoadedSections, SectionSite } from "../sections/shown.ts";
+import { toShownImage, type ShowOthers, showProps, type ShowText } from "../sections/show-props.ts";
+import type { LoadedSections, SectionSite } from "../sections/section-view.ts";
 import { findSectionModule } from "./views.ts";
 
 interface SectionContentProps {
   section: StoredSection;
   site: SectionSite;
   showText: ShowText;
-  /** Left out: images and Markdown as they were loaded. */
+  /** Left out: as loaded by the server. */
   others?: ShowOthers;
-  /** The level of its title: 1 at the head of a page. */
+  /** Level of its title: 1 at the head of a page. */
   level?: 1 | 2;
-  /** Its ground touches the one above it (looks.ts). */
+  /** Its ground touches the one above (looks.ts). */
   isJoined?: boolean;
 }
 
-/** A stored section as it looks; nothing for one of an unknown kind. */
+/** Renders a stored section; nothing for unknown kinds. */
 export function SectionContent({
   section,
   site,
@@ -58,7 +58,7 @@ export function SectionContent({
   );
 }
 
-/** In the editor, where a block's sections are read with what they show; for visitors they stand in the page itself. */
+/** Renders a block in the editor. For visitors the block's sections are already inlined. */
 function BlockContent({ id, site }: { id: string; site: SectionSite }) {
   const block = site.loaded?.data[id] as { sections: StoredSection[] } | undefined;
   const values = liveValuesOf(site);
@@ -77,12 +77,12 @@ function BlockContent({ id, site }: { id: string; site: SectionSite }) {
   );
 }
 
-/** Images and Markdown as they were loaded. */
+/** Shows images and Markdown as the server loaded them. */
 export function showLoaded({ images, html }: LoadedSections): ShowOthers {
   return {
     showImage(used) {
       const image = images[readImageId(used.path) ?? ""];
-      return image ? asUsed(image, { ...used, alt: used.alt || image.alt || "" }) : null;
+      return image ? toShownImage(image, { ...used, alt: used.alt || image.alt || "" }) : null;
     },
     showMarkdown(source) {
       const made = html[source];

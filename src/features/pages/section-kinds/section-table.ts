@@ -1,4 +1,4 @@
-// Written by scripts/section-tables.ts from the folders of ../sections: do not edit.
+// Written by scripts/generated-tables.ts from the folders of ../sections: do not edit.
 import { blockSection } from "../sections/block/schema.ts";
 import { callToActionSection } from "../sections/call-to-action/schema.ts";
 import { comparisonSection } from "../sections/comparison/schema.ts";

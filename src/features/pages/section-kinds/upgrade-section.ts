@@ -2,8 +2,8 @@ import type { StoredSection } from "../sections/schema.ts";
 import { findSectionKind } from "./kinds.ts";
 
 /**
- * A stored section as its kind is today: its upgrades run one after another. One of an unknown kind, or of a version
- * that is newer than the product, stays as it is.
+ * Upgrades a stored section to the current version of its kind. Sections of unknown kinds and newer versions stay
+ * unchanged.
  */
 export function upgradeSection(section: StoredSection): StoredSection {
   const kind = findSectionKind(section.type);

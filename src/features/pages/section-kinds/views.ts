@@ -4,7 +4,7 @@ import type { TextPart } from "#src/settings/texts/words/part.ts";
 import picture from "#src/ui/images/picture.css?inline";
 import look from "../sections/look/look.css?inline";
 import type { StoredSection } from "../sections/schema.ts";
-import type { SectionModule, ShownService } from "../sections/shown.ts";
+import type { SectionModule, ShownService } from "../sections/section-view.ts";
 import { hasLook } from "./looks.ts";
 
 const files = import.meta.glob<SectionModule>("../sections/*/*.section.tsx", {

@@ -1,4 +1,4 @@
-/** Begins the ids of a section's elements. */
+/** Returns the prefix of the ids of a section's elements. */
 export function anchorOf(id: string): string {
   return `s${id.slice(0, 8)}`;
 }

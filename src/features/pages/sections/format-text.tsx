@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
 
-/** A text as visitors see it: with live values; a line break holds on wide screens. Null if it is empty. */
+/** Formats a text for visitors: fills in placeholders and keeps line breaks on wide screens. Null if empty. */
 export function formatText(text: string, values: LiveValues): ReactNode {
   const [first = "", ...others] = fillIn(text, values).split("\n");
   if (others.length === 0) return first || null;

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 
 interface FrameInvitationProps {
-  /** What the frame shows once it is wanted (ui/page/open-frame.ts). */
+  /** Loaded when the visitor asks for it (ui/page/open-frame.ts). */
   frame: { src: string; title: string };
   note: ReactNode;
   loadLabel: ReactNode;
-  /** Leads to the same elsewhere: the only way without JavaScript. */
+  /** Opens the content on its own site; the only way without JavaScript. */
   link: { href: string; label: ReactNode };
   children?: ReactNode;
 }
 
-/** Stands where something of another company will be, once the visitor asks for it: nothing is loaded before. */
+/** Stands in for third-party content; nothing is loaded from the third party before the visitor asks. */
 export function FrameInvitation({ frame, note, loadLabel, link, children }: FrameInvitationProps) {
   return (
     <div className="frame-invitation">

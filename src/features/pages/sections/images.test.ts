@@ -1,4 +1,4 @@
-// Images of sections: stored by their paths, kept from being collected, shown with their sizes.
+// Images of sections are stored by path, protected from collection and shown with their sizes.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import sharp from "sharp";

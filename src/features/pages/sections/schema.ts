@@ -1,38 +1,37 @@
-// What a kind of section is. What its props are made of stands in shared/fields: the meta data of a field tells the editor
-// how it is edited, and which texts and images of the props are shown.
+// Declares kinds of sections. shared/fields declares the fields of their props: each field's metadata tells the
+// editor its control, and which texts and images are shown.
 import { z } from "zod";
 import { APPEARANCES, type AppearanceKind } from "#src/shared/fields/section-look.ts";
 
-/** A kind of section. A page stores `type`, `version` and props. */
+/** A page stores the `type`, `version` and props of each section. */
 export interface SectionKind<Props = object> {
-  /** Its name in stored pages and in the API. */
+  /** Stored in pages and used in the API. */
   type: string;
-  /** Of the schema. A change that old props do not fit raises it, and adds an upgrade. */
+  /** Version of the schema. An incompatible change raises it and adds an upgrade. */
   version: number;
   /** Its name in the catalogue. */
   label: string;
-  /** What its look offers, and what it stands on of itself. */
+  /** Choices of its look, and its own background. */
   appearance: AppearanceKind;
-  /** Of the current version's props. */
+  /** Schema of the current version's props. */
   schema: z.ZodType<Props>;
-  /** `upgrades[n]` makes props of version n + 2 from those of version n + 1. Pure; run when a page is read. */
+  /** `upgrades[n]` turns props of version n + 1 into version n + 2. Pure; runs when a page is read. */
   upgrades: readonly ((props: never) => unknown)[];
-  /** The props of a new section, as far as they are not empty: nothing that would be untrue of a company. */
+  /** Non-empty props of a new section. They claim nothing that could be untrue of the company. */
   starter: Partial<Props>;
-  /** Props that show what the kind can look like, for the catalogue: of an invented company. */
+  /** Props of an invented company for the catalog. */
   example: object;
   /** The role of the one page that always has a section of this kind; no other page can have one. */
   onlyOn?: "contact" | "questions";
-  /** When it has something to show, where that is not written in its own fields. */
+  /** Tells the owner when the section appears, if that depends on other content. */
   shownWhen?: string;
 }
 
-/** A kind's own fields, and those of its look. */
 type WithLook<Shape extends z.core.$ZodLooseShape, Look extends AppearanceKind> = z.ZodObject<
   Shape & { appearance: (typeof APPEARANCES)[Look] }
 >;
 
-/** Types a kind by its schema, to which the fields of its look are added. A kind without upgrades is at version 1. */
+/** Defines a kind and adds the fields of its look to its schema. Without upgrades it is at version 1. */
 export function defineSection<Shape extends z.core.$ZodLooseShape, Look extends AppearanceKind = "plain">({
   upgrades = [],
   starter,
@@ -43,11 +42,10 @@ export function defineSection<Shape extends z.core.$ZodLooseShape, Look extends 
   type: string;
   label: string;
   schema: z.ZodObject<Shape>;
-  /** Left out: it has no columns, and stands on paper. */
+  /** Left out: no columns, on paper. */
   appearance?: Look;
-  /** What differs from empty. */
   starter: Partial<z.input<z.ZodObject<Shape>>>;
-  /** Left out: the starter is one. */
+  /** Left out: the starter. */
   example?: Partial<z.input<z.ZodObject<Shape>>>;
   upgrades?: SectionKind["upgrades"];
   onlyOn?: SectionKind["onlyOn"];
@@ -65,7 +63,7 @@ export function defineSection<Shape extends z.core.$ZodLooseShape, Look extends 
   };
 }
 
-/** Of the JSON of one section's props. */
+/** Longest JSON of one section's props, in characters. */
 const MAX_PROPS_LENGTH = 60_000;
 
 export const sectionSchema = z.object(
@@ -84,5 +82,5 @@ export const sectionSchema = z.object(
   },
   "Cada seção deve ser um objeto",
 );
-/** A section as it is stored: of any kind and version, also one that this version of the product does not know. */
+/** A stored section of any kind and version, even unknown ones. */
 export type StoredSection = z.infer<typeof sectionSchema>;

@@ -4,11 +4,11 @@ import { Link } from "#src/ui/primitives/link.tsx";
 
 interface SectionButtonsProps {
   buttons: readonly { to: string; look: "cta" | "outline" }[];
-  /** Their texts, in the same order. */
+  /** The texts of the buttons, in the same order. */
   shown: readonly { label: ReactNode }[];
 }
 
-/** Buttons that lead somewhere; those without an address or a text are left out. */
+/** Skips buttons without an address or a text. */
 export function SectionButtons({ buttons, shown }: SectionButtonsProps) {
   const complete = buttons.flatMap((button, index) => {
     const label = shown[index]?.label;

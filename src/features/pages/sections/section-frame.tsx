@@ -2,7 +2,7 @@ import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 
 interface SectionHeadProps {
-  /** Begins the ids of its elements. */
+  /** Prefix of its elements' ids. */
   anchor: string;
   title: ReactNode;
   text?: ReactNode;
@@ -13,7 +13,7 @@ interface SectionFrameProps extends SectionHeadProps {
   children: ReactNode;
 }
 
-/** A section of the sheet, as wide as its content, with its title above it. */
+/** Wraps a section in the content width, with its title above it. */
 export function SectionFrame({ className, children, ...head }: SectionFrameProps) {
   return (
     <section
@@ -26,7 +26,7 @@ export function SectionFrame({ className, children, ...head }: SectionFrameProps
   );
 }
 
-/** Title, and beside it a text; clear of the line. */
+/** Shows the title and a text beside it, clear of the page's vertical line. */
 export function SectionHead({ anchor, title, text }: SectionHeadProps) {
   if (!title && !text) return null;
   return (
@@ -41,17 +41,17 @@ export function SectionHead({ anchor, title, text }: SectionHeadProps) {
   );
 }
 
-/** The space below a last section that brings no ground of its own. */
+/** Adds space below a last section without its own background. */
 export function PageEnd() {
   return <div className="pt-16 lg:pt-32" />;
 }
 
-/** The id of the element that names a section; undefined where it has no title. */
+/** Returns the id of the element that labels a section; undefined without a title. */
 export function titleId(anchor: string, title: ReactNode): string | undefined {
   return title ? `${anchor}-titulo` : undefined;
 }
 
-/** The headings of a section's parts: below its title, if it has one. */
+/** Returns the heading level of a section's items: below its title, if it has one. */
 export function partHeading(title: ReactNode): "h2" | "h3" {
   return title ? "h3" : "h2";
 }

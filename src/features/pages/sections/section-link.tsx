@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Arrow } from "#src/ui/drawings/arrow.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 
-/** A link below what a section shows, to more of it; nothing without an address or a text. */
+/** Links to more content below a section; renders nothing without an address or a text. */
 export function SectionLink({ to, children }: { to: string; children: ReactNode }) {
   if (!to || !children) return null;
   return (

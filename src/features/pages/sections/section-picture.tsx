@@ -1,17 +1,16 @@
 import { Picture } from "#src/ui/images/picture.tsx";
-import type { ShownImage } from "./shown.ts";
+import type { ShownImage } from "./section-view.ts";
 
 interface SectionPictureProps {
   image: ShownImage;
-  /** As in HTML: how wide it is shown. */
   sizes: string;
-  /** Of the box, which the image fills. */
+  /** Class of the box that the image fills. */
   className?: string;
-  /** The main image of the page: loaded first. */
+  /** Loads first, as the main image of the page. */
   priority?: boolean;
 }
 
-/** An image of a section: in the formats and sizes that a browser wants, loaded when it is near. */
+/** Shows an image of a section in the formats and sizes that browsers want, loaded lazily. */
 export function SectionPicture({ image, sizes, className, priority = false }: SectionPictureProps) {
   const { alt, attributes, ...picture } = image;
   return (

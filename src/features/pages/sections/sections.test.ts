@@ -1,4 +1,4 @@
-// What stored sections become, whatever is stored.
+// Shows stored sections, however broken they are.
 import { describe, expect, it } from "vitest";
 import { fillIn } from "#src/settings/texts/live-values.ts";
 import { formatText } from "./format-text.tsx";

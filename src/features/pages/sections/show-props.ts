@@ -1,4 +1,4 @@
-// Turns the props of a section into what its component shows.
+// Turns stored props into what a view shows.
 import type { ReactNode } from "react";
 import { z } from "zod";
 import type { StoredImage } from "#src/media/schema.ts";
@@ -8,15 +8,15 @@ import { memoize } from "#src/shared/memoize.ts";
 import type { SectionKind } from "./schema.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import type { ImageValue } from "#src/shared/fields/fields.ts";
-import type { Shown, ShownImage } from "./shown.ts";
+import type { Shown, ShownImage } from "./section-view.ts";
 
-/** Where a value is in the props: `["items", 0, "title"]`. */
+/** Path of a value in the props: `["items", 0, "title"]`. */
 export type PropPath = readonly (string | number)[];
 
-/** Makes of a text what is shown for it; null where an empty text shows nothing. */
+/** Renders a text; null if an empty text shows nothing. */
 export type ShowText = (text: string, path: PropPath) => ReactNode;
 
-/** What is shown for values that are more than text; left out: Markdown as it is written, images of unknown size. */
+/** Renders other values. Left out: plain Markdown source, images of unknown size. */
 export interface ShowOthers {
   showImage?: (image: ImageValue, path: PropPath) => ShownImage | null;
   showMarkdown?: ShowText;
@@ -24,7 +24,7 @@ export interface ShowOthers {
   fillText?: (text: string) => string;
 }
 
-/** The fields of a kind, with the controls of their editor. */
+/** Returns the kind's fields as JSON Schema with the controls of the editor. */
 export function fieldsOf({ schema }: Pick<SectionKind<never>, "schema">): FieldSchema {
   return describe(schema);
 }
@@ -33,7 +33,7 @@ const describe = memoize(
   (schema: SectionKind<never>["schema"]) => z.toJSONSchema(schema, { io: "output" }) as FieldSchema,
 );
 
-/** The field at a place of the props; undefined where there is none. */
+/** Returns the field at a path; undefined if there is none. */
 export function fieldAt(fields: FieldSchema, path: PropPath): FieldSchema | undefined {
   return path.reduce<FieldSchema | undefined>(
     (field, name) => (typeof name === "number" ? field?.items : field?.properties?.[name]),
@@ -41,7 +41,7 @@ export function fieldAt(fields: FieldSchema, path: PropPath): FieldSchema | unde
   );
 }
 
-/** The place of the address that belongs to the text of a link: both are in the same part of the props. */
+/** Returns the path of the address that belongs to the text of a link: a sibling in the same object. */
 export function linkBeside(fields: FieldSchema, path: PropPath): PropPath | undefined {
   const part = path.slice(0, -1);
   const { properties = {} } = fieldAt(fields, part) ?? {};
@@ -49,15 +49,15 @@ export function linkBeside(fields: FieldSchema, path: PropPath): PropPath | unde
   return name === undefined || part.length === 0 ? undefined : [...part, name];
 }
 
-/** The part of a list, such as a card, that a value is in: the innermost one; undefined where it is in none. */
+/** Returns the path of the innermost list item, such as a card, that contains a value; undefined outside of lists. */
 export function partAround(path: PropPath): PropPath | undefined {
   const index = path.findLastIndex((name) => typeof name === "number");
   return index === -1 ? undefined : path.slice(0, index + 1);
 }
 
 /**
- * The props as the kind's component wants them. Whatever is missing or of a wrong type, as in a draft, is empty: a
- * page is shown in any state.
+ * Prepares props for the view. Missing or invalid values, as in drafts, become empty, so a page can be shown in any
+ * state.
  */
 export function showProps<Props>(
   kind: Pick<SectionKind<Props>, "schema">,
@@ -132,7 +132,6 @@ function showField(field: FieldSchema, value: unknown, shows: Shows, path: PropP
   }
 }
 
-/** An image as a draft may have it: null where it is none. */
 function readImage(value: unknown): ImageValue | null {
   if (!isObject(value) || typeof value.path !== "string" || !value.path.startsWith("/media/")) return null;
   const { alt, focalPoint } = value;
@@ -148,15 +147,15 @@ function isFocalPoint(value: unknown): value is FocalPoint {
   return isObject(value) && isFraction(value.x) && isFraction(value.y);
 }
 
-/** A stored image as one use of it shows it. */
-export function asUsed(image: StoredImage, { alt, focalPoint }: ImageValue): ShownImage {
+/** Combines a stored image with the alternative text and focal point of one use. */
+export function toShownImage(image: StoredImage, { alt, focalPoint }: ImageValue): ShownImage {
   return { ...image, alt, ...(focalPoint && { focalPoint }) };
 }
 
-/** Where its size is not known, as in an editor before it is asked. */
+/** Assumes a size, as in the editor before the server has answered. */
 function showUnmeasured(image: ImageValue): ShownImage | null {
   const id = readImageId(image.path);
-  return id === null ? null : asUsed({ id, width: 1280, height: 800, placeholder: "" }, image);
+  return id === null ? null : toShownImage({ id, width: 1280, height: 800, placeholder: "" }, image);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,4 +1,4 @@
-// What search engines are told about the sections of a page.
+// Builds the structured data of sections for search engines.
 import { toSlug } from "#src/shared/slug.ts";
 import { toQuestions, toService } from "#src/ui/page/json-ld.ts";
 import type { Thing } from "#src/ui/page/structured-data.tsx";
@@ -9,9 +9,9 @@ import type { QuestionData } from "../sections/question-list/question-list.islan
 import { questionsSection } from "../sections/questions/schema.ts";
 import { servicesSection } from "../sections/services/schema.ts";
 import { showProps } from "../sections/show-props.ts";
-import type { SectionSite } from "../sections/shown.ts";
+import type { SectionSite } from "../sections/section-view.ts";
 
-/** The services, on the page that has their details, and questions that stand on this page alone. */
+/** Describes services on the page with their details, and questions that only this page has. */
 export function describeSections(sections: StoredSection[], site: SectionSite, values: LiveValues): Thing[] {
   return [
     ...describeServices(sections, site),
@@ -28,7 +28,7 @@ function describeServices(sections: StoredSection[], site: SectionSite): Thing[]
   );
 }
 
-/** Those of the site; a list of questions without any would be invalid. */
+/** An FAQ without questions would be invalid structured data. */
 function describeQuestionList(sections: StoredSection[], { loaded }: SectionSite): Thing[] {
   const list = sections.find(({ type }) => type === QUESTION_LIST_TYPE);
   const read = list && (loaded?.data[list.id] as QuestionData | undefined);
@@ -36,7 +36,7 @@ function describeQuestionList(sections: StoredSection[], { loaded }: SectionSite
   return questions.length > 0 ? [toQuestions(questions)] : [];
 }
 
-/** The site's own questions are described on their page. */
+/** The FAQ's questions are described on their own page. */
 function describeQuestions(sections: StoredSection[], values: LiveValues): Thing[] {
   const questions = sections
     .filter(({ type }) => type === questionsSection.type)

@@ -1,18 +1,18 @@
-// The sections that run in the browser; loaded with a page that has one.
+// Hydrates sections in the browser; loaded with a page that has an island.
 import { Suspense, useEffect } from "react";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { partIsReady } from "#src/ui/page/ready.ts";
 import { anchorOf } from "../sections/anchor-of.ts";
-import type { PostedForm } from "../sections/form/form-place.ts";
-import type { ShownAppearance } from "../sections/shown.ts";
+import type { PostedForm } from "../sections/form/form-target.ts";
+import type { ShownAppearance } from "../sections/section-view.ts";
 import { SectionLook } from "../sections/look/section-look.tsx";
 import { ISLANDS } from "./islands.ts";
 import type { Island } from "./page-parts.ts";
 
 interface IslandSectionProps {
   island: Island;
-  /** A form of the page that was sent without JavaScript and refused. */
+  /** A form of this page that was sent without JavaScript and refused. */
   posted: PostedForm | undefined;
 }
 
@@ -21,7 +21,7 @@ export default function IslandSection({ island, posted }: IslandSectionProps) {
   const { appearance } = props as { appearance: ShownAppearance };
   const Section = ISLANDS[type];
   const { file: ebook } = useTexts(EBOOK_POPUP);
-  // While the site has no e-book, no form asks for what it cannot give.
+  // Without an e-book file there is nothing to ask an e-mail address for.
   if (!Section || (type === "ebook" && ebook === "")) return <Arrival id={id} />;
   const given = { ...data, ...(posted?.sectionId === id && { posted }) };
   return (
@@ -29,7 +29,7 @@ export default function IslandSection({ island, posted }: IslandSectionProps) {
       <SectionLook appearance={appearance} own={null} isJoined={isJoined} isHead={isHead}>
         <Section
           anchor={anchorOf(id)}
-          // Its texts are plain: what is formatted stands in the runs.
+          // Island texts are plain strings; formatted texts are in the HTML runs.
           shown={props as never}
           props={props as never}
           data={given as never}
@@ -42,7 +42,7 @@ export default function IslandSection({ island, posted }: IslandSectionProps) {
   );
 }
 
-/** Beside a section whose scripts come late: there once these are. */
+/** Signals that a lazily loaded section is ready. */
 function Arrival({ id }: { id: string }) {
   useEffect(() => partIsReady(id), [id]);
   return null;

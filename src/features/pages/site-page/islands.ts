@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import type { SectionViewProps } from "../sections/shown.ts";
+import type { SectionViewProps } from "../sections/section-view.ts";
 
 const files = import.meta.glob<{ default: ComponentType<SectionViewProps<never, never>> }>(
   "../sections/*/*.island.tsx",

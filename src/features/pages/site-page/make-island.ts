@@ -1,10 +1,10 @@
 import { isRequired } from "../required-sections.ts";
 import type { Page, StoredSection } from "../schema.ts";
-import type { FormPlace } from "../sections/form/form-place.ts";
+import type { FormTarget } from "../sections/form/form-target.ts";
 import { findSectionKind } from "../section-kinds/kinds.ts";
 import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
 import { showProps } from "../sections/show-props.ts";
-import type { LoadedSections } from "../sections/shown.ts";
+import type { LoadedSections } from "../sections/section-view.ts";
 import { showLoaded } from "../section-kinds/section-content.tsx";
 import { upgradeSection } from "../section-kinds/upgrade-section.ts";
 import { ISLANDS } from "./islands.ts";
@@ -14,7 +14,7 @@ export function isIsland({ type }: StoredSection): boolean {
   return Object.hasOwn(ISLANDS, type);
 }
 
-/** A section as the browser runs it. */
+/** Serializes a section for the browser. */
 export function makeIsland(
   stored: StoredSection,
   { id: pageId, path }: Pick<Page, "id" | "path">,
@@ -28,7 +28,7 @@ export function makeIsland(
     kind &&
     showProps(kind, props, (text) => fillIn(text, values) || null, loaded && showLoaded(loaded)).shown;
   const read = loaded?.data[id];
-  const place: FormPlace = { pageId, path, sectionId: id, isClosed: read === true };
+  const place: FormTarget = { pageId, path, sectionId: id, isClosed: read === true };
   return {
     id,
     type,

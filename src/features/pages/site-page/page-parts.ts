@@ -1,35 +1,35 @@
-// A page as the server hands it to the browser: finished HTML. Its texts and components are not sent a second time as
-// data and scripts (docs/adr/0042), but for sections that need scripts (docs/adr/0045).
+// A page as finished HTML from the server. Texts and components are not sent again as data and scripts
+// (docs/adr/0042), except for islands (docs/adr/0045).
 import { createContext as createReactContext } from "react";
 import { createContext as createRouterContext } from "react-router";
 
-/** The elements that hold the parts of a page; a run after an island has the island's id. */
+/** Ids of the elements that hold the parts of a page; a run after an island has the island's id. */
 export const STAGE_ID = "palco";
 export const FIRST_RUN_ID = "secoes";
 
 export interface PageParts {
-  /** Over the whole width, above the rest: an opening that is a stage. */
+  /** A hero that spans the window, above the rest. */
   stage: string;
-  /** What stands before the first island, between them, and after the last one. */
+  /** The HTML before, between and after the islands. */
   runs: string[];
 }
 
 /** A section that runs in the browser, between two runs of HTML. */
 export interface Island {
-  /** Of the section. */
+  /** The section's id. */
   id: string;
   type: string;
-  /** Its props, with the values that texts name. */
+  /** Props with placeholders filled in. */
   props: object;
   data?: object | undefined;
-  /** It has the title of the page. */
+  /** Has the page's `h1`. */
   isHead?: boolean;
-  /** Its ground touches the one above it. */
+  /** Its background touches the one above. */
   isJoined?: boolean;
 }
 
-/** The parts of the page that a request for a document gets. Its loader leaves them here, out of its data. */
+/** Passes the parts to the renderer of a document without adding them to the loader data. */
 export const renderedParts = createRouterContext<PageParts | null>(null);
 
-/** The same for the rendering on the server. */
+/** Provides `renderedParts` to components on the server. */
 export const RenderedPartsContext = createReactContext<PageParts | null>(null);

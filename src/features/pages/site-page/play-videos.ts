@@ -1,4 +1,4 @@
-// Videos without sound in the place of a picture (sections/opening/moving-picture.tsx).
+// Plays silent videos (sections/opening/moving-picture.tsx).
 
 import { isMotionReduced } from "#src/ui/page/motion.ts";
 
@@ -6,7 +6,7 @@ interface Connection {
   saveData?: boolean;
 }
 
-/** Plays them while they are seen, where motion is wanted and data need not be saved; each can be paused. */
+/** Plays videos while they are visible, unless the visitor prefers reduced motion or saves data. */
 export function playVideos(container: HTMLElement): void {
   const { connection } = navigator as Navigator & { connection?: Connection };
   if (connection?.saveData || isMotionReduced()) return;
@@ -18,7 +18,7 @@ function play(video: HTMLVideoElement): void {
   if (!button) return;
   let isWanted = true;
   const seen = new IntersectionObserver(([entry]) => {
-    // Without a right to play by itself the picture stays.
+    // If autoplay is blocked, the poster stays.
     if (entry?.isIntersecting && isWanted) video.play().catch(() => {});
     else video.pause();
   });

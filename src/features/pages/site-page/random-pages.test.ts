@@ -1,5 +1,4 @@
-// What every page must bear, whatever its sections: the same random ones in each run, 300 unless RANDOM_PAGES says
-// how many.
+// Renders pages of random sections, the same ones in each run: 300, or RANDOM_PAGES.
 import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "#src/platform/markdown/render-markdown.ts";
 import { createRandom } from "#src/shared/seeded-random.ts";
@@ -8,7 +7,7 @@ import { findSectionKind, SECTION_KINDS } from "../section-kinds/kinds.ts";
 import { RANDOM_IMAGE, randomSectionProps } from "#src/testing/random-props.ts";
 import type { SectionKind } from "../sections/schema.ts";
 import { fieldsOf, showProps } from "../sections/show-props.ts";
-import type { LoadedSections } from "../sections/shown.ts";
+import type { LoadedSections } from "../sections/section-view.ts";
 import { renderParts } from "./render-parts.server.tsx";
 import { renderIsland } from "#src/testing/render-island.tsx";
 import { IDENTITIES } from "#src/shared/site-look.ts";
@@ -22,7 +21,7 @@ function toSection(kind: SectionKind, props: object): StoredSection {
   return { id, type: kind.type, version: kind.version, props: { ...props }, isHidden: false };
 }
 
-/** As the server does it, without a database. */
+/** Loads like the server, but without a database. */
 function load(sections: StoredSection[]): LoadedSections {
   const loaded: LoadedSections = { images: {}, html: {}, data: {} };
   const id = RANDOM_IMAGE.slice("/media/".length, -"-1280.webp".length);
@@ -39,7 +38,7 @@ function load(sections: StoredSection[]): LoadedSections {
 }
 
 function render(sections: StoredSection[]): string {
-  // Each page in another identity.
+  // Varies the identity from page to page.
   const identity = IDENTITIES[sections.length % IDENTITIES.length] ?? "none";
   const site = { ...TEST_SITE, settings: { ...TEST_SITE.settings, identity }, loaded: load(sections) };
   const page = { id: "1", title: "A página", path: "/p", sections };
@@ -73,7 +72,7 @@ describe.each(KINDS.map((kind) => [kind.type, kind] as const))("%s", (_type, kin
 });
 
 const PAGES = Number(process.env.RANDOM_PAGES ?? 300);
-/** For each, on a machine that does much else, ms. */
+/** Longest rendering of a page on a busy machine, in ms. */
 const MAX_MS = 60;
 
 it(

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { PreviewProvider } from "#src/ui/page/preview.tsx";
 import { toScriptText } from "#src/ui/page/structured-data.tsx";
-import { renderSiteDrawing } from "#src/ui/identities/all-site-drawings.tsx";
+import { renderSiteDrawing } from "#src/ui/identities/all-site-drawings.ts";
 import { IdentityProvider, RenderedDrawingContext } from "#src/ui/identities/identity-context.ts";
 import { Motif } from "#src/ui/identities/motif.tsx";
 import type { Page, StoredSection } from "../schema.ts";
@@ -10,27 +10,27 @@ import { type LiveValues, liveValuesOf } from "#src/settings/texts/live-values.t
 import { formatText } from "../sections/format-text.tsx";
 import { SectionContent } from "../section-kinds/section-content.tsx";
 import { PageEnd } from "../sections/section-frame.tsx";
-import type { SectionSite } from "../sections/shown.ts";
+import type { SectionSite } from "../sections/section-view.ts";
 import { findJoined } from "../section-kinds/looks.ts";
 import { stylesOf } from "../section-kinds/views.ts";
 import { describeSections } from "./describe-sections.ts";
 import { isIsland, makeIsland } from "./make-island.ts";
-import { endsOf, type PageEnds } from "./page-head.ts";
+import { pageEndsOf, type PageEnds } from "./page-ends.ts";
 import { FIRST_RUN_ID, type Island, type PageParts, STAGE_ID } from "./page-parts.ts";
 
 interface Rendering {
   site: SectionSite;
   path: string;
   values: LiveValues;
-  /** The opening that has the page's title. */
+  /** The section with the page's `h1`. */
   head: StoredSection | undefined;
-  /** The sections whose ground touches the one above. */
+  /** Ids of sections whose background touches the one above. */
   joined: ReadonlySet<string>;
 }
 
 /**
- * The HTML of a page's sections, with the styles of their kinds and the line along them.
- * @param isDocument whether search engines may read it: then it has structured data too
+ * Renders the sections of a page with their styles and the identity's line.
+ * @param isDocument true for a request that search engines may read; adds structured data
  */
 export function renderParts(
   { id, title, sections, path }: Pick<Page, "id" | "title" | "sections" | "path">,
@@ -38,7 +38,7 @@ export function renderParts(
   { isDocument }: { isDocument: boolean },
 ): { parts: PageParts; islands: Island[] } {
   const visible = sections.filter(({ isHidden }) => !isHidden);
-  const ends = endsOf(visible);
+  const ends = pageEndsOf(visible);
   const { head, stage: staged } = ends;
   const joined = findJoined(visible);
   const rendering = { site, path, values: liveValuesOf(site), head, joined };
@@ -61,13 +61,13 @@ export function renderParts(
   };
 }
 
-/** The HTML of a page's parts, by the id of the element that holds it. */
+/** Returns the HTML by the ids of the elements that hold it. */
 export function partsById({ parts, islands }: ReturnType<typeof renderParts>): Record<string, string> {
   const ids = [FIRST_RUN_ID, ...islands.map(({ id }) => id)];
   return { [STAGE_ID]: parts.stage, ...Object.fromEntries(parts.runs.map((html, at) => [ids[at], html])) };
 }
 
-/** The islands, and the sections before, between and after them. */
+/** Splits sections into islands and the runs between them. */
 function split(sections: StoredSection[]): { runs: StoredSection[][]; islands: StoredSection[] } {
   const runs: StoredSection[][] = [[]];
   const islands = sections.filter(isIsland);
@@ -99,7 +99,7 @@ function render(sections: StoredSection[], { site, path, values, head, joined }:
   );
 }
 
-/** The identity's motif, and the space below a last section that does not bring its own ground. */
+/** Renders the identity's motif and the space below the last section. */
 function renderEnd({ settings }: SectionSite, { isOnGround, hasLine }: PageEnds): string {
   return renderToStaticMarkup(
     <IdentityProvider value={settings.identity}>

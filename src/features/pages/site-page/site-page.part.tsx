@@ -2,22 +2,20 @@ import { Fragment, lazy, memo, Suspense, use, useEffect, useRef, useState } from
 import { PrefetchPageLinks, useNavigate } from "react-router";
 import { openOfferedFrame } from "#src/ui/page/open-offered-frame.ts";
 import { waitForParts } from "#src/ui/page/ready.ts";
-import type { PostedForm } from "../sections/form/form-place.ts";
+import type { PostedForm } from "../sections/form/form-target.ts";
 import { FIRST_RUN_ID, type Island, type PageParts, RenderedPartsContext, STAGE_ID } from "./page-parts.ts";
 
 const IslandSection = lazy(() => import("./island.tsx"));
 
 interface SitePageProps {
-  /** Without a breadcrumb above it. */
+  /** The home page has no breadcrumb. */
   isHome: boolean;
-  /** Absent in the page's first document, which has them as HTML already. */
+  /** Null in the first document, which already contains the HTML. */
   parts: PageParts | null;
-  /** Absent on most pages. */
   islands?: Island[] | undefined;
   posted?: PostedForm | undefined;
 }
 
-/** A page made of sections. */
 export function SitePage({ isHome, parts, islands, posted }: SitePageProps) {
   const rendered = use(RenderedPartsContext);
   const shown = parts ?? rendered;
@@ -38,14 +36,14 @@ const NONE: string[] = [];
 
 interface IslandsProps {
   islands: Island[];
-  /** Of HTML; the first one stands before the first island. */
+  /** HTML between islands; the first run comes before the first island. */
   runs: string[];
   posted: PostedForm | undefined;
 }
 
 /**
- * Rendered once: while an island's script is on its way, rendering its place again would take away what the server
- * has rendered, with all that was typed in it.
+ * Memoized: re-rendering while an island's script loads would discard the server's HTML with everything typed in
+ * it.
  */
 const Islands = memo(function Islands({ islands, runs, posted }: IslandsProps) {
   useEffect(() => waitForParts(islands.map(({ id }) => id)), [islands]);
@@ -59,16 +57,16 @@ const Islands = memo(function Islands({ islands, runs, posted }: IslandsProps) {
   ));
 });
 
-/** HTML that the server has made of sections: texts in it are escaped, and links checked (sections/schema.ts). */
+/** Inserts server HTML: texts are escaped and links checked (sections/schema.ts). */
 function Html({ id, html }: { id: string; html: string | undefined }) {
-  // Without data of its own it is the first document: what stands there stays.
+  // In the first document, keeps the HTML that is already there.
   const [text] = useState(() => html ?? document.getElementById(id)?.innerHTML ?? "");
   return (
     <div id={id} className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
   );
 }
 
-/** Links within the HTML lead to other pages without loading the site anew, as `Link` does; they prefetch too. */
+/** Makes links in the HTML navigate and prefetch like `Link`. */
 function useInnerLinks() {
   const sheet = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
@@ -97,7 +95,7 @@ function useInnerLinks() {
   return { sheet, prefetched };
 }
 
-/** The path of the site that the event's link leads to; undefined for other links, and for places on this page. */
+/** Returns the path of the link that was clicked; undefined for external links and anchors of this page. */
 function innerPathOf({ target }: Event): string | undefined {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;

@@ -1,4 +1,4 @@
-// What a new section shows visitors before anybody has written in it: nothing that would be untrue of a company.
+// Holds that a new section shows visitors nothing that would be untrue of a company.
 import { describe, expect, it } from "vitest";
 import { newProps } from "../section-kinds/new-props.ts";
 import { toReadableSections } from "../readable-sections.ts";
@@ -10,7 +10,7 @@ import { renderParts } from "./render-parts.server.tsx";
 
 const KINDS = SECTION_KINDS;
 
-/** Kinds that show what the site itself has, or ask for something: their own words are headings and buttons. */
+/** Kinds that show content of the site or ask for something: their own texts are headings and buttons. */
 const BY_THEMSELVES: Record<string, string[]> = {
   opening: [],
   "service-cards": ["O que fazemos", "Saiba mais"],
@@ -30,7 +30,7 @@ const BY_THEMSELVES: Record<string, string[]> = {
   "call-to-action": ["Vamos conversar?", "Solicitar Orçamento"],
 };
 
-/** The pieces of text that visitors read. */
+/** Returns the texts that visitors read. */
 function readShown(section: StoredSection): string[] {
   const loaded = { images: {}, html: {}, data: { [section.id]: LOADED_DATA[section.type] } };
   const page = { id: "1", title: "", path: "/p", sections: [section] };

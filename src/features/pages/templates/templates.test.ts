@@ -5,9 +5,9 @@ import { pageKind } from "../pages.server.ts";
 import type { StoredSection } from "../schema.ts";
 import { findSectionKind } from "../section-kinds/kinds.ts";
 import { fieldsOf } from "../sections/show-props.ts";
-import { PAGE_TEMPLATES, startOf } from "./templates.ts";
+import { PAGE_TEMPLATES, templateSections } from "./templates.ts";
 
-/** Writes a text wherever one is required and missing. */
+/** Fills in required texts that are missing. */
 function fillRequired(field: FieldSchema, value: unknown): unknown {
   const { properties, items } = field;
   if (properties) {
@@ -25,12 +25,12 @@ function fill(section: StoredSection): StoredSection {
   return { ...section, props: fillRequired(fields, section.props) as StoredSection["props"] };
 }
 
-/** Nothing in these has to be written: what is empty in them is not shown. */
+/** These templates have no required texts: empty ones are not shown. */
 const COMPLETE = new Set(["blank", "contact", "thanks"]);
 
 describe.each(PAGE_TEMPLATES.map((template) => [template.label, template] as const))("%s", (_, template) => {
   const title = "A página";
-  const sections = startOf(template, title);
+  const sections = templateSections(template, title);
 
   it("is a draft as it stands, with the page's title", () => {
     expect(pageKind.draft.safeParse({ title, sections }).error?.issues).toBeUndefined();
@@ -50,6 +50,6 @@ describe.each(PAGE_TEMPLATES.map((template) => [template.label, template] as con
 
 it("gives every page sections of its own", () => {
   const [template] = PAGE_TEMPLATES;
-  const ids = [1, 2].flatMap(() => (template ? startOf(template, "x") : []).map(({ id }) => id));
+  const ids = [1, 2].flatMap(() => (template ? templateSections(template, "x") : []).map(({ id }) => id));
   expect(new Set(ids).size).toBe(ids.length);
 });

@@ -1,5 +1,5 @@
-// What a new page may begin with. A template is a list of the same sections that the catalogue has, with their texts empty:
-// nothing in it could be untrue of a company, and what is required and still empty keeps a page off the site.
+// Templates for new pages: lists of catalogue sections with empty texts. Nothing in them could be untrue of a
+// company, and the required empty texts keep a page unpublished until they are written.
 import type { z } from "zod";
 import { newProps } from "../section-kinds/new-props.ts";
 import type { SectionKind, StoredSection } from "../sections/schema.ts";
@@ -24,19 +24,18 @@ import { valuesSection } from "../sections/values/schema.ts";
 
 interface TemplatePart {
   kind: SectionKind;
-  /** What differs from a new section of the kind. */
+  /** Overrides of the kind's starter props. */
   props: object;
 }
 
 export interface PageTemplate {
   name: string;
   label: string;
-  /** When one takes it. */
   hint: string;
   parts: readonly TemplatePart[];
 }
 
-/** A section of a template; its props are checked against the kind's schema when this is compiled. */
+/** Checks the props against the kind's schema at compile time. */
 function part<Schema extends z.ZodType>(
   kind: { schema: Schema },
   props: Partial<z.input<Schema>> = {},
@@ -44,7 +43,7 @@ function part<Schema extends z.ZodType>(
   return { kind: kind as unknown as SectionKind, props };
 }
 
-/** The page's title is put into it. */
+/** Receives the page's title (templateSections). */
 const HEAD = part(openingSection, { text: "", look: "plain" });
 const OWN_QUESTIONS = part(questionsSection, { source: "own", link: {}, items: [{ question: "" }] });
 
@@ -127,8 +126,8 @@ export const PAGE_TEMPLATES: readonly PageTemplate[] = [
   },
 ];
 
-/** The sections that a page begins with. @param title of the page, which its opening says */
-export function startOf(template: PageTemplate, title: string): StoredSection[] {
+/** Creates the sections of a new page; its hero shows the title. */
+export function templateSections(template: PageTemplate, title: string): StoredSection[] {
   return template.parts.map(({ kind, props }) => ({
     id: crypto.randomUUID(),
     type: kind.type,

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pino } from "pino";
 import { createApi } from "#src/api.ts";
-import { addMissingPages } from "#src/features/pages/fixed/add-pages.server.ts";
-import { STARTER_PAGES } from "#src/features/pages/fixed/fixed-pages.ts";
+import { addMissingPages } from "#src/features/pages/starter-pages/add-pages.server.ts";
+import { STARTER_PAGES } from "#src/features/pages/starter-pages/starter-pages.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { canonicalizePath } from "#src/site/canonical-path.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";

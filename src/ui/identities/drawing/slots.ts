@@ -1,19 +1,19 @@
-// The places of the site that have a drawing, and the frame that each identity's drawing for it is made in: so that
-// no layout depends on the identity.
+// The places (slots) of the site that have a drawing. All identities draw into the same frame, so that no layout depends
+// on the identity.
 
 interface Frame {
   viewBox: string;
-  /** Styles and measures: `drawing` is drawings.css, the others belong to where it stands. */
+  /** `drawing` is styled by drawings.css, the other classes by their places. */
   className: string;
 }
 
 const small: Frame = { viewBox: "0 0 240 128", className: "drawing service-drawing" };
 const large: Frame = { viewBox: "0 0 552 400", className: "drawing service-drawing-large" };
 const stop: Frame = { viewBox: "0 0 260 150", className: "drawing stop-drawing" };
-/** @param left x where the drawing begins, to align it with the text below */
+/** @param left x at which the drawing starts, to align it with the text below */
 const value = (left: number): Frame => ({ viewBox: `${left} 0 224 128`, className: "drawing value-tool" });
 
-/** Places in sections, which the server renders. */
+/** Slots in sections, which the server renders. */
 export const SECTION_FRAMES = {
   interface: { viewBox: "-276 0 552 608", className: "drawing hero-drawing" },
   tower: { viewBox: "0 0 552 560", className: "drawing tower" },
@@ -35,9 +35,9 @@ export const SECTION_FRAMES = {
   level: value(11),
 } as const satisfies Record<string, Frame>;
 
-/** Places in the frame of the site and in its other pages, which browsers render too. */
+/** Slots in the site frame and in other pages, which browsers render too. */
 export const SITE_FRAMES = {
-  /** What follows the window along a page's line: see motif.tsx. */
+  /** Follows the window along a page's line (motif.tsx). */
   motif: { viewBox: "-11.2 -8 22.4 44", className: "plumb-bob" },
   "not-found": { viewBox: "0 -64 480 480", className: "notice-drawing" },
   error: { viewBox: "0 -64 480 480", className: "notice-drawing" },
@@ -53,7 +53,6 @@ export const SITE_FRAMES = {
 export type SectionSlot = keyof typeof SECTION_FRAMES;
 export type SiteSlot = keyof typeof SITE_FRAMES;
 
-/** What is inside the frame: paths in the site's colours, without words where an identity can do without. */
-type Content = () => React.ReactNode;
-export type SectionDrawings = Record<SectionSlot, Content>;
-export type SiteDrawings = Record<SiteSlot, Content>;
+/** Contents of the frames, as SVG. */
+export type SectionDrawings = Record<SectionSlot, string>;
+export type SiteDrawings = Record<SiteSlot, string>;

@@ -8,7 +8,10 @@ import { useEditorUi } from "../state/editor-ui.ts";
 import { copyOf, replaceSection } from "./change-blocks.ts";
 import { useBlock } from "./use-blocks.ts";
 
-/** In place of the fields of a section that shows a block: what the block is, where it is edited, and "Desvincular". */
+/**
+ * Replaces the fields of a section that shows a block: names the block, links to its editor and offers to unlink
+ * it.
+ */
 export function BlockPanel({ section }: { section: StoredSection }) {
   const store = useEditorStore();
   const { select, announce } = useEditorUi();

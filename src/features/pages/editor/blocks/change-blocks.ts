@@ -1,8 +1,8 @@
-// Changes of a page by which sections come from blocks.
+// Changes that insert or replace sections of blocks.
 import { MAX_SECTIONS, type StoredSection } from "../../schema.ts";
 import { type AddingPlace, type Change, placeOf } from "../state/change-sections.ts";
 
-/** Adds sections, all or none. */
+/** Adds all sections, or none if the page would have too many. */
 export function insertSections(added: readonly StoredSection[], after: AddingPlace): Change {
   return (page) => {
     const { sections } = page;
@@ -11,7 +11,6 @@ export function insertSections(added: readonly StoredSection[], after: AddingPla
   };
 }
 
-/** Puts others in a section's place. */
 export function replaceSection(id: string, others: readonly StoredSection[]): Change {
   return (page) => {
     const place = page.sections.findIndex((section) => section.id === id);
@@ -20,7 +19,7 @@ export function replaceSection(id: string, others: readonly StoredSection[]): Ch
   };
 }
 
-/** The same sections, as others of their own. */
+/** Copies sections with new ids. */
 export function copyOf(sections: readonly StoredSection[]): StoredSection[] {
   return sections.map((section) => ({ ...structuredClone(section), id: crypto.randomUUID() }));
 }

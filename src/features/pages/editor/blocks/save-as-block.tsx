@@ -15,7 +15,7 @@ import { useEditorStore } from "../state/editor-store.ts";
 import { useEditorUi } from "../state/editor-ui.ts";
 import { copyOf, replaceSection } from "./change-blocks.ts";
 
-/** "Salvar como bloco": keeps a section under a name, to be shown on other pages too. */
+/** Saves a section as a named block and shows the block in its place. */
 export function SaveAsBlock({ section }: { section: StoredSection }) {
   return (
     <DialogButton variant="ghost" className="-ml-2 px-2!" dialog={SaveDialog} given={{ section }}>

@@ -4,7 +4,6 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { upgradeSection } from "../../section-kinds/upgrade-section.ts";
 import type { BlockList } from "../../block-schema.ts";
 
-/** All blocks, by their names. */
 export function blocksQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ["/api/blocks"],
@@ -15,10 +14,10 @@ export function blocksQuery(api: ApiClient) {
   });
 }
 
-/** The block with an id: undefined without an id and until the list is read; `null` where there is none. */
+/** Returns the block with an id; undefined until the list is loaded or without an id, null if the block is gone. */
 export function useBlock(id: string | undefined): BlockList[number] | null | undefined {
   const { data } = useQuery({ ...blocksQuery(useApi()), enabled: id !== undefined });
-  // Another section may have read the list: it tells nothing of one that shows no block.
+  // The list may be loaded for another section already.
   if (id === undefined) return undefined;
   return data && (data.find((block) => block.id === id) ?? null);
 }

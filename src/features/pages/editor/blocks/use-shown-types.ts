@@ -4,7 +4,7 @@ import type { StoredSection } from "../../schema.ts";
 import { blockIdOf } from "../../sections/block/schema.ts";
 import { blocksQuery } from "./use-blocks.ts";
 
-/** The kinds of section on a page, and in its blocks, with a space between them. */
+/** Returns the types of the sections on a page and in its blocks, joined by spaces. */
 export function useShownTypes(sections: readonly StoredSection[]): string {
   const blocks = new Set(sections.map(blockIdOf).filter((id) => id !== undefined));
   const { data = [] } = useQuery({ ...blocksQuery(useApi()), enabled: blocks.size > 0 });

@@ -7,13 +7,13 @@ import { insertSections } from "../blocks/change-blocks.ts";
 const CatalogueDialog = lazy(() => import("./catalogue-dialog.tsx"));
 
 interface AddSectionProps {
-  /** Where it adds; undefined: the catalogue is closed. */
+  /** Insertion point; undefined closes the catalog. */
   after: AddingPlace | undefined;
   styles: string;
   onClose: () => void;
 }
 
-/** The catalogue of sections, while it is open: what is chosen is added and selected. */
+/** Opens the catalog; the chosen section is added and selected. */
 export function AddSection({ after, styles, onClose }: AddSectionProps) {
   const store = useEditorStore();
   const { select } = useEditorUi();
@@ -25,7 +25,7 @@ export function AddSection({ after, styles, onClose }: AddSectionProps) {
         styles={styles}
         isAtHead={after === HEAD}
         onClose={onClose}
-        // Asked for on the page, one goes on there.
+        // If opened from the page, editing continues there.
         onClosed={() => {
           focusFirstText(added.current);
           added.current = undefined;
@@ -47,7 +47,7 @@ export function AddSection({ after, styles, onClose }: AddSectionProps) {
   );
 }
 
-/** In the page's frame, where the focus is back from the dialog that was opened there. */
+/** The dialog has returned the focus to the frame from which it was opened. */
 function focusFirstText(id: string | undefined): void {
   const { activeElement: frame } = document;
   if (!(frame instanceof HTMLIFrameElement)) return;

@@ -3,7 +3,7 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { MAX_SECTIONS, type StoredSection } from "../../schema.ts";
 import { linkTo } from "../../sections/block/schema.ts";
-import type { LoadedSections } from "../../sections/shown.ts";
+import type { LoadedSections } from "../../sections/section-view.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 import { useEditorUi } from "../state/editor-ui.ts";
 import { copyOf } from "../blocks/change-blocks.ts";
@@ -14,7 +14,7 @@ interface BlockChoiceProps {
   onInsert: (sections: StoredSection[]) => void;
 }
 
-/** "Meus blocos", above the catalogue: each to be shown here too, or to be copied. Nothing where there is none. */
+/** Lists saved blocks above the catalog, to be linked or copied. Renders nothing without blocks. */
 export function BlockChoice({ sheet, onInsert }: BlockChoiceProps) {
   const api = useApi();
   const { site } = useEditorUi();
@@ -74,7 +74,7 @@ export function BlockChoice({ sheet, onInsert }: BlockChoiceProps) {
   );
 }
 
-/** Two blocks may have begun as one: each id once, as the call wants it. */
+/** Blocks may share section ids; the API wants each id once. */
 function copiesById(sections: StoredSection[]): StoredSection[] {
   return [...new Map(sections.map((section) => [section.id, section])).values()];
 }

@@ -8,22 +8,22 @@ import { exampleOf, useLoadedExamples } from "./example-sections.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 import { useSiteSheet } from "./use-site-sheet.ts";
 
-/** A block is chosen by its name. */
+/** Blocks are chosen by name (BlockChoice). */
 const CHOICE = SECTION_KINDS.filter((kind) => kind !== blockSection);
 
 interface CatalogueDialogProps {
-  /** The styles of the site. */
+  /** The site's CSS. */
   styles: string;
   isAtHead: boolean;
   onChoose: (type: string) => void;
-  /** Sections of a block were chosen, or what shows it. */
+  /** Receives sections copied from a block, or a section that links to it. */
   onInsert: (sections: StoredSection[]) => void;
   onClose: () => void;
-  /** It is closed, and the focus back where it was. */
+  /** Called after closing, when the focus is restored. */
   onClosed: () => void;
 }
 
-/** "Adicionar seção": every kind of section, each with its picture. */
+/** Offers every kind of section with a thumbnail. */
 export default function CatalogueDialog(props: CatalogueDialogProps) {
   const { styles, isAtHead, onChoose, onInsert, onClose, onClosed } = props;
   const { site, kind: edited } = useEditorUi();

@@ -1,11 +1,11 @@
-// What a kind of section looks like with something in it, for the catalogue.
+// Builds example props for the catalog.
 import type { SectionKind } from "../../sections/schema.ts";
 import { fieldsOf } from "../../sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 
 const PARTS = 3;
 
-/** The kind's own start, the names of its other texts in their places, and the last of each choice's drawings. */
+/** Fills the kind's starter: missing texts get the names of their fields, choices of drawings their last option. */
 export function exampleProps(kind: SectionKind): Record<string, unknown> {
   const example = fill(fieldsOf(kind as SectionKind<never>)) as Record<string, unknown>;
   return { ...example, ...kind.starter };

@@ -1,13 +1,13 @@
-// A section of each kind for the catalogue, and what the site itself has to show in them.
+// Example sections for the catalog, with content of the site where it has some.
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { type StoredImage, storedImageSchema } from "#src/media/schema.ts";
 import type { StoredSection } from "../../schema.ts";
 import { SECTION_KINDS } from "#src/features/pages/section-kinds/kinds.ts";
-import type { LoadedSections } from "../../sections/shown.ts";
+import type { LoadedSections } from "../../sections/section-view.ts";
 import { exampleProps } from "./example-props.ts";
 
-/** The kind's own example; of one that has none, the names of its texts in their places. */
+/** The kind's own example, or one made from its field names. */
 const EXAMPLES: readonly StoredSection[] = SECTION_KINDS.map((kind, index) => ({
   id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
   type: kind.type,
@@ -18,18 +18,18 @@ const EXAMPLES: readonly StoredSection[] = SECTION_KINDS.map((kind, index) => ({
 
 const byType = new Map(EXAMPLES.map((section) => [section.type, [section]]));
 
-/** The example of a kind, as a list of one; always the same. */
+/** Returns the example of a kind in an array, always the same object. */
 export function exampleOf(type: string): readonly StoredSection[] {
   return byType.get(type) ?? [];
 }
 
 export interface LoadedExamples {
   loaded: LoadedSections;
-  /** One of the site's pictures, in the place of those that examples cannot have; undefined where it has none. */
+  /** A picture of the site for examples; undefined if it has none. */
   picture: StoredImage | undefined;
 }
 
-/** The site's newest posts and the like; undefined until they are read, and where they cannot be. */
+/** Loads the site's newest posts and the like; undefined until loaded, or if that fails. */
 export function useLoadedExamples(): LoadedExamples | undefined {
   const api = useApi();
   const { data } = useQuery({

@@ -9,7 +9,7 @@ import { imagePath } from "#src/shared/media/media-path.ts";
 import { fieldsOf } from "../../sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { SectionContent } from "../../section-kinds/section-content.tsx";
-import type { LoadedSections, SectionSite } from "../../sections/shown.ts";
+import type { LoadedSections, SectionSite } from "../../sections/section-view.ts";
 import { allStylesOf } from "#src/features/pages/section-kinds/views.ts";
 import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { readServices } from "#src/features/pages/section-kinds/read-services.ts";
@@ -17,11 +17,11 @@ import { servicesSection } from "../../sections/services/schema.ts";
 import { exampleProps } from "./example-props.ts";
 import type { LoadedExamples } from "./example-sections.ts";
 
-/** Of the page in the picture, px: styles ask for the width of the window that it stands in. */
+/** Width of the rendered page in px, which decides its layout. */
 const WIDTHS = { wide: 1280, narrow: 560 };
 const ID = "00000000-0000-4000-8000-000000000000";
 
-/** Services for the picture of sections that show those of other pages. */
+/** Example services for sections that show those of other pages. */
 const SERVICES = readServices(
   [
     {
@@ -42,7 +42,7 @@ interface ThumbnailProps {
   sheet: CSSStyleSheet | undefined;
 }
 
-/** Sections at small scale: the real components, in a document of their own whose styles are the site's. */
+/** Renders sections in miniature: the real components in a shadow root with the site's styles. */
 export function Thumbnail({ sections, examples, site, sheet }: ThumbnailProps) {
   const types = [...new Set(sections.map(({ type }) => type))].join(" ");
   const host = useRef<HTMLDivElement>(null);
@@ -97,7 +97,7 @@ function withPicture({ loaded, picture }: LoadedExamples): LoadedSections {
   return picture ? { ...loaded, images: { ...loaded.images, [picture.id]: picture } } : loaded;
 }
 
-/** The section with a picture wherever it can have one. */
+/** Puts a picture into every image field of the section. */
 function withPictures(section: StoredSection, picture: StoredImage): StoredSection {
   const kind = findSectionKind(section.type);
   const image = { path: imagePath(picture.id), alt: "" };

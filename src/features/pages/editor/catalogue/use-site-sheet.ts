@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 
-/** The styles of the site, for pictures of sections. */
+/** Creates a style sheet of the site's styles for thumbnails. */
 export function useSiteSheet(styles: string): CSSStyleSheet {
   return useMemo(() => {
     const made = new CSSStyleSheet();
-    // The pictures stand in the dashboard's document: its own theme and colours hold there.
+    // Thumbnails are in the dashboard's document, so the dashboard's theme and colors apply.
     made.replaceSync(`${styles}\n:host { font-size: 1.0625rem; line-height: 1.6 }`);
     return made;
   }, [styles]);

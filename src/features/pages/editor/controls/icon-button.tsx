@@ -5,18 +5,17 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 interface IconButtonProps {
   label: string;
   Icon: typeof ArrowUp;
-  /** Left out: there is nothing to do. The button stays, so that it keeps the focus. */
+  /** Left out: disabled. The button stays in place to keep the focus. */
   onClick?: (() => void) | undefined;
   isPressed?: boolean;
   shortcut?: string | undefined;
-  /** Left out: its label. */
+  /** Defaults to the label. */
   tip?: string;
-  /** By which it is found, to be given the focus. */
-  act?: string;
+  /** Identifies the button when focus is restored. */
+  action?: string;
   className?: string;
 }
 
-/** A small button with an icon, named for screen readers and by its tip. */
 export function IconButton({
   label,
   Icon,
@@ -24,7 +23,7 @@ export function IconButton({
   isPressed,
   shortcut,
   tip,
-  act,
+  action,
   className,
 }: IconButtonProps) {
   return (
@@ -32,7 +31,7 @@ export function IconButton({
       type="button"
       aria-label={label}
       title={tip ?? label}
-      data-act={act}
+      data-action={action}
       aria-disabled={!onClick}
       aria-pressed={isPressed}
       aria-keyshortcuts={shortcut}

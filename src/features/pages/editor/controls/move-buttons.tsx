@@ -3,11 +3,11 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import { IconButton } from "./icon-button.tsx";
 
 interface MoveButtonsProps {
-  /** What is moved, where there are others beside it. */
+  /** Name of the moved item, where there are several. */
   name?: string;
   index: number;
   count: number;
-  /** @param to its new place */
+  /** @param to new index */
   onMove: (to: number) => void;
   labels?: readonly [string, string];
   Icons?: readonly [typeof ArrowUp, typeof ArrowUp];
@@ -16,7 +16,7 @@ interface MoveButtonsProps {
 const LABELS = ["Mover para cima", "Mover para baixo"] as const;
 const ICONS = [ArrowUp, ArrowDown] as const;
 
-/** What moves a part of a list by one place; there is nothing to do at its ends. */
+/** Moves a list item up or down; disabled at the ends. */
 export function MoveButtons(props: MoveButtonsProps) {
   const { name, index, count, onMove, labels = LABELS, Icons = ICONS } = props;
   const [before, after] = labels.map((label) => (name === undefined ? label : `${label}: ${name}`)) as [
@@ -28,13 +28,13 @@ export function MoveButtons(props: MoveButtonsProps) {
       <IconButton
         label={before}
         Icon={Icons[0]}
-        act="up"
+        action="up"
         onClick={index > 0 ? () => onMove(index - 1) : undefined}
       />
       <IconButton
         label={after}
         Icon={Icons[1]}
-        act="down"
+        action="down"
         onClick={index < count - 1 ? () => onMove(index + 1) : undefined}
       />
     </>

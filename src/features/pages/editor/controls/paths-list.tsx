@@ -1,9 +1,9 @@
 import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 
-/** Id of the list that fields of addresses suggest. */
+/** Id of the `datalist` for address fields. */
 export const PATHS_ID = "enderecos-do-site";
 
-/** The addresses of the site's pages, as suggestions for links. */
+/** Suggests the addresses of the site's pages for links. */
 export function PathsList() {
   return (
     <datalist id={PATHS_ID}>

@@ -1,4 +1,4 @@
-/** Silences the drag library's English announcements: by keyboard one uses the buttons. */
+/** Turns off the drag library's English announcements; keyboard users move items by buttons. */
 export const SILENT_DRAG = {
   announcements: {
     onDragStart: () => undefined,

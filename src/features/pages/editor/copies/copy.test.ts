@@ -1,9 +1,9 @@
-// What the browser holds may be of another version, or nothing of ours.
+// Stored copies may come from another release or not be ours at all.
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { startHistory } from "#src/features/pages/editor/state/edit-history.ts";
 import type { PageDraft } from "#src/features/pages/editor/state/page-draft.ts";
-import { isKeptCopy } from "./copy.ts";
+import { isEditorCopy } from "./copy.ts";
 import { packCopy, unpackCopy } from "./pack-copy.ts";
 
 const section = { id: randomUUID(), type: "text", version: 1, props: { text: "Olá" }, isHidden: false };
@@ -23,8 +23,8 @@ const withPage = (change: object) => ({
 
 describe("a kept copy", () => {
   it("is one that the editor has written", () => {
-    expect(isKeptCopy(copy)).toBe(true);
-    expect(isKeptCopy(unpackCopy(packCopy(copy)))).toBe(true);
+    expect(isEditorCopy(copy)).toBe(true);
+    expect(isEditorCopy(unpackCopy(packCopy(copy)))).toBe(true);
   });
 
   it.each([
@@ -41,6 +41,6 @@ describe("a kept copy", () => {
     ["with a version that is no text", { ...copy, base: 7 }],
     ["without its time", { ...copy, at: undefined }],
   ])("is nothing else: %s", (_, value) => {
-    expect(isKeptCopy(value)).toBe(false);
+    expect(isEditorCopy(value)).toBe(false);
   });
 });

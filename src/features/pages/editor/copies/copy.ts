@@ -2,24 +2,24 @@ import type { EditHistory } from "#src/features/pages/editor/state/edit-history.
 import type { PageDraft } from "#src/features/pages/editor/state/page-draft.ts";
 import { sectionSchema } from "../../sections/schema.ts";
 
-/** What the browser keeps of a page that is edited. */
-export interface KeptCopy {
+/** The state of the editor that the browser stores. */
+export interface EditorCopy {
   history: EditHistory;
-  /** The version of the draft that it is based on, and what stands in that. */
+  /** Version of the draft that the copy is based on; `saved` is its content. */
   base: string | null;
   saved: PageDraft;
-  /** Sent to the server without an answer yet. */
+  /** Sent to the server, but not acknowledged. */
   sent: PageDraft | null;
-  /** When it was made, ms since 1970: of two copies the later one counts. */
+  /** Time in ms since 1970; the later of two copies wins. */
   at: number;
 }
 
-/** Whether something is a copy that the editor can begin with: the browser may hold what another version has written. */
-export function isKeptCopy(value: unknown): value is KeptCopy {
+/** Validates a stored copy, which another release may have written. */
+export function isEditorCopy(value: unknown): value is EditorCopy {
   if (!isObject(value) || !isObject(value.history)) return false;
   const { history, base, saved, sent, at } = value;
   const { page, past, future } = history;
-  // States of a page share their sections: each is looked at once.
+  // History states share sections, so each section is checked once.
   const known = new Set<unknown>();
   const areFine = (pages: unknown): boolean =>
     Array.isArray(pages) && pages.every((one) => isDraft(one, known));

@@ -1,11 +1,11 @@
-// The editor's state as one short text: states of the page share their sections, and each stands in it once.
+// Serializes the editor's state. States of the page share sections, so each section is written once.
 import type { StoredSection } from "../../schema.ts";
-import type { KeptCopy } from "./copy.ts";
+import type { EditorCopy } from "./copy.ts";
 import type { PageDraft } from "#src/features/pages/editor/state/page-draft.ts";
 
-interface Packed extends Omit<KeptCopy, "history" | "saved" | "sent"> {
+interface Packed extends Omit<EditorCopy, "history" | "saved" | "sent"> {
   sections: StoredSection[];
-  /** Each with the places of its sections in the list. */
+  /** Pages refer to sections by index. */
   pages: (Omit<PageDraft, "sections"> & { sections: number[] })[];
   past: number;
   future: number;
@@ -13,8 +13,8 @@ interface Packed extends Omit<KeptCopy, "history" | "saved" | "sent"> {
   sent: PageDraft | null;
 }
 
-/** @param most steps to be kept that can be undone, and that can be redone */
-export function packCopy({ history, saved, sent, ...rest }: KeptCopy, most = Infinity): string {
+/** @param most number of undo and redo steps to keep */
+export function packCopy({ history, saved, sent, ...rest }: EditorCopy, most = Infinity): string {
   const places = new Map<StoredSection, number>();
   const placeOf = (section: StoredSection): number => {
     const place = places.get(section) ?? places.size;
@@ -39,8 +39,8 @@ export function packCopy({ history, saved, sent, ...rest }: KeptCopy, most = Inf
   return JSON.stringify(packed);
 }
 
-/** @throws where the text is none that was packed */
-export function unpackCopy(text: string): KeptCopy {
+/** @throws if the text is not a packed copy */
+export function unpackCopy(text: string): EditorCopy {
   const { sections, pages, past, future, ...rest } = JSON.parse(text) as Packed;
   const states = pages.map((page) => ({
     ...page,

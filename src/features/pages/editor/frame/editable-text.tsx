@@ -5,10 +5,10 @@ import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 
 interface EditableTextProps {
   text: string;
-  /** The text as it is now: what is rendered may be older than the last key. */
+  /** Returns the current text; the rendered one may lag behind typing. */
   readText: () => unknown;
   field: FieldSchema;
-  /** In the props of its section; left out: it is in none. */
+  /** Path in the props of its section; left out for texts outside of sections. */
   path?: PropPath;
   values: LiveValues;
   onChange: (text: string) => void;
@@ -16,12 +16,12 @@ interface EditableTextProps {
 }
 
 /**
- * A text of the page that is edited where it stands. It is text alone: whatever is pasted has no markup. Live values
- * show what they stand for, and their names while one edits.
+ * Edits a text in place. Pasted text loses its markup. Placeholders show their values, and their names while
+ * editing.
  */
 export function EditableText({ text, readText, field, path, values, onChange, onFocus }: EditableTextProps) {
   const element = useRef<HTMLElement>(null);
-  /** What is typed comes back as `text` a moment later. */
+  /** Typed text comes back as `text` a moment later. */
   const last = useRef(text);
   const readNow = useRef(readText);
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ export function EditableText({ text, readText, field, path, values, onChange, on
     if (isFocused(span)) showRaw(span, last.current);
     else showFilled(span, fillIn(last.current, values));
   }, [text, values]);
-  // What is focusable must not be hidden from screen readers, as some decoration is for visitors.
+  // Focusable elements must not be hidden from screen readers, as some decoration is for visitors.
   useEffect(() => element.current?.closest("[aria-hidden=true]")?.removeAttribute("aria-hidden"), []);
   const isLine = field.control === "line";
   const read = (span: HTMLElement, isPasted: boolean): void => {
@@ -46,8 +46,8 @@ export function EditableText({ text, readText, field, path, values, onChange, on
     onChange(clean);
   };
   return (
-    // The browser itself edits it; React only hears of it. No span: styles of sections mean theirs by that. No input:
-    // only an inline text looks as it does for visitors.
+    // The browser edits it; React only observes. Not a span, since section styles target spans; not an input, since
+    // only inline text looks as it does for visitors.
     <bdi
       ref={element}
       data-text={path ? JSON.stringify(path) : ""}
@@ -78,11 +78,11 @@ export function EditableText({ text, readText, field, path, values, onChange, on
 }
 
 function isFocused(span: HTMLElement): boolean {
-  // A window that has lost the focus still has an active element.
+  // A blurred window still has an active element.
   return span.ownerDocument.hasFocus() && span.ownerDocument.activeElement === span;
 }
 
-/** As it is written. The caret goes to its end where the text changes under it. */
+/** Shows the raw text. If it changes during editing, the caret goes to its end. */
 function showRaw(span: HTMLElement, text: string): void {
   if (span.textContent === text || span.textContent === `${text}\n`) return;
   span.textContent = text;
@@ -91,10 +91,10 @@ function showRaw(span: HTMLElement, text: string): void {
   span.ownerDocument.getSelection()?.collapseToEnd();
 }
 
-/** As visitors see it: a line break holds on wide screens (format-text.tsx). */
+/** Shows the text as visitors see it, with line breaks on wide screens (format-text.tsx). */
 function showFilled(span: HTMLElement, written: string): void {
   const document = span.ownerDocument;
-  // Browsers keep every space of a text that can be edited; for visitors several are one.
+  // contenteditable preserves spaces that collapse for visitors.
   const text = written.replace(/ {2,}/g, " ");
   const nodes = text.split("\n").flatMap((line, index) => {
     if (index === 0) return [line];

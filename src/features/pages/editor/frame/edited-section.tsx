@@ -7,44 +7,49 @@ import { SectionContent } from "#src/features/pages/section-kinds/section-conten
 import { fieldAt, fieldsOf, linkBeside, type PropPath } from "../../sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { findSectionModule } from "#src/features/pages/section-kinds/views.ts";
-import { labelOf } from "../acts/section-acts.ts";
-import { nameFieldsOf, readProp, setProp } from "#src/features/pages/editor/state/change-sections.ts";
+import { labelOf } from "../actions/section-actions.ts";
+import { nameFieldsOf, readProp, setProp, HEAD } from "#src/features/pages/editor/state/change-sections.ts";
 import { useEditorStore } from "#src/features/pages/editor/state/editor-store.ts";
 import type { Place } from "#src/features/pages/editor/state/editor-ui.ts";
-import type { SectionSite } from "../../sections/shown.ts";
+import type { SectionSite } from "../../sections/section-view.ts";
 import { useLoaded } from "../loaded/use-loaded.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { EditableText } from "./editable-text.tsx";
 import { InsertButton } from "./insert-button.tsx";
 import { PartBar } from "./part-bar.tsx";
-import { SectionBar } from "./section-bar.tsx";
 import { showOthers } from "./show-others.tsx";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import { useSectionActions } from "../actions/use-section-actions.ts";
+import { ActionBar } from "./action-bar.tsx";
+import { useSectionDrag } from "./use-section-drag.ts";
 
 interface EditedSectionProps {
   section: StoredSection;
   site: SectionSite;
-  /** Of editor-ui.ts. */
+  /** See editor-ui.ts. */
   isFromCopy: boolean;
   isSelected: boolean;
   isInvalid: boolean;
-  /** It is the first one of the page. */
   isFirst: boolean;
-  /** Of its title. */
+  /** Level of its title. */
   level: 1 | 2;
-  /** The part of it that was chosen. */
+  /** The selected list item in it. */
   part: Place | null;
   /** Its ground touches the one above it. */
   isJoined: boolean;
   onSelect: (id: string) => void;
-  /** A text got the focus. @param address of the link whose text it is */
+  /**
+   * Called when a text is focused.
+   * @param address path of the address of its link
+   */
   onText: (text: Place, address: PropPath | undefined) => void;
 }
 
 const NOTHING = "nada para mostrar ainda. Acrescente itens em “Campos”.";
 const NOT_SHOWN = "Esta seção não pôde ser mostrada. Desfaça a última mudança, ou corrija-a em “Campos”.";
 
-/** A section as visitors see it, with its texts to be edited. Rendered again only when it changes itself. */
+/** Renders a section with editable texts; re-renders only when it changes. */
 export const EditedSection = memo(function EditedSection(props: EditedSectionProps) {
   const { section, isSelected, isInvalid, isFirst, part, onSelect } = props;
   const { id, type, isHidden } = section;
@@ -95,12 +100,12 @@ function Content({ section, site, isSelected, isJoined, level, onText }: EditedS
   const [html] = useState(() => new Map<string, string>());
   const values = liveValuesOf(site);
   const { file: ebook } = useTexts(EBOOK_POPUP);
-  // As for visitors (island.tsx).
+  // Hidden as for visitors (island.tsx).
   if (!kind || (section.type === "ebook" && ebook === "")) return null;
   const fields = fieldsOf(kind as never);
   const showText = (text: string, path: PropPath) => {
     const field = fieldAt(fields, path);
-    // What need not be there is offered where one works, and does not stand about elsewhere.
+    // Optional empty texts are offered only in the selected section.
     if (!field || (text === "" && !isSelected && !field.minLength)) return null;
     return (
       <EditableText
@@ -129,7 +134,7 @@ function Content({ section, site, isSelected, isJoined, level, onText }: EditedS
   );
 }
 
-/** Nothing is written in it, so that its places to write in are all there is to see. */
+/** The section has no texts yet, so only its empty fields are visible. */
 function isBare({ properties = {} }: FieldSchema, props: StoredSection["props"]): boolean {
   return !Object.keys(properties).some((name) => {
     const { control } = properties[name] ?? {};
@@ -138,7 +143,7 @@ function isBare({ properties = {} }: FieldSchema, props: StoredSection["props"])
   });
 }
 
-/** Regions are named by their headings; but of one that can be edited, programs read what the text is for. */
+/** Names regions by their purpose, since an editable heading reads as its field. */
 function nameRegions(place: HTMLElement | null, label: string): void {
   for (const region of place?.querySelectorAll("section[aria-labelledby]") ?? []) {
     const title = region.ownerDocument.getElementById(region.getAttribute("aria-labelledby") ?? "");
@@ -147,4 +152,24 @@ function nameRegions(place: HTMLElement | null, label: string): void {
   for (const region of place?.querySelectorAll("section[aria-labelledby='']") ?? []) {
     region.setAttribute("aria-label", `${label}: ${region.querySelector("h1, h2")?.textContent ?? ""}`);
   }
+}
+
+/** Shows the selected section's actions and drag handle above it, without taking space in the page. */
+function SectionBar({ section, isFirst }: { section: StoredSection; isFirst: boolean }) {
+  const drag = useSectionDrag(section.id);
+  return (
+    <div data-controls className="section-bar-place">
+      <ActionBar
+        label={`Ações de ${labelOf(section)}`}
+        className="action-bar"
+        actions={useSectionActions(section)}
+      >
+        {/* Keyboard users move sections by buttons. */}
+        <span aria-hidden title="Arrastar" className="action-bar-grip" onPointerDown={drag}>
+          <GripVertical size={17} />
+        </span>
+        {isFirst && <InsertButton after={HEAD} label="Adicionar seção no começo" className="insert-before" />}
+      </ActionBar>
+    </div>
+  );
 }

@@ -1,28 +1,28 @@
-// Where a value of the props stands in the page.
+// Maps between elements of the page and paths in the props.
 import type { PropPath } from "../../sections/show-props.ts";
 
-/** Of an editable text: its place in the props, as JSON. */
+/** Path of an editable text, as JSON. */
 export const TEXT_PLACE = "data-text";
-/** Of a picture, and of a text in Markdown. */
+/** Path of a picture or Markdown text. */
 export const IMAGE_PLACE = "data-image";
 export const MARKDOWN_PLACE = "data-markdown";
-/** Of the element that shows the part whose bar is open. */
+/** Marks the element of the list item whose bar is open. */
 export const PART_MARK = "data-part-chosen";
 
 const PLACES = [TEXT_PLACE, IMAGE_PLACE, MARKDOWN_PLACE] as const;
 const ANY = PLACES.map((name) => `[${name}]`).join();
-/** What shows a part by itself, even where it is the only one. */
+/** Elements that represent a list item even if it is the only one. */
 const WHOLE = "li, tr, article, figure, details, a, dt, dd, blockquote";
 
-/** The place in the props of an element that shows a value. */
+/** Reads the path of the value that an element shows. */
 export function readPlace(element: Element): PropPath {
   const name = PLACES.find((place) => element.hasAttribute(place));
   return JSON.parse((name && element.getAttribute(name)) || "[]") as PropPath;
 }
 
 /**
- * The element that shows a part of a list: around all that the part shows, and nothing of the list's other parts.
- * @param path of the part
+ * Finds the element of a list item: the largest one that contains nothing of other items.
+ * @param path of the item
  */
 export function findPart(section: Element, path: PropPath): Element | undefined {
   const list = path.slice(0, -1);

@@ -1,16 +1,16 @@
-// The frame of a page: the site's own document, as visitors get it, with an empty place for the sections.
+// Builds the preview frame: the site's own document, with empty elements for the sections.
 import { FIRST_RUN_ID, STAGE_ID } from "../../site-page/page-parts.ts";
 
 export interface FrameDocument {
-  /** For `srcDoc`: no scripts; everything around the page is inert. */
+  /** For `srcDoc`: without scripts; everything around the page is inert. */
   html: string;
-  /** The styles of the site. */
+  /** The site's CSS. */
   styles: string;
 }
 
 /**
- * Reads what stands around a page: header, footer, styles.
- * @param path of a page that visitors can read
+ * Loads header, footer and styles around a page.
+ * @param path of a published page
  */
 export async function readFrame(path: string, signal: AbortSignal): Promise<FrameDocument> {
   const response = await fetch(path, { signal, headers: { accept: "text/html" } });
@@ -18,7 +18,7 @@ export async function readFrame(path: string, signal: AbortSignal): Promise<Fram
   for (const element of parsed.querySelectorAll(UNWANTED)) element.remove();
   const main = parsed.querySelector("main") ?? parsed.body;
   main.innerHTML = `<div class="sheet ${path === "/" ? "" : "under-trail"}"><div id="${STAGE_ID}" style="display:contents"></div><div class="sheet-rest"><div id="${FIRST_RUN_ID}" style="display:contents"></div></div></div>`;
-  // The dashboard has another one.
+  // The dashboard has its own `main`.
   main.setAttribute("aria-label", "Página em edição");
   makeRestInert(parsed.body, [main, ...placeNavigation(parsed)]);
   const styles = [...parsed.querySelectorAll("style")].map(({ textContent }) => textContent).join("\n");
@@ -28,16 +28,19 @@ export async function readFrame(path: string, signal: AbortSignal): Promise<Fram
 const UNWANTED =
   "script, noscript, link:not([rel=stylesheet]), link[disabled], meta[http-equiv], title, dialog, [popover], [data-staff-only]";
 
-/** The menu, and the footer's columns. */
+/** Ids of the editable menu and footer columns. */
 export const MENU_ID = "menu-em-edicao";
 export const COLUMNS_ID = "colunas-em-edicao";
 
-/** Makes room for the menu and the footer's columns, which are edited too. @returns where they will be */
+/**
+ * Makes room for the editable menu and footer columns.
+ * @returns their elements
+ */
 function placeNavigation(parsed: Document): HTMLElement[] {
   const menu = parsed.querySelector<HTMLElement>("header nav ul");
   const grid = parsed.querySelector<HTMLElement>("footer > .grid");
   const columns = parsed.createElement("div");
-  // Beside the columns stand the company, its services and its contacts.
+  // The footer also has company, services and contacts.
   const old = [...(grid?.children ?? [])].slice(1, -2);
   const classOf = (link: Element | null | undefined): string => link?.className ?? "";
   columns.dataset.linkClass = classOf(old[0]?.querySelector("a") ?? grid?.querySelector("li a"));
@@ -54,13 +57,13 @@ function placeNavigation(parsed: Document): HTMLElement[] {
   return [...(menu ? [menu] : []), ...(grid ? [columns] : [])];
 }
 
-/** Where the links lead that visitors see there, as JSON. */
+/** Returns the targets of the links that visitors see, as JSON. */
 function addressesIn(elements: readonly Element[]): string {
   const links = elements.flatMap((element) => [...element.querySelectorAll("a")]);
   return JSON.stringify(links.map((link) => link.getAttribute("href")));
 }
 
-/** Only these are edited here. */
+/** Makes everything but the edited elements inert. */
 function makeRestInert(element: Element, edited: readonly Element[]): void {
   for (const child of element.children) {
     if (edited.includes(child)) continue;

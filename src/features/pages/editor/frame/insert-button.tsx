@@ -8,7 +8,7 @@ interface InsertButtonProps {
   className: string;
 }
 
-/** "+" on the edge between two sections: opens the catalogue, whose choice comes there. */
+/** Renders "+" between two sections, which opens the catalog for this place. */
 export function InsertButton({ after, label, className }: InsertButtonProps) {
   const { openCatalogue } = useEditorUi();
   return (

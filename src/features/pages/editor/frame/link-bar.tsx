@@ -8,7 +8,7 @@ import { PATHS_ID } from "#src/features/pages/editor/controls/paths-list.tsx";
 import { findErrors } from "#src/features/pages/editor/state/section-errors.ts";
 import { FloatingBar } from "./floating-bar.tsx";
 
-/** "Leva a": the address of the link whose text is being edited. */
+/** Edits the address of the link whose text is being edited. */
 export function LinkBar() {
   const { link } = useEditorUi();
   return link && <LinkField link={link} />;

@@ -4,15 +4,15 @@ import { flushSync } from "react-dom";
 import type { StoredSection } from "../../schema.ts";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import { fieldAt, fieldsOf, partAround, type PropPath } from "../../sections/show-props.ts";
-import type { DrawnAct } from "../acts/act.ts";
-import { partActsOf, partName } from "../acts/part-acts.ts";
+import type { BarAction } from "../actions/action.ts";
+import { partActionsOf, partName } from "../actions/part-actions.ts";
 import { getIn, setProp } from "../state/change-sections.ts";
 import { useEditorStore } from "../state/editor-store.ts";
 import { useEditorUi } from "../state/editor-ui.ts";
-import { ActBar } from "./act-bar.tsx";
+import { ActionBar } from "./action-bar.tsx";
 import { findPart, PART_MARK } from "./find-part.ts";
 
-/** Above the part of a list that was chosen, such as a card, a step or a link: moved, copied and removed where it stands. */
+/** Moves, copies and removes the selected list item in place. */
 export function PartBar({ section, path }: { section: StoredSection; path: PropPath }) {
   const store = useEditorStore();
   const { setPart, announce } = useEditorUi();
@@ -26,15 +26,15 @@ export function PartBar({ section, path }: { section: StoredSection; path: PropP
   if (!field || !Array.isArray(list) || index >= list.length) return null;
   const parts = { list: list as unknown[], index, field };
   const name = partName(parts);
-  const acts = partActsOf(parts, name, (_act, changed) => {
+  const actions = partActionsOf(parts, name, (_action, changed) => {
     flushSync(() => {
       store.edit(setProp(section.id, listPath, changed.list));
       setPart(changed.index < 0 ? null : { id: section.id, path: [...listPath, changed.index] });
     });
-    announce(changed.said);
+    announce(changed.announcement);
   });
   const outer = partAround(listPath);
-  const choose: DrawnAct = {
+  const choose: BarAction = {
     name: "outer",
     label: "Escolher o que está em volta",
     Icon: CornerLeftUp,
@@ -42,12 +42,16 @@ export function PartBar({ section, path }: { section: StoredSection; path: PropP
   };
   return (
     <div ref={bar} data-controls className="part-bar-place">
-      <ActBar label={`Ações de ${name}`} className="act-bar" acts={outer ? [choose, ...acts] : acts} />
+      <ActionBar
+        label={`Ações de ${name}`}
+        className="action-bar"
+        actions={outer ? [choose, ...actions] : actions}
+      />
     </div>
   );
 }
 
-/** Marks the element that the part is shown by, which the bar is placed by (bars.css). */
+/** Marks the element of the item, which positions the bar (bars.css). */
 function useMark(bar: React.RefObject<HTMLElement | null>, path: PropPath): void {
   useLayoutEffect(() => {
     const section = bar.current?.closest("[data-section]");

@@ -1,12 +1,12 @@
 import { readImageId } from "#src/shared/media/media-path.ts";
-import { asUsed, type PropPath, type ShowOthers } from "../../sections/show-props.ts";
-import type { LoadedSections } from "../../sections/shown.ts";
+import { toShownImage, type PropPath, type ShowOthers } from "../../sections/show-props.ts";
+import type { LoadedSections } from "../../sections/section-view.ts";
 import { IMAGE_PLACE as IMAGE, MARKDOWN_PLACE as MARKDOWN, readPlace } from "./find-part.ts";
 
 /**
- * Shows images and Markdown of a section as they were read last, marked so that a click finds their fields.
- * @param isOffered a text in Markdown that is still empty has a place to write it in
- * @param html what each text has shown, by its place: it stays while the next is on its way
+ * Renders images and Markdown as last loaded, marked so that a click finds their fields.
+ * @param isOffered shows a placeholder for an empty Markdown text
+ * @param html last rendered Markdown by path; stays until the next arrives
  */
 export function showOthers(
   loaded: LoadedSections | undefined,
@@ -18,11 +18,11 @@ export function showOthers(
       const id = readImageId(used.path);
       if (id === null) return null;
       const image = loaded?.images[id] ?? { id, width: 1280, height: 800, placeholder: "" };
-      return { ...asUsed(image, used), attributes: { [IMAGE]: JSON.stringify(path) } };
+      return { ...toShownImage(image, used), attributes: { [IMAGE]: JSON.stringify(path) } };
     },
     showMarkdown(source, path) {
       const place = JSON.stringify(path);
-      // Only here: nothing of it is stored, nor shown to visitors.
+      // Placeholder of the editor; neither stored nor visible to visitors.
       if (!source && !isOffered) return null;
       if (!source) return <div {...{ [MARKDOWN]: place }} className="article empty-markdown" />;
       const made = loaded?.html[source] ?? html.get(place);
@@ -33,7 +33,7 @@ export function showOthers(
           </div>
         );
       html.set(place, made);
-      // Sanitised by the server, as for visitors.
+      // Sanitized by the server, as for visitors.
       return (
         <div {...{ [MARKDOWN]: place }} className="article" dangerouslySetInnerHTML={{ __html: made }} />
       );
@@ -41,7 +41,7 @@ export function showOthers(
   };
 }
 
-/** The place in the props of the picture or text that was clicked, and the section; undefined for anything else. */
+/** Finds the section and path of a clicked picture or text; undefined for anything else. */
 export function findPlace(
   target: Element,
 ): { kind: "image" | "markdown"; id: string; path: PropPath } | undefined {

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { readFrame } from "./frame-document.ts";
 
 /**
- * What stands around the page that is edited.
- * @param path of a page that visitors can read
+ * Loads the document around the edited page.
+ * @param path of a published page
  */
 export function useFrameDocument(path: string) {
   return useQuery({

@@ -2,11 +2,14 @@ import { moveSection } from "../state/change-sections.ts";
 import { useEditorStore } from "../state/editor-store.ts";
 import { useEditorUi } from "../state/editor-ui.ts";
 
-/** This near to an edge of the window the page goes on, px, and this far with each frame. */
+/** Distance in px from the window edge that starts scrolling, and px scrolled per frame. */
 const EDGE_PX = 80;
 const STEP_PX = 14;
 
-/** A section is dragged to another place on the page itself: a line shows where it would come. @returns what starts it */
+/**
+ * Drags a section to another place on the page, with a line at the drop position.
+ * @returns the handler that starts dragging
+ */
 export function useSectionDrag(id: string): (event: React.PointerEvent<HTMLElement>) => void {
   const store = useEditorStore();
   const { announce } = useEditorUi();
@@ -40,7 +43,7 @@ export function useSectionDrag(id: string): (event: React.PointerEvent<HTMLEleme
       if (frame === 0) show();
     };
     const end = (ended: Event): void => {
-      // Where the pointer is, which may have moved since the last frame.
+      // The pointer may have moved since the last frame.
       if (frame !== 0) aim();
       document.defaultView?.cancelAnimationFrame(frame);
       line.remove();
@@ -50,7 +53,7 @@ export function useSectionDrag(id: string): (event: React.PointerEvent<HTMLEleme
       if (ended.type === "pointercancel" || to === -1) return;
       const { sections } = store.get().page;
       const from = sections.findIndex((section) => section.id === id);
-      // What comes below its old place moves up by one when it is taken away.
+      // Removing the section moves later ones up by one.
       const place = to > from ? to - 1 : to;
       if (place === from) return;
       store.edit(moveSection(id, place));
@@ -63,7 +66,7 @@ export function useSectionDrag(id: string): (event: React.PointerEvent<HTMLEleme
   };
 }
 
-/** Of the sections, from top to bottom, in the window. */
+/** Returns the edges of the sections in the window, from top to bottom. */
 function edgesOf(document: Document): { top: number; middle: number; bottom: number }[] {
   return [...document.querySelectorAll("[data-section]")].map((section) => {
     const shown = [...section.querySelectorAll(":scope > :not([data-controls])")];

@@ -1,4 +1,4 @@
-// What sections show beside their props, as the server reads it for a draft: images, Markdown, posts and the like.
+// Loads what sections of a draft show beside their props: images, Markdown, posts and the like.
 import { createListeners } from "#src/shared/listeners.ts";
 import { memoize } from "#src/shared/memoize.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
@@ -9,25 +9,25 @@ import { blockSection } from "../../sections/block/schema.ts";
 import type { SectionKind } from "../../sections/schema.ts";
 import { fieldsOf } from "../../sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
-import type { LoadedSections } from "../../sections/shown.ts";
+import type { LoadedSections } from "../../sections/section-view.ts";
 import type { EditorStore } from "#src/features/pages/editor/state/editor-store.ts";
 
-/** From a change to its request, ms. */
+/** Delay from a change to its request, in ms. */
 const PAUSE_MS = 300;
 
 export interface LoadedStore {
-  /** Of a section; undefined before the first answer. It stays the same object while nothing is read anew. */
+  /** Returns the data of a section; undefined before the first answer. The object is stable between loads. */
   of: (sectionId: string) => LoadedSections | undefined;
-  /** @returns what ends it */
+  /** @returns a function that unsubscribes */
   subscribe: (onChange: () => void) => () => void;
-  /** Follows the page until the function that it returns is called. */
+  /** Follows the page until the returned function is called. */
   start: () => () => void;
 }
 
-/** Reads only for sections whose props have changed. Where that fails, they show what they showed before. */
+/** Reloads only sections whose props changed. On failure they keep their last data. */
 export function createLoadedStore(api: ApiClient, pageId: string, store: EditorStore): LoadedStore {
   const loaded = new Map<string, LoadedSections>();
-  /** The props that an answer was asked for. */
+  /** Props of the last request per section. */
   const asked = new Map<string, StoredSection["props"]>();
   const listeners = createListeners();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,11 +49,11 @@ export function createLoadedStore(api: ApiClient, pageId: string, store: EditorS
         path,
         sections,
       });
-      // Where a form is sent to is not read: in the editor nothing is sent.
+      // The editor sends no forms, so their state is not loaded.
       for (const { id, type } of sections) loaded.set(id, type === "form" ? { ...answer, data: {} } : answer);
       listeners.notify();
     } catch {
-      // It is asked again with the next change.
+      // The next change triggers another attempt.
     }
     isLoading = false;
     if (findDue().length > 0) loadSoon();
@@ -78,7 +78,7 @@ export function createLoadedStore(api: ApiClient, pageId: string, store: EditorS
   };
 }
 
-/** Whether a section shows more than its texts. */
+/** Tells whether a section needs loaded data. */
 function needsMore({ type }: StoredSection): boolean {
   return type === blockSection.type || isLoaded(type);
 }

@@ -24,7 +24,7 @@ interface ColumnBarProps {
   edit: NonNullable<ReturnType<typeof useNavigation>>["edit"];
 }
 
-/** Over the page: what can be done with the column of the footer whose title was clicked. */
+/** Shows actions on the footer column whose title was clicked. */
 export function ColumnBar({ list, navigation: { columns }, edit }: ColumnBarProps) {
   const { setMenuLink: open, announce } = useEditorUi();
   const column = list === "menu" ? undefined : columns[list];

@@ -16,7 +16,7 @@ const LABEL = field("Texto do link");
 const TITLE = field("Título da coluna");
 const NO_VALUES = {};
 
-/** The menu and the footer's columns where they stand, to be edited; until they are read, as visitors see them. */
+/** Renders the editable menu and footer columns in place; until they are loaded, as visitors see them. */
 export const FrameNavigation = memo(function FrameNavigation({ document }: { document: Document }) {
   const edited = useNavigation();
   return edited && <Placed document={document} {...edited} />;
@@ -106,13 +106,13 @@ function MenuLinks({
     <li
       key={index}
       data-menu-link={index}
-      // Its row in the panel stays.
+      // Its row in the panel stays visible.
       hidden={!isAt(selected, list, index) && offSite.has(to)}
       data-selected={isAt(selected, list, index) || undefined}
       className={inner ? "nav-group relative" : undefined}
       onPointerDown={drag}
     >
-      {/* As it looks for visitors; it leads nowhere here. */}
+      {/* Looks as for visitors, but leads nowhere. */}
       <a href={to || "#"} tabIndex={-1} draggable={false} className={place.dataset.linkClass}>
         <EditableText
           text={label}
@@ -129,7 +129,7 @@ function MenuLinks({
   );
   return groupLinks(links).map((group) => {
     const places = [group.index, ...group.inner.map(({ index }) => index)];
-    // Open while one of them is edited; for visitors a button opens it.
+    // Stays open while a link in it is edited; visitors use a button.
     const isOpen = places.some((index) => isAt(selected, list, index));
     const inner = group.inner.length > 0 && (
       <ul className="nav-inner" style={isOpen ? { display: "block" } : undefined}>

@@ -21,7 +21,7 @@ import type { LinkList } from "#src/features/pages/editor/state/menu-link.ts";
 import type { MenuLink } from "#src/settings/texts/words/menu-groups.ts";
 import { useNavigation } from "./use-navigation.ts";
 
-/** Over the page: where the link of the menu or the footer leads that was clicked, and what can be done with it. */
+/** Edits the target of the clicked menu or footer link and shows its actions. */
 export function MenuLinkBar() {
   const id = useId();
   const { menuLink: place, setMenuLink: open } = useEditorUi();
@@ -61,7 +61,7 @@ export function MenuLinkBar() {
 interface MenuLinkButtonsProps {
   list: LinkList;
   index: number;
-  /** Of this list, all of them. */
+  /** All links of the list. */
   links: readonly MenuLink[];
   edit: NonNullable<ReturnType<typeof useNavigation>>["edit"];
 }

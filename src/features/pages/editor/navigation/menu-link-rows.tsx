@@ -32,26 +32,26 @@ import type { MenuLink } from "#src/settings/texts/words/menu-groups.ts";
 
 interface MenuLinkRowsProps {
   list: LinkList;
-  /** Of the list, for its controls. */
+  /** Name of the list for its controls. */
   name: string;
   links: readonly MenuLink[];
   edit: (change: (before: Navigation) => Navigation, typed?: string) => void;
 }
 
-/** The links of a list with their texts and targets: dragged, or moved by buttons. */
+/** Lists links with texts and targets, to be dragged or moved by buttons. */
 export function MenuLinkRows({ list, name, links, edit }: MenuLinkRowsProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   const rows = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  /** Rows have no other names than their places: the focus goes along with what is moved. */
+  /** Rows have no ids, so the focus follows moved rows by index. */
   const focus = (index: number, control: "input" | ButtonName) =>
     rows.current?.children[index]
-      ?.querySelector<HTMLElement>(control === "input" ? "input" : `[data-act="${control}"]`)
+      ?.querySelector<HTMLElement>(control === "input" ? "input" : `[data-action="${control}"]`)
       ?.focus();
   const move = (from: number, to: number) => {
     const moved = links[from];
     edit(moveMenuLink(list, from, to));
-    // What stands within it goes along.
+    // Sublinks move with their parent.
     focus(moved ? moveLink(links, from, to).indexOf(moved) : to, to < from ? "up" : "down");
   };
   const remove = (index: number) => {
@@ -184,7 +184,7 @@ function MenuLinkRow({ id, list, link, index, count, edit, move, remove }: MenuL
               onClick={() => edit(setLevel(index, isInner ? undefined : "inner"))}
             />
           )}
-          <IconButton label={`Remover: ${name}`} Icon={Trash} act="remove" onClick={() => remove(index)} />
+          <IconButton label={`Remover: ${name}`} Icon={Trash} action="remove" onClick={() => remove(index)} />
         </div>
       </div>
     </li>

@@ -19,7 +19,9 @@ import { partErrors } from "#src/features/pages/editor/state/refusal.ts";
 import { useNavigation } from "./use-navigation.ts";
 import { MenuLinkRows } from "./menu-link-rows.tsx";
 
-/** "Menu": the menu and the footer's columns, for the keyboard and for phones, and for what does not stand there yet. */
+/**
+ * Edits the menu and footer columns in the panel, for keyboards and phones, and for links that are not visible yet.
+ */
 export function NavigationPanel() {
   const edited = useNavigation();
   const { refusal } = useEditorUi();

@@ -1,5 +1,5 @@
-// The saving of the menu and the footer's columns while a page is edited: a part of the site's texts, whose draft may hold
-// others. Those stay as they are, and are not published here.
+// Saves the menu and footer columns while a page is edited. They are part of the site texts, whose draft may
+// contain other changes; those stay unpublished.
 import { openDraftSession } from "#src/publishing/draft-session/draft-session.ts";
 import type { DraftFields } from "#src/publishing/draft-session/draft-fields.ts";
 import { mergeByField } from "#src/publishing/draft-session/edited-fields.ts";
@@ -11,7 +11,7 @@ import type { Navigation } from "#src/features/pages/editor/state/menu-link.ts";
 import { navigationOf, pickNavigation, toTexts } from "#src/features/pages/editor/state/navigation.ts";
 import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 
-/** Every text of the site by its name, as visitors read it. */
+/** All site texts by name, as visitors read them. */
 export type SiteTexts = DraftFields & { id: string; revision?: string | null };
 
 export type NavigationSession = ReturnType<typeof openNavigationSession>;
@@ -49,7 +49,7 @@ export function openNavigationSession(
   const texts = Object.entries(opened.item).filter(([name]) => name.includes(":"));
   return {
     ...session,
-    /** What it was when the editor was opened. */
+    /** Content when the editor was opened. */
     opened: first,
     texts: Object.fromEntries(texts) as StoredTexts,
   };

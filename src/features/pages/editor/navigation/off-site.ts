@@ -1,10 +1,10 @@
-// Links of the menu and the footer that visitors do not see, as they lead to what is off the site.
+// Finds menu and footer links that visitors do not see, because their targets are unpublished.
 import type { Navigation } from "#src/features/pages/editor/state/menu-link.ts";
 
 /**
- * Those of what is published that do not stand on the site. What was written since is not known to be off it.
- * @param shown where the links lead that visitors see, as JSON (frame-document.ts); undefined where they are not known
- * @returns the addresses
+ * Returns addresses of published links that are not visible on the site. Links written since then are not known to
+ * be hidden.
+ * @param shown targets of visible links, as JSON (frame-document.ts); undefined if unknown
  */
 export function findOffSite({ menu, columns }: Navigation, shown: string | undefined): ReadonlySet<string> {
   if (shown === undefined) return new Set();

@@ -2,10 +2,13 @@ import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 import { moveMenuLink } from "#src/features/pages/editor/state/navigation.ts";
 import type { Navigation, LinkList } from "#src/features/pages/editor/state/menu-link.ts";
 
-/** A drag starts after a few pixels, so that clicks still work. */
+/** Distance in px that starts a drag, so that clicks still work. */
 const START_PX = 6;
 
-/** Links are dragged within their list, on the page itself. @returns what hears of the pointer on one of them */
+/**
+ * Drags links within their list on the page.
+ * @returns the pointer handlers of a link
+ */
 export function useLinkDrag(
   list: LinkList,
   edit: (change: (before: Navigation) => Navigation, typed?: string) => void,
@@ -13,7 +16,7 @@ export function useLinkDrag(
   const { setMenuLink } = useEditorUi();
   return ({ currentTarget, clientX, clientY, button }: React.PointerEvent<HTMLLIElement>): void => {
     const { ownerDocument: document, parentElement: parent } = currentTarget;
-    // Where a text is being edited, the pointer selects in it.
+    // In a text that is being edited, the pointer selects.
     if (button !== 0 || currentTarget.contains(document.activeElement)) return;
     let from = Number(currentTarget.dataset.menuLink);
     let isDragged = false;

@@ -14,13 +14,13 @@ import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 import { findOffSite } from "./off-site.ts";
 import { type NavigationSession, openNavigationSession, type SiteTexts } from "./navigation-session.ts";
 
-/** Opens them beside the page that is edited; undefined until they are read, and where they cannot be. */
+/** Opens the session of the menu and footer; undefined until they are loaded, or if that fails. */
 export function useNavigationSession(store: EditorStore): NavigationSession | undefined {
   const api = useApi();
   const { data } = useQuery({
     queryKey: ["edited", TEXTS_PATH],
     queryFn: ({ signal }) => readOpened<SiteTexts>(api, TEXTS_PATH, signal),
-    // Not again while they are being edited.
+    // Must not be refetched while they are being edited.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -29,7 +29,7 @@ export function useNavigationSession(store: EditorStore): NavigationSession | un
   return session;
 }
 
-/** How their saving stands; undefined until they are read. */
+/** Returns the state of their saving; undefined until they are loaded. */
 export function useNavigationState(
   session: NavigationSession | undefined,
 ): DraftState<SiteTexts> | undefined {
@@ -43,12 +43,12 @@ export function useNavigationState(
 const SessionContext = createContext<NavigationSession | undefined>(undefined);
 export const NavigationProvider = SessionContext;
 
-/** The menu and the columns as they are edited; undefined until they are read. */
+/** Returns the edited menu and columns; undefined until they are loaded. */
 export function useNavigation() {
   const session = use(SessionContext);
   const store = useEditorStore();
   const navigation = usePage((page) => session && navigationOf(page, session.opened));
-  /** @param typed names what is typed in, whose changes are one step */
+  /** @param typed names the text being typed in; its changes are one undo step */
   const edit = useCallback(
     (change: (before: Navigation) => Navigation, typed?: string) => {
       if (session) store.edit(changeNavigation(session.opened, change), typed && `navigation.${typed}`);
@@ -56,11 +56,14 @@ export function useNavigation() {
     [session, store],
   );
   if (!session || !navigation) return undefined;
-  // As they are now: what is rendered may be older than the last key.
+  // `read` returns the current state; the rendered one may lag behind typing.
   return { navigation, edit, read: () => navigationOf(store.get().page, session.opened) };
 }
 
-/** @param shown as of `findOffSite` @returns the addresses of the links that visitors do not see */
+/**
+ * Returns the addresses of links that visitors do not see.
+ * @param shown see `findOffSite`
+ */
 export function useOffSite(shown: string | undefined): ReadonlySet<string> {
   const session = use(SessionContext);
   return useMemo(() => findOffSite(pickNavigation(session?.texts ?? {}), shown), [session, shown]);

@@ -17,11 +17,11 @@ export interface FieldControlProps {
   value: unknown;
   path: PropPath;
   error: string | undefined;
-  /** @param isTyped more of it belongs to the same step of undoing */
+  /** @param isTyped more typing belongs to the same undo step */
   onChange: (value: unknown, isTyped: boolean) => void;
 }
 
-/** The control of a value in the panel, as its field wants it. */
+/** Renders a field's control in the panel. */
 export function FieldControl({ field, value, path, error, onChange }: FieldControlProps) {
   const label = field.title ?? String(path.at(-1));
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
@@ -120,7 +120,7 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
   );
 }
 
-/** A text as visitors read it, with the values that it names. */
+/** Fills in the placeholders of a text. */
 function useShownText(text: string): string {
   const site = useSiteData();
   return site ? fillIn(text, liveValuesOf(site)) : text;

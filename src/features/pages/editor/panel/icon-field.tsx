@@ -9,12 +9,12 @@ import { Input } from "#src/ui/primitives/input.tsx";
 interface IconFieldProps {
   label: string;
   value: unknown;
-  /** Its place among the fields, by which it is found. */
+  /** Path of the field, by which it is found. */
   path: string;
   onChange: (name: IconName | "none") => void;
 }
 
-/** An icon of those that ship, found by Portuguese words. */
+/** Chooses an icon by Portuguese search words. */
 export function IconField({ label, value, path, onChange }: IconFieldProps) {
   const [query, setQuery] = useState("");
   const box = useRef<HTMLDetailsElement>(null);
@@ -75,7 +75,7 @@ export function IconField({ label, value, path, onChange }: IconFieldProps) {
   );
 }
 
-/** Whether each word that is searched for begins one of the icon's. */
+/** Every search word must start one of the icon's words. */
 function matches(name: IconName, query: string): boolean {
   const words = toSlug(ICONS[name].join(" ")).split("-");
   return toSlug(query)

@@ -10,18 +10,18 @@ import { Input } from "#src/ui/primitives/input.tsx";
 
 interface ImageFieldProps {
   label: string;
-  /** Below it, beside how large it may be. */
+  /** Shown with the size limit. */
   hint?: string | undefined;
   /** `{ path, alt, focalPoint }`, or null for none. */
   value: unknown;
-  /** Without the picture itself, which is seen elsewhere and must not be covered: nor with its own cut. */
+  /** Hides preview and focal point, for a bar over the page that shows the picture. */
   isFlat?: boolean;
   error?: string | undefined;
-  /** @param isTyped more of it belongs to the same step of undoing */
+  /** @param isTyped more typing belongs to the same undo step */
   onChange: (value: unknown, isTyped: boolean) => void;
 }
 
-/** An image of a section: uploaded at once, with the text for who cannot see it. */
+/** Uploads an image and edits its alternative text. */
 export function ImageField({ label, hint = "", value, isFlat = false, error, onChange }: ImageFieldProps) {
   const upload = useImageUpload(IMAGE_BYTES);
   const image = (value ?? {}) as { path?: string; alt?: string; focalPoint?: FocalPoint };
@@ -72,11 +72,11 @@ export function ImageField({ label, hint = "", value, isFlat = false, error, onC
 interface OwnFocalPointProps {
   url: string;
   point: FocalPoint | undefined;
-  /** Undefined: that of the library holds again. */
+  /** Undefined restores the library's focal point. */
   onChange: (point: FocalPoint | undefined) => void;
 }
 
-/** What stays in sight where this use of the image is cut. */
+/** Sets the point that stays visible when this use of the image is cropped. */
 function OwnFocalPoint({ url, point, onChange }: OwnFocalPointProps) {
   return (
     <details open={point !== undefined}>
@@ -94,7 +94,7 @@ function OwnFocalPoint({ url, point, onChange }: OwnFocalPointProps) {
             size="sm"
             className="justify-self-start"
             onClick={({ currentTarget }) => {
-              // It leaves with its part closed: the focus would be lost.
+              // Moves the focus before the closed part hides the button.
               currentTarget.closest("details")?.querySelector("summary")?.focus();
               onChange(undefined);
             }}

@@ -6,21 +6,24 @@ import Plus from "lucide-react/icons/plus";
 import { memo, useMemo, useRef } from "react";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { MAX_SECTIONS, TOO_MANY_SECTIONS } from "../../schema.ts";
+import { MAX_SECTIONS, TOO_MANY_SECTIONS, type StoredSection } from "../../schema.ts";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import { moveSection } from "#src/features/pages/editor/state/change-sections.ts";
 import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
 import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 import { pageErrors, type Refusal, sectionErrors } from "#src/features/pages/editor/state/refusal.ts";
 import { SILENT_DRAG } from "#src/features/pages/editor/controls/silent-drag.ts";
-import { useKeptFocus } from "../controls/use-kept-focus.ts";
-import { SectionTitle } from "../blocks/section-title.tsx";
+import { useRestoredFocus } from "../controls/use-restored-focus.ts";
 import { SectionActions } from "./section-actions.tsx";
+import { useSiteData } from "#src/settings/site-data.ts";
+import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
+import { blockIdOf } from "../../sections/block/schema.ts";
+import { useBlock } from "../blocks/use-blocks.ts";
 
-/** "Seções": the whole page at a glance; dragged, or moved by buttons. */
+/** Lists all sections, to be dragged or moved by buttons. */
 export const Outline = memo(function Outline() {
   const store = useEditorStore();
-  // What is typed changes no id: then only the row of that section is rendered.
+  // Typing changes no ids, so only the affected row re-renders.
   const joined = usePage((page) => page.sections.map(({ id }) => id).join(" "));
   const ids = useMemo(() => joined.split(" ").filter(Boolean), [joined]);
   const { selectedId, select, showTab, openCatalogue, refusal } = useEditorUi();
@@ -28,7 +31,7 @@ export const Outline = memo(function Outline() {
   // A drag starts after a few pixels, so that clicks still work.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   const list = useRef<HTMLDivElement>(null);
-  useKeptFocus(list);
+  useRestoredFocus(list);
   return (
     <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3">
       {error && <p className="text-sm font-medium text-danger">{error}</p>}
@@ -128,3 +131,13 @@ const Row = memo(function Row({ id, isSelected, refusal, onSelect, onOpen }: Row
     </li>
   );
 });
+
+/** Shows a section's title as visitors read it, or the name of its block. */
+function SectionTitle({ section }: { section: StoredSection }) {
+  const site = useSiteData();
+  const block = useBlock(blockIdOf(section));
+  const { title } = section.props;
+  if (block === null) return "Bloco excluído";
+  const written = block?.title ?? (typeof title === "string" ? title.replaceAll("\n", " ") : "");
+  return site ? fillIn(written, liveValuesOf(site)) : written;
+}

@@ -7,7 +7,10 @@ import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 import { pageErrors } from "#src/features/pages/editor/state/refusal.ts";
 import type { Page } from "../../schema.ts";
 
-/** A field of the page or block itself, by its control. @param role what the page is for the site: its address is fixed then */
+/**
+ * Renders a field of the page or block by its control.
+ * @param role a page with a role has a fixed address
+ */
 export function PageField({ name, role }: { name: string; role: Page["role"] }) {
   const store = useEditorStore();
   const page = usePage((all) => all);

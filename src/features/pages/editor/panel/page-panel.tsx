@@ -12,16 +12,16 @@ interface PagePanelProps {
   session: PageSession;
   state: PageState;
   people: PersonHere[];
-  /** What narrow windows have no room for at the top. */
+  /** Controls that do not fit at the top of narrow windows. */
   children: React.ReactNode;
 }
 
-/** "Página": its settings, and what can be done with it as a whole. */
+/** Shows page settings and actions on the whole page. */
 export function PagePanel({ session, state, people, children }: PagePanelProps) {
   const { id, title, isPublished, role } = state.item;
   const { kind } = useEditorUi();
   return (
-    // A form only for what looks for its fields by name (focus-field.ts).
+    // A form element lets focus-field.ts find fields by name.
     <form className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4" onSubmit={(event) => event.preventDefault()}>
       <h2 className="sr-only">{kind.isPage ? "Configurações da página" : "Configurações do bloco"}</h2>
       <PeopleHere people={people} />
@@ -38,7 +38,8 @@ export function PagePanel({ session, state, people, children }: PagePanelProps) 
             labels: kind.fields.labels,
             hasDraft: state.hasDraft,
             showRestored: session.showRestored,
-            // Whoever opens a page publishes it; a block has no address that a link could show, nor a schedule of its own.
+            // Everybody who can open a page may publish it. A block has neither a preview address nor its own
+            // schedule.
             mayPublish: kind.isPage,
           }}
           item={{ id, title, isPublished }}

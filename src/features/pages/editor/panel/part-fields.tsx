@@ -5,27 +5,33 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import type { PropPath } from "../../sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { getIn } from "#src/features/pages/editor/state/change-sections.ts";
-import { type ChangedParts, MAX_PARTS, type Parts, partActsOf, partName } from "../acts/part-acts.ts";
-import { ActButton } from "../controls/act-button.tsx";
+import {
+  type ChangedParts,
+  MAX_PARTS,
+  type Parts,
+  partActionsOf,
+  partName,
+} from "../actions/part-actions.ts";
+import { ActionButton } from "../controls/action-button.tsx";
 import { emptyOf } from "#src/shared/fields/field-schema.ts";
 import type { SectionError } from "#src/features/pages/editor/state/section-errors.ts";
 import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 import { isAt } from "#src/features/pages/editor/state/refusal.ts";
 import { FieldControl } from "./field-control.tsx";
 import { usePartKeys } from "./part-keys.ts";
-import { useKeptFocus } from "../controls/use-kept-focus.ts";
+import { useRestoredFocus } from "../controls/use-restored-focus.ts";
 
 interface PartFieldsProps {
   field: FieldSchema;
-  /** The props of the whole section. */
+  /** Props of the whole section. */
   props: object;
   path: PropPath;
   errors: readonly SectionError[];
-  /** @param isTyped more of it belongs to the same step of undoing */
+  /** @param isTyped more typing belongs to the same undo step */
   onChange: (path: PropPath, value: unknown, isTyped: boolean) => void;
 }
 
-/** The fields of a section or of a part of it, made from its kind's schema. */
+/** Renders the fields of a section or list item from its kind's schema. */
 export function PartFields({ field, props, path, errors, onChange }: PartFieldsProps) {
   const value = getIn(props, path);
   if (field.items) return <ListField {...{ field, props, path, errors, onChange }} items={field.items} />;
@@ -35,7 +41,7 @@ export function PartFields({ field, props, path, errors, onChange }: PartFieldsP
         field={field}
         value={value}
         path={path}
-        // Of a picture: also what is wrong with its path or its text.
+        // Includes errors of the path and text of a picture.
         error={errors.find((fieldError) => startsWith(fieldError.path, path))?.message}
         onChange={(changed, isTyped) => onChange(path, changed, isTyped)}
       />
@@ -68,27 +74,27 @@ export function PartFields({ field, props, path, errors, onChange }: PartFieldsP
 
 type ListFieldProps = PartFieldsProps & { items: FieldSchema };
 
-/** A list of parts, such as cards: each folded under its first text; added, moved and removed. */
+/** Edits a list: each item is folded under its first text; items are added, moved and removed. */
 function ListField({ field, items, props, path, errors, onChange }: ListFieldProps) {
   const rows = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const { announce } = useEditorUi();
-  useKeptFocus(rows);
+  useRestoredFocus(rows);
   const value = getIn(props, path);
   const list: readonly unknown[] = Array.isArray(value) ? (value as unknown[]) : NO_PARTS;
   const keys = usePartKeys(list);
   const max = field.maxItems ?? MAX_PARTS;
   const error = errors.find((fieldError) => isAt(fieldError, path))?.message;
   const set = (changed: unknown[]): void => onChange(path, changed, false);
-  const act = (name: string, { list: changed, index, said }: ChangedParts): void => {
+  const applyAction = (name: string, { list: changed, index, announcement }: ChangedParts): void => {
     flushSync(() => set(changed));
-    announce(said);
+    announce(announcement);
     const row = rows.current?.children[index];
-    // What is moved keeps the focus; a copy is shown folded, as what comes after something removed.
+    // A moved item keeps the focus; a copy and the item after a removed one appear folded.
     if (name === "duplicate" || name === "remove")
       (row?.querySelector<HTMLElement>("summary") ?? add.current)?.focus();
   };
-  // What is new is open, and one writes at once.
+  // Opens the new item and focuses it.
   const addPart = (): void => {
     flushSync(() => set([...list, emptyOf(items)]));
     const details = rows.current?.lastElementChild?.querySelector("details");
@@ -115,7 +121,7 @@ function ListField({ field, items, props, path, errors, onChange }: ListFieldPro
               name={name}
               isInvalid={errors.some((fieldError) => startsWith(fieldError.path, [...path, index]))}
               parts={parts}
-              onAct={act}
+              onAction={applyAction}
             >
               <PartFields {...{ props, errors, onChange }} field={items} path={[...path, index]} />
             </ListPart>
@@ -138,12 +144,12 @@ interface ListPartProps {
   name: string;
   isInvalid: boolean;
   parts: Parts;
-  onAct: (act: string, changed: ChangedParts) => void;
+  onAction: (action: string, changed: ChangedParts) => void;
   children: React.ReactNode;
 }
 
-/** A part of a list, folded; unfolded where something in it is wrong, and while it is mended. */
-function ListPart({ name, isInvalid, parts, onAct, children }: ListPartProps) {
+/** Folds a list item; it stays open while it has errors and while they are being fixed. */
+function ListPart({ name, isInvalid, parts, onAction, children }: ListPartProps) {
   const [isOpen, setIsOpen] = useState(isInvalid);
   const [wasInvalid, setWasInvalid] = useState(isInvalid);
   if (isInvalid !== wasInvalid) {
@@ -160,8 +166,8 @@ function ListPart({ name, isInvalid, parts, onAct, children }: ListPartProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t p-3">
           {children}
           <div className="-mx-1.5 -mb-1.5 flex">
-            {partActsOf(parts, name, onAct).map((act) => (
-              <ActButton key={act.name} act={act} />
+            {partActionsOf(parts, name, onAction).map((action) => (
+              <ActionButton key={action.name} action={action} />
             ))}
           </div>
         </div>
@@ -170,7 +176,7 @@ function ListPart({ name, isInvalid, parts, onAct, children }: ListPartProps) {
   );
 }
 
-/** Whether the fields beside it have the values that a field belongs to. */
+/** Tells whether sibling fields have the values that a field depends on. */
 function isShown({ shownWith = {} }: FieldSchema, { properties = {} }: FieldSchema, part: unknown): boolean {
   return Object.entries(shownWith).every(
     ([name, value]) => (getIn(part, [name]) ?? properties[name]?.default) === value,

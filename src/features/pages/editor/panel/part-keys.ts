@@ -5,12 +5,12 @@ export interface PartKeys {
   keys: readonly number[];
 }
 
-/** Keys for the parts of a list, which have no names: the first ones. */
+/** Creates keys for list items, which have no ids. */
 export function startKeys(list: readonly unknown[]): PartKeys {
   return { list, keys: list.map((_, index) => index) };
 }
 
-/** The keys after a change: what is moved takes its key along; what is typed in is another object at the same place. */
+/** Computes the keys after a change: moved items keep their keys; edited items are new objects at the same index. */
 export function followKeys({ list: before, keys: known }: PartKeys, list: readonly unknown[]): PartKeys {
   const left = new Set(before.keys());
   const take = (place: number | undefined): number | undefined => {
@@ -24,7 +24,7 @@ export function followKeys({ list: before, keys: known }: PartKeys, list: readon
   return { list, keys: same.map((key, index) => key ?? take(index) ?? ++next) };
 }
 
-/** Keys for the parts of a list, which stay with them when others are removed, moved or added. */
+/** Returns stable React keys for list items that are added, removed and moved. */
 export function usePartKeys(list: readonly unknown[]): readonly number[] {
   const [kept, setKept] = useState(() => startKeys(list));
   const now = kept.list === list ? kept : followKeys(kept, list);

@@ -1,20 +1,20 @@
 import { cx } from "class-variance-authority";
 import type { StoredSection } from "../../schema.ts";
-import { labelOf } from "../acts/section-acts.ts";
-import { useSectionActs } from "../acts/use-section-acts.ts";
-import { ActButton } from "../controls/act-button.tsx";
+import { labelOf } from "../actions/section-actions.ts";
+import { useSectionActions } from "../actions/use-section-actions.ts";
+import { ActionButton } from "../controls/action-button.tsx";
 
-/** What can be done with a section as a whole; as a group it takes the focus of one that was removed. */
+/** Shows the section's actions as a group, which gets the focus when a section is removed. */
 export function SectionActions({ section, className }: { section: StoredSection; className?: string }) {
   return (
     <fieldset
-      data-acts
+      data-actions
       tabIndex={-1}
       aria-label={`Ações de ${labelOf(section)}`}
       className={cx("flex min-w-0", className)}
     >
-      {useSectionActs(section).map((act) => (
-        <ActButton key={act.name} act={act} />
+      {useSectionActions(section).map((action) => (
+        <ActionButton key={action.name} action={action} />
       ))}
     </fieldset>
   );

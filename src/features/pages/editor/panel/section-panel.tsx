@@ -8,20 +8,20 @@ import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 import { sectionErrors } from "#src/features/pages/editor/state/refusal.ts";
 import { focusField } from "#src/features/pages/editor/state/focus-field.ts";
 import { isRequired } from "../../required-sections.ts";
-import { labelOf } from "../acts/section-acts.ts";
-import { useKeptFocus } from "../controls/use-kept-focus.ts";
+import { labelOf } from "../actions/section-actions.ts";
+import { useRestoredFocus } from "../controls/use-restored-focus.ts";
 import { blockSection } from "../../sections/block/schema.ts";
 import { BlockPanel } from "../blocks/block-panel.tsx";
 import { SaveAsBlock } from "../blocks/save-as-block.tsx";
 import { SectionActions } from "./section-actions.tsx";
 import { PartFields } from "./part-fields.tsx";
 
-/** "Campos": everything of the selected section, for the keyboard, for phones, and for what has no text to click on. */
+/** Edits all fields of the selected section, for keyboards and phones, and for values without visible text. */
 export function SectionPanel() {
   const { selectedId } = useEditorUi();
   const section = usePage(({ sections }) => sections.find(({ id }) => id === selectedId));
   const panel = useRef<HTMLDivElement>(null);
-  useKeptFocus(panel);
+  useRestoredFocus(panel);
   return (
     <div ref={panel}>
       {section ? (

@@ -1,4 +1,4 @@
-// Two people in one page: a version that waits for a choice is replaced by nothing but that choice.
+// Two people edit one page: a conflicting version is only replaced by an explicit choice.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { DraftConflict } from "#src/publishing/draft-session/draft-store.ts";
 import { readOpened } from "#src/publishing/draft-session/read-opened.ts";
@@ -16,14 +16,14 @@ import { openPageSession } from "./page-session.ts";
 let site: TestSite;
 let ana: Staff;
 let bia: Staff;
-/** What the next request to this path is answered with instead. */
+/** Responses that replace the next answer of a path. */
 const fieldErrors = new Map<string, Response>();
-/** Paths whose next answer is lost on its way, though the server has done what was asked. */
+/** Paths whose next answer is lost, although the server has processed the request. */
 const lostAnswers = new Set<string>();
 beforeAll(async () => {
   site = await openTestSite({ RATE_LIMITS: "off" });
   [ana, bia] = [await addStaff(site.resources, "editor"), await addStaff(site.resources, "editor")];
-  // What the browser's API has and Node has not.
+  // Browser APIs that Node lacks.
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("removeEventListener", () => {});
   vi.stubGlobal("document", { addEventListener: () => {}, removeEventListener: () => {} });
@@ -48,7 +48,7 @@ beforeEach(async () => {
   fieldErrors.clear();
   await site.resources.db.$client.query("UPDATE site_texts SET texts = '{}'");
   await site.resources.db.$client.query("DELETE FROM content_states");
-  // Makes the first revision.
+  // Creates the first revision.
   await createApiClient({ token: ana.token }).send("PUT", "/api/texts", { [MENU_KEY]: null });
 });
 const closings: (() => void)[] = [];
@@ -56,7 +56,7 @@ afterEach(() => {
   for (const close of closings.splice(0)) close();
 });
 
-/** The editor of a page, and of the menu on it, as one person has it open. */
+/** Opens the editor of a page and its menu for one person. */
 async function open({ token }: Staff, id: string) {
   const api = createApiClient({ token });
   const { item, draft } = await readOpened<Page>(api, `/api/pages/${id}`);
@@ -95,7 +95,7 @@ describe("a page that two people have changed", () => {
     await theirs.session.flush();
     mine.rename("De Ana");
     await expect(mine.session.flush()).rejects.toThrow(DraftConflict);
-    // A second time too: by now the other version is known.
+    // The second attempt already knows the other version.
     await expect(mine.session.flush()).rejects.toThrow(DraftConflict);
     await expect(mine.publish()).rejects.toThrow(DraftConflict);
     await expect(mine.session.publish()).rejects.toThrow(DraftConflict);

@@ -1,4 +1,4 @@
-// The draft session of a page: what is edited is the state of a history, into which changes of others are merged.
+// The draft session of a page: edits an undo history and merges changes of others into it.
 import { baseOf, type Opened } from "#src/publishing/draft-session/read-opened.ts";
 import { openDraftSession } from "#src/publishing/draft-session/draft-session.ts";
 import type { DraftFields } from "#src/publishing/draft-session/draft-fields.ts";
@@ -6,23 +6,23 @@ import type { DraftState } from "#src/publishing/draft-session/draft-state.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { Page } from "../../schema.ts";
 import type { EditedKind } from "../state/edited-kind.ts";
-import type { KeptCopy } from "../copies/copy.ts";
-import { keepCopies } from "../copies/keep-copies.ts";
-import { restoreCopy } from "../copies/restore-copy.ts";
-import { createEditorStore } from "#src/features/pages/editor/state/editor-store.ts";
+import type { EditorCopy } from "../copies/copy.ts";
+import { createCopyWriter } from "../copies/copy-writer.ts";
+import { createEditorStore, type EditorStore } from "#src/features/pages/editor/state/editor-store.ts";
 import {
   fieldsOfPage,
   isSamePage,
   type PageDraft,
   toPageDraft,
+  mergePages,
 } from "#src/features/pages/editor/state/page-draft.ts";
 
 export interface OpenedPage extends Opened<Page> {
   item: Page;
-  /** Whether it is a page or a block. */
+  /** A page or a block. */
   kind: EditedKind;
-  /** What this browser kept of an earlier visit. */
-  copy: KeptCopy | undefined;
+  /** The browser's copy of an earlier visit. */
+  copy: EditorCopy | undefined;
 }
 
 export type PageSession = ReturnType<typeof openPageSession>;
@@ -35,7 +35,7 @@ export function openPageSession(api: ApiClient, opened: OpenedPage) {
   const server = toPageDraft({ ...item, ...draft });
   const store = createEditorStore(server);
   const read = () => fieldsOfPage(store.get().page);
-  const copies = keepCopies(item.id, () => ({
+  const copies = createCopyWriter(item.id, () => ({
     history: store.get(),
     base: session.base(),
     saved: asPage(session.saved()),
@@ -65,7 +65,38 @@ export function openPageSession(api: ApiClient, opened: OpenedPage) {
     kind,
     get: session.get as () => PageState,
     store,
-    /** For what looks at the page while it is written. */
+    /** For observers of unsaved changes. */
     typed: { read: () => ({ id: item.id, fields: { ...read() } }), subscribe: store.subscribe },
   };
+}
+
+/**
+ * Restores a browser's copy and merges what others have saved since.
+ * @param server content of the version `revision`
+ * @returns the version that the result is based on
+ */
+function restoreCopy(
+  store: EditorStore,
+  copy: EditorCopy,
+  server: PageDraft,
+  revision: string | null,
+): { saved: DraftFields; base: string | null } {
+  const { page, past, future } = copy.history;
+  // Drops the menu: an old copy must not restore an old menu. Its draft is on the server.
+  store.reset({
+    page: fieldsOfPage(page),
+    past: past.map(fieldsOfPage),
+    future: future.map(fieldsOfPage),
+    group: null,
+  });
+  const isOwn = copy.sent !== null && isSamePage(copy.sent, server);
+  if (isOwn || copy.base === revision || isSamePage(copy.saved, server)) {
+    return { saved: { ...server }, base: revision };
+  }
+  // On conflicts, the next save reports them.
+  if (mergePages(copy.saved, server, copy.history.page).hasConflicts) {
+    return { saved: { ...copy.saved }, base: copy.base };
+  }
+  store.absorb(copy.saved, server);
+  return { saved: { ...server }, base: revision };
 }

@@ -1,4 +1,4 @@
-// A page, and the menu and the footer that are edited on it, go to the site and leave it together.
+// Publishes and unpublishes a page together with the menu and footer edited on it.
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { TEXTS_KIND } from "#src/settings/texts/texts-path.ts";
 import { COLUMNS_KEY, MENU_KEY } from "#src/features/pages/editor/state/navigation.ts";
@@ -7,14 +7,17 @@ import type { PageSession } from "./page-session.ts";
 
 interface Edited {
   page: PageSession;
-  /** Undefined until it is read. */
+  /** Undefined until loaded. */
   navigation: NavigationSession | undefined;
 }
 
-/** Puts all of it on the site at once, as it is shown. @throws DraftConflict, ApiError where nothing was published */
+/**
+ * Publishes everything at once.
+ * @throws DraftConflict, ApiError if nothing was published
+ */
 export function publishPage(api: ApiClient, { page, navigation }: Edited): Promise<void> {
   return alone({ page, navigation }, async () => {
-    // What cannot be saved, or waits for a choice, is known before anything goes to the site.
+    // Reports save errors and conflicts before anything is published.
     await page.save(true);
     await navigation?.save(true);
     const { item, hasDraft } = page.get();
@@ -36,7 +39,10 @@ export function publishPage(api: ApiClient, { page, navigation }: Edited): Promi
   });
 }
 
-/** Shows what visitors read; that can be undone. @throws ApiError */
+/**
+ * Restores the published version; undoable.
+ * @throws ApiError
+ */
 export function discardPage({ page, navigation }: Edited): Promise<void> {
   return alone({ page, navigation }, async () => {
     const { item, hasDraft, isSaved } = page.get();

@@ -5,7 +5,7 @@ import { type OpenedPage, openPageSession } from "./page-session.ts";
 
 export type Editing = ReturnType<typeof useEditing>;
 
-/** The page, and the menu and the footer around it, as they are edited and saved: two sessions that are shown as one. */
+/** Combines the sessions of the page and of the menu and footer into one. */
 export function useEditing(opened: OpenedPage) {
   const api = useApi();
   const [session, state] = useDraftSession(() => openPageSession(api, opened));
@@ -14,11 +14,11 @@ export function useEditing(opened: OpenedPage) {
   return {
     session,
     state,
-    /** Undefined until the menu is read. */
+    /** Undefined until the menu is loaded. */
     navigation,
     navigationState,
     isSaved: state.isSaved && navigationState?.isSaved !== false,
-    /** Whether the menu or the footer is to be published with the page. */
+    /** The menu or footer has unpublished changes. */
     hasMore: navigationState?.hasDraft ?? false,
     hasConflicts: state.conflicts.length + (navigationState?.conflicts.length ?? 0) > 0,
     retry: (): void => {

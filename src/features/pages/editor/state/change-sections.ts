@@ -1,4 +1,4 @@
-// Changes of a page's sections, each as a function from page to page.
+// Changes of sections, as pure functions from page to page.
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
 import { nameFields } from "#src/features/pages/sections/form/name-fields.ts";
 import { formSection } from "#src/features/pages/sections/form/schema.ts";
@@ -13,18 +13,17 @@ const withSections =
   (change: (sections: readonly StoredSection[]) => readonly StoredSection[]): Change =>
   (page) => ({ ...page, sections: change(page.sections) });
 
-/** Where a new section comes: below the one with that id; `null`: below all; `HEAD`: above all. */
+/** Insertion point: below the section with that id; `null`: at the end; `HEAD`: at the start. */
 export type AddingPlace = string | null;
 export const HEAD = "";
 
-/** The index of what comes there. */
+/** Returns the index of an insertion point. */
 export function placeOf(sections: readonly StoredSection[], after: AddingPlace): number {
   if (after === HEAD) return 0;
   const above = sections.findIndex(({ id }) => id === after);
   return above < 0 ? sections.length : above + 1;
 }
 
-/** Adds a new section. */
 export function addSection(type: string, id: string, after: AddingPlace): Change {
   const kind = findSectionKind(type);
   if (!kind) return (page) => page;
@@ -32,7 +31,7 @@ export function addSection(type: string, id: string, after: AddingPlace): Change
   return withSections((sections) => insertAfter(sections, after, section));
 }
 
-/** @param copyId of the new section, which is below the other one */
+/** @param copyId id of the copy, which is inserted below */
 export function duplicateSection(id: string, copyId: string): Change {
   return withSections((sections) => {
     const original = sections.find((section) => section.id === id);
@@ -44,7 +43,7 @@ export function removeSection(id: string): Change {
   return withSections((sections) => sections.filter((section) => section.id !== id));
 }
 
-/** @param to its place in the list as it is then; beyond the ends nothing happens */
+/** @param to index after the move; out-of-range moves do nothing */
 export function moveSection(id: string, to: number): Change {
   return withSections((sections) => {
     const moved = sections.find((section) => section.id === id);
@@ -57,12 +56,12 @@ export function hideSection(id: string, isHidden: boolean): Change {
   return changeSection(id, (section) => ({ ...section, isHidden }));
 }
 
-/** @returns what stands at a place of a section; undefined where nothing does */
+/** @returns the value at a path of a section; undefined if there is none */
 export function readProp({ sections }: PageDraft, id: string, path: PropPath): unknown {
   return getIn(sections.find((section) => section.id === id)?.props, path);
 }
 
-/** Sets a value of a section's props; what is missing on the way is made. */
+/** Sets a value in the props and creates missing parents. */
 export function setProp(id: string, path: PropPath, value: unknown): Change {
   return changeSection(id, (section) => ({
     ...section,
@@ -87,7 +86,7 @@ function changeSection(id: string, change: (section: StoredSection) => StoredSec
   );
 }
 
-/** The value at a path; undefined where there is none. */
+/** Returns the value at a path; undefined if there is none. */
 export function getIn(value: unknown, path: PropPath): unknown {
   return path.reduce<unknown>(
     (inner, name) =>

@@ -72,7 +72,7 @@ describe("the steps of editing", () => {
     history = undo(undo(history));
     const copy = { history, base: "7", saved: PAGE, sent: null, at: 1 };
     const text = packCopy(copy);
-    // The other section's title, of the states and of what is saved.
+    // Once for the states and once for the saved version.
     expect(text.match(/"B"/g)).toHaveLength(2);
     expect(unpackCopy(text)).toEqual(copy);
     const { history: short } = unpackCopy(packCopy(copy, 1));

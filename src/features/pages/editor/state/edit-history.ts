@@ -1,16 +1,16 @@
-// What can be undone and redone: earlier and later states of the whole page. They share all that did not change.
+// Undo history: earlier and later states of the whole page, which share what did not change.
 import { mergePages, type PageDraft } from "./page-draft.ts";
 
 export interface EditHistory {
   page: PageDraft;
   past: readonly PageDraft[];
   future: readonly PageDraft[];
-  /** What was typed in last: more of it belongs to the same step. */
+  /** The text typed in last: further typing joins its step. */
   group: { name: string; at: number } | null;
 }
 
 const MAX_STEPS = 200;
-/** A pause while typing, after which a new step begins, ms. */
+/** Pause in typing that starts a new step, in ms. */
 const STEP_PAUSE_MS = 1_200;
 
 export function startHistory(page: PageDraft): EditHistory {
@@ -18,8 +18,8 @@ export function startHistory(page: PageDraft): EditHistory {
 }
 
 /**
- * The page after a change.
- * @param typed names the text that is typed in; left out: the change is a step of its own
+ * Records a change.
+ * @param typed names the text being typed in; left out: the change is its own step
  */
 export function record(history: EditHistory, page: PageDraft, typed?: string, at = Date.now()): EditHistory {
   if (page === history.page) return history;
@@ -46,8 +46,8 @@ export function redo(history: EditHistory): EditHistory {
 }
 
 /**
- * Brings what others have changed into every state, so that undoing takes back one's own changes only.
- * @param base what both began with
+ * Merges others' changes into every state, so that undo reverts only one's own.
+ * @param base the common ancestor
  */
 export function absorb(history: EditHistory, base: PageDraft, theirs: PageDraft): EditHistory {
   const merge = (page: PageDraft): PageDraft => mergePages(base, theirs, page).page;

@@ -1,21 +1,21 @@
-// What this editor edits: pages, and blocks, which are sections without an address or a place of their own.
+// The editor edits pages and blocks. A block has sections, but no address.
 import type { AnyFields } from "#src/shared/fields/declare-fields.ts";
 import { BLOCK_FIELDS } from "../../block-schema.ts";
 import { BLOCKS_SCREEN, PAGES_SCREEN } from "../../dashboard-paths.ts";
 import { PAGE_FIELDS } from "../../schema.ts";
 
 export interface EditedKind {
-  /** Of its calls. */
+  /** API path. */
   path: string;
-  /** As publishing calls it. */
+  /** Plural name of its content type. */
   plural: string;
-  /** The screen that lists them, and what leads back to it. */
+  /** Path of its list. */
   screen: string;
   back: string;
   fields: AnyFields;
-  /** Whether it stands at an address of the site: else there are only a name and sections. */
+  /** A page has an address and settings; a block has only a name and sections. */
   isPage: boolean;
-  /** Said where it was refused. */
+  /** Message if publishing is refused. */
   notPublished: string;
 }
 

@@ -1,4 +1,4 @@
-// The page in the editor, outside of React: what is typed re-renders only what shows it.
+// Keeps the edited page outside of React, so that typing re-renders only what shows it.
 import { createContext, use, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { createListeners } from "#src/shared/listeners.ts";
@@ -6,25 +6,31 @@ import type { Change } from "./change-sections.ts";
 import { absorb, type EditHistory, record, redo, startHistory, undo } from "./edit-history.ts";
 import type { PageDraft } from "./page-draft.ts";
 
-/** From a key to what else shows the text, ms: longer than the key's own frame takes on a slow machine. */
+/** Delay in ms before other views of a typed text update, so that the key itself paints first. */
 const DRAW_PAUSE_MS = 50;
 
 export interface EditorStore {
   get: () => EditHistory;
-  /** Hears of every change at once. @returns what ends it */
+  /**
+   * Notifies of every change at once.
+   * @returns a function that unsubscribes
+   */
   subscribe: (onChange: () => void) => () => void;
-  /** For what is drawn: hears of a text that stands on the screen already after it is painted. @returns what ends it */
+  /**
+   * Notifies renderers; changes that the browser already shows arrive after painting.
+   * @returns a function that unsubscribes
+   */
   subscribeToDraw: (onChange: () => void) => () => void;
   /**
-   * @param typed names the text that is typed in, whose changes are one step
-   * @param isOnScreen the browser shows the change by itself, and what else shows it may come a moment later
+   * @param typed names the text being typed in; its changes are one step
+   * @param isOnScreen the browser already shows the change, so other views may follow later
    */
   edit: (change: Change, typed?: string, isOnScreen?: boolean) => void;
   undo: () => void;
   redo: () => void;
-  /** Brings in what others have saved. */
+  /** Merges others' saved changes. */
   absorb: (base: PageDraft, theirs: PageDraft) => void;
-  /** Replaces everything, also what could be undone. */
+  /** Replaces everything, including the undo history. */
   reset: (history: EditHistory) => void;
 }
 
@@ -40,8 +46,8 @@ export function createEditorStore(page: PageDraft): EditorStore {
   };
   const set = (next: EditHistory, isOnScreen = false): void => {
     if (next === history) return;
-    // What was typed a moment ago is rendered first. Undone before that, it would leave React nothing to change, and the
-    // browser would go on showing it.
+    // Renders pending typing first. If it were undone before, React would see no change and the browser would keep
+    // showing it.
     if (timer !== undefined && !isOnScreen) flushSync(draw);
     history = next;
     listeners.notify();
@@ -69,13 +75,13 @@ export function useEditorStore(): EditorStore {
   return store;
 }
 
-/** @param select its result must stay the same object while nothing in it changes */
+/** @param select must return a stable object while nothing in it changes */
 export function useHistory<Selected>(select: (history: EditHistory) => Selected): Selected {
   const store = useEditorStore();
   return useSyncExternalStore(store.subscribeToDraw, () => select(store.get()));
 }
 
-/** @param select as of `useHistory` */
+/** @param select see `useHistory` */
 export function usePage<Selected>(select: (page: PageDraft) => Selected): Selected {
   return useHistory(({ page }) => select(page));
 }

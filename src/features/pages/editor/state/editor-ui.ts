@@ -1,6 +1,6 @@
-// What the editor's parts share besides the page: what is selected, what is wrong, how it is shown.
+// Shared UI state of the editor: selection, errors, preview.
 import { createContext, use } from "react";
-import type { SectionSite } from "#src/features/pages/sections/shown.ts";
+import type { SectionSite } from "#src/features/pages/sections/section-view.ts";
 import type { EditedKind } from "./edited-kind.ts";
 import type { MenuLinkPlace } from "./menu-link.ts";
 import type { AddingPlace } from "./change-sections.ts";
@@ -9,7 +9,7 @@ import type { PropPath } from "#src/features/pages/sections/show-props.ts";
 
 export type Tab = "sections" | "fields" | "page" | "navigation";
 
-/** The parts of the panel. */
+/** Tabs of the panel. */
 export const TABS: readonly { tab: Tab; label: string }[] = [
   { tab: "sections", label: "Seções" },
   { tab: "fields", label: "Campos" },
@@ -17,7 +17,7 @@ export const TABS: readonly { tab: Tab; label: string }[] = [
   { tab: "navigation", label: "Menu" },
 ];
 
-/** A value in a section. */
+/** Path of a value in a section. */
 export interface Place {
   id: string;
   path: PropPath;
@@ -28,32 +28,31 @@ export interface EditorUi {
   select: (id: string | null) => void;
   tab: Tab;
   showTab: (tab: Tab) => void;
-  /** Opens the fields of the selected section at those of its look. */
+  /** Selects a section and opens the fields of its look. */
   showLook: (sectionId: string) => void;
-  /** The part of a list, such as a card, whose text or picture was chosen on the page. */
+  /** The list item, such as a card, that was selected on the page. */
   part: Place | null;
   setPart: (part: Place | null) => void;
   /** The address of the link whose text is being edited. */
   link: Place | null;
   setLink: (link: Place | null) => void;
-  /** The picture that was clicked. */
+  /** The clicked picture. */
   image: Place | null;
   setImage: (image: Place | null) => void;
-  /** The link of the menu or the footer that was clicked. */
+  /** The clicked link of the menu or footer. */
   menuLink: MenuLinkPlace | null;
   setMenuLink: (menuLink: MenuLinkPlace | null) => void;
-  /** Opens the catalogue; the new section comes below this one, or at the head of the page. */
+  /** Opens the catalog; new sections go below this one or to the start. */
   openCatalogue: (after: AddingPlace) => void;
-  /** Once publishing was refused: from then on, what is wrong is marked. */
+  /** Set when publishing was refused; errors are marked from then on. */
   refusal: Refusal | null;
   site: SectionSite;
-  /** Whether a page is edited, or a block. */
   kind: EditedKind;
-  /** The page came of this browser's copy: a section that cannot be shown takes the editor away, and the copy with it. */
+  /** The page was restored from this browser's copy. If a section crashes, the copy is set aside. */
   isFromCopy: boolean;
-  /** Addresses of the site, as suggestions. */
+  /** Suggested link targets. */
   paths: readonly string[];
-  /** Says something to screen readers. */
+  /** Announces to screen readers. */
   announce: (text: string) => void;
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { focusField, focusLook } from "./focus-field.ts";
 
-/** What is on the page, by its selector, and what waits for changes of it. */
+/** Elements of the page by selector, and observers of changes. */
 let shown: Map<string, object>;
 let observers: Set<() => void>;
 let page: EventTarget;

@@ -1,11 +1,13 @@
-// The focus goes to the control of a value in the panel.
+// Focuses the control of a value, now or once it is rendered; the Markdown editor is loaded on demand. Pressing a
+// key or a button, or another request, ends the search.
+// @param sectionId section of the value: the panel may still show another section with a field of that name
 import type { PropPath } from "#src/features/pages/sections/show-props.ts";
 
-/** Ends the search for another control. */
+/** Ends a pending search for a control. */
 const NEXT = "field-wanted";
-/** The fields of a section's look are a part of its props by this name. */
+/** Prop that holds a section's look. */
 const LOOK = "appearance";
-/** Whoever goes on working meanwhile keeps the focus. */
+/** Pressing anything meanwhile keeps the focus where it is. */
 const ENDS = [NEXT, "pointerdown", "keydown"];
 
 /**
@@ -18,7 +20,7 @@ export function focusField(path: PropPath, sectionId?: string): void {
   focusWhenThere(sectionId ? `${fieldsOf(sectionId)} ${field}` : field, controlIn);
 }
 
-/** Focuses the first control of a section's look, as `focusField` does; the panel, where the section has no look. */
+/** Focuses the first control of a section's look like `focusField`, or the panel if it has none. */
 export function focusLook(sectionId: string): void {
   const control = `[data-group="${LOOK}"] :is(select, input, button, summary)`;
   focusWhenThere(
@@ -31,7 +33,7 @@ const fieldsOf = (sectionId: string): string => `[data-fields-of="${CSS.escape(s
 
 type FindControl = (place: HTMLElement) => HTMLElement | null;
 
-/** @param wanted selector of the place that has the control */
+/** @param wanted selector of the element that contains the control */
 function focusWhenThere(wanted: string, findControl: FindControl): void {
   document.dispatchEvent(new Event(NEXT));
   if (tryToFocus(wanted, findControl)) return;
@@ -48,7 +50,7 @@ function focusWhenThere(wanted: string, findControl: FindControl): void {
   });
 }
 
-/** @returns whether the control is there */
+/** @returns whether the control was found */
 function tryToFocus(wanted: string, findControl: FindControl): boolean {
   const place = document.querySelector<HTMLElement>(wanted);
   const control = place && findControl(place);
@@ -63,7 +65,10 @@ function tryToFocus(wanted: string, findControl: FindControl): boolean {
   return true;
 }
 
-/** The control itself, or the first one of a picture or a list; of the Markdown editor the text, which comes last. */
+/**
+ * Finds the control itself, or the first one of a picture or list; in the Markdown editor the text, which comes
+ * last.
+ */
 function controlIn(place: HTMLElement): HTMLElement | null {
   if (!place.matches("div, fieldset")) return place;
   const isMarkdown = place.querySelector("[data-markdown-editor]") !== null;

@@ -1,4 +1,4 @@
-// What stands around every page and is edited on it.
+// Types of the menu and footer, which are around every page and edited on it.
 import type { MenuLink } from "#src/settings/texts/words/menu-groups.ts";
 
 export interface Column {
@@ -11,10 +11,10 @@ export interface Navigation {
   columns: readonly Column[];
 }
 
-/** The menu, or the footer's column at this place. */
+/** The menu, or the index of a footer column. */
 export type LinkList = "menu" | number;
 
-/** A link of one of them; without an index it is the column's title. */
+/** A link in a list; without an index, the title of the column. */
 export interface MenuLinkPlace {
   list: LinkList;
   index?: number;

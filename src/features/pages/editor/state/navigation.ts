@@ -1,5 +1,5 @@
-// The menu and the footer's columns, which stand around every page and are edited on it. They are texts of the site
-// (docs/adr/0044): here they take part in the page's history of changes, and are saved apart from it.
+// Changes of the menu and footer columns, which are around every page. They are site texts (docs/adr/0044): they
+// take part in the page's undo history, but are saved separately.
 import { textKey } from "#src/settings/texts/words/part.ts";
 import { moveLink, removeLink } from "#src/settings/texts/words/menu-groups.ts";
 import { FOOTER, MENU } from "#src/settings/texts/words/frame.ts";
@@ -15,14 +15,14 @@ export const NAVIGATION_LABELS: Record<string, string> = {
   [COLUMNS_KEY]: "Colunas do rodapé",
 };
 
-/** As the server takes them (features/site-texts). */
+/** Limits of the server (features/site-texts). */
 export const MAX = { label: 60, menu: 40, columns: 3, links: 15 };
 
 export function maxLinks(list: LinkList): number {
   return list === "menu" ? MAX.menu : MAX.links;
 }
 
-/** Of the texts of the site by their names. */
+/** Picks the navigation from the site texts. */
 export function pickNavigation(texts: Readonly<Record<string, unknown>>): Navigation {
   return {
     menu: (texts[MENU_KEY] ?? MENU.words.items) as MenuLink[],
@@ -34,12 +34,12 @@ export function toTexts({ menu, columns }: Navigation): Record<string, unknown> 
   return { [MENU_KEY]: menu, [COLUMNS_KEY]: columns };
 }
 
-/** What the page's draft has of them; before the first change what was read. */
+/** Returns the edited navigation, or the loaded one before the first change. */
 export function navigationOf(page: PageDraft, opened: Navigation): Navigation {
   return page.navigation ?? opened;
 }
 
-/** Where the server says that a link is. */
+/** Returns the path of a link in server errors. */
 export function pathOf(list: LinkList, index: number): string {
   return list === "menu" ? `${MENU_KEY}.${index}` : `${COLUMNS_KEY}.${list}.links.${index}`;
 }
@@ -50,7 +50,7 @@ export function linksOf({ menu, columns }: Navigation, list: LinkList): readonly
 
 type NavigationChange = (navigation: Navigation) => Navigation;
 
-/** As a step in the page's history. */
+/** Makes it a step in the page's history. */
 export function changeNavigation(opened: Navigation, change: NavigationChange): Change {
   return (page) => {
     const before = navigationOf(page, opened);
@@ -79,29 +79,29 @@ export function changeMenuLink(list: LinkList, index: number, changed: Partial<M
   );
 }
 
-/** @param index of the new one */
+/** @param index of the new link */
 export function addMenuLink(list: LinkList, index: number): NavigationChange {
   return setLinks(list, (links) =>
     links.length < maxLinks(list) ? links.toSpliced(index, 0, newLink(links[index])) : links,
   );
 }
 
-/** @param next the link below it: between those of one group it stands within the same */
+/** @param next link below the new one; between two links of a group it joins the group */
 function newLink(next: MenuLink | undefined): MenuLink {
   return { label: "", to: "", ...(next?.level && { level: next.level }) };
 }
 
-/** What stands within it moves up a level. */
+/** Its sublinks move up a level. */
 export function removeMenuLink(list: LinkList, index: number): NavigationChange {
   return setLinks(list, (links) => removeLink(links, index));
 }
 
-/** Puts a link of the menu within the one above, or takes it out. */
+/** Moves a menu link below the previous one as a sublink, or back. */
 export function setLevel(index: number, level: MenuLink["level"]): NavigationChange {
   return changeMenuLink("menu", index, { level });
 }
 
-/** What stands within it goes along. Beyond the ends nothing happens. */
+/** Its sublinks move along. Out-of-range moves do nothing. */
 export function moveMenuLink(list: LinkList, from: number, to: number): NavigationChange {
   return setLinks(list, (links) => moveLink(links, from, to));
 }

@@ -1,4 +1,4 @@
-// A page as it is edited: the fields of its draft.
+// The edited fields of a page.
 import { factOf } from "#src/shared/fields/declare-fields.ts";
 import type { Control } from "#src/shared/fields/facts.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
@@ -7,7 +7,7 @@ import { mergeSections } from "#src/features/pages/merge-sections.ts";
 import { type Page, PAGE_FIELDS, type StoredSection, type WrittenPage } from "#src/features/pages/schema.ts";
 import { upgradeSection } from "#src/features/pages/section-kinds/upgrade-section.ts";
 
-/** The value of a field as it is edited: nothing is missing. */
+/** The type of a field in the editor: no value is missing. */
 type Edited<Value> = Value extends readonly StoredSection[]
   ? readonly StoredSection[]
   : Value extends boolean
@@ -16,7 +16,7 @@ type Edited<Value> = Value extends readonly StoredSection[]
 type EditedPage = { [Name in keyof WrittenPage]: Edited<WrittenPage[Name]> };
 
 export interface PageDraft extends EditedPage {
-  /** The menu and the footer's columns, once they are changed here. They are no part of the page: navigation-session.ts. */
+  /** The menu and footer columns once they were changed here. They are saved separately (navigation-session.ts). */
   navigation?: Navigation | undefined;
 }
 
@@ -26,7 +26,7 @@ const EDITED: Partial<Record<Control, (value: unknown) => unknown>> = {
   switch: (value) => value === true,
 };
 
-/** The fields of a stored page or draft, as they are edited: nothing is missing. */
+/** Fills in missing fields of a stored page or draft. */
 export function toPageDraft(fields: { [Name in keyof Page]?: unknown }): PageDraft {
   const edited = PAGE_FIELDS.names.map((name) => {
     const edit = EDITED[factOf(PAGE_FIELDS, name).control] ?? toText;
@@ -35,12 +35,12 @@ export function toPageDraft(fields: { [Name in keyof Page]?: unknown }): PageDra
   return Object.fromEntries(edited) as PageDraft;
 }
 
-/** Whether the server would store both as the same. */
+/** Tells whether the server would store both as the same. */
 export function isSamePage(one: PageDraft, other: PageDraft): boolean {
   return one === other || isSameJson(toStored(one), toStored(other));
 }
 
-/** What is stored of the page itself. */
+/** Returns the stored fields of the page itself. */
 export function fieldsOfPage({ navigation: _navigation, ...fields }: PageDraft): EditedPage {
   return fields;
 }
@@ -55,9 +55,9 @@ function toStored(page: PageDraft): object {
 }
 
 /**
- * Merges a page that was edited here with what others have saved meanwhile.
- * @param base what both began with
- * @returns where both have changed the same, what was made here; and whether there is such a place
+ * Merges an edited page with what others have saved.
+ * @param base the common ancestor
+ * @returns your version of conflicting fields, and whether there are any
  */
 export function mergePages(base: PageDraft, theirs: PageDraft, yours: PageDraft) {
   const sections = mergeSections(base.sections, theirs.sections, yours.sections);
@@ -71,7 +71,7 @@ export function mergePages(base: PageDraft, theirs: PageDraft, yours: PageDraft)
   return { page: page as unknown as PageDraft, hasConflicts };
 }
 
-/** Sections that stay the same stay the same objects, so that they are not rendered again. */
+/** Reuses unchanged section objects to avoid rendering them again. */
 function keepSame(before: readonly StoredSection[], after: StoredSection[]): readonly StoredSection[] {
   const known = new Map(before.map((section) => [section.id, section]));
   return after.map((section) => {

@@ -1,4 +1,4 @@
-// What is wrong with a page that was not published: said where it is, for as long as that stays as it was.
+// Errors of a refused publication, shown at their fields until those change.
 import type { FieldError } from "#src/ui/api/api-client.ts";
 import type { PropPath } from "#src/features/pages/sections/show-props.ts";
 import type { StoredSection } from "#src/features/pages/schema.ts";
@@ -8,24 +8,24 @@ import type { PageDraft } from "./page-draft.ts";
 import { type SectionError, findErrors } from "./section-errors.ts";
 
 export interface Refusal {
-  /** As it was refused. */
+  /** The refused page. */
   page: PageDraft;
-  /** By the name of the page's field. */
+  /** Errors by page field. */
   errors: Readonly<Record<string, string>>;
-  /** What the server has found in a section, in a link or in a column of links. A changed one is another object. */
+  /** Errors by section, link or link column. A changed object is a new key. */
   found: ReadonlyMap<object, readonly SectionError[]>;
-  /** Where the first of it is. */
+  /** Place of the first error. */
   first: ErrorPlace;
 }
 
-/** A section, or a part of the panel; and the path of the control there. */
+/** A section or a tab of the panel, with the path of the control. */
 export type ErrorPlace =
   | { sectionId: string; path: PropPath }
   | { tab: "sections" | "page" | "navigation"; path: PropPath };
 
 /**
- * @param fieldErrors as the server has answered them
- * @param navigation the menu and the footer's columns
+ * @param fieldErrors from the server
+ * @param navigation the menu and footer columns
  */
 export function readRefusal(
   fieldErrors: readonly FieldError[],
@@ -42,7 +42,7 @@ export function readRefusal(
   return { page, errors, found, first: findFirst(fieldErrors[0]?.field ?? "", page) };
 }
 
-/** What is wrong in a section; nothing before a publication was refused. */
+/** Returns the errors of a section; none before publication was refused. */
 export function sectionErrors(section: StoredSection, refusal: Refusal | null): readonly SectionError[] {
   if (!refusal) return [];
   const here = findErrors(section);
@@ -52,12 +52,12 @@ export function sectionErrors(section: StoredSection, refusal: Refusal | null): 
   ];
 }
 
-/** What the server has found in a section, a link or a column. */
+/** Returns server errors of a section, link or column. */
 export function partErrors(part: object, refusal: Refusal | null): readonly SectionError[] {
   return refusal?.found.get(part) ?? [];
 }
 
-/** What is wrong with the page's fields that are still as they were refused. */
+/** Returns errors of page fields that have not changed since. */
 export function pageErrors(page: PageDraft, refusal: Refusal | null): Readonly<Record<string, string>> {
   if (!refusal) return {};
   const isSame = (name: string): boolean =>
@@ -69,7 +69,7 @@ export function isAt({ path }: SectionError, place: PropPath): boolean {
   return path.join(".") === place.join(".");
 }
 
-/** The object that a field such as `sections.0.props.title` or `footer:columns.1.links.0.to` is in. */
+/** Finds the object that contains a field such as `sections.0.props.title` or `footer:columns.1.links.0.to`. */
 function findPart(
   field: string,
   page: PageDraft,
@@ -98,7 +98,7 @@ function toPath(field: string): PropPath {
   return field.split(".").map((name) => (/^\d+$/.test(name) ? Number(name) : name));
 }
 
-/** The mark shows which section it is. */
+/** Drops the name of the section, since the error is shown at it. */
 function withoutPlace(message: string): string {
   return message.replace(/^Seção \d+ \([^)]*\): /, "");
 }

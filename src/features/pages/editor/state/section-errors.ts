@@ -1,4 +1,4 @@
-// What a section lacks to be published.
+// Validates sections before publishing.
 import { memoize } from "#src/shared/memoize.ts";
 import type { StoredSection } from "#src/features/pages/schema.ts";
 import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
@@ -9,7 +9,7 @@ export interface SectionError {
   message: string;
 }
 
-/** What is wrong in a section; nothing in one of an unknown kind, which is kept as it is. */
+/** Returns the errors of a section; none for unknown kinds, which stay unchanged. */
 export const findErrors = memoize(check, new WeakMap<StoredSection, readonly SectionError[]>());
 
 function check({ type, version, props }: StoredSection): readonly SectionError[] {

@@ -9,11 +9,11 @@ import type { Place, Tab } from "./editor-ui.ts";
 import type { ErrorPlace } from "./refusal.ts";
 
 /**
- * What is selected, and which part of the panel is shown.
- * @param frame the page's window
+ * Manages the selection and the active tab of the panel.
+ * @param frame the preview frame
  */
 export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
-  // An address may end in the id of a section.
+  // The URL hash may name a section.
   const [asked] = useState(() => location.hash.slice(1) || null);
   const [selectedId, setSelectedId] = useState<string | null>(asked);
   const [link, setLink] = useState<Place | null>(null);
@@ -21,7 +21,7 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
   const [part, setPart] = useState<Place | null>(null);
   const [menuLink, setMenuLink] = useState<MenuLinkPlace | null>(null);
   const [tab, setTab] = useState<Tab>(asked ? "fields" : "sections");
-  /** On narrow windows the panel is a sheet over the page. */
+  /** On narrow windows, the panel is a sheet over the page. */
   const [isPanelOpen, setIsPanelOpen] = useState(asked !== null);
   const afterRender = useAfterRender();
   const select = useCallback(
@@ -45,25 +45,28 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
   }, []);
   return {
     selectedId,
-    /** From outside of the page, which then scrolls to it. */
+    /** Selects from outside of the page, which then scrolls to the section. */
     select,
-    /** In the page itself. */
+    /** Selects in the page itself. */
     selectHere: useCallback((id: string) => {
       setSelectedId(id);
       setMenuLink(null);
       setPart((chosen) => (chosen?.id === id ? chosen : null));
     }, []),
-    /** A text of the page is being edited. @param address of the link whose text it is */
+    /**
+     * Called when a text of the page is edited.
+     * @param address path of the address of its link
+     */
     enterText: useCallback((text: Place, address: PropPath | undefined) => {
       setPart(partOf(text));
       setLink(address ? { id: text.id, path: address } : null);
       if (address) setImage(null);
     }, []),
-    /** The part of a list, such as a card, that was chosen on the page. */
+    /** The list item, such as a card, that was selected on the page. */
     part,
     setPart,
     leavePart: useCallback(() => setPart(null), []),
-    /** A text in Markdown was clicked: its section has it among its fields. */
+    /** Called for a click on a Markdown text, which is edited in the fields. */
     chooseField: useCallback(
       (place: Place) => {
         setPart(partOf(place));
@@ -94,7 +97,7 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
     }, []),
     tab,
     showTab,
-    /** The fields of the selected section, at those of its look. */
+    /** Selects a section and opens the fields of its look. */
     showLook: useCallback(
       (sectionId: string) => {
         showTab("fields");
@@ -102,7 +105,7 @@ export function useSelection(frame: RefObject<HTMLIFrameElement | null>) {
       },
       [afterRender, showTab],
     ),
-    /** Shows what was refused, and gives it the focus. */
+    /** Shows and focuses a refused field. */
     showError: (place: ErrorPlace): void => {
       if ("sectionId" in place) select(place.sectionId);
       showTab("sectionId" in place ? "fields" : place.tab);
@@ -118,7 +121,7 @@ function partOf({ id, path }: Place): Place | null {
   return part ? { id, path: part } : null;
 }
 
-/** The section that a step of undoing has changed; undefined where it changed something else. */
+/** Returns the section that an undo step changed; undefined if it changed something else. */
 export function findChanged(before: PageDraft, after: PageDraft): string | undefined {
   const known = new Set(before.sections);
   return after.sections.find((section) => !known.has(section))?.id;

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
-import type { SectionModule, SectionView } from "../shown.ts";
+import type { SectionModule, SectionView } from "../section-view.ts";
 import type { callToActionSection } from "./schema.ts";
 
 type CallToAction = z.infer<(typeof callToActionSection)["schema"]>;
 
-/** Where the page's line ends (quote.css, as on pages that have no sections). */
+/** Ends the page's vertical line (quote.css, as on pages without sections). */
 const CallToActionView: SectionView<CallToAction> = ({ anchor, shown, props }) => (
   <section
     className={

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineSection } from "../schema.ts";
 import { linkField, requiredLine, textBlock } from "#src/shared/fields/fields.ts";
 
-/** The end of a page: a question, and the button that answers it. */
+/** Closes a page with a question and a button. */
 export const callToActionSection = defineSection({
   type: "call-to-action",
   label: "Chamada para contato",

@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import { SectionFrame } from "../section-frame.tsx";
-import type { SectionModule, SectionView } from "../shown.ts";
+import type { SectionModule, SectionView } from "../section-view.ts";
 import type { comparisonSection } from "./schema.ts";
 import comparison from "./comparison.css?inline";
 
 type Comparison = z.infer<(typeof comparisonSection)["schema"]>;
 
-/** A table that scrolls by itself where it is too wide. */
+/** Scrolls horizontally on its own if it is too wide. */
 const ComparisonView: SectionView<Comparison> = ({ anchor, shown, props }) => {
   if (shown.columns.length === 0 || shown.rows.length === 0) return null;
   return (
     <SectionFrame anchor={anchor} title={shown.title} text={shown.text}>
-      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* Focusable so that the keyboard can scroll it. */}
       <section
         className="comparison"
         aria-label={`Tabela: ${props.title || "comparação"}`}

@@ -7,7 +7,6 @@ const row = z.object({
   cells: list("Respostas, na ordem das colunas", z.object({ text: textLine("Resposta", 120) }), 5),
 });
 
-/** Alternatives beside each other. */
 export const comparisonSection = defineSection({
   type: "comparison",
   label: "Tabela comparativa",

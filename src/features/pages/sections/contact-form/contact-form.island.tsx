@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type ContactData, ContactPart } from "#src/features/leads/contact/contact-part.part.tsx";
-import type { SectionView } from "../shown.ts";
+import type { SectionView } from "../section-view.ts";
 import type { contactFormSection } from "./schema.ts";
 
 type Props = z.infer<(typeof contactFormSection)["schema"]>;

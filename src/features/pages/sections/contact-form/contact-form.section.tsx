@@ -1,6 +1,6 @@
 import contactForm from "#src/features/leads/contact/contact.css?inline";
 import { CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
-import type { SectionModule } from "../shown.ts";
+import type { SectionModule } from "../section-view.ts";
 import View from "./contact-form.island.tsx";
 
 export const section: SectionModule = {

@@ -5,7 +5,7 @@ import { MAP_NOTE } from "../map/schema.ts";
 
 const step = z.object({ title: requiredLine("Título", 60), text: textBlock("Texto", 200) });
 
-/** What the page of contact is for: the form, what happens with a message, and the company's contact data of the settings. */
+/** The contact form, the steps that follow a message, and the contact details from the settings. */
 export const contactFormSection = defineSection({
   type: "contact-form",
   label: "Formulário de contato",

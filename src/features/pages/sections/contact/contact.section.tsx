@@ -4,7 +4,7 @@ import { WHATSAPP_PATH } from "#src/shared/people/phone-links.ts";
 import { layOut } from "../look/columns.ts";
 import { SectionButtons } from "../section-buttons.tsx";
 import { SectionFrame } from "../section-frame.tsx";
-import type { SectionModule, SectionView } from "../shown.ts";
+import type { SectionModule, SectionView } from "../section-view.ts";
 import type { contactSection } from "./schema.ts";
 import columns from "../look/columns.css?inline";
 import contact from "./contact.css?inline";
@@ -16,7 +16,7 @@ interface Channel {
   href: string;
 }
 
-/** What is not set is null or empty, and not shown. */
+/** Details that are not set are null or empty, and not shown. */
 interface ContactData {
   email: Channel | null;
   phone: Channel | null;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineSection } from "../schema.ts";
 import { buttonField, list, textBlock, textLine } from "#src/shared/fields/fields.ts";
 
-/** How the company can be reached, as the settings have it. */
+/** Shows the company's contact details from the settings. */
 export const contactSection = defineSection({
   type: "contact",
   label: "Dados de contato",

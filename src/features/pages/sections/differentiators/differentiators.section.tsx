@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { Figure } from "../look/figure.tsx";
 import { isEven, layOut } from "../look/columns.ts";
 import { partHeading, titleId } from "../section-frame.tsx";
-import type { SectionModule, SectionView } from "../shown.ts";
+import type { SectionModule, SectionView } from "../section-view.ts";
 import type { differentiatorsSection } from "./schema.ts";
 import columns from "../look/columns.css?inline";
 import differentiators from "./differentiators.css?inline";

@@ -10,7 +10,7 @@ const differentiator = z.object({
   ...figureFields,
 });
 
-/** What makes the company different, as steps, each with a way to check it. */
+/** Selling points as numbered steps, each with a way to verify it. */
 export const differentiatorsSection = defineSection({
   type: "differentiators",
   label: "Diferenciais",

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { titleId } from "../section-frame.tsx";
 import { SectionPicture } from "../section-picture.tsx";
-import type { SectionModule, SectionView } from "../shown.ts";
+import type { SectionModule, SectionView } from "../section-view.ts";
 import type { downloadSection } from "./schema.ts";
 import picture from "#src/ui/images/picture.css?inline";
 import card from "../card.css?inline";

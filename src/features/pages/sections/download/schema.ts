@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineSection } from "../schema.ts";
 import { fileAddress, image, textBlock, textLine } from "#src/shared/fields/fields.ts";
 
-/** A file to take away. */
+/** Offers a file for download. */
 export const downloadSection = defineSection({
   type: "download",
   label: "Arquivo para baixar",

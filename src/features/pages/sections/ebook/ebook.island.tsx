@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { EbookOffer } from "#src/features/ebook/ebook-offer.part.tsx";
 import { titleId } from "../section-frame.tsx";
-import type { SectionView } from "../shown.ts";
+import type { SectionView } from "../section-view.ts";
 import type { ebookSection } from "./schema.ts";
 
 type Ebook = z.infer<(typeof ebookSection)["schema"]>;

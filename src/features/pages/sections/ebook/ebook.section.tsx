@@ -1,6 +1,6 @@
 import ebook from "#src/features/ebook/ebook.css?inline";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
-import type { SectionModule } from "../shown.ts";
+import type { SectionModule } from "../section-view.ts";
 import View from "./ebook.island.tsx";
 
 export const section: SectionModule = {

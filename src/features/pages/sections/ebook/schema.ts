@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineSection } from "../schema.ts";
 import { textBlock, textLine } from "#src/shared/fields/fields.ts";
 
-/** The e-book, for name and e-mail. */
+/** Offers the e-book in exchange for name and e-mail. */
 export const ebookSection = defineSection({
   type: "ebook",
   label: "E-book",

@@ -1,17 +1,16 @@
-// What a visitor has answered to a form: the same checks in browser and server.
+// Validates a visitor's answers to a form, with the same rules in browser and server.
 import { personFields, normalizePhone } from "#src/shared/people/person-schema.ts";
 import { cleanLines, CONTROL, CONTROL_BUT_LINES, unusable } from "#src/shared/text-patterns.ts";
 import type { FormField } from "./schema.ts";
 
-/** Longest text of one field. */
+/** Longest answer, in characters. */
 const MAX_LENGTH = 2000;
 
 type Answer = { ok: true; value: string | null } | { ok: false; error: string };
 
 /**
- * Reads one answer.
- * @param sent as a form or a call sends it
- * @returns the value to store, null for an empty one; or the error, which names the field
+ * Validates one answer.
+ * @returns the value to store, null if empty; or an error that names the field
  */
 export function readAnswer(field: FormField, sent: unknown): Answer {
   const { type, label, required } = field;
@@ -51,7 +50,7 @@ function readFilled({ type, label, isLong, options }: FormField, value: string):
   }
 }
 
-/** Answers by the names of their fields, or the errors. What is not of the form is ignored. */
+/** Validates all answers. Values of unknown fields are ignored. */
 export function readAnswers(
   fields: readonly FormField[],
   sent: Readonly<Record<string, unknown>>,

@@ -9,11 +9,10 @@ interface FormInputProps {
   field: FormField;
   label: ReactNode;
   error: string | undefined;
-  /** What was sent without JavaScript and refused. */
+  /** The value that was sent without JavaScript and refused. */
   value: string | undefined;
 }
 
-/** One field with its label and error. */
 export function FormInput({ id, field, label, error, value }: FormInputProps) {
   if (field.type === "consent") {
     return <Consent id={id} field={field} label={label} error={error} value={value} />;
@@ -64,7 +63,7 @@ function Control({ field, control, value }: ControlOf) {
   }
 }
 
-/** The words are the label. */
+/** The field text is the label of its checkbox. */
 function Consent({ id, field, label, error, value }: FormInputProps) {
   return (
     <div className="sm:col-span-2">

@@ -10,17 +10,17 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
 import { SectionHead, titleId } from "../section-frame.tsx";
-import type { SectionView, SectionViewProps } from "../shown.ts";
-import { FORM_FIELD, type FormPlace } from "./form-place.ts";
+import type { SectionView, SectionViewProps } from "../section-view.ts";
+import { FORM_FIELD, type FormTarget } from "./form-target.ts";
 import { FormInput } from "./form-input.tsx";
 import type { formSection } from "./schema.ts";
 import { useSectionForm } from "./use-section-form.ts";
 
 type Form = z.infer<(typeof formSection)["schema"]>;
-type Props = SectionViewProps<Form, FormPlace>;
+type Props = SectionViewProps<Form, FormTarget>;
 
-/** Without a place to send it to, as in an editor, nothing of it can be filled in. */
-const FormView: SectionView<Form, FormPlace> = (section) => {
+/** In the editor there is no page to send to, so the fields are disabled. */
+const FormView: SectionView<Form, FormTarget> = (section) => {
   const { anchor, shown, props, data } = section;
   if (props.fields.length === 0) return null;
   if (data?.isClosed && !props.closedText) return null;

@@ -1,6 +1,6 @@
 import form from "./form.css?inline";
 import { CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
-import type { SectionModule } from "../shown.ts";
+import type { SectionModule } from "../section-view.ts";
 import View from "./form.island.tsx";
 
 export const section: SectionModule = {

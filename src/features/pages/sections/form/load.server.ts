@@ -1,11 +1,11 @@
 import type { SectionLoader } from "../section-loader.server.ts";
-import { endOf, isOver } from "./closing.ts";
+import { endOfDay, isFormClosed } from "./closing-day.ts";
 import type { formSection } from "./schema.ts";
 
 /** Returns whether the form is closed; the cached page expires when it closes. */
 export const load: SectionLoader<typeof formSection> = async ({ cache, config }, { closesAt }) => {
-  if (isDate(closesAt)) cache.keepUntil(endOf(closesAt, config.timeZone).getTime());
-  return isOver(closesAt, config.timeZone);
+  if (isDate(closesAt)) cache.keepUntil(endOfDay(closesAt, config.timeZone).getTime());
+  return isFormClosed(closesAt, config.timeZone);
 };
 
 /** A draft may hold any text here. */

@@ -4,7 +4,7 @@ import { choice, day, list, onOff, requiredLine, textBlock, textLine } from "#sr
 
 export const FIELD_TYPES = ["text", "email", "phone", "choice", "consent"] as const;
 
-/** Names that mean something else in what a form sends, or to a browser's form. */
+/** Names with another meaning in the request body or in a browser form. */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   "pageUrl",
   "referrer",
@@ -53,7 +53,7 @@ const formField = z.object({
 });
 export type FormField = z.infer<typeof formField>;
 
-/** A form of chosen fields; what is sent becomes a lead. */
+/** A form with chosen fields; each submission becomes a lead. */
 export const formSection = defineSection({
   type: "form",
   label: "Formulário",
@@ -102,7 +102,7 @@ export const formSection = defineSection({
   },
 });
 
-/** One field is enough to answer: exactly one e-mail or phone must be filled in. */
+/** At least one e-mail or phone field must be required, so that the lead can be answered. */
 function checkFields(fields: FormField[], context: z.RefinementCtx): void {
   const error = findFieldsError(fields);
   if (error) context.addIssue({ code: "custom", ...error });

@@ -1,4 +1,4 @@
-// A form's answers as a lead: who it is, how to answer, and the rest as a message.
+// Turns answers into a lead: name and contact from their fields, the rest as the message.
 import { PERSON_LIMITS } from "#src/shared/text-limits.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
 import type { FormField } from "./schema.ts";
@@ -8,7 +8,7 @@ interface LeadOfForm {
   email: string | null;
   phone: string | null;
   message: string | null;
-  /** The words of what was agreed to. */
+  /** The text that the visitor agreed to. */
   consent: string | null;
 }
 
@@ -46,7 +46,7 @@ function isNameField({ type, name, label, isLong }: FormField): boolean {
 
 const SOURCE_MAX = 60;
 
-/** Where a lead comes from: the page's address without slashes. */
+/** Derives the lead's source from the page path. */
 export function toSource(path: string): string {
   return path.split("/").filter(Boolean).join("-").slice(0, SOURCE_MAX) || "inicio";
 }

@@ -1,18 +1,21 @@
-// usePublicForm for the form of a section.
 import { FORM_FAILED } from "#src/shared/form-texts.ts";
 import { useMemo } from "react";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
 import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 import { track } from "#src/ui/tracking/track.ts";
-import { formCall, type FormPlace } from "./form-place.ts";
+import { formApiPath, type FormTarget } from "./form-target.ts";
 import type { FormField } from "./schema.ts";
 
 /**
- * @param place undefined in an editor, where nothing is sent
- * @param wasSent true on the page that a form sent without JavaScript leads to
+ * @param place undefined in the editor, where nothing is sent
+ * @param wasSent true on the page after a form was sent without JavaScript
  */
-export function useSectionForm(fields: readonly FormField[], place: FormPlace | undefined, wasSent: boolean) {
-  // In an editor a field that was just added has no name yet, and its input cannot be found by it.
+export function useSectionForm(
+  fields: readonly FormField[],
+  place: FormTarget | undefined,
+  wasSent: boolean,
+) {
+  // In the editor a new field has no name yet, so its input cannot be found by name.
   const names = useMemo(() => fields.map(({ name }) => name).filter((name) => name !== ""), [fields]);
   const phone = fields.find(({ type, name }) => type === "phone" && name !== "")?.name;
   return usePublicForm<string, object>(
@@ -25,7 +28,7 @@ export function useSectionForm(fields: readonly FormField[], place: FormPlace | 
         return { formatPhoneField, findError: (name, value) => findError(fields, name, value) };
       },
       send: (values, envelope, toField) =>
-        sendForm(place ? formCall(place) : "", { ...values, ...envelope }, toField),
+        sendForm(place ? formApiPath(place) : "", { ...values, ...envelope }, toField),
       onSent: () => {
         track({
           event: "form_submit",

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { layOut } from "../look/columns.ts";
 import { SectionFrame } from "../section-frame.tsx";
 import { SectionPicture } from "../section-picture.tsx";
-import type { SectionModule, SectionView } from "../shown.ts";
+import type { SectionModule, SectionView } from "../section-view.ts";
 import type { gallerySection } from "./schema.ts";
 import columns from "../look/columns.css?inline";
 import picture from "#src/ui/images/picture.css?inline";

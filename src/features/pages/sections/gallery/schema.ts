@@ -4,7 +4,6 @@ import { image, list, textBlock, textLine } from "#src/shared/fields/fields.ts";
 
 const picture = z.object({ image: image("Imagem"), caption: textLine("Legenda", 200) });
 
-/** Pictures, with or without captions. */
 export const gallerySection = defineSection({
   type: "gallery",
   label: "Galeria",
@@ -18,7 +17,7 @@ export const gallerySection = defineSection({
   upgrades: [toColumns],
 });
 
-/** How many stand beside each other was a choice of the gallery alone, until every look had columns. */
+/** Version 1 had its own choice of columns, before every section's look had one. */
 function toColumns(props: unknown): unknown {
   const { look, ...others } = Object(props) as Record<string, unknown>;
   return { ...others, ...(look === "large" && { appearance: { columns: "two" } }) };

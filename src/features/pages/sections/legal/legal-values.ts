@@ -1,14 +1,14 @@
-// The values of the settings that legal texts name. Each makes a correct sentence also where settings are empty.
+// Placeholders of legal texts. Each yields a correct sentence even if settings are empty.
 import { formatCnpj } from "#src/shared/people/cnpj.ts";
 import { type PhoneLinks, readPhone } from "#src/shared/people/phone-links.ts";
 import type { Settings } from "#src/settings/schema.ts";
 import { hasTags } from "#src/settings/settings.server.ts";
 
-/** By their names in texts, in Markdown. */
+/** Returns Markdown by placeholder name. */
 export function legalValuesOf(settings: Settings): Record<string, string> {
   const { addressCity, addressState, siteName, contactEmail, legalName, cnpj, dpoName, dpoEmail } = settings;
   const city = [addressCity, addressCity && addressState].filter(Boolean).join(" – ");
-  // Whoever the company is in law stands where its seat does: texts that are stored already have that place.
+  // The legal name is part of the seat placeholder, which stored texts already contain.
   const inLaw = [
     legalName && legalName !== siteName && `razão social ${legalName}`,
     cnpj && `CNPJ ${formatCnpj(cnpj)}`,
@@ -33,7 +33,7 @@ export function legalValuesOf(settings: Settings): Record<string, string> {
   };
 }
 
-/** "pelo e-mail … ou pelo telefone …", whichever there are; otherwise "pela página de contato". */
+/** Returns "pelo e-mail … ou pelo telefone …" with what is set, or "pela página de contato". */
 function describeContact(email: string | null, phone: PhoneLinks | null): string {
   const contacts = [
     email && `pelo e-mail ${mailLink(email)}`,
@@ -42,7 +42,7 @@ function describeContact(email: string | null, phone: PhoneLinks | null): string
   return contacts.join(" ou ") || "pela [página de contato](/contato)";
 }
 
-/** The address has been checked to be one; marks of Markdown in it are escaped. */
+/** The address is validated; Markdown characters in it are escaped. */
 function mailLink(email: string): string {
   return `[${email.replace(/[\\`*_[\]()#+!<>~|]/g, String.raw`\$&`)}](mailto:${encodeURI(email)})`;
 }

@@ -1,4 +1,4 @@
-// The versions of a legal text that visitors have read: its published revisions, which are never thinned.
+// Published versions of legal texts: the live revisions, which are never thinned out.
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { dateFormatter } from "#src/shared/time/date-formatter.ts";
@@ -8,15 +8,15 @@ import type { StoredSection } from "../schema.ts";
 import type { PlacedPage } from "../section-loader.server.ts";
 import type { LegalVersions } from "./legal.section.tsx";
 
-/** The end of the address of a page's versions. */
+/** Last segment of the path of a page's versions. */
 export const VERSIONS = "versoes";
 
-/** Where earlier versions can be read, nowhere while there is one; and the day on which the one in force was published. */
+/** Returns the path of earlier versions, null while there is only one, and the publication day of the current one. */
 export async function findLegalVersions(
   { db, config }: { db: Queryable } & Pick<Resources, "config">,
   { id, path }: PlacedPage,
 ): Promise<LegalVersions> {
-  // The catalogue's examples stand on a page that is not stored.
+  // Catalog examples belong to no stored page.
   if (!isUuid(id)) return { path: null, publishedOn: null };
   const versions = await listLive(db, id, 2);
   const [newest] = versions;
@@ -27,7 +27,7 @@ export async function findLegalVersions(
   };
 }
 
-/** All versions, the newest first, with the times from which they were in force. */
+/** Lists all versions, newest first, with the times when they took effect. */
 export async function listLegalVersions(
   db: Queryable,
   pageId: string,
@@ -35,7 +35,7 @@ export async function listLegalVersions(
   return (await listLive(db, pageId, 200)).map(({ id, at }) => ({ id: String(id), at: at.toISOString() }));
 }
 
-/** The sections of a version; undefined for any other revision. */
+/** Returns the sections of a published version; undefined for other revisions. */
 export async function readLegalVersion(
   db: Queryable,
   pageId: string,

@@ -2,16 +2,16 @@ import { LEGAL } from "#src/settings/texts/words/legal.ts";
 import { formatLongDay } from "#src/shared/time/date-format.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import type { z } from "zod";
-import type { SectionModule, SectionView, Shown } from "../shown.ts";
+import type { SectionModule, SectionView, Shown } from "../section-view.ts";
 import type { Clause, legalSection } from "./schema.ts";
 import legal from "./legal.css?inline";
 
 type Legal = z.infer<(typeof legalSection)["schema"]>;
 
 export interface LegalVersions {
-  /** Where earlier versions can be read; null while there is none. */
+  /** The path of earlier versions; null while there is none. */
   path: string | null;
-  /** The day of the last publication; null for a text that is not stored. */
+  /** The day of the last publication; null if the text is not stored. */
   publishedOn: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface LegalData extends LegalVersions {
   words: Pick<typeof LEGAL.words, "contents" | "versions">;
 }
 
-/** A legal text in numbered clauses, with a table of contents at the right on wide screens. */
+/** Renders numbered clauses, with a table of contents at the right on wide screens. */
 const LegalView: SectionView<Legal, LegalData> = ({ shown, props, site, data, level }) => {
   const words = data?.words ?? LEGAL.words;
   const Title = level === 1 ? "h1" : "h2";
@@ -28,7 +28,7 @@ const LegalView: SectionView<Legal, LegalData> = ({ shown, props, site, data, le
     id: toSlug(clause.anchor) || toSlug(clause.title) || `clausula-${index + 1}`,
     shown: shown.items[index] as Shown<Clause>,
   }));
-  // Where its owner says no day, the one on which it was published last.
+  // Falls back to the day of the last publication.
   const updated = props.updated || data?.publishedOn;
   const htmlOf = (source: string) => site.loaded?.html[source];
   return (
@@ -98,9 +98,9 @@ const LegalView: SectionView<Legal, LegalData> = ({ shown, props, site, data, le
 
 interface MarkdownProps {
   className?: string;
-  /** Sanitised by the server. */
+  /** Sanitized by the server. */
   html: string | undefined;
-  /** Shown in the editor. */
+  /** Shown in the editor, which has no rendered HTML. */
   instead: React.ReactNode;
 }
 

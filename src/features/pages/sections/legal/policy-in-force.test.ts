@@ -1,12 +1,12 @@
-// What somebody sends is kept with the version of the privacy policy that was in force then.
+// Submissions are stored with the version of the privacy policy in force at the time.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { subscriptionsTable } from "#src/features/newsletter/table.ts";
 import { offerEbook } from "#src/testing/ebook.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { addMissingPages } from "../../fixed/add-pages.server.ts";
-import { STARTER_PAGES } from "../../fixed/fixed-pages.ts";
+import { addMissingPages } from "../../starter-pages/add-pages.server.ts";
+import { STARTER_PAGES } from "../../starter-pages/starter-pages.ts";
 import { findLegalVersions, listLegalVersions, readLegalVersion } from "./legal-versions.server.ts";
 
 let site: TestSite;

@@ -13,7 +13,6 @@ const clause = z.object({
 });
 export type Clause = z.infer<typeof clause>;
 
-/** A legal text in numbered clauses, with their contents beside them. */
 export const legalSection = defineSection({
   type: "legal",
   label: "Texto legal",

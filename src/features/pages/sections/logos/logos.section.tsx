@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { layOut } from "../look/columns.ts";
 import { titleId } from "../section-frame.tsx";
 import { SectionPicture } from "../section-picture.tsx";
-import type { SectionModule, SectionView, Shown } from "../shown.ts";
+import type { SectionModule, SectionView, Shown } from "../section-view.ts";
 import type { logosSection } from "./schema.ts";
 import columns from "../look/columns.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
@@ -12,7 +12,7 @@ import logos from "./logos.css?inline";
 type Logos = z.infer<(typeof logosSection)["schema"]>;
 type Logo = Logos["items"][number];
 
-/** Each on a plate of its own, light in both themes: most logos are made for paper. */
+/** Each logo is on a plate that is light in both themes, since most logos are made for paper. */
 const LogosView: SectionView<Logos> = ({ anchor, shown, props }) => {
   if (props.items.length === 0) return null;
   const { columns } = props.appearance;

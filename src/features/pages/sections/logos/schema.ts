@@ -8,7 +8,7 @@ const logo = z.object({
   to: address("Leva a"),
 });
 
-/** Customers or partners by their logos. */
+/** Logos of customers or partners. */
 export const logosSection = defineSection({
   type: "logos",
   label: "Logotipos",

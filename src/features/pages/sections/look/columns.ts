@@ -3,9 +3,9 @@ import type { Appearance, Columns } from "#src/shared/fields/section-look.ts";
 export type WithColumns = Appearance & { columns: Columns };
 
 interface Layout {
-  /** Of the list (columns.css). */
+  /** Class of the list (columns.css). */
   className: string;
-  /** How wide a picture is in it, as in HTML. */
+  /** `sizes` attribute of pictures in it. */
   sizes: string;
 }
 
@@ -18,15 +18,15 @@ const SIZES = {
 };
 
 /**
- * How a list stands in columns, of which there is one on a phone.
- * @param count of its items: without a choice there are as many columns as they fill with the smallest hole
+ * Lays out a list in columns; phones always show one.
+ * @param count number of items: "auto" picks the columns that leave the smallest gap
  */
 export function layOut({ columns }: Pick<WithColumns, "columns">, count: number): Layout {
   const chosen = columns === "auto" ? fitting(count) : NUMBERS[columns];
   return { className: `in-${chosen}`, sizes: SIZES[chosen] };
 }
 
-/** Whether a list stands in columns of equal rank, where its kind has an arrangement of its own. */
+/** Tells whether a chosen look replaces the kind's own arrangement with equal columns. */
 export function isEven({ columns, align, width }: WithColumns): boolean {
   return columns !== "auto" || align === "center" || width === "text";
 }

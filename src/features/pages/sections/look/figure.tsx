@@ -1,19 +1,18 @@
-// What stands above the words of a card: a picture, else an icon, else a drawing of the site's identity.
 import type { ReactNode } from "react";
 import type { IconName } from "#src/shared/icons.ts";
 import { SectionIcon } from "#src/ui/icons/section-icon.tsx";
 import { SectionPicture } from "../section-picture.tsx";
-import type { ShownImage } from "../shown.ts";
+import type { ShownImage } from "../section-view.ts";
 
 interface FigureProps {
   of: { icon: IconName | "none"; image: ShownImage | null };
-  /** Of the picture, as in HTML. */
+  /** `sizes` attribute of the picture. */
   sizes: string;
-  /** The drawing. */
+  /** The identity's drawing. */
   children?: ReactNode;
 }
 
-/** Styles: figure.css. */
+/** Heads a card with its picture, else its icon, else a drawing (styles: figure.css). */
 export function Figure({ of: { icon: name, image: picture }, sizes, children }: FigureProps) {
   if (picture) return <SectionPicture image={picture} sizes={sizes} className="figure-picture" />;
   if (name === "none") return children;

@@ -1,17 +1,17 @@
-// What the choices of a section's look mean: what it stands on, and the classes that look.css knows.
-import type { ShownAppearance } from "../shown.ts";
+// Maps the choices of a section's look to its ground (background) and the classes of look.css.
+import type { ShownAppearance } from "../section-view.ts";
 
-/** What a section stands on, beside the paper of the page. */
+/** A background other than plain paper. */
 export type Ground = Exclude<ShownAppearance["background"], "paper">;
 
 interface Surroundings {
-  /** What the kind's own component already stands on. */
+  /** The background of the kind's own component. */
   own: Ground | null;
-  /** What is above it is a ground too, or the beginning of the page: they touch. */
+  /** The section above also has a ground, or this one starts the page. */
   isJoined: boolean;
 }
 
-/** @returns null: paper. Without a picture to stand on a section has a soft tint. */
+/** Returns null for paper. A picture background without a picture becomes a soft tint. */
 export function findGround({
   background,
   picture,
@@ -20,7 +20,7 @@ export function findGround({
   return background === "picture" && picture === null ? "soft" : background;
 }
 
-/** The classes of a section's look; none where it looks as its kind does. */
+/** Returns the classes of a section's look; empty if it looks like its kind's default. */
 export function lookClasses(appearance: ShownAppearance, { own, isJoined }: Surroundings): string[] {
   const { spacing, align, width } = appearance;
   const ground = findGround(appearance);
@@ -28,7 +28,7 @@ export function lookClasses(appearance: ShownAppearance, { own, isJoined }: Surr
   if (ground !== own) classes.push("has-ground", GROUND_CLASSES[ground ?? "paper"]);
   if (align !== "left") classes.push(`align-${align}`);
   if (width !== "normal") classes.push(`width-${width}`);
-  // Where the line of the page would run through what stands elsewhere now, the section lies over it.
+  // Lays the section over the page's vertical line, which could otherwise cross its content.
   const hasColumns = "columns" in appearance && appearance.columns !== "auto";
   if (classes.length > 0 || hasColumns) classes.push("is-over");
   if (spacing !== "normal") classes.push(`space-${spacing}`);

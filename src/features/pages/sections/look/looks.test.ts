@@ -1,4 +1,4 @@
-// What the choices of a look become, and that none of them can break what is read.
+// Maps the choices of a look to classes, and holds that none of them makes text unreadable.
 import { readFileSync } from "node:fs";
 import { blend, wcagContrast } from "culori";
 import { describe, expect, it } from "vitest";
@@ -32,14 +32,14 @@ describe("every kind", () => {
         "align",
         "width",
       ]);
-      // Labels are in the order of the names, the usual one first.
+      // Labels are in the order of the names, the default first.
       for (const { enum: names = [], labels, default: usual } of Object.values(
         appearance?.properties ?? {},
       )) {
         expect(labels?.length ?? 0).toBe(names.length);
         if (kind.appearance !== "brand") expect(usual ?? null).toBe(names[0] ?? null);
       }
-      // Stored sections say nothing of it, and look as they did.
+      // Older stored sections have no look and must not change.
       expect(hasLook(section(kind.type))).toBe(false);
       expect(hasLook(section(kind.type, { align: "center" }))).toBe(true);
     },

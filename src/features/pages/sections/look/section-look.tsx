@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import { SectionPicture } from "../section-picture.tsx";
-import type { ShownAppearance } from "../shown.ts";
+import type { ShownAppearance } from "../section-view.ts";
 import { findGround, type Ground, lookClasses } from "./grounds.ts";
 
 interface SectionLookProps {
   appearance: ShownAppearance;
-  /** What the kind's own component already stands on, beside paper. */
+  /** The background of the kind's own component. */
   own: Ground | null;
-  /** What is above it is a ground too, or the beginning of the page: they touch. */
+  /** The section above also has a ground, or this one starts the page. */
   isJoined: boolean;
-  /** At the head of the page, where its picture is loaded first. */
+  /** At the head of the page the background picture loads first. */
   isHead: boolean;
   children: ReactNode;
 }
 
-/** A section in its look (look.css); one that looks as its kind does is left as it is. */
+/** Applies a section's look (look.css); adds no element for the default look. */
 export function SectionLook({ appearance, own, isJoined, isHead, children }: SectionLookProps) {
   const classes = lookClasses(appearance, { own, isJoined });
   if (classes.length === 0) return children;

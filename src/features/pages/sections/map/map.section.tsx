@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { FrameInvitation } from "../frame-invitation.tsx";
 import { SectionFrame } from "../section-frame.tsx";
-import type { SectionModule, SectionView } from "../shown.ts";
+import type { SectionModule, SectionView } from "../section-view.ts";
 import type { mapSection } from "./schema.ts";
 import frame from "#src/ui/page/frame.css?inline";
 

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { defineSection } from "../schema.ts";
 import { textBlock, textLine } from "#src/shared/fields/fields.ts";
 
-/** Before a map is loaded, wherever one is. */
+/** Shown before a map is loaded, wherever there is one. */
 export const MAP_NOTE = "O mapa vem do Google, que então recebe o endereço da sua conexão.";
 
-/** Where the company is: the map of the settings, which a visitor has to ask for. */
+/** Shows the map from the settings once the visitor asks for it. */
 export const mapSection = defineSection({
   type: "map",
   label: "Mapa",

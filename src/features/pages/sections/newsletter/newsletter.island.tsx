@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { NewsletterBand } from "#src/features/newsletter/newsletter-band.part.tsx";
-import type { SectionView } from "../shown.ts";
+import type { SectionView } from "../section-view.ts";
 import type { newsletterSection } from "./schema.ts";
 
 type Newsletter = z.infer<(typeof newsletterSection)["schema"]>;

@@ -1,6 +1,6 @@
 import newsletter from "#src/features/newsletter/newsletter.css?inline";
 import { NEWSLETTER } from "#src/settings/texts/words/newsletter.ts";
-import type { SectionModule } from "../shown.ts";
+import type { SectionModule } from "../section-view.ts";
 import View from "./newsletter.island.tsx";
 
 export const section: SectionModule = {

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { defineSection } from "../schema.ts";
 import { textBlock, textLine } from "#src/shared/fields/fields.ts";
 
-/** The form of the newsletter. */
 export const newsletterSection = defineSection({
   type: "newsletter",
   label: "Newsletter",

@@ -1,15 +1,17 @@
 import { cx } from "class-variance-authority";
 import type { z } from "zod";
-import type { SectionModule, SectionView } from "../shown.ts";
+import type { SectionModule, SectionView } from "../section-view.ts";
 import type { numbersSection } from "./schema.ts";
 import numbers from "./numbers.css?inline";
 
 type Numbers = z.infer<(typeof numbersSection)["schema"]>;
 
-/** So many signs of a figure stand beside two others on a phone. */
+/** Longest figure that fits beside two others on a phone. */
 const SHORT = 4;
 
-/** Figures in a strip that looks like a ruler; with up to three there is place for the stamp of a technical drawing. */
+/**
+ * Shows figures in a ruler-like strip; with up to three, there is room for a title block as on technical drawings.
+ */
 const NumbersView: SectionView<Numbers> = ({ anchor, shown, props }) => {
   if (shown.items.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { list, requiredLine, textLine } from "#src/shared/fields/fields.ts";
 const number = z.object({ figure: requiredLine("Número", 12), label: requiredLine("O que ele conta", 60) });
 const row = z.object({ term: requiredLine("Termo", 20), value: requiredLine("Valor", 30) });
 
-/** Figures of the company, on a rule. */
+/** Key figures of the company. */
 export const numbersSection = defineSection({
   type: "numbers",
   label: "Números",

@@ -1,14 +1,14 @@
 import { readVideoAddress } from "#src/shared/media/video-address.ts";
 
-/** The file of a video that moves without sound; undefined for a player of another company, and for no video. */
+/** Returns the URL of a silent background video; undefined for third-party players and without a video. */
 export function movingFile(address: string): string | undefined {
   const player = readVideoAddress(address);
   return player?.kind === "file" ? player.src : undefined;
 }
 
 /**
- * A video without sound over its picture, which stays where motion is not wanted: site-page/play-videos.ts starts it at
- * the visitor's first sign of life, so that nothing of it is loaded before.
+ * A silent video over its poster. site-page/play-videos.ts starts it at the visitor's first interaction, so nothing
+ * loads before.
  */
 export function MovingPicture({ src }: { src: string }) {
   return (

@@ -1,6 +1,6 @@
 import { FrameInvitation } from "../frame-invitation.tsx";
 import { SectionPicture } from "../section-picture.tsx";
-import type { ShownImage } from "../shown.ts";
+import type { ShownImage } from "../section-view.ts";
 import { readVideoAddress, VIDEO_WORDS } from "#src/shared/media/video-address.ts";
 import { MovingPicture } from "./moving-picture.tsx";
 
@@ -8,13 +8,13 @@ const SIZES = "(min-width: 75rem) 35rem, (min-width: 48rem) 46vw, calc(100vw - 2
 
 interface OpeningPictureProps {
   image: ShownImage;
-  /** The address of a video that takes the picture's place; empty: none. */
+  /** URL of a video that replaces the picture; may be empty. */
   video: string;
   title: string;
   isHead: boolean;
 }
 
-/** The picture beside an opening's text, or the video whose cover it is. */
+/** Shows the picture beside the hero's text, or the video with the picture as its poster. */
 export function OpeningPicture({ image, video, title, isHead }: OpeningPictureProps) {
   const player = readVideoAddress(video);
   const picture = <SectionPicture image={image} sizes={SIZES} priority={isHead} />;

@@ -5,8 +5,7 @@ import { hasDrawing, SectionDrawing } from "#src/ui/identities/section-drawing.t
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { findGround } from "../look/grounds.ts";
-import { ServiceIndex } from "../services/service-index.tsx";
-import type { SectionModule, SectionView, SectionViewProps } from "../shown.ts";
+import type { SectionModule, SectionView, SectionViewProps } from "../section-view.ts";
 import { readVideoAddress } from "#src/shared/media/video-address.ts";
 import { movingFile, MovingPicture } from "./moving-picture.tsx";
 import { OpeningPicture } from "./opening-picture.tsx";
@@ -16,11 +15,12 @@ import opening from "./opening.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
 import frame from "#src/ui/page/frame.css?inline";
 import openingLooks from "./opening-looks.css?inline";
+import { toSlug } from "#src/shared/slug.ts";
 
 type Opening = z.infer<(typeof openingSection)["schema"]>;
 type Props = SectionViewProps<Opening>;
 
-/** Two of them fit side by side on a phone of 360 px. */
+/** Two buttons fit side by side on a 360 px phone. */
 const BUTTON = "min-h-12 grow max-sm:px-3.5 sm:grow-0 md:max-lg:px-4 lg:min-h-13 lg:px-7 lg:text-base";
 
 const OpeningView: SectionView<Opening> = (section) => {
@@ -29,7 +29,7 @@ const OpeningView: SectionView<Opening> = (section) => {
   return look === "beside-drawing" ? <BesideDrawing {...section} /> : <Stage {...section} />;
 };
 
-/** The main claim and the drawing, over the whole width of the window. */
+/** Title and drawing over the full width of the window. */
 function Stage(section: Props) {
   const { anchor, shown, props, site, level = 1 } = section;
   const Title = level === 1 ? "h1" : "h2";
@@ -60,7 +60,7 @@ function Stage(section: Props) {
   );
 }
 
-/** Title and text, on a wide screen with what stands beside them. */
+/** Title and text; on wide screens optionally the service index beside them. */
 function Plain(section: Props) {
   const { shown, props, site, level = 1 } = section;
   const Title = level === 1 ? "h1" : "h2";
@@ -89,7 +89,6 @@ function Plain(section: Props) {
   );
 }
 
-/** Title and text beside a tall drawing. */
 function BesideDrawing(section: Props) {
   const { shown, props, site, level = 1 } = section;
   const Title = level === 1 ? "h1" : "h2";
@@ -113,7 +112,7 @@ function BesideDrawing(section: Props) {
   );
 }
 
-/** In the middle there is no room for a drawing, and on a picture it would be lost. */
+/** A centered hero has no room for a drawing, and on a picture it would be lost. */
 function hasOwnDrawing({ props, shown, site }: Props): boolean {
   const isFree = props.appearance.align === "left" && !shown.image && !isOnPicture(shown);
   return isFree && hasDrawing(site.settings.identity, props.drawing);
@@ -135,7 +134,6 @@ function pictureOf({ shown, props, level = 1 }: Props): ReactNode {
   );
 }
 
-/** The text's place beside a picture, in the middle of the window where there is none. */
 function Beside({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   if (!picture) return children;
   return (
@@ -146,13 +144,13 @@ function Beside({ picture, children }: { picture: ReactNode; children: ReactNode
   );
 }
 
-/** A video in the place of the picture behind the text (SectionLook). */
+/** A silent video instead of the picture behind the text (SectionLook). */
 function Behind({ shown, props }: Props) {
   const file = shown.image || !isOnPicture(shown) ? undefined : movingFile(props.video);
   return file === undefined ? null : <MovingPicture src={file} />;
 }
 
-/** The player of another company cannot stand behind a text: there a link leads to the video. */
+/** A third-party player cannot be behind a text, so a link leads to the video. */
 function isElsewhere({ shown, props }: Pick<Props, "shown" | "props">): boolean {
   return !shown.image && readVideoAddress(props.video)?.kind === "frame";
 }
@@ -184,6 +182,27 @@ function Buttons({ shown, props }: Pick<Props, "shown" | "props">) {
         </a>
       )}
     </p>
+  );
+}
+
+/** Links to the services of the page, on wide screens. */
+function ServiceIndex({ services }: { services: readonly { name: string }[] }) {
+  if (services.length === 0) return null;
+  return (
+    <nav aria-label="Serviços desta página" className="hidden self-end lg:block">
+      <ul className="text-sm">
+        {services.map(({ name }) => (
+          <li key={name} className="border-t border-line">
+            <a
+              href={`#${toSlug(name)}`}
+              className="flex min-h-10 items-center text-muted underline-offset-4 hover:text-ink hover:underline"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,4 +1,4 @@
-// Pictures and videos of an opening, as visitors get them.
+// Pictures and videos of a hero, as visitors see them.
 import { expect, it } from "vitest";
 import { LOADED_DATA, TEST_SITE } from "#src/testing/test-site-data.ts";
 import { renderParts } from "../../site-page/render-parts.server.tsx";
@@ -27,7 +27,7 @@ it.each(["stage", "plain", "beside-drawing"])("%s: its picture is what a browser
   const beside = render({ look, image: PICTURE, drawing: "interface" });
   expect(beside).toContain('fetchPriority="high"');
   expect(beside).toContain('alt="Uma obra"');
-  // The drawing gives way.
+  // The picture replaces the drawing.
   expect(beside).not.toContain('data-drawing="interface"');
   const behind = render({ look, appearance: BEHIND, drawing: "interface" });
   expect(behind).toContain('sizes="100vw"');

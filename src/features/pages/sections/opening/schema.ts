@@ -11,7 +11,7 @@ import {
   textLine,
 } from "#src/shared/fields/fields.ts";
 
-/** The head of a page: its only `h1`. */
+/** The hero: head of a page, with its only `h1`. Stored pages call it `opening`. */
 export const openingSection = defineSection({
   type: "opening",
   label: "Abertura",

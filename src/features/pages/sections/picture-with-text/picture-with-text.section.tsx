@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { SectionButtons } from "../section-buttons.tsx";
 import { titleId } from "../section-frame.tsx";
 import { SectionPicture } from "../section-picture.tsx";
-import type { SectionModule, SectionView } from "../shown.ts";
+import type { SectionModule, SectionView } from "../section-view.ts";
 import type { pictureWithTextSection } from "./schema.ts";
 import picture from "#src/ui/images/picture.css?inline";
 import article from "#src/ui/page/article.css?inline";

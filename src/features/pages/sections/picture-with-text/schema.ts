@@ -2,7 +2,6 @@ import { z } from "zod";
 import { defineSection } from "../schema.ts";
 import { buttonField, choice, image, list, markdownText, textLine } from "#src/shared/fields/fields.ts";
 
-/** A picture beside a text. */
 export const pictureWithTextSection = defineSection({
   type: "picture-with-text",
   label: "Imagem com texto",

@@ -4,7 +4,7 @@ import { Link } from "#src/ui/primitives/link.tsx";
 import { Figure } from "../look/figure.tsx";
 import { layOut } from "../look/columns.ts";
 import { partHeading, SectionFrame } from "../section-frame.tsx";
-import type { SectionModule, SectionView, Shown } from "../shown.ts";
+import type { SectionModule, SectionView, Shown } from "../section-view.ts";
 import type { plansSection } from "./schema.ts";
 import columns from "../look/columns.css?inline";
 import card from "../card.css?inline";

@@ -22,7 +22,6 @@ const plan = z.object({
   icon: icon("Ícone"),
 });
 
-/** What can be bought, and for how much. */
 export const plansSection = defineSection({
   type: "plans",
   label: "Planos e preços",

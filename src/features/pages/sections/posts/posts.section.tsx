@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type PostCardData, PostList } from "#src/features/posts/blog/post-list.part.tsx";
 import { partHeading, SectionFrame } from "../section-frame.tsx";
 import { SectionLink } from "../section-link.tsx";
-import type { SectionModule, SectionView } from "../shown.ts";
+import type { SectionModule, SectionView } from "../section-view.ts";
 import type { postsSection } from "./schema.ts";
 import columns from "../look/columns.css?inline";
 import picture from "#src/ui/images/picture.css?inline";

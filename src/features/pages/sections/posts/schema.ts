@@ -2,7 +2,6 @@ import { z } from "zod";
 import { defineSection } from "../schema.ts";
 import { optionalLink, plainLine, textBlock, textLine, wholeNumber } from "#src/shared/fields/fields.ts";
 
-/** The newest posts of the blog. */
 export const postsSection = defineSection({
   type: "posts",
   label: "Posts do blog",

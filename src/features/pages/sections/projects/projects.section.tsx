@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type PortfolioCard, ProjectCards } from "#src/features/projects/portfolio/project-cards.part.tsx";
 import { partHeading, SectionFrame } from "../section-frame.tsx";
 import { SectionLink } from "../section-link.tsx";
-import type { SectionModule, SectionView } from "../shown.ts";
+import type { SectionModule, SectionView } from "../section-view.ts";
 import type { projectsSection } from "./schema.ts";
 import columns from "../look/columns.css?inline";
 import picture from "#src/ui/images/picture.css?inline";

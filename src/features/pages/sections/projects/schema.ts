@@ -9,7 +9,6 @@ import {
   wholeNumber,
 } from "#src/shared/fields/fields.ts";
 
-/** Projects of the portfolio. */
 export const projectsSection = defineSection({
   type: "projects",
   label: "Projetos",

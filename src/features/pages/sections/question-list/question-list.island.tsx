@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type QuestionData, QuestionPart } from "#src/features/faq/faq-page/question-part.part.tsx";
-import type { SectionView } from "../shown.ts";
+import type { SectionView } from "../section-view.ts";
 import type { questionListSection } from "./schema.ts";
 
 export type { QuestionData };

@@ -1,6 +1,6 @@
 import faqRows from "#src/features/faq/faq-page/faq-rows.css?inline";
 import faq from "#src/features/faq/faq-page/faq.css?inline";
-import type { SectionModule } from "../shown.ts";
+import type { SectionModule } from "../section-view.ts";
 import View from "./question-list.island.tsx";
 
 export const section: SectionModule = {

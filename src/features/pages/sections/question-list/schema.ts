@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
 import { defineSection } from "../schema.ts";
 
-/** What the page of questions is for: all of them by category, and where to ask another one. */
+/** The whole FAQ by category, and where to ask another question. */
 export const questionListSection = defineSection({
   type: "question-list",
   label: "Lista de perguntas",

@@ -4,7 +4,7 @@ import { FaqRows } from "#src/features/faq/faq-page/faq-rows.part.tsx";
 import type { FaqItem } from "#src/features/faq/schema.ts";
 import { partHeading, SectionFrame } from "../section-frame.tsx";
 import { SectionLink } from "../section-link.tsx";
-import type { SectionModule, SectionView } from "../shown.ts";
+import type { SectionModule, SectionView } from "../section-view.ts";
 import type { questionsSection } from "./schema.ts";
 import faqRows from "#src/features/faq/faq-page/faq-rows.css?inline";
 import questions from "./questions.css?inline";

@@ -15,7 +15,7 @@ const question = z.object({
   answer: textBlock("Resposta", 2000),
 });
 
-/** Questions and answers: those of the FAQ, or the section's own. */
+/** Shows questions of the FAQ, or the section's own. */
 export const questionsSection = defineSection({
   type: "questions",
   label: "Perguntas",
@@ -27,7 +27,7 @@ export const questionsSection = defineSection({
     items: list("Perguntas desta seção", question, 30),
     link: optionalLink,
   }),
-  // Those of the site; parts to be filled in would have to be, too.
+  // Empty own questions would have to be filled in before publishing.
   starter: { title: "Perguntas frequentes", items: [], link: { label: "Todas as perguntas", to: "/faq" } },
   example: {
     title: "Antes de assinar",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineSection } from "../schema.ts";
 import { textBlock, textLine } from "#src/shared/fields/fields.ts";
 
-/** The services of the page of services, as cards that lead there. */
+/** Cards that link to the services on the services page. */
 export const serviceCardsSection = defineSection({
   type: "service-cards",
   label: "Serviços em cartões",

@@ -9,8 +9,8 @@ import { Figure } from "../look/figure.tsx";
 import { layOut } from "../look/columns.ts";
 import { partHeading, titleId } from "../section-frame.tsx";
 import { SectionPicture } from "../section-picture.tsx";
-import { asUsed } from "../show-props.ts";
-import type { SectionModule, SectionSite, SectionView, ShownImage, ShownService } from "../shown.ts";
+import { toShownImage } from "../show-props.ts";
+import type { SectionModule, SectionSite, SectionView, ShownImage, ShownService } from "../section-view.ts";
 import type { serviceCardsSection } from "./schema.ts";
 import columns from "../look/columns.css?inline";
 import drawings from "#src/ui/identities/drawings.css?inline";
@@ -20,7 +20,6 @@ import figure from "../look/figure.css?inline";
 
 type ServiceCards = z.infer<(typeof serviceCardsSection)["schema"]>;
 
-/** The services as cards; on a desktop the line of the page is between the third and the fourth. */
 const ServiceCardsView: SectionView<ServiceCards> = ({ anchor, shown, props, site }) => {
   if (site.services.length === 0) return null;
   const { className, sizes } = layOut(props.appearance, site.services.length);
@@ -53,7 +52,7 @@ const ServiceCardsView: SectionView<ServiceCards> = ({ anchor, shown, props, sit
 
 function findImage({ image }: ShownService, { loaded }: SectionSite): ShownImage | null {
   const found = image && loaded?.images[readImageId(image.path) ?? ""];
-  return found ? asUsed(found, image) : null;
+  return found ? toShownImage(found, image) : null;
 }
 
 interface CardProps {

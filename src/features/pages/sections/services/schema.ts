@@ -23,7 +23,7 @@ const serviceField = z.object({
 });
 export type Service = z.infer<typeof serviceField>;
 
-/** The services, each with its details. Cards and the footer show them too. */
+/** The services with their details. Cards and the footer show them too. */
 export const servicesSection = defineSection({
   type: "services",
   label: "Serviços",

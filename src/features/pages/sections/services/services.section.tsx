@@ -7,7 +7,7 @@ import { hasDrawing, SectionDrawing } from "#src/ui/identities/section-drawing.t
 import { Link } from "#src/ui/primitives/link.tsx";
 import { Figure } from "../look/figure.tsx";
 import { SectionPicture } from "../section-picture.tsx";
-import type { SectionModule, SectionView, Shown } from "../shown.ts";
+import type { SectionModule, SectionView, Shown } from "../section-view.ts";
 import type { Service, servicesSection } from "./schema.ts";
 import drawings from "#src/ui/identities/drawings.css?inline";
 import services from "./services.css?inline";
@@ -16,7 +16,7 @@ import figure from "../look/figure.css?inline";
 
 type Services = z.infer<(typeof servicesSection)["schema"]>;
 
-/** A full-width row for each service, with the drawing alternately right and left. */
+/** Shows each service in a full-width row, with drawings alternately right and left. */
 const ServicesView: SectionView<Services> = ({ shown, props, site }) => {
   if (props.items.length === 0) return null;
   return (

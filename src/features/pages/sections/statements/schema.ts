@@ -4,7 +4,7 @@ import { list, requiredLine } from "#src/shared/fields/fields.ts";
 
 const statement = z.object({ name: requiredLine("Nome", 40), text: requiredLine("Texto", 240) });
 
-/** Short declarations in large type, such as mission and vision. */
+/** Short statements in large type, such as mission and vision. */
 export const statementsSection = defineSection({
   type: "statements",
   label: "Missão e visão",

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SectionModule, SectionView } from "../shown.ts";
+import type { SectionModule, SectionView } from "../section-view.ts";
 import type { statementsSection } from "./schema.ts";
 import statements from "./statements.css?inline";
 

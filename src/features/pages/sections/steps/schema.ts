@@ -20,7 +20,7 @@ const step = z.object({
   ]),
 });
 
-/** How the company works, as one line with stops. */
+/** The steps of a project, as one line with stops. */
 export const stepsSection = defineSection({
   type: "steps",
   label: "Etapas",

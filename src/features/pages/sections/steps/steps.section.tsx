@@ -3,7 +3,7 @@ import { hasDrawing, SectionDrawing } from "#src/ui/identities/section-drawing.t
 import { Figure } from "../look/figure.tsx";
 import { isEven, layOut } from "../look/columns.ts";
 import { partHeading, titleId } from "../section-frame.tsx";
-import type { SectionModule, SectionView } from "../shown.ts";
+import type { SectionModule, SectionView } from "../section-view.ts";
 import type { stepsSection } from "./schema.ts";
 import columns from "../look/columns.css?inline";
 import drawings from "#src/ui/identities/drawings.css?inline";
@@ -13,7 +13,7 @@ import figure from "../look/figure.css?inline";
 
 type Steps = z.infer<(typeof stepsSection)["schema"]>;
 
-/** One line with a stop for each step; on a desktop it is horizontal and crosses the line of the page. */
+/** Draws one line with a stop for each step; on desktops it is horizontal and crosses the page's vertical line. */
 const StepsView: SectionView<Steps> = ({ anchor, shown, props, site }) => {
   if (shown.items.length === 0) return null;
   const Part = partHeading(shown.title);

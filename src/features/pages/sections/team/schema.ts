@@ -9,7 +9,6 @@ const person = z.object({
   image: image("Retrato"),
 });
 
-/** The people of the company. */
 export const teamSection = defineSection({
   type: "team",
   label: "Equipe",

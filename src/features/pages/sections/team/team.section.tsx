@@ -3,7 +3,7 @@ import { Cover } from "#src/ui/images/cover.tsx";
 import { layOut } from "../look/columns.ts";
 import { partHeading, SectionFrame } from "../section-frame.tsx";
 import { SectionPicture } from "../section-picture.tsx";
-import type { SectionModule, SectionView } from "../shown.ts";
+import type { SectionModule, SectionView } from "../section-view.ts";
 import type { teamSection } from "./schema.ts";
 import columns from "../look/columns.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
@@ -13,7 +13,7 @@ import team from "./team.css?inline";
 
 type Team = z.infer<(typeof teamSection)["schema"]>;
 
-/** Portraits as cards; who has none gets a drawing made of the name. */
+/** Shows portraits as cards; without a portrait, a drawing generated from the name. */
 const TeamView: SectionView<Team> = ({ anchor, shown, props }) => {
   if (shown.items.length === 0) return null;
   const { className, sizes } = layOut(props.appearance, shown.items.length);

@@ -8,7 +8,7 @@ const testimonial = z.object({
   role: textLine("Cargo e empresa", 120),
 });
 
-/** What customers say, each with name and role: a quotation without a name is none. */
+/** Quotes of customers, each with a name: a quote without one proves nothing. */
 export const testimonialsSection = defineSection({
   type: "testimonials",
   label: "Depoimentos",

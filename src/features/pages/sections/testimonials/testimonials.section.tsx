@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { isEven, layOut } from "../look/columns.ts";
 import { titleId } from "../section-frame.tsx";
-import type { SectionModule, SectionView } from "../shown.ts";
+import type { SectionModule, SectionView } from "../section-view.ts";
 import type { testimonialsSection } from "./schema.ts";
 import columns from "../look/columns.css?inline";
 import testimonials from "./testimonials.css?inline";
@@ -11,7 +11,7 @@ type Testimonials = z.infer<(typeof testimonialsSection)["schema"]>;
 const TestimonialsView: SectionView<Testimonials> = ({ anchor, shown, props }) => {
   if (shown.items.length === 0) return null;
   const { appearance } = props;
-  // The first one is the largest, unless they are to be equal.
+  // The first quote is the largest, unless equal columns were chosen.
   const arrangement = isEven(appearance) ? layOut(appearance, shown.items.length).className : "sheet-columns";
   return (
     <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={titleId(anchor, shown.title)}>

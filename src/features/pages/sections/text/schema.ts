@@ -2,7 +2,6 @@ import { z } from "zod";
 import { defineSection } from "../schema.ts";
 import { choice, markdownText, textLine } from "#src/shared/fields/fields.ts";
 
-/** Running text in Markdown. */
 export const textSection = defineSection({
   type: "text",
   label: "Texto",

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { titleId } from "../section-frame.tsx";
-import type { SectionModule, SectionView } from "../shown.ts";
+import type { SectionModule, SectionView } from "../section-view.ts";
 import type { textSection } from "./schema.ts";
 import article from "#src/ui/page/article.css?inline";
 import frame from "#src/ui/page/frame.css?inline";

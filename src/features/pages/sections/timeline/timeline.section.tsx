@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { partHeading, titleId } from "../section-frame.tsx";
-import type { SectionModule, SectionView } from "../shown.ts";
+import type { SectionModule, SectionView } from "../section-view.ts";
 import type { timelineSection } from "./schema.ts";
 import timeline from "./timeline.css?inline";
 

@@ -13,7 +13,7 @@ const value = z.object({
   drawing: choice("Desenho", VALUE_DRAWINGS, ["Nenhum", "Compasso", "Metro articulado", "Esquadro", "Nível"]),
 });
 
-/** What the company holds to, each with how it is seen in practice. */
+/** The company's values, each with how it shows in practice. */
 export const valuesSection = defineSection({
   type: "values",
   label: "Valores",

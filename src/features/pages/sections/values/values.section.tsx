@@ -3,7 +3,7 @@ import { SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
 import { Figure } from "../look/figure.tsx";
 import { layOut } from "../look/columns.ts";
 import { partHeading, titleId } from "../section-frame.tsx";
-import type { SectionModule, SectionView } from "../shown.ts";
+import type { SectionModule, SectionView } from "../section-view.ts";
 import type { valuesSection } from "./schema.ts";
 import columns from "../look/columns.css?inline";
 import drawings from "#src/ui/identities/drawings.css?inline";

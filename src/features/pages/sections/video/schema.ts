@@ -3,7 +3,7 @@ import { defineSection } from "../schema.ts";
 import { address, image, textBlock, textLine } from "#src/shared/fields/fields.ts";
 import { VIDEO_WORDS } from "#src/shared/media/video-address.ts";
 
-/** A video of YouTube, of Vimeo or of an address of one's own; loaded only when it is wanted. */
+/** A video from YouTube, Vimeo or the owner's files; loaded when the visitor asks for it. */
 export const videoSection = defineSection({
   type: "video",
   label: "Vídeo",

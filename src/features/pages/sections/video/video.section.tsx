@@ -3,7 +3,7 @@ import { mediaPath } from "#src/shared/media/media-path.ts";
 import { FrameInvitation } from "../frame-invitation.tsx";
 import { SectionFrame } from "../section-frame.tsx";
 import { SectionPicture } from "../section-picture.tsx";
-import type { SectionModule, SectionView } from "../shown.ts";
+import type { SectionModule, SectionView } from "../section-view.ts";
 import type { videoSection } from "./schema.ts";
 import { readVideoAddress } from "#src/shared/media/video-address.ts";
 import picture from "#src/ui/images/picture.css?inline";
@@ -22,7 +22,7 @@ const VideoView: SectionView<Video> = ({ anchor, shown, props }) => {
     <SectionFrame anchor={anchor} title={shown.title} text={shown.text}>
       <div className="section-frame is-video measuring-grid">
         {player.kind === "file" ? (
-          // The owner's file: whether it has captions is up to the owner.
+          // Captions of the owner's file are up to the owner.
           // oxlint-disable-next-line jsx-a11y/media-has-caption
           <video
             src={player.src}

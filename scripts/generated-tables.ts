@@ -1,0 +1,80 @@
+// Writes modules of imports that follow from something else: the folders of page sections, and the names of icons.
+// Node runs the sections' schemas and loaders without Vite, so they cannot use import.meta.glob as their views do.
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { ICON_NAMES } from "../src/shared/icons.ts";
+
+const SECTIONS = join(import.meta.dirname, "../src/features/pages/sections");
+const TABLES = join(import.meta.dirname, "../src/features/pages/section-kinds");
+const ICONS = join(import.meta.dirname, "../src/ui/icons");
+
+/** Writes the tables that are out of date. */
+export function writeTables(): void {
+  writeSectionTables();
+  writeIconTable();
+}
+
+function writeSectionTables(): void {
+  const all = foldersWith("schema.ts");
+  const loaded = foldersWith("load.server.ts");
+  write(TABLES, "section-table.ts", "the folders of ../sections", [
+    ...all.map((name) => `import { ${toIdentifier(name)}Section } from "../sections/${name}/schema.ts";`),
+    'import type { SectionKind } from "../sections/schema.ts";',
+    "",
+    "export const SECTIONS: readonly SectionKind[] = [",
+    ...all.map((name) => `  ${toIdentifier(name)}Section,`),
+    "];",
+    "",
+    "/** The types that have a loader (loader-table.server.ts). */",
+    "export const LOADED_TYPES: ReadonlySet<string> = new Set([",
+    ...loaded.map((name) => `  "${name}",`),
+    "]);",
+  ]);
+  write(TABLES, "loader-table.server.ts", "the folders of ../sections", [
+    ...loaded.map(
+      (name) => `import { load as ${toIdentifier(name)} } from "../sections/${name}/load.server.ts";`,
+    ),
+    'import type { SectionLoader } from "../sections/section-loader.server.ts";',
+    "",
+    "/** The loaders of sections, by type. */",
+    "export const LOADERS: Readonly<Record<string, SectionLoader<never> | undefined>> = {",
+    ...loaded.map((name) => (name.includes("-") ? `  "${name}": ${toIdentifier(name)},` : `  ${name},`)),
+    "};",
+  ]);
+}
+
+/** Each icon is a module of its own, so that the bundle does not contain the whole library. */
+function writeIconTable(): void {
+  const toComponent = (name: string): string => toIdentifier(`-${name}`);
+  write(ICONS, "icon-table.ts", "shared/icons.ts", [
+    ...ICON_NAMES.map((name) => `import ${toComponent(name)} from "lucide-react/icons/${name}";`),
+    'import type { LucideIcon } from "lucide-react";',
+    'import type { IconName } from "#src/shared/icons.ts";',
+    "",
+    "export const ICON_COMPONENTS: Record<IconName, LucideIcon> = {",
+    ...ICON_NAMES.map((name) => `  ${quote(name)}: ${toComponent(name)},`),
+    "};",
+  ]);
+}
+
+function foldersWith(file: string): string[] {
+  return globSync(`*/${file}`, { cwd: SECTIONS })
+    .map((path) => basename(dirname(path)))
+    .toSorted();
+}
+
+/** `call-to-action` becomes `callToAction`. */
+function toIdentifier(name: string): string {
+  return name.replaceAll(/-([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+function quote(name: string): string {
+  return name.includes("-") ? `"${name}"` : name;
+}
+
+function write(folder: string, name: string, source: string, lines: string[]): void {
+  const file = join(folder, name);
+  const head = `// Written by scripts/generated-tables.ts from ${source}: do not edit.`;
+  const text = `${[head, ...lines].join("\n")}\n`;
+  if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);
+}

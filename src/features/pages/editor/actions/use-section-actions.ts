@@ -1,0 +1,13 @@
+import type { StoredSection } from "#src/features/pages/schema.ts";
+import { useEditorStore, usePage } from "../state/editor-store.ts";
+import { useEditorUi } from "../state/editor-ui.ts";
+import type { BarAction } from "./action.ts";
+import { sectionActionsOf } from "./section-actions.ts";
+
+export function useSectionActions(section: StoredSection): BarAction[] {
+  const store = useEditorStore();
+  const { select, announce, showLook } = useEditorUi();
+  const index = usePage(({ sections }) => sections.findIndex(({ id }) => id === section.id));
+  const count = usePage(({ sections }) => sections.length);
+  return sectionActionsOf(section, index, count, { store, select, announce, showLook });
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { ContentContext } from "#src/publishing/kind.server.ts";
+import { createItem } from "#src/publishing/items/write-content.server.ts";
+import type { PageContent } from "./page-content.ts";
+import { pageKind } from "#src/features/pages/pages.server.ts";
+import { type Page, pageInputSchema, type StoredSection } from "#src/features/pages/schema.ts";
+import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
+import { pagesTable } from "#src/features/pages/table.ts";
+
+export async function hasPages(db: Queryable): Promise<boolean> {
+  return (await db.$count(pagesTable)) > 0;
+}
+
+const SYSTEM = { id: null, name: "Sistema" };
+
+/**
+ * Stores the pages whose roles are still missing. Several processes may start at the same time, so call it inside a
+ * transaction that lets only one of them in.
+ * @returns the stored pages
+ */
+export async function addMissingPages(
+  context: ContentContext,
+  pages: readonly PageContent[],
+): Promise<Page[]> {
+  const rows = await context.db.select({ role: pagesTable.role }).from(pagesTable);
+  const stored = new Set(rows.map(({ role }) => role));
+  const added: Page[] = [];
+  for (const { role, sections, ...page } of pages) {
+    if (stored.has(role)) continue;
+    const input = pageInputSchema.parse({
+      ...page,
+      sections: toStoredSections({ sections }),
+      isPublished: true,
+    });
+    const result = await createItem(context, pageKind, SYSTEM, { ...input, role }, { createdAt: new Date() });
+    if (!result.ok) throw new Error(`the page ${page.path} was refused: ${result.detail ?? result.code}`);
+    added.push(result.item);
+  }
+  return added;
+}
+
+/** Derives ids from the content, so that starter pages are identical in every installation. */
+export function toStoredSections({ sections }: Pick<PageContent, "sections">): StoredSection[] {
+  return sections.map(toSection);
+}
+
+function toSection({ type, props, stored }: PageContent["sections"][number], index: number) {
+  const kind = findSectionKind(type);
+  if (!kind) throw new Error(`no kind of section ${type}`);
+  const hex = createHash("sha256")
+    .update(JSON.stringify([index, type, props]))
+    .digest("hex");
+  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return {
+    id,
+    type,
+    version: kind.version,
+    props: { ...kind.schema.parse({ ...props, ...stored }) },
+    isHidden: false,
+  };
+}
