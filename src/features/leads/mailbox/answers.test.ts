@@ -229,7 +229,7 @@ describe("an answer of the team to a notice", () => {
     await updateSettings(site.resources, { answerHours: 8 });
     const lead = await newLead();
     const notice = await noticeOf(lead);
-    expect(addressFor(notice)).toMatch(/^contato\+[0-9a-f]{20}@prumo\.example$/);
+    expect(addressFor(notice)).toMatch(/^contato\+[0-9a-f]{32}@prumo\.example$/);
     expect(notice.text).toContain("Você pode responder a este e-mail");
     await answerNotice(notice);
     const [mail] = await arrived(lead.email);

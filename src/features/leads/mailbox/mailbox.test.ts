@@ -443,7 +443,7 @@ it("answers a mail to the mailbox that is read, where that is another than the s
   const context = { ...site.resources, config: { ...config, mailbox } };
   await sendLeadMail(context, id, { subject: "Mais uma coisa", text: "Segue." });
   const mails = await site.resources.db.select().from(leadMailsTable).where(eq(leadMailsTable.leadId, id));
-  expect(mails.map(({ replyTo }) => replyTo.replace(/[0-9a-f]{20}/, "…")).toSorted()).toEqual([
+  expect(mails.map(({ replyTo }) => replyTo.replace(/[0-9a-f]{32}/, "…")).toSorted()).toEqual([
     "contato+…@prumo.example",
     "respostas+…@prumo.example",
   ]);

@@ -99,7 +99,7 @@ describe("POST /api/leads/{id}/mails", () => {
     expect(mail?.html).toContain("<strong>quinta</strong>");
     expect(mail?.html).not.toContain("<script");
     const replyTo = mail?.replyTo?.value[0]?.address ?? "";
-    expect(replyTo).toMatch(/^contato\+[0-9a-f]{20}@prumo\.example$/);
+    expect(replyTo).toMatch(/^contato\+[0-9a-f]{32}@prumo\.example$/);
     expect(replyTo).not.toContain(id);
     expect((await timeline(id)).map(({ type }) => type)).toEqual(["mail-out", "form"]);
   });

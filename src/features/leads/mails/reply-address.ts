@@ -1,7 +1,8 @@
 // An address for the answer to one mail: whoever writes to it is whom that mail went to.
 import { randomBytes } from "node:crypto";
 
-const BYTES = 10;
+/** 128 bits, as for everything that must not be guessed (docs/seguranca.md, V11.5). */
+const BYTES = 16;
 
 /**
  * Where answers can be read: the mailbox that is read, where its user is an address; else the sender's, to which it is expected to belong.
