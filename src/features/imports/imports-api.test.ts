@@ -237,6 +237,47 @@ describe("a Ghost export", () => {
     expect(await leadOn("/bolo-de-fuba/")).toBe("/blog/bolo-de-fuba");
     expect(await leadOn("/rss/")).toBe("/rss.xml");
   });
+
+  it("from before 1.0 keeps its pages, authors, pictures and times", async () => {
+    const old = { html: null, status: "published", author_id: 2, published_at: 1388318310783 };
+    const posts = [
+      {
+        ...old,
+        id: 1,
+        title: "Pudim",
+        slug: "pudim",
+        page: 0,
+        markdown: "Com **leite**.",
+        image: "/content/images/2013/pudim.png",
+      },
+      { ...old, id: 2, title: "A casa", slug: "a-casa-de-2013", page: 1, html: "<p>Desde 1982.</p>" },
+    ];
+    const users = [{ id: 2, name: "Rosa Lima", slug: "rosa" }];
+    const file = `\uFEFF${JSON.stringify({ meta: { version: "003" }, data: { posts, users } })}`;
+    const found = await bring(file, { kind: "ghost", address: `http://${host}` });
+    expect(found, messages(found).join("\n")).toMatchObject({
+      state: "done",
+      counts: { posts: 1, pages: 1, drafts: 0 },
+    });
+    const { posts: brought } = await get<{ posts: PostView[] }>("/api/posts?limit=50");
+    expect(brought.find(({ slug }) => slug === "pudim")).toMatchObject({
+      content: "Com **leite**.",
+      author: { name: "Rosa Lima" },
+      createdAt: "2013-12-29T11:58:30.783Z",
+    });
+    const { pages } = await get<{ pages: { path: string }[] }>("/api/pages");
+    expect(pages.map(({ path }) => path)).toContain("/a-casa-de-2013");
+  });
+
+  it("that is damaged ends with the place of the fault, and brings nothing", async () => {
+    const file =
+      '{"db":[{"data":{"posts":[{"id":"1","slug":"um","html":"<p>Um.</p>"},{"id":"2" "slug":"dois"}]}}]}';
+    const found = await bring(file, { kind: "ghost", address: `http://${host}` });
+    expect(found).toMatchObject({ state: "failed", counts: { posts: 0 } });
+    expect(messages(found)).toEqual([
+      "Arquivo: O arquivo não pode ser lido como JSON (linha 1, coluna 79): falta um sinal “,”.",
+    ]);
+  });
 });
 
 describe("a site that is looked at", () => {
