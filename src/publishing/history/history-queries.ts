@@ -3,10 +3,9 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { addressOf, type ItemPath } from "#src/publishing/item-path.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
-import type { Draft } from "#src/publishing/drafts/schema.ts";
 import type { Diff, RevisionList } from "./schema.ts";
 
-const revisionsOf = (item: ItemPath) => `${addressOf(item)}/revisions`;
+export const revisionsOf = (item: ItemPath) => `${addressOf(item)}/revisions`;
 
 /** Below the list's key, so that changing items also invalidates their history. */
 const keyOf = ({ path, id }: ItemPath) => [path, "history", id];
@@ -40,32 +39,4 @@ export const useNameRevision = (item: ItemPath, revision: string) =>
     queryKey: [...keyOf(item), "revisions"],
     done: (_answer, name) => ({ title: name ? "Nome guardado" : "Nome removido" }),
     failed: "Erro ao guardar nome",
-  });
-
-interface RestoredDraft extends Draft {
-  /** Names of deleted pictures and files that the revision uses. */
-  deletedUploads?: string[];
-}
-
-/** Restores a revision as a draft; the stored item stays unchanged. */
-export const useRestoreRevision = (item: ItemPath, onRestored: (draft: Draft) => void) =>
-  useChange({
-    send: async (api, revision: string) => {
-      const { deletedUploads = [], ...draft } = await api.send<RestoredDraft>(
-        "POST",
-        `${revisionsOf(item)}/${revision}/restore`,
-      );
-      onRestored(draft);
-      return deletedUploads;
-    },
-    // The list shows which items have a draft.
-    queryKey: [item.path],
-    done: (deleted) => ({
-      title: "Versão restaurada como rascunho",
-      ...(deleted.length > 0 && {
-        description: `Ela usa o que foi excluído da biblioteca: ${deleted.join(", ")}. Troque antes de publicar.`,
-      }),
-    }),
-    failed: "Erro ao restaurar",
-    advice: "Não foi possível restaurar esta versão.",
   });

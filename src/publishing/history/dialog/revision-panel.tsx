@@ -7,7 +7,8 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { DiffView } from "#src/publishing/history/comparison/diff-view.tsx";
-import { useRestoreRevision } from "#src/publishing/history/history-queries.ts";
+import { revisionsOf } from "#src/publishing/history/history-queries.ts";
+import { useChange } from "#src/ui/api/use-change.ts";
 import { findCounterpart, orderPair } from "#src/publishing/history/comparison/revision-pair.ts";
 import type { Revision } from "#src/publishing/history/schema.ts";
 import { describeRevision, storedLabel } from "./revision-labels.ts";
@@ -100,3 +101,31 @@ function listOthers(revisions: Revision[], chosen: string, storedId: string | nu
   ids.delete(chosen);
   return [...ids];
 }
+
+interface RestoredDraft extends Draft {
+  /** Names of deleted pictures and files that the revision uses. */
+  deletedUploads?: string[];
+}
+
+/** Restores a revision as a draft; the stored item stays unchanged. */
+const useRestoreRevision = (item: ItemPath, onRestored: (draft: Draft) => void) =>
+  useChange({
+    send: async (api, revision: string) => {
+      const { deletedUploads = [], ...draft } = await api.send<RestoredDraft>(
+        "POST",
+        `${revisionsOf(item)}/${revision}/restore`,
+      );
+      onRestored(draft);
+      return deletedUploads;
+    },
+    // The list shows which items have a draft.
+    queryKey: [item.path],
+    done: (deleted) => ({
+      title: "Versão restaurada como rascunho",
+      ...(deleted.length > 0 && {
+        description: `Ela usa o que foi excluído da biblioteca: ${deleted.join(", ")}. Troque antes de publicar.`,
+      }),
+    }),
+    failed: "Erro ao restaurar",
+    advice: "Não foi possível restaurar esta versão.",
+  });
