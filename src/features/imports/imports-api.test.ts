@@ -244,11 +244,11 @@ describe("a Ghost export", () => {
       {
         ...old,
         id: 1,
-        title: "Pudim",
-        slug: "pudim",
+        title: "Manjar",
+        slug: "manjar",
         page: 0,
         markdown: "Com **leite**.",
-        image: "/content/images/2013/pudim.png",
+        image: "/content/images/2013/manjar.png",
       },
       { ...old, id: 2, title: "A casa", slug: "a-casa-de-2013", page: 1, html: "<p>Desde 1982.</p>" },
     ];
@@ -260,7 +260,7 @@ describe("a Ghost export", () => {
       counts: { posts: 1, pages: 1, drafts: 0 },
     });
     const { posts: brought } = await get<{ posts: PostView[] }>("/api/posts?limit=50");
-    expect(brought.find(({ slug }) => slug === "pudim")).toMatchObject({
+    expect(brought.find(({ slug }) => slug === "manjar")).toMatchObject({
       content: "Com **leite**.",
       author: { name: "Rosa Lima" },
       createdAt: "2013-12-29T11:58:30.783Z",
