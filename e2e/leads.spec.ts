@@ -23,9 +23,9 @@ async function send(request: APIRequestContext, lead: Record<string, string>): P
 
 const card = (page: Page, name: string) => page.getByRole("article", { name });
 
-test("a lead shows who wrote, and every way to answer", async ({ page, request }) => {
+test("a lead shows who wrote, and every way to answer", async ({ page, request, site }) => {
   const source = newSource();
-  const message = `${"Nosso estoque não bate com a loja. ".repeat(6)}\nFim.`;
+  const message = `${"Nosso estoque não bate com a loja. ".repeat(10)}\nFim.`;
   await send(request, { source, phone: "(11) 98765-4321", message });
   await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
   const paula = card(page, "Paula Nogueira");
@@ -41,11 +41,21 @@ test("a lead shows who wrote, and every way to answer", async ({ page, request }
   );
   await paula.getByRole("button", { name: "E-mail para Paula Nogueira" }).click();
   const answer = page.getByRole("dialog", { name: "Responder" });
+  // The message that is answered is seen, and is not sent again.
+  const answered = answer.getByRole("region", { name: "O que o lead escreveu" });
+  await expect(answered).toContainText("Nosso estoque não bate com a loja.");
+  await expect(answered).not.toContainText("Fim.");
+  await answered.getByRole("button", { name: "Mostrar mensagem inteira" }).click();
+  await expect(answered).toContainText("Fim.");
+  await expectNoViolations(page);
   await answer.getByLabel("Assunto").fill("Sua mensagem");
   await answer.getByLabel("Mensagem").fill("Podemos conversar amanhã?");
   await answer.getByRole("button", { name: "Enviar" }).click();
   await expect(page.getByText("E-mail a caminho!")).toBeVisible();
   await expect(answer).toHaveCount(0);
+  const findSent = () => site.mails.find(({ text }) => text?.includes("Podemos conversar amanhã?"));
+  await expect.poll(() => findSent()?.text).toBeTruthy();
+  expect(findSent()?.text).not.toContain("Nosso estoque");
   const today = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" }).format(new Date());
   await expect(paula.getByRole("time").first()).toContainText(today);
   await expect(paula.getByText(`${message.slice(0, 150)}...`)).toBeVisible();

@@ -7,7 +7,7 @@ import { templatesQuery } from "#src/features/leads/mails/template-queries.ts";
 import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
 import { addDays, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { useTimeZone } from "#src/ui/api/time-zone.tsx";
+import { useMoment, useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { checkBy, limitsOf } from "#src/ui/forms/field-errors.ts";
 import { CheckboxField, TextareaField, TextField } from "#src/ui/forms/fields.tsx";
@@ -15,10 +15,14 @@ import { Field } from "#src/ui/forms/field.tsx";
 import { FilesInput } from "#src/ui/forms/file-field.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Select } from "#src/ui/primitives/select.tsx";
+import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { timelineQuery } from "#src/features/leads/timeline/timeline-query.ts";
 import { signatureQuery, useSendMail } from "./mail-queries.ts";
 
 const NO_FILES: File[] = [];
+
+/** Characters of the lead's message that are shown at first. */
+const PREVIEW = 280;
 
 interface MailDialogProps {
   leadId: string;
@@ -33,7 +37,15 @@ export function MailDialog(props: MailDialogProps) {
   const signature = useQuery(signatureQuery(api));
   const timeline = useInfiniteQuery(timelineQuery(api, props.leadId));
   if (signature.isPending || timeline.isPending) return null;
-  return <MailForm {...props} signature={signature.data} subject={subjectOf(timeline.data ?? [])} />;
+  const events = timeline.data ?? [];
+  return (
+    <MailForm
+      {...props}
+      signature={signature.data}
+      subject={subjectOf(events)}
+      answered={findAnswered(events)}
+    />
+  );
 }
 
 interface MailFormProps extends MailDialogProps {
@@ -41,9 +53,16 @@ interface MailFormProps extends MailDialogProps {
   signature: string | undefined;
   /** Initial subject. */
   subject: string;
+  /** The lead's newest message. */
+  answered: AnsweredMessage | undefined;
 }
 
-function MailForm({ leadId, to, onClose, signature, subject: firstSubject }: MailFormProps) {
+interface AnsweredMessage {
+  at: string;
+  text: string;
+}
+
+function MailForm({ leadId, to, onClose, signature, subject: firstSubject, answered }: MailFormProps) {
   const send = useSendMail(leadId);
   const api = useApi();
   const timeZone = useTimeZone();
@@ -99,6 +118,7 @@ function MailForm({ leadId, to, onClose, signature, subject: firstSubject }: Mai
       onClose={onClose}
     >
       <p className="text-sm wrap-anywhere text-muted">Para {to}</p>
+      {answered && <Answered {...answered} />}
       {templates.length > 0 && (
         <Field label="Modelo" error={form.errors.templateId}>
           {(control) => (
@@ -147,6 +167,34 @@ function MailForm({ leadId, to, onClose, signature, subject: firstSubject }: Mai
       )}
     </DialogForm>
   );
+}
+
+/** The message that is being answered. The mail itself does not quote it: the lead's mail program shows the thread. */
+function Answered({ at, text }: AnsweredMessage) {
+  const moment = useMoment();
+  const start = Array.from(text).slice(0, PREVIEW).join("");
+  return (
+    <section aria-label="O que o lead escreveu" className="border-l-2 border-line-strong pl-4">
+      <p className="text-sm text-muted">
+        O lead escreveu em <time dateTime={at}>{moment(at)}</time>:
+      </p>
+      <ExpandableText
+        text={text}
+        preview={start === text ? text : `${start.trimEnd()}…`}
+        more="Mostrar mensagem inteira"
+      />
+    </section>
+  );
+}
+
+/** Finds the newest message that the lead wrote, by form or by mail; programs and the team do not count. */
+function findAnswered(events: LeadEvent[]): AnsweredMessage | undefined {
+  for (const { type, at, data } of events) {
+    const isMail = type === "mail-in" && !data.bounce && !data.automatic && !data.team;
+    const text = isMail ? data.text : data.message;
+    if (typeof text === "string" && text !== "") return { at, text };
+  }
+  return undefined;
 }
 
 /** Returns the subject of a reply to the newest mail; "" if there is none. */
