@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { readAnew } from "./read-anew.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
+import { getToken } from "./staff.ts";
 
 // What moves is part of the subject.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -10,6 +11,23 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 const whatsapp = (page: Page) => page.getByRole("button", { name: "Conversar no WhatsApp" });
 const toTop = (page: Page) => page.getByRole("button", { name: "Voltar ao topo" });
 const scrollTo = (page: Page, y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
+
+/** Counts the links and lines at the end of a page that lie under a button. */
+const countCovered = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = Array.from(document.querySelectorAll(".floating-action"), (box) =>
+      box.getBoundingClientRect(),
+    );
+    const links = Array.from(document.querySelectorAll("footer a, footer button, footer p"));
+    return links.filter((link) =>
+      Array.from(link.getClientRects()).some((line) =>
+        boxes.some(
+          (box) =>
+            line.right > box.left && line.left < box.right && line.bottom > box.top && line.top < box.bottom,
+        ),
+      ),
+    ).length;
+  });
 
 async function openDialog(page: Page): Promise<void> {
   await page.goto("/sobre");
@@ -48,24 +66,7 @@ test("the buttons come and go, and keep away from the page's end", async ({ page
         await whenReady(page);
         await scrollTo(page, 100_000);
         await expect(toTop(page)).toBeVisible();
-        const covered = await page.evaluate(() => {
-          const boxes = Array.from(document.querySelectorAll(".floating-action"), (box) =>
-            box.getBoundingClientRect(),
-          );
-          const links = Array.from(document.querySelectorAll("footer a, footer button, footer p"));
-          return links.filter((link) =>
-            Array.from(link.getClientRects()).some((line) =>
-              boxes.some(
-                (box) =>
-                  line.right > box.left &&
-                  line.left < box.right &&
-                  line.bottom > box.top &&
-                  line.top < box.bottom,
-              ),
-            ),
-          ).length;
-        });
-        expect(covered).toBe(0);
+        expect(await countCovered(page)).toBe(0);
       });
     }
   });
@@ -94,6 +95,43 @@ test("on a phone the buttons leave while one reads on, and come back on the way 
   await expect(whatsapp(page)).toHaveCSS("opacity", "0");
   await scrollTo(page, 100_000);
   await expect(whatsapp(page)).toHaveCSS("opacity", "1");
+});
+
+test("the bar of a site under construction covers no button, and no button covers the page's end", async ({
+  page,
+  site,
+}) => {
+  const headers = { authorization: `Bearer ${await getToken(page.request)}` };
+  const setUnderConstruction = async (isUnderConstruction: boolean) => {
+    const data = { isUnderConstruction };
+    const response = await page.request.put("/api/settings", { headers, data });
+    expect(response.status()).toBe(200);
+  };
+  await setUnderConstruction(true);
+  try {
+    // Any call of the dashboard lets the browser see the site's pages.
+    await page.request.get("/api/settings", { headers });
+    for (const viewport of [
+      { width: 360, height: 740 },
+      { width: 768, height: 1024 },
+      { width: 1440, height: 900 },
+    ])
+      await test.step(`at ${viewport.width} px`, async () => {
+        await page.setViewportSize(viewport);
+        await page.goto("/sobre");
+        await whenReady(page);
+        await scrollTo(page, 450);
+        const bar = page.getByRole("complementary", { name: "Em construção" });
+        const [box, above] = [await bar.boundingBox(), await whatsapp(page).boundingBox()];
+        expect(above!.y + above!.height).toBeLessThanOrEqual(box!.y);
+        await scrollTo(page, 100_000);
+        await expect(toTop(page)).toBeVisible();
+        expect(await countCovered(page)).toBe(0);
+      });
+  } finally {
+    await setUnderConstruction(false);
+    await readAnew(`${site.url}/sobre`);
+  }
 });
 
 test("a message goes to WhatsApp with the name woven in", async ({ page, context, site }) => {

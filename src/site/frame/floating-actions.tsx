@@ -12,7 +12,7 @@ const TOP_AFTER_PX = 400;
 /** So far somebody goes on downwards before the buttons leave a phone's text. */
 const AWAY_AFTER_PX = 100;
 
-/** A preview's bar takes two lines on a phone. */
+/** The bar of previews and of a site under construction takes two lines on a phone. */
 const ABOVE_BAR = { bottom: "4.5rem" };
 
 const WhatsappDialog = lazy(() => import("./whatsapp-dialog.tsx"));
@@ -27,7 +27,7 @@ export function FloatingActions({ site }: { site: SiteData }) {
   return (
     <div
       className={isAway ? "floating-actions is-away" : "floating-actions"}
-      style={isPreview ? ABOVE_BAR : undefined}
+      style={isPreview || site.construction ? ABOVE_BAR : undefined}
     >
       <BackToTop />
       {!isPreview && site.whatsappUrl && site.settings.whatsappNumber && (
