@@ -21,6 +21,43 @@ function takePhotographs() {
   );
 }
 
+test("the dialog of a picture has its place before it is loaded", async ({ page, request }) => {
+  const token = await openSignedIn(page, "/dashboard");
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#285491" } })
+    .png()
+    .toBuffer();
+  const sent = await request.post("/api/images?library=true", {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: { image: { name: "fachada-azul.png", mimeType: "image/png", buffer } },
+  });
+  expect(sent.status()).toBe(201);
+  for (const width of [360, 1440])
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      let show = () => {};
+      const isShown = new Promise<void>((resolve) => (show = resolve));
+      // The list shows a smaller version.
+      await page.route("**/*-960.webp", async (route) => {
+        await isShown;
+        await route.continue();
+      });
+      await page.goto("/dashboard/imagens");
+      await page.getByLabel("Buscar imagens").fill("fachada-azul");
+      await page.getByRole("button", { name: /^fachada-azul/ }).click();
+      const dialog = page.getByRole("dialog", { name: "fachada-azul.png" });
+      const field = dialog.getByRole("button", { name: /^Ponto focal/ });
+      await expect(field).toBeVisible();
+      const before = await field.boundingBox();
+      show();
+      await expect
+        .poll(() => field.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      expect(await field.boundingBox()).toEqual(before);
+      expect(before!.width / before!.height).toBeCloseTo(1.5, 1);
+      await page.unrouteAll();
+    });
+});
+
 test("fifty photographs arrive once though the connection is cut twice, and say what they show", async ({
   page,
   context,

@@ -2,6 +2,8 @@ import type { FocalPoint } from "#src/shared/media/focal-point.ts";
 
 interface FocalPointFieldProps {
   url: string;
+  /** In pixels, so that the picture has its place before it is loaded; undefined where nobody knows it. */
+  size?: { width: number; height: number };
   point: FocalPoint;
   isReadOnly: boolean;
   onChange: (point: FocalPoint) => void;
@@ -17,8 +19,14 @@ const MOVES: Readonly<Record<string, FocalPoint>> = {
 const within = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
 const inPercent = (value: number): string => `${Math.round(value * 100)}%`;
 
+/** Returns the size that a picture of at most 18 rem in height takes, before it is loaded too. */
+const placeOf = ({ width, height }: { width: number; height: number }): React.CSSProperties => ({
+  width: `min(100%, ${(18 * width) / height}rem, ${width}px)`,
+  aspectRatio: `${width} / ${height}`,
+});
+
 /** The picture, with the point that stays in sight where it is cut: set by a click or the arrow keys. */
-export function FocalPointField({ url, point, isReadOnly, onChange }: FocalPointFieldProps) {
+export function FocalPointField({ url, size, point, isReadOnly, onChange }: FocalPointFieldProps) {
   return (
     <div className="grid gap-1.5">
       <span className="text-sm font-semibold">Ponto focal</span>
@@ -27,6 +35,7 @@ export function FocalPointField({ url, point, isReadOnly, onChange }: FocalPoint
         aria-label={`Ponto focal: ${inPercent(point.x)} da esquerda, ${inPercent(point.y)} do alto. Mova com as setas.`}
         disabled={isReadOnly}
         className="relative justify-self-center overflow-hidden rounded-control border bg-sunken"
+        style={size && placeOf(size)}
         onClick={(event) => {
           // A click by the keyboard is at no place.
           if (event.detail === 0) return;
@@ -43,7 +52,7 @@ export function FocalPointField({ url, point, isReadOnly, onChange }: FocalPoint
           onChange({ x: within(point.x + move.x), y: within(point.y + move.y) });
         }}
       >
-        <img src={url} alt="" className="max-h-72 max-w-full" />
+        <img src={url} alt="" className={size ? "size-full" : "max-h-72 max-w-full"} />
         <span
           aria-hidden
           className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-2 border-white bg-black/40 shadow"

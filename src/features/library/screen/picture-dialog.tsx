@@ -43,6 +43,7 @@ export function PictureDialog({ picture, onClose }: PictureDialogProps) {
     >
       <FocalPointField
         url={picture.url}
+        size={picture}
         point={form.values.focalPoint}
         isReadOnly={!isOwn}
         onChange={(point) => form.change({ focalPoint: point })}
