@@ -50,6 +50,7 @@ test("an old site is brought, published, and proved address by address", async (
     const proof = `/api/imports/${id}/certificate`;
     expect((await get(proof)).status()).toBe(202);
     await page.goto(`${running.url}/dashboard/importar`);
+    await expect(page.getByRole("heading", { name: "WordPress: site.xml" })).toBeVisible();
     await page.getByRole("link", { name: "prova da mudança" }).click();
     await expect(page.getByText("Ainda não há prova")).toBeVisible();
     const published = await page.request.post(`${running.url}/api/releases/${release}/publish`, { headers });

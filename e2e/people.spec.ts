@@ -106,12 +106,23 @@ test("an author writes, asks for publication, and an editor publishes", async ({
   await own.getByRole("button", { name: "Pedir publicação" }).click();
   await expect(own.getByText("Pediu publicação")).toBeVisible();
   expect((await (await newAxe(author)).analyze()).violations).toEqual([]);
-  await guest.close();
 
   await openSignedIn(page, "/dashboard/posts?pedidos=sim");
   const asked = page.getByRole("article").filter({ hasText: title });
   await expect(asked.getByText(/^Pedido de Caio Mendes/)).toBeVisible();
-  await expect(asked.getByRole("button", { name: "Devolver" })).toBeVisible();
+  await asked.getByRole("button", { name: "Devolver" }).click();
+  await page.getByLabel("Recado (opcional)").fill("Falta a fonte.");
+  await page.getByRole("dialog").getByRole("button", { name: "Devolver" }).click();
+  await expect(asked).toHaveCount(0);
+  await author.reload();
+  await expect(own.getByText("Devolvido", { exact: true })).toBeVisible();
+  await expect(own.getByText("Falta a fonte.")).toBeVisible();
+  expect((await (await newAxe(author)).analyze()).violations).toEqual([]);
+  await own.getByRole("button", { name: "Pedir publicação" }).click();
+  await expect(own.getByText("Pediu publicação")).toBeVisible();
+  await expect(own.getByText("Falta a fonte.")).toHaveCount(0);
+  await guest.close();
+  await page.reload();
   await asked.getByRole("button", { name: "Publicar" }).click();
   await expect(page.getByText("Status atualizado")).toBeVisible();
   await expect(asked).toHaveCount(0);
