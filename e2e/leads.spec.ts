@@ -384,6 +384,28 @@ test("a lead's page keeps what is known, said and to be done, and the board move
   await expect(page.getByRole("heading", { level: 1, name: "Saulo Reis" })).toBeVisible();
 });
 
+test("the board is part of the address, and its “Mais N na lista” keeps every filter", async ({ page }) => {
+  const source = newSource();
+  const people = Array.from({ length: 22 }, (_, index) => `Marta ${index};${source}-${index}@exemplo.com.br`);
+  const rows = [...people, `Outra;${source}@exemplo.com.br`].map((person) => `${person};${source}`);
+  const token = await openSignedIn(page, "/dashboard/leads");
+  const imported = await page.request.post("/api/leads/import", {
+    headers: { authorization: `Bearer ${token}`, "content-type": "text/csv" },
+    data: Buffer.from(["Nome;E-mail;Fonte", ...rows].join("\n")),
+  });
+  expect(imported.status()).toBe(200);
+  await page.goto(`/dashboard/leads?busca=marta&fonte=${source}`);
+  await page.getByRole("button", { name: "Quadro" }).click();
+  await expect(page).toHaveURL(`/dashboard/leads?busca=marta&fonte=${source}&visao=quadro`);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Quadro" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("link", { name: "Mais 2 na lista" }).click();
+  await expect(page).toHaveURL(`/dashboard/leads?busca=marta&status=NEW&fonte=${source}`);
+  await expect(page.getByRole("region", { name: "Lista de leads" }).getByText("22 leads")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "Mais 2 na lista" })).toBeVisible();
+});
+
 /** Follows a link to WhatsApp from the contact page. @returns the code in its message */
 async function clickOnWhatsapp(request: APIRequestContext): Promise<string> {
   const answer = await request.get("/whatsapp?text=Oi&page=/contato", {

@@ -23,12 +23,22 @@ export interface FilterAddress<Filters> {
 
 export type FiltersOf<Address> = Address extends FilterAddress<infer Filters> ? Filters : never;
 
-/** @param parameters in the order of the URL; `pagina` comes last */
-export function describeFilters<Values extends Record<string, string>>(parameters: {
-  [Key in keyof Values]: Parameter<Values[Key]>;
-}): FilterAddress<Values & { page: number }> {
-  type Filters = Values & { page: number };
-  const entries = Object.entries(parameters) as [keyof Values & string, Parameter<string>][];
+/**
+ * @param parameters in the order of the URL; `pagina` comes last
+ * @param display parameters that change how the list is shown and narrow nothing, such as its view
+ */
+export function describeFilters<
+  Values extends Record<string, string>,
+  Display extends Record<string, string> = Record<never, string>,
+>(
+  parameters: { [Key in keyof Values]: Parameter<Values[Key]> },
+  display = {} as { [Key in keyof Display]: Parameter<Display[Key]> },
+): FilterAddress<Values & Display & { page: number }> {
+  type Filters = Values & Display & { page: number };
+  const entries = Object.entries({ ...parameters, ...display }) as [
+    keyof (Values & Display) & string,
+    Parameter<string>,
+  ][];
   const read = (params: URLSearchParams): Filters => {
     const values = entries.map(([key, { name, read: readValue }]) => [
       key,
@@ -45,7 +55,7 @@ export function describeFilters<Values extends Record<string, string>>(parameter
       if (filters.page && filters.page > 1) params.set("pagina", String(filters.page));
       return params;
     },
-    isNarrowed: (filters) => entries.some(([key]) => filters[key] !== ""),
+    isNarrowed: (filters) => Object.keys(parameters).some((key) => filters[key] !== ""),
   };
 }
 

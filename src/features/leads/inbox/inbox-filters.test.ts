@@ -5,9 +5,15 @@ const read = (search: string) => inboxFilters.read(new URLSearchParams(search));
 
 describe("the address of the Leads screen", () => {
   it("holds every filter, and comes back as it was", () => {
-    const filters = { search: "ana maria", status: "NEW", source: "contact-form", page: 3 } as const;
+    const filters = {
+      search: "ana maria",
+      status: "NEW",
+      source: "contact-form",
+      view: "quadro",
+      page: 3,
+    } as const;
     const search = inboxFilters.write(filters).toString();
-    expect(search).toBe("busca=ana+maria&status=NEW&fonte=contact-form&pagina=3");
+    expect(search).toBe("busca=ana+maria&status=NEW&fonte=contact-form&visao=quadro&pagina=3");
     expect(read(search)).toEqual(filters);
   });
 
@@ -15,6 +21,7 @@ describe("the address of the Leads screen", () => {
     expect(inboxFilters.write(inboxFilters.defaults).toString()).toBe("");
     expect(read("")).toEqual(inboxFilters.defaults);
     expect(inboxFilters.isNarrowed(read("pagina=2"))).toBe(false);
+    expect(inboxFilters.isNarrowed(read("visao=quadro"))).toBe(false);
     expect(inboxFilters.isNarrowed(read("fonte=website"))).toBe(true);
   });
 
@@ -23,6 +30,7 @@ describe("the address of the Leads screen", () => {
     "status=novo",
     "fonte=Contact%20Form",
     "fonte=%00",
+    "visao=constructor",
     "pagina=0",
     "pagina=-1",
     "pagina=1.5",

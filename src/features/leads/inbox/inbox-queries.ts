@@ -14,7 +14,7 @@ const PAGE_SIZE = 20;
 /** One page of leads. The previous one stays on screen while the next one loads. */
 export const leadListQuery = (api: ApiClient, filters: InboxFilters, limit = PAGE_SIZE) =>
   queryOptions({
-    queryKey: [...LEAD_LISTS, filters, limit],
+    queryKey: [...LEAD_LISTS, toLeadQuery(filters), limit],
     queryFn: ({ signal }) => api.get<LeadList>("/api/leads", { ...toLeadQuery(filters), limit }, signal),
     placeholderData: keepPreviousData,
   });
@@ -48,6 +48,6 @@ export async function exportLeads(
 }
 
 /** The filters as the API calls them. */
-export function toLeadQuery({ search, status, source, page }: InboxFilters) {
+export function toLeadQuery({ search, status, source, page }: Omit<InboxFilters, "view">) {
   return { q: search, status, source, page };
 }

@@ -1,6 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
@@ -15,7 +13,7 @@ import { useFilters } from "#src/ui/lists/use-filters.ts";
 import { ExportLeadsButtons } from "./export-leads-button.tsx";
 import { inboxFilters } from "./inbox-filters.ts";
 import { LeadBoard } from "./lead-board.tsx";
-import { type LeadView, ViewSwitch } from "./view-switch.tsx";
+import { ViewSwitch } from "./view-switch.tsx";
 import { leadListQuery } from "./inbox-queries.ts";
 import { InboxToolbar } from "./inbox-toolbar.tsx";
 import { KeptFilters } from "./kept-filters.tsx";
@@ -36,7 +34,6 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 /** The list of leads, with what is known of each at a glance (docs/produto.md, "Leads"). */
 export default function Inbox() {
   const [filters, change] = useFilters(inboxFilters);
-  const [view, setView] = useState<LeadView>("list");
   // Others see the leads that were given to them, and nothing of all.
   const seesAll = may(useUser().role, "administrator");
   const query = useQuery(leadListQuery(useApi(), filters));
@@ -44,7 +41,7 @@ export default function Inbox() {
   return (
     <>
       <ScreenHeader title="Leads">
-        <ViewSwitch view={view} onChange={setView} />
+        <ViewSwitch view={filters.view} onChange={(view) => change({ view })} />
         {seesAll && (
           <>
             <WhatsappCodeButton />
@@ -67,7 +64,7 @@ export default function Inbox() {
         )}
         <InboxToolbar filters={filters} onChange={change} />
         <KeptFilters filters={filters} onChange={change} />
-        {view === "board" ? (
+        {filters.view === "quadro" ? (
           <LeadBoard filters={filters} />
         ) : (
           <FilteredList

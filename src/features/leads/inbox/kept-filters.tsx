@@ -35,6 +35,7 @@ const chosenBy = ({ q, status = "", source = "" }: KeptFilter): Chosen => ({
   status: status as LeadStatus | "",
   source,
 });
+const chosen = ({ search, status, source }: InboxFilters): Chosen => ({ search, status, source });
 const isSame = (one: Chosen, other: Chosen): boolean =>
   one.search === other.search && one.status === other.status && one.source === other.source;
 
@@ -57,7 +58,7 @@ export function KeptFilters({ filters, onChange }: KeptFiltersProps) {
           key={one.id}
           kept={one}
           isOn={isSame(filters, chosenBy(one))}
-          onToggle={(isOn) => onChange(isOn ? inboxFilters.defaults : chosenBy(one))}
+          onToggle={(isOn) => onChange(isOn ? chosen(inboxFilters.defaults) : chosenBy(one))}
         />
       ))}
       {isFiltered && !isKept && (

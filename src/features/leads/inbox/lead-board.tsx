@@ -15,7 +15,7 @@ import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { ChoiceSelect } from "#src/ui/primitives/choice-select.tsx";
 import { LEAD_STATUSES, leadName, sourceName } from "#src/features/leads/labels.ts";
-import type { InboxFilters } from "./inbox-filters.ts";
+import { type InboxFilters, inboxFilters } from "./inbox-filters.ts";
 import type { Lead, LeadStatus } from "#src/features/leads/schema.ts";
 import { leadColumnQuery, useMoveOnBoard } from "./board-queries.ts";
 
@@ -115,7 +115,7 @@ function BoardColumn({ status, filters, moved, onMove, onArrived }: ColumnProps)
       </ul>
       {more > 0 && (
         <Link
-          to={`/dashboard/leads?status=${status}`}
+          to={`/dashboard/leads?${inboxFilters.write({ ...filters, status, view: "", page: 1 })}`}
           className="mt-3 block text-sm text-primary-ink hover:underline"
         >
           Mais {more.toLocaleString("pt-BR")} na lista

@@ -1,18 +1,14 @@
 import { cx } from "class-variance-authority";
-
-export type LeadView = "list" | "board";
+import { LEAD_VIEWS, type LeadView } from "./inbox-filters.ts";
 
 interface ViewSwitchProps {
   view: LeadView;
   onChange: (view: LeadView) => void;
 }
 
-const VIEWS = [
-  ["list", "Lista"],
-  ["board", "Quadro"],
-] as const;
+const VIEWS = Object.entries(LEAD_VIEWS) as [LeadView, string][];
 
-/** The list, or a column for each status. */
+/** Switches between the list and a column for each status. */
 export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   return (
     <fieldset aria-label="Ver como" className="inline-flex rounded-control border border-line-strong p-0.5">
