@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { leadStatsQuery } from "#src/features/leads/inbox/inbox-queries.ts";
+import { leadStatsQuery } from "#src/features/leads/lead-queries.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 
 /** "4 novos", while there are leads with the status "Novo". */

@@ -4,7 +4,7 @@ import { CONTROL_RUNS } from "./text-patterns.ts";
 const TEXT_MAX = 200;
 const PAGE_MAX = 1_000_000;
 
-interface Parameter<Value extends string> {
+export interface Parameter<Value extends string> {
   name: string;
   /** @returns empty for an invalid value, which then counts as absent */
   read(given: string): Value;

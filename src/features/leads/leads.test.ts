@@ -5,7 +5,8 @@ import { openTestResources, type TestResources } from "#src/testing/test-site.ts
 import { getLeadStats, listLeads, listSources, setLeadStatus } from "./inbox/inbox.server.ts";
 import { importLeads, submitLead } from "./leads.server.ts";
 import { contactSchema } from "./contact-schema.ts";
-import { leadQuerySchema, type LeadStatus } from "./schema.ts";
+import { leadQuerySchema } from "./filters.ts";
+import type { LeadStatus } from "./schema.ts";
 import { leadsTable } from "./table.ts";
 import { leadEventsTable } from "./timeline/table.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contactSchema } from "./contact-schema.ts";
-import { leadQuerySchema } from "./schema.ts";
+import { leadQuerySchema } from "./filters.ts";
 
 const VALID = { name: "Ana Prado", email: "ana@empresa.com.br", message: "Preciso de um sistema." };
 

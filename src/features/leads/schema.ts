@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { readCnpj } from "#src/shared/people/cnpj.ts";
 import { policyVersionSchema } from "#src/features/privacy/schema.ts";
-import { pageFields, pagingFields, searchFields } from "#src/shared/query-schema.ts";
-import { sourceSchema } from "#src/shared/public-form-schema.ts";
+import { pageFields } from "#src/shared/query-schema.ts";
 import { limitName, personFields, typedPhone } from "#src/shared/people/person-schema.ts";
 import { CONTROL, hasNone, unusable } from "#src/shared/text-patterns.ts";
 
-const leadStatusSchema = z.enum(["NEW", "CONTACTED", "QUALIFIED", "CONVERTED", "LOST"], "Status inválido");
+export const leadStatusSchema = z.enum(
+  ["NEW", "CONTACTED", "QUALIFIED", "CONVERTED", "LOST"],
+  "Status inválido",
+);
 export type LeadStatus = z.infer<typeof leadStatusSchema>;
 
 export const leadSchema = z
@@ -121,20 +123,6 @@ export const leadDetailsSchema = leadSchema.extend({
   lastTouch: touchSchema.describe("A última visita antes de escrever; de leads juntados, a mais nova"),
 });
 export type LeadDetails = z.infer<typeof leadDetailsSchema>;
-
-const DEFAULT_LEAD_LIMIT = 20;
-
-/** Which leads; `q` searches name, e-mail and phone. */
-export const leadFilterSchema = z.object({
-  status: leadStatusSchema.optional(),
-  source: sourceSchema.optional(),
-  ...searchFields,
-});
-export type LeadFilter = z.infer<typeof leadFilterSchema>;
-
-/** Query of `GET /api/leads`. */
-export const leadQuerySchema = leadFilterSchema.extend(pagingFields(DEFAULT_LEAD_LIMIT));
-export type LeadQuery = z.infer<typeof leadQuerySchema>;
 
 export const leadListSchema = z.object({
   leads: z.array(leadSchema),

@@ -22,7 +22,7 @@ export const leadsSlice: Slice = {
   apis: [
     async () => (await import("./contact/api.ts")).contactApi,
     async () => (await import("./inbox/api.ts")).inboxApi,
-    async () => (await import("./filters/api.ts")).filtersApi,
+    async () => (await import("./saved-filters/api.ts")).filtersApi,
     async () => (await import("./person/timeline-api.ts")).timelineApi,
     async () => (await import("./whatsapp/api.ts")).whatsappApi,
     async () => (await import("./person/api.ts")).personApi,

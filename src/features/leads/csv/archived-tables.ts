@@ -4,7 +4,8 @@ import { z } from "zod";
 import type { StoredTables } from "#src/platform/slices/define-slice.ts";
 import { mailDataSchema } from "#src/features/leads/mailbox/schema.ts";
 import { storedFieldsSchema } from "#src/features/leads/merge/stored-fields.ts";
-import { leadFilterSchema, touchSchema } from "#src/features/leads/schema.ts";
+import { leadFilterSchema } from "#src/features/leads/filters.ts";
+import { touchSchema } from "#src/features/leads/schema.ts";
 import { storedEmail } from "#src/shared/people/person-schema.ts";
 import { leadEventActorSchema } from "#src/features/leads/timeline/schema.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { inboxFilters } from "#src/features/leads/inbox/inbox-filters.ts";
+import { inboxFilters } from "#src/features/leads/filters.ts";
 import { leadListQuery } from "#src/features/leads/inbox/inbox-queries.ts";
 import { leadName } from "#src/features/leads/labels.ts";
 import { readPhone } from "#src/shared/people/phone-links.ts";
@@ -19,7 +19,7 @@ interface ChooseLeadDialogProps {
 /** Finds a lead by what is known of it. */
 export function ChooseLeadDialog({ isBusy, onChoose, onClose }: ChooseLeadDialogProps) {
   const [search, setSearch] = useState("");
-  const { data } = useQuery(leadListQuery(useApi(), { ...inboxFilters.defaults, search }, SHOWN));
+  const { data } = useQuery(leadListQuery(useApi(), { ...inboxFilters.defaults, q: search }, SHOWN));
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent>

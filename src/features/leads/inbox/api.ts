@@ -6,14 +6,12 @@ import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { describeFilter, leadFilterSchema, leadQuerySchema } from "../filters.ts";
 import { onlySeenLeads, ownerSeen } from "../own-leads.server.ts";
 import {
   type ExportedLead,
   leadExportSchema,
-  type LeadFilter,
-  leadFilterSchema,
   leadListSchema,
-  leadQuerySchema,
   leadSchema,
   leadSourcesSchema,
   leadStatsSchema,
@@ -30,7 +28,6 @@ import {
   undoLeadStatus,
 } from "./inbox.server.ts";
 import { writeLeadLines } from "./export-lines.ts";
-import { LEAD_STATUSES } from "#src/features/leads/labels.ts";
 
 /** The calls of the Leads screen; who is no administrator sees their own leads (docs/produto.md, "Who may do what"). */
 export const inboxApi: SliceApi = { tag: "Leads", leads: declareInbox, administrator: declareExport };
@@ -121,18 +118,13 @@ function declareExport(app: Server, resources: Resources): void {
     },
     async ({ query }, reply) => {
       const total = await countLeads(resources, query);
-      const after = { ...filtersOf(query), Quantos: total };
+      const after = { ...describeFilter(query), Quantos: total };
       await resources.db.transaction((tx) =>
         recordAct(tx, { action: "leads.exported", subject: "Leads", after }),
       );
       return sendLeads(reply, total, exportLeads(resources, query));
     },
   );
-}
-
-/** What was searched for may be anybody's name. */
-function filtersOf({ status, source, q }: LeadFilter) {
-  return { Status: status && LEAD_STATUSES[status], Fonte: source, Busca: q ? "sim" : undefined };
 }
 
 function sendLeads(

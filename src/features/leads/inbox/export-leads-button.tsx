@@ -4,7 +4,7 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { ExportButton } from "#src/ui/lists/export-button.tsx";
 import { saveBlob } from "#src/ui/lists/save-file.ts";
 import { plural } from "#src/shared/words.ts";
-import type { InboxFilters } from "./inbox-filters.ts";
+import type { InboxFilters } from "../filters.ts";
 import { exportLeads } from "./inbox-queries.ts";
 import { leadCsvWriter } from "./lead-csv.ts";
 

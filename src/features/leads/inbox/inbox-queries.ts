@@ -1,30 +1,32 @@
 // Queries of the Leads screen.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import type { InboxFilters } from "./inbox-filters.ts";
-import type { ExportedLead, LeadList, LeadStats } from "#src/features/leads/schema.ts";
+import { activeFilters, type InboxFilters } from "../filters.ts";
+import { LEAD_LISTS } from "../lead-queries.ts";
+import type { ExportedLead, LeadList, LeadStatus } from "../schema.ts";
 import { readLeadLines } from "./export-lines.ts";
 
-/** Keys of the queries that a changed status affects. */
-export const LEAD_LISTS = ["leads", "list"] as const;
-export const LEAD_STATS = ["leads", "stats"] as const;
-
 const PAGE_SIZE = 20;
+const COLUMN_SIZE = 20;
 
-/** One page of leads. The previous one stays on screen while the next one loads. */
-export const leadListQuery = (api: ApiClient, filters: InboxFilters, limit = PAGE_SIZE) =>
-  queryOptions({
-    queryKey: [...LEAD_LISTS, toLeadQuery(filters), limit],
-    queryFn: ({ signal }) => api.get<LeadList>("/api/leads", { ...toLeadQuery(filters), limit }, signal),
+/** Loads one page of leads. The previous one stays on screen while the next one loads. */
+export const leadListQuery = (api: ApiClient, filters: InboxFilters, limit = PAGE_SIZE) => {
+  const query = { ...activeFilters(filters), page: filters.page, limit };
+  return queryOptions({
+    queryKey: [...LEAD_LISTS, query],
+    queryFn: ({ signal }) => api.get<LeadList>("/api/leads", query, signal),
     placeholderData: keepPreviousData,
   });
+};
 
-export const leadStatsQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: LEAD_STATS,
-    queryFn: ({ signal }) => api.get<LeadStats>("/api/leads/stats/overview", {}, signal),
-    refetchInterval: 60_000,
+/** Loads a column of the board: the newest leads of a status, and their total. */
+export const leadColumnQuery = (api: ApiClient, filters: InboxFilters, status: LeadStatus) => {
+  const query = { ...activeFilters(filters), status, page: 1, limit: COLUMN_SIZE };
+  return queryOptions({
+    queryKey: [...LEAD_LISTS, "column", query],
+    queryFn: ({ signal }) => api.get<LeadList>("/api/leads", query, signal),
   });
+};
 
 export const leadSourcesQuery = (api: ApiClient) =>
   queryOptions({
@@ -40,14 +42,9 @@ export const leadSourcesQuery = (api: ApiClient) =>
  */
 export async function exportLeads(
   api: ApiClient,
-  { search, status, source }: InboxFilters,
+  filters: InboxFilters,
 ): Promise<{ total: number; leads: AsyncIterable<ExportedLead> }> {
-  const filters = Object.entries({ q: search, status, source }).filter(([, value]) => value);
-  const { body, total } = await api.readList("POST", `/api/leads/exports?${new URLSearchParams(filters)}`);
+  const query = new URLSearchParams(Object.entries(activeFilters(filters)));
+  const { body, total } = await api.readList("POST", `/api/leads/exports?${query}`);
   return { total, leads: readLeadLines(body) };
-}
-
-/** The filters as the API calls them. */
-export function toLeadQuery({ search, status, source, page }: Omit<InboxFilters, "view">) {
-  return { q: search, status, source, page };
 }

@@ -11,12 +11,12 @@ import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { useFilters } from "#src/ui/lists/use-filters.ts";
 import { ExportLeadsButtons } from "./export-leads-button.tsx";
-import { inboxFilters } from "./inbox-filters.ts";
+import { inboxFilters } from "../filters.ts";
 import { LeadBoard } from "./lead-board.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 import { leadListQuery } from "./inbox-queries.ts";
 import { InboxToolbar } from "./inbox-toolbar.tsx";
-import { KeptFilters } from "./kept-filters.tsx";
+import { SavedFilters } from "../saved-filters/saved-filters.tsx";
 import { ForecastPanel } from "#src/features/leads/forecast/forecast-panel.tsx";
 import { MailboxNote } from "#src/features/leads/mailbox/mailbox-note.tsx";
 import { WhatsappCodeButton } from "#src/features/leads/whatsapp/code-dialog.tsx";
@@ -63,7 +63,7 @@ export default function Inbox() {
           </>
         )}
         <InboxToolbar filters={filters} onChange={change} />
-        <KeptFilters filters={filters} onChange={change} />
+        <SavedFilters filters={filters} onChange={change} />
         {filters.view === "quadro" ? (
           <LeadBoard filters={filters} />
         ) : (

@@ -9,13 +9,12 @@ import type {
   ExportedLead,
   Lead,
   LeadDetails,
-  LeadFilter,
   LeadList,
-  LeadQuery,
   LeadStats,
   LeadStatus,
   StatusUndo,
 } from "#src/features/leads/schema.ts";
+import type { FilterName, LeadFilter, LeadQuery } from "../filters.ts";
 import { findLateness, isOverdue } from "#src/features/leads/clock/overdue.server.ts";
 import {
   changeLead,
@@ -121,14 +120,16 @@ export async function* eachLead(db: Queryable, filter: LeadFilter): AsyncGenerat
   }
 }
 
-function matches({ status, source, q, ownerId }: LeadFilter & Seen): SQL | undefined {
-  return and(
-    isNull(leadsTable.mergedInto),
-    isOwnedBy(ownerId),
-    status ? eq(leadsTable.status, status) : undefined,
-    source ? eq(leadsTable.source, source) : undefined,
-    containsWordsOrPhone(leadsTable.searchText, q),
-  );
+/** The SQL of each filter (filters.ts). */
+const CONDITIONS: Readonly<Record<FilterName, (filter: LeadFilter) => SQL | undefined>> = {
+  q: ({ q }) => containsWordsOrPhone(leadsTable.searchText, q),
+  status: ({ status }) => (status ? eq(leadsTable.status, status) : undefined),
+  source: ({ source }) => (source ? eq(leadsTable.source, source) : undefined),
+};
+
+function matches(filter: LeadFilter & Seen): SQL | undefined {
+  const conditions = Object.values(CONDITIONS).map((condition) => condition(filter));
+  return and(isNull(leadsTable.mergedInto), isOwnedBy(filter.ownerId), ...conditions);
 }
 
 /** Distinct sources in alphabetical order. */

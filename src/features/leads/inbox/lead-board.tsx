@@ -15,9 +15,10 @@ import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { ChoiceSelect } from "#src/ui/primitives/choice-select.tsx";
 import { LEAD_STATUSES, leadName, sourceName } from "#src/features/leads/labels.ts";
-import { type InboxFilters, inboxFilters } from "./inbox-filters.ts";
+import { type InboxFilters, inboxFilters } from "../filters.ts";
 import type { Lead, LeadStatus } from "#src/features/leads/schema.ts";
-import { leadColumnQuery, useMoveOnBoard } from "./board-queries.ts";
+import { leadColumnQuery } from "./inbox-queries.ts";
+import { useMoveOnBoard } from "./use-move-lead.ts";
 
 const STATUSES = Object.keys(LEAD_STATUSES) as LeadStatus[];
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { leadStatsQuery } from "./inbox-queries.ts";
+import { leadStatsQuery } from "../lead-queries.ts";
 import { LEAD_STATUSES } from "#src/features/leads/labels.ts";
 import type { LeadStats, LeadStatus } from "#src/features/leads/schema.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { cx } from "class-variance-authority";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { leadStatsQuery } from "./inbox-queries.ts";
+import { leadStatsQuery } from "../lead-queries.ts";
 import type { LeadStats } from "#src/features/leads/schema.ts";
 
 interface Stat {

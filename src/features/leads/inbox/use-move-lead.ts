@@ -1,11 +1,11 @@
 import { useChange } from "#src/ui/api/use-change.ts";
 import { useItemChange } from "#src/ui/lists/use-item-change.ts";
 import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
-import { LEAD_LISTS, LEAD_STATS } from "./inbox-queries.ts";
+import { LEAD_LISTS, LEAD_STATS } from "../lead-queries.ts";
 import { LEAD_STATUSES } from "#src/features/leads/labels.ts";
 import type { Lead, LeadStatus, StatusUndo } from "#src/features/leads/schema.ts";
 
-export const NOT_MOVED = "Não foi possível atualizar o status do lead.";
+const NOT_MOVED = "Não foi possível atualizar o status do lead.";
 
 /** Returns the function that changes the status of a lead. */
 export function useMoveLead(lead: Lead): (status: LeadStatus) => void {
@@ -22,13 +22,34 @@ export function useMoveLead(lead: Lead): (status: LeadStatus) => void {
   });
 }
 
+/**
+ * Moves a card of the board to another column.
+ * @param onUndo called when the move is undone
+ */
+export function useMoveOnBoard(onUndo: (move: UndoneMove) => void) {
+  const { mutate } = useUndoMove();
+  const undo = (move: UndoneMove): void => {
+    onUndo(move);
+    mutate(move);
+  };
+  return useChange({
+    send: (api, { lead, status }: { lead: Lead; status: LeadStatus }) =>
+      api.send<Lead>("PUT", `/api/leads/${lead.id}/status`, { status }),
+    queryKey: LEAD_LISTS,
+    also: LEAD_STATS,
+    done: (moved, { lead }) => movedToast(moved, lead, undo),
+    failed: "Erro ao atualizar",
+    advice: NOT_MOVED,
+  });
+}
+
 /** A status change that is being undone. */
 export interface UndoneMove extends StatusUndo {
   id: string;
 }
 
 /** Undoes the latest status change of a lead; refused if somebody has changed it since. */
-export const useUndoMove = () =>
+const useUndoMove = () =>
   useChange({
     send: (api, { id, from, to }: UndoneMove) =>
       api.send<Lead>("POST", `/api/leads/${id}/status/undo`, { from, to }),
@@ -39,7 +60,7 @@ export const useUndoMove = () =>
   });
 
 /** Reports the move and offers to undo it. @param was the lead before */
-export function movedToast(moved: Lead, was: Lead, undo: (move: UndoneMove) => void): ToastMessage {
+function movedToast(moved: Lead, was: Lead, undo: (move: UndoneMove) => void): ToastMessage {
   const message = { title: "Status atualizado", description: LEAD_STATUSES[moved.status] };
   if (moved.status === was.status) return message;
   const move = { id: moved.id, from: was.status, to: moved.status };

@@ -1,5 +1,5 @@
 import { cx } from "class-variance-authority";
-import { LEAD_VIEWS, type LeadView } from "./inbox-filters.ts";
+import { LEAD_VIEWS, type LeadView } from "../filters.ts";
 
 interface ViewSwitchProps {
   view: LeadView;

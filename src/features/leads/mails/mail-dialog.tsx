@@ -16,7 +16,7 @@ import { FilesInput } from "#src/ui/forms/file-field.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
-import { timelineQuery } from "#src/features/leads/timeline/timeline-query.ts";
+import { timelineQuery } from "#src/features/leads/lead-queries.ts";
 import { signatureQuery, useSendMail } from "./mail-queries.ts";
 
 const NO_FILES: File[] = [];

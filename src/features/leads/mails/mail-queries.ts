@@ -1,6 +1,6 @@
 // Queries and mutations for sending mails to leads.
 import { queryOptions } from "@tanstack/react-query";
-import { LEADS } from "#src/features/leads/timeline/lead-keys.ts";
+import { LEADS } from "#src/features/leads/lead-queries.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import type { MailInput } from "./schema.ts";

@@ -1,6 +1,6 @@
 // Queries and changes of a lead's page.
 import { queryOptions } from "@tanstack/react-query";
-import { LEADS, leadKey } from "#src/features/leads/timeline/lead-keys.ts";
+import { LEADS, leadKey } from "#src/features/leads/lead-queries.ts";
 import type { LeadWords } from "#src/features/leads/forecast/schema.ts";
 import type { MailFile, PlannedMail } from "#src/features/leads/mails/schema.ts";
 import type { LeadChange, LeadDetails } from "#src/features/leads/schema.ts";

@@ -10,7 +10,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { describeEvent } from "./event-words.ts";
-import { timelineQuery } from "#src/features/leads/timeline/timeline-query.ts";
+import { timelineQuery } from "#src/features/leads/lead-queries.ts";
 import { useSaveMailFile } from "./person-queries.ts";
 
 /** What happened with the lead, newest first. */

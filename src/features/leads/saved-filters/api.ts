@@ -3,12 +3,11 @@ import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
-import { dropFilter, keepFilter, listFilters } from "./filters.server.ts";
-import { keptFilterInputSchema, keptFilterSchema, keptFiltersSchema } from "./schema.ts";
+import { deleteFilter, saveFilter, listFilters } from "./saved-filters.server.ts";
+import { savedFilterInputSchema, savedFilterSchema, savedFiltersSchema } from "./saved-filter-schema.ts";
 
 const PATH = "/api/leads/filters";
 
-/** One's own filters of the list of leads. */
 export const filtersApi: SliceApi = {
   tag: "Leads",
   leads(app, { db }) {
@@ -17,7 +16,7 @@ export const filtersApi: SliceApi = {
       {
         schema: {
           summary: "Os próprios filtros guardados",
-          response: { 200: keptFiltersSchema.describe("Por nome") },
+          response: { 200: savedFiltersSchema.describe("Por nome") },
         },
       },
       async (request) => ({ filters: await listFilters(db, currentUser(request).id) }),
@@ -28,13 +27,13 @@ export const filtersApi: SliceApi = {
         schema: {
           summary: "Guardar um filtro da lista",
           description: "Um com o mesmo nome é substituído.",
-          body: keptFilterInputSchema,
-          response: withProblems({ 201: keptFilterSchema.describe("O filtro") }),
+          body: savedFilterInputSchema,
+          response: withProblems({ 201: savedFilterSchema.describe("O filtro") }),
         },
       },
       async (request, reply) => {
-        const kept = await keepFilter(db, currentUser(request).id, request.body);
-        return kept.ok ? reply.status(201).send(kept.filter) : sendProblem(reply, kept.code, kept);
+        const saved = await saveFilter(db, currentUser(request).id, request.body);
+        return saved.ok ? reply.status(201).send(saved.filter) : sendProblem(reply, saved.code, saved);
       },
     );
     app.delete(
@@ -47,7 +46,7 @@ export const filtersApi: SliceApi = {
         },
       },
       async (request, reply) =>
-        (await dropFilter(db, currentUser(request).id, request.params.id))
+        (await deleteFilter(db, currentUser(request).id, request.params.id))
           ? reply.status(204).send()
           : sendProblem(reply, "not-found"),
     );

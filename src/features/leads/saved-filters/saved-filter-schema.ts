@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { leadFilterSchema } from "#src/features/leads/schema.ts";
+import { leadFilterSchema } from "../filters.ts";
 import { CONTROL, hasNone } from "#src/shared/text-patterns.ts";
 
 export const NAME_MISSING = "Nome: dê um nome ao filtro";
@@ -7,7 +7,7 @@ export const NAME_MISSING = "Nome: dê um nome ao filtro";
 const MAX_FILTER_NAME = 40;
 
 /** `POST /api/leads/filters`. */
-export const keptFilterInputSchema = leadFilterSchema
+export const savedFilterInputSchema = leadFilterSchema
   .extend({
     name: z
       .string(NAME_MISSING)
@@ -17,14 +17,8 @@ export const keptFilterInputSchema = leadFilterSchema
       .refine(hasNone(CONTROL), "Nome contém caracteres que não podem ser usados"),
   })
   .meta({ examples: [{ name: "Novos da feira", status: "NEW", source: "feira" }] });
-export type KeptFilterInput = z.input<typeof keptFilterInputSchema>;
+export type SavedFilterInput = z.input<typeof savedFilterInputSchema>;
 
-export const keptFilterSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  status: z.string().optional(),
-  source: z.string().optional(),
-  q: z.string(),
-});
-export type KeptFilter = z.infer<typeof keptFilterSchema>;
-export const keptFiltersSchema = z.object({ filters: z.array(keptFilterSchema) });
+export const savedFilterSchema = leadFilterSchema.extend({ id: z.string(), name: z.string() });
+export type SavedFilter = z.infer<typeof savedFilterSchema>;
+export const savedFiltersSchema = z.object({ filters: z.array(savedFilterSchema) });

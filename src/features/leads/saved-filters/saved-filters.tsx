@@ -2,8 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { cx } from "class-variance-authority";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { type InboxFilters, inboxFilters } from "./inbox-filters.ts";
-import type { LeadStatus } from "#src/features/leads/schema.ts";
+import { activeFilters, type InboxFilters, isSameFilter, toInboxFilters } from "../filters.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useChange } from "#src/ui/api/use-change.ts";
@@ -13,11 +12,11 @@ import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import {
-  type KeptFilter,
-  type KeptFilterInput,
-  keptFilterInputSchema,
+  type SavedFilter,
+  type SavedFilterInput,
+  savedFilterInputSchema,
   NAME_MISSING,
-} from "#src/features/leads/filters/schema.ts";
+} from "./saved-filter-schema.ts";
 
 const PATH = "/api/leads/filters";
 const KEY = ["lead-filters"] as const;
@@ -25,60 +24,49 @@ const KEY = ["lead-filters"] as const;
 const filtersQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await api.get<{ filters: KeptFilter[] }>(PATH, {}, signal)).filters,
+    queryFn: async ({ signal }) => (await api.get<{ filters: SavedFilter[] }>(PATH, {}, signal)).filters,
   });
 
-type Chosen = Pick<InboxFilters, "search" | "status" | "source">;
-
-const chosenBy = ({ q, status = "", source = "" }: KeptFilter): Chosen => ({
-  search: q,
-  status: status as LeadStatus | "",
-  source,
-});
-const chosen = ({ search, status, source }: InboxFilters): Chosen => ({ search, status, source });
-const isSame = (one: Chosen, other: Chosen): boolean =>
-  one.search === other.search && one.status === other.status && one.source === other.source;
-
-interface KeptFiltersProps {
+interface SavedFiltersProps {
   filters: InboxFilters;
   onChange: (change: Partial<InboxFilters>) => void;
 }
 
-/** One's kept filters, each a button; and a way to keep what is filtered now. */
-export function KeptFilters({ filters, onChange }: KeptFiltersProps) {
-  const { data: kept = [] } = useQuery(filtersQuery(useApi()));
-  const [isKeeping, setKeeping] = useState(false);
-  const isFiltered = !isSame(filters, inboxFilters.defaults);
-  const isKept = kept.some((one) => isSame(filters, chosenBy(one)));
-  if (kept.length === 0 && !isFiltered) return null;
+/** Shows the user's saved filters, and saves the current one. */
+export function SavedFilters({ filters, onChange }: SavedFiltersProps) {
+  const { data: saved = [] } = useQuery(filtersQuery(useApi()));
+  const [isSaving, setSaving] = useState(false);
+  const isFiltered = Object.keys(activeFilters(filters)).length > 0;
+  const isSaved = saved.some((one) => isSameFilter(filters, one));
+  if (saved.length === 0 && !isFiltered) return null;
   return (
     <fieldset aria-label="Filtros guardados" className="flex flex-wrap items-center gap-2">
-      {kept.map((one) => (
-        <KeptFilterButton
+      {saved.map((one) => (
+        <SavedFilterButton
           key={one.id}
-          kept={one}
-          isOn={isSame(filters, chosenBy(one))}
-          onToggle={(isOn) => onChange(isOn ? chosen(inboxFilters.defaults) : chosenBy(one))}
+          saved={one}
+          isOn={isSameFilter(filters, one)}
+          onToggle={(isOn) => onChange(toInboxFilters(isOn ? {} : one))}
         />
       ))}
-      {isFiltered && !isKept && (
-        <Button variant="ghost" size="sm" onClick={() => setKeeping(true)}>
+      {isFiltered && !isSaved && (
+        <Button variant="ghost" size="sm" onClick={() => setSaving(true)}>
           Guardar filtro
         </Button>
       )}
-      {isKeeping && <KeepDialog filters={filters} onClose={() => setKeeping(false)} />}
+      {isSaving && <SaveFilterDialog filters={filters} onClose={() => setSaving(false)} />}
     </fieldset>
   );
 }
 
-interface KeptFilterButtonProps {
-  kept: KeptFilter;
+interface SavedFilterButtonProps {
+  saved: SavedFilter;
   isOn: boolean;
   onToggle: (isOn: boolean) => void;
 }
 
-function KeptFilterButton({ kept: { id, name }, isOn, onToggle }: KeptFilterButtonProps) {
-  const drop = useChange({
+function SavedFilterButton({ saved: { id, name }, isOn, onToggle }: SavedFilterButtonProps) {
+  const remove = useChange({
     send: (api) => api.send("DELETE", `${PATH}/${id}`),
     queryKey: KEY,
     failed: "Erro ao tirar o filtro",
@@ -101,9 +89,9 @@ function KeptFilterButton({ kept: { id, name }, isOn, onToggle }: KeptFilterButt
       <button
         type="button"
         aria-label={`Tirar o filtro ${name}`}
-        aria-disabled={drop.isPending}
+        aria-disabled={remove.isPending}
         className="self-stretch px-2 hover:text-ink pointer-coarse:px-3"
-        onClick={() => !drop.isPending && drop.mutate()}
+        onClick={() => !remove.isPending && remove.mutate()}
       >
         <X aria-hidden size={14} />
       </button>
@@ -111,19 +99,18 @@ function KeptFilterButton({ kept: { id, name }, isOn, onToggle }: KeptFilterButt
   );
 }
 
-function KeepDialog({ filters, onClose }: { filters: InboxFilters; onClose: () => void }) {
-  const keep = useChange({
-    send: (api, input: KeptFilterInput) => api.send<KeptFilter>("POST", PATH, input),
+function SaveFilterDialog({ filters, onClose }: { filters: InboxFilters; onClose: () => void }) {
+  const save = useChange({
+    send: (api, input: SavedFilterInput) => api.send<SavedFilter>("POST", PATH, input),
     queryKey: KEY,
     done: "Filtro guardado!",
   });
-  const { search, status, source } = filters;
   const form = useForm({
     values: { name: "" },
     check: ({ name }) => (name.trim() === "" ? { name: NAME_MISSING } : {}),
-    limits: limitsOf(keptFilterInputSchema),
+    limits: limitsOf(savedFilterInputSchema),
     send: async ({ name }) => {
-      await keep.mutateAsync({ name, q: search, ...(status && { status }), ...(source && { source }) });
+      await save.mutateAsync({ name, ...activeFilters(filters) });
       onClose();
     },
     failed: "Tente novamente.",

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { inboxFilters } from "./inbox-filters.ts";
+import { describeFilter, inboxFilters, isSameFilter, toInboxFilters } from "./filters.ts";
 
 const read = (search: string) => inboxFilters.read(new URLSearchParams(search));
 
 describe("the address of the Leads screen", () => {
   it("holds every filter, and comes back as it was", () => {
     const filters = {
-      search: "ana maria",
+      q: "ana maria",
       status: "NEW",
       source: "contact-form",
       view: "quadro",
@@ -42,6 +42,21 @@ describe("the address of the Leads screen", () => {
   });
 
   it("cuts a search to what the API takes", () => {
-    expect(read(`busca=${"x".repeat(500)}`).search).toHaveLength(200);
+    expect(read(`busca=${"x".repeat(500)}`).q).toHaveLength(200);
+  });
+});
+
+describe("a filter of leads", () => {
+  it("is the same whether the address or the API names it", () => {
+    expect(isSameFilter(read("busca=ana&status=NEW"), { q: "ana", status: "NEW" })).toBe(true);
+    expect(isSameFilter(read("visao=quadro&pagina=2"), { q: "" })).toBe(true);
+    expect(isSameFilter(read("fonte=website"), { q: "ana" })).toBe(false);
+    expect(toInboxFilters({ status: "LOST" })).toEqual({ q: "", status: "LOST", source: "" });
+  });
+
+  it("is recorded in words, without the text of the search", () => {
+    const filter = { q: "ana", status: "NEW", source: "website" } as const;
+    expect(describeFilter(filter)).toEqual({ Busca: "sim", Status: "Novo", Fonte: "website" });
+    expect(describeFilter({ q: "" })).toEqual({});
   });
 });

@@ -1,0 +1,34 @@
+// Query keys of leads, and the queries that several screens use. Apart from the filters, so that the dashboard's home
+// does not load Zod.
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import type { LeadStats } from "./schema.ts";
+import type { Timeline } from "./timeline/schema.ts";
+
+/** Key of all leads. A changed lead invalidates it, since lists show leads too. */
+export const LEADS = ["leads"] as const;
+
+/** Keys of the queries that a changed status affects. */
+export const LEAD_LISTS = [...LEADS, "list"] as const;
+export const LEAD_STATS = [...LEADS, "stats"] as const;
+
+/** Key of everything about one lead. */
+export const leadKey = (id: string) => [...LEADS, "one", id] as const;
+
+export const leadStatsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: LEAD_STATS,
+    queryFn: ({ signal }) => api.get<LeadStats>("/api/leads/stats/overview", {}, signal),
+    refetchInterval: 60_000,
+  });
+
+/** Loads a lead's events page by page, newest first. */
+export const timelineQuery = (api: ApiClient, id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...leadKey(id), "timeline"],
+    queryFn: ({ signal, pageParam }) =>
+      api.get<Timeline>(`/api/leads/${id}/timeline`, { before: pageParam }, signal),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ events }) => events),
+  });
